@@ -1,0 +1,98 @@
+# `make` alone lists what can be made. Everything lives in .venv; `make clean` forgets it all.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+READY := $(VENV)/.ready
+BENCH_READY := $(VENV)/.bench-ready
+
+UV := $(shell command -v uv 2>/dev/null)
+ifdef UV
+NEW_VENV = $(UV) venv --quiet --clear --python "$(PYTHON)" $(VENV)
+INSTALL = $(UV) pip install --quiet --python $(BIN)/python
+else
+NEW_VENV = "$(PYTHON)" -m venv --clear $(VENV)
+INSTALL = $(BIN)/python -m pip --disable-pip-version-check install -qq
+endif
+# Build tools are in the lock, so building needs no isolated environment with unpinned ones.
+INSTALL_LOCKED = $(INSTALL) --require-hashes --no-build-isolation
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test check rules bench soak mutants records lock format clean new-venv
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(READY) ## build .venv with the locked requirements (PYTHON=python3.12: with that Python)
+
+play: setup ## play The Castles of Burgundy in the terminal
+	@$(BIN)/comptoir play burgundy
+
+test: check rules ## everything that must pass: check, rules, and the tests
+	@$(BIN)/pytest
+
+check: setup ## format, lint, types and direction of imports
+	@$(BIN)/ruff format --check
+	@$(BIN)/ruff check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+rules: setup ## coverage of the rules ledger by the tests
+	@$(BIN)/python tests/rules.py
+
+bench: setup $(BENCH_READY) ## measure the speed, next to other engines
+	@$(BIN)/python -m bench
+
+soak: setup ## play random games for long and look for trouble
+	@$(BIN)/python -m bench.soak
+
+mutants: setup ## break the rules on purpose and see whether the tests notice
+	@$(BIN)/python -m bench.mutants
+
+records: setup ## write the recorded games of the tests again
+	@$(BIN)/python -m tests.records
+
+lock: ## choose the newest versions of all requirements again (uses uv)
+	@uv="$(UV)"; \
+	if [ -z "$$uv" ]; then \
+		uv=$(VENV)/lock/bin/uv; \
+		"$(PYTHON)" -m venv $(VENV)/lock && $(VENV)/lock/bin/pip --disable-pip-version-check install -qq uv; \
+	fi && \
+	compile() { \
+		"$$uv" pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+			--no-header --no-emit-index-url --no-emit-find-links pyproject.toml "$$@"; \
+	} && \
+	mkdir -p requirements && \
+	compile --output-file requirements/base.txt && \
+	compile --extra dev --constraints requirements/base.txt --output-file requirements/dev.txt && \
+	compile --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
+
+format: setup ## put the code in order: safe lint fixes, then the formatter
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+clean: ## remove .venv, caches and built files
+	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find src tests bench -type d -name __pycache__ -prune -exec rm -rf {} +
+
+# A virtual environment that works is kept, with its Python; `make clean` first to change it.
+$(READY): pyproject.toml requirements/base.txt requirements/dev.txt
+	@$(BIN)/python -c 'import $(if $(UV),sys,pip)' 2>/dev/null || $(MAKE) --no-print-directory new-venv
+	@echo "Installing the locked requirements with $(if $(UV),uv,pip)."
+	@$(INSTALL_LOCKED) -r requirements/dev.txt
+	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(BENCH_READY): $(READY) requirements/bench.txt
+	@$(INSTALL_LOCKED) -r requirements/bench.txt
+	@touch $@
+
+TOO_OLD = Comptoir needs Python 3.11 or later, and $(PYTHON) is %d.%d. Try: make setup PYTHON=python3.12
+NOT_FOUND = Comptoir needs Python 3.11 or later, and $(PYTHON) was not found. Try: make setup PYTHON=/path/to/python
+
+new-venv:
+	@command -v "$(PYTHON)" >/dev/null || { echo "$(NOT_FOUND)" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.version_info >= (3, 11) or sys.exit("$(TOO_OLD)" % sys.version_info[:2])'
+	@$(NEW_VENV)

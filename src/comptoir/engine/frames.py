@@ -1,0 +1,228 @@
+"""A game is a stack of questions: frames, and how they are pushed, settled and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, ClassVar, ParamSpec, Self
+
+from comptoir.engine.moves import Move
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, for the log and for animations; ids and small ints only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A step of the rules, waiting its turn."""
+
+    waits: ClassVar[bool] = False
+
+    def run(self, state: Any) -> None:
+        """Do the step; the frame is already off the stack and may push others."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Frame):
+    """A question to one player."""
+
+    waits: ClassVar[bool] = True
+    player: int
+
+    def moves(self, state: Any) -> Sequence[Move]:
+        """Every legal answer, each once; never empty."""
+        raise NotImplementedError
+
+    def resolve(self, state: Any, move: Any) -> None:
+        """Do what the answer does; the frame is already off the stack."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Frame):
+    """A question to nature."""
+
+    waits: ClassVar[bool] = True
+
+    def sample(self, state: Any, rng: Random) -> Move:
+        """An answer with exactly the distribution of the shuffled box."""
+        raise NotImplementedError
+
+    def allows(self, state: Any, move: Any) -> bool:
+        """Could the box have given this answer?"""
+        raise NotImplementedError
+
+    def resolve(self, state: Any, move: Any) -> None:
+        """Do what the answer reveals; the frame is already off the stack."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Frame):
+    """Opens one lane for each seat: the players answer at the same time.
+
+    A lane reads and writes only its own seat's part of the state. While the lanes are open this frame
+    stays on the stack, with what is left of every lane and, if they are secret, the state as they opened.
+    """
+
+    waits: ClassVar[bool] = True
+    lanes: tuple[tuple[Frame, ...], ...]
+    secret: bool = False
+    opened: State | None = None
+
+    def tops(self) -> tuple[Frame, ...]:
+        """The question at the head of each open lane."""
+        return tuple(lane[0] for lane in self.lanes if lane)
+
+
+@dataclass(slots=True)
+class State:
+    """What every game's state has: the frames to come, last first, and a log unless it is a simulation."""
+
+    stack: list[Frame] = field(default_factory=list, kw_only=True)
+    log: list[Event] | None = field(default=None, kw_only=True, compare=False)
+
+    def clone(self) -> Self:
+        """An independent copy; frozen things are shared."""
+        raise NotImplementedError
+
+    def adopt(self, other: Self, seat: int) -> None:
+        """Take over from another state the part that this seat's lane may change (games with secret lanes)."""
+        raise NotImplementedError
+
+    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Append an event to the log; costs nothing in a simulation. Rules never read the log."""
+        if self.log is not None:
+            self.log.append(event(*args, **kwargs))
+
+
+def push(state: State, *frames: Frame) -> None:
+    """Put frames on the stack, in reading order: the first one comes first."""
+    state.stack.extend(reversed(frames))
+
+
+def settle(state: State) -> None:
+    """Run steps until something waits for an answer or nothing is left."""
+    stack = state.stack
+    while stack:
+        frame = stack[-1]
+        if frame.waits:
+            if type(frame) is Together and _lanes_are_closed(state, frame):
+                continue
+            return
+        stack.pop()
+        frame.run(state)
+
+
+def is_over(state: State) -> bool:
+    """Nothing is left to do."""
+    return not state.stack
+
+
+def pending(state: State) -> tuple[Frame, ...]:
+    """What waits for an answer: one question, one for each open lane, or none when the game is over."""
+    if not state.stack:
+        return ()
+    top = state.stack[-1]
+    return top.tops() if type(top) is Together else (top,)
+
+
+def pending_of(state: State, player: int) -> Decision | None:
+    """The question that this player has to answer now."""
+    if not state.stack:
+        return None
+    top = state.stack[-1]
+    if type(top) is Together:
+        lane = top.lanes[player]
+        top = lane[0] if lane else top
+    return top if isinstance(top, Decision) and top.player == player else None
+
+
+def open_chance(state: State) -> tuple[int, Chance] | None:
+    """The first question to nature that waits, with its lane (-1 outside lanes)."""
+    if not state.stack:
+        return None
+    top = state.stack[-1]
+    if type(top) is not Together:
+        return (-1, top) if isinstance(top, Chance) else None
+    for seat, lane in enumerate(top.lanes):
+        if lane and isinstance(lane[0], Chance):
+            return seat, lane[0]
+    return None
+
+
+def decide(state: State, player: int, move: Move) -> None:
+    """Answer the player's pending question and run on to the next. Legality is the match's business."""
+    frame: Any = state.stack.pop()
+    if type(frame) is Together:
+        _answer_in_lane(state, frame, player, move)
+    else:
+        frame.resolve(state, move)
+    settle(state)
+
+
+def reveal(state: State, move: Move, lane: int = -1) -> None:
+    """Give nature's answer, in a lane or outside, and run on."""
+    decide(state, lane, move)
+
+
+def _lanes_are_closed(state: State, frame: Together) -> bool:
+    """Open the lanes when they are first met; take the frame off once all of them are empty."""
+    if frame.secret and frame.opened is None:
+        opened = state.clone()
+        opened.log = None
+        state.stack[-1] = frame = Together(frame.lanes, True, opened)
+    lanes = tuple(_settled(state, lane) for lane in frame.lanes)
+    state.stack[-1] = Together(lanes, frame.secret, frame.opened)
+    if any(lanes):
+        return False
+    state.stack.pop()
+    return True
+
+
+def _answer_in_lane(state: State, frame: Together, seat: int, move: Move) -> None:
+    head: Any = frame.lanes[seat][0]
+    outer, state.stack = state.stack, list(reversed(frame.lanes[seat][1:]))
+    head.resolve(state, move)
+    settle(state)
+    lane, state.stack = tuple(reversed(state.stack)), outer
+    lanes = (*frame.lanes[:seat], lane, *frame.lanes[seat + 1 :])
+    state.stack.append(Together(lanes, frame.secret, frame.opened))
+
+
+def _settled(state: State, lane: tuple[Frame, ...]) -> tuple[Frame, ...]:
+    """The lane after its leading steps have run."""
+    if not lane or lane[0].waits:
+        return lane
+    outer, state.stack = state.stack, list(reversed(lane))
+    settle(state)
+    lane, state.stack = tuple(reversed(state.stack)), outer
+    return lane
+
+
+def view(state: State, seat: int | None) -> State:
+    """What a seat (or, with None, a spectator) may know: the state, outside secret lanes.
+
+    In secret lanes it is the state as they opened plus that seat's own answers. Others' lanes look untouched.
+    The result is for reading: clone it before trying moves on it.
+    """
+    if not state.stack or type(state.stack[-1]) is not Together:
+        return state
+    frame = state.stack[-1]
+    if frame.opened is None:
+        return state
+    seen = frame.opened.clone()
+    before = seen.stack[-1]
+    assert type(before) is Together
+    lanes = [_settled(seen, lane) for lane in before.lanes]
+    if seat is not None:
+        seen.adopt(state, seat)
+        lanes[seat] = frame.lanes[seat]
+    seen.stack[-1] = Together(tuple(lanes), True, frame.opened)
+    return seen

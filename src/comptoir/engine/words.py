@@ -1,0 +1,52 @@
+"""Catalogues: what is said, in each language, as TOML files of messages under `locale/`.
+
+A message is a text with named places, or two texts where the number `n` decides: `one` and `other`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+LANGUAGES = ("en", "fr")
+PLURAL = {"one", "other"}
+
+
+class Catalogue:
+    """The messages of one language, by dotted key."""
+
+    def __init__(self, language: str, messages: Mapping[str, str | Mapping[str, str]]) -> None:
+        self.language = language
+        self.messages = messages
+
+    def has(self, key: str) -> bool:
+        return key in self.messages
+
+    def say(self, key: str, **values: object) -> str:
+        """The message with its places filled in."""
+        message = self.messages[key]
+        if not isinstance(message, str):
+            message = message["one" if self._is_singular(values["n"]) else "other"]
+        return message.format(**values)
+
+    def _is_singular(self, number: object) -> bool:
+        return number in (0, 1) if self.language == "fr" else number == 1
+
+
+@cache
+def catalogue(name: str, language: str) -> Catalogue:
+    """The catalogue of a game or of a part of the system in one language."""
+    assert language in LANGUAGES, f"there is no language {language}"
+    text = resources.files("comptoir.locale").joinpath(language, f"{name}.toml").read_text(encoding="utf-8")
+    return Catalogue(language, dict(_flat("", tomllib.loads(text))))
+
+
+def _flat(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for key, value in table.items():
+        if isinstance(value, Mapping) and set(value) != PLURAL:
+            yield from _flat(f"{prefix}{key}.", value)
+        else:
+            yield prefix + key, value

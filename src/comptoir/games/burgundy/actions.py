@@ -1,0 +1,266 @@
+"""The die actions (take, place, sell, hire), what workers do for them, and purchases.
+
+Groups WORKER, TAKE, PLACE, SELL, HIRE, BUY, and the extra action of SPIELBOX.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.burgundy.events import PointsPaid, TileBought, TileDiscarded, TileTaken, WorkersSpent
+from comptoir.games.burgundy.goods import gain_silver, gain_workers, sell
+from comptoir.games.burgundy.moves import (
+    BUY,
+    DISCARD,
+    FETCH_CASTLE,
+    HIRE,
+    PLACE,
+    PLACE_APART,
+    SELL,
+    TAKE,
+    Buy,
+    Discard,
+    FetchCastle,
+    Hire,
+    Place,
+    PlaceApart,
+    Sell,
+    Take,
+)
+from comptoir.games.burgundy.placing import open_hexes, place, unconnected_castle_hexes
+from comptoir.games.burgundy.state import BLACK_DEPOT, CASTLES_APART, DEPOTS, EMPTY, Player, State
+from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
+
+Moves = list[Move]
+
+
+@cache
+def worker_costs(step: int, free: int) -> tuple[tuple[int, ...], ...]:
+    """Workers that turn a die into a number: `worker_costs(step, free)[die][number]`; die 0 is any number.
+
+    A worker changes a die by up to `step`, round the corner from 6 to 1; the first `free` points cost nothing.
+    """
+
+    def cost(die: int, number: int) -> int:
+        distance = min((die - number) % 6, (number - die) % 6)
+        return -(-max(0, distance - free) // step) if die else 0
+
+    return tuple(tuple(cost(die, number) for number in range(7)) for die in range(7))
+
+
+def add_die_moves(state: State, player: int, die: int, moves: Moves) -> None:
+    """List the four actions that this die allows."""
+    me = state.players[player]
+    _add_takes(state, me, die, moves)
+    _add_places(state, player, die, moves)
+    costs = worker_costs(me.knowledge.worker_step, 0)[die]
+    for goods in range(1, 7):
+        if me.goods[goods] and costs[goods] <= me.workers:
+            moves.append(SELL[die][goods])
+    moves.append(HIRE[die])
+
+
+def _add_takes(state: State, me: Player, die: int, moves: Moves) -> None:
+    knowledge = me.knowledge
+    costs = worker_costs(knowledge.worker_step, knowledge.free_step_taking)[die]
+    for depot in DEPOTS:
+        if costs[depot] <= me.workers:
+            add_tiles(state.depots[depot], TAKE[die][depot], moves)
+
+
+def add_tiles(tiles: Sequence[int], choices: Sequence[Move], moves: Moves) -> None:
+    """List the choice of each tile; of equal tiles side by side only the first."""
+    for slot, tile in enumerate(tiles):
+        if tile and tiles.index(tile) == slot:
+            moves.append(choices[slot])
+
+
+def _add_places(state: State, player: int, die: int, moves: Moves) -> None:
+    me = state.players[player]
+    knowledge = me.knowledge
+    numbers = state.facts.boards[me.board].numbers
+    for slot, tile in enumerate(me.storage):
+        if tile and me.storage.index(tile) == slot:
+            free = knowledge.free_step_placing[state.facts.types[tile]]
+            costs = worker_costs(knowledge.worker_step, free)[die]
+            choices = PLACE[die][slot]
+            for hex in open_hexes(state, player, tile):
+                if costs[numbers[hex]] <= me.workers:
+                    moves.append(choices[hex])
+
+
+def add_purchases(state: State, player: int, moves: Moves) -> None:
+    """List the tiles that the player may buy now."""
+    me = state.players[player]
+    if not state.purchases or me.silver < state.facts.purchase_price:
+        return
+    add_tiles(state.depots[BLACK_DEPOT], BUY[BLACK_DEPOT], moves)
+    if me.knowledge.buys_anywhere:
+        for depot in DEPOTS:
+            add_tiles(state.depots[depot], BUY[depot], moves)
+
+
+def can_buy(state: State, player: int) -> bool:
+    """Is there a purchase that the player may make now?"""
+    moves: Moves = []
+    add_purchases(state, player, moves)
+    return bool(moves)
+
+
+def add_extra_action(state: State, player: int, moves: Moves) -> None:
+    """List what the spielbox boards add, as long as both dice are unused."""
+    me = state.players[player]
+    if sum(me.points) < state.facts.extra_action_points:
+        return
+    kind = state.options.spielbox_extra_action
+    if kind == "place_unconnected" and CASTLE_TILE in me.storage:
+        choices = PLACE_APART[me.storage.index(CASTLE_TILE)]
+        moves.extend(choices[hex] for hex in unconnected_castle_hexes(state, player))
+    elif kind == "fetch_left_over" and state.castles_aside and EMPTY in me.storage:
+        moves.append(FETCH_CASTLE)
+
+
+# ------------------------------------------------------------------ what each action does
+
+
+def use_die(state: State, player: int, die: int, number: int, free: int) -> None:
+    """Put a die aside and pay the workers that make it show this number."""
+    if not die:
+        return
+    me = state.players[player]
+    spend_die(me, die)
+    cost = worker_costs(me.knowledge.worker_step, free)[die][number]
+    if cost:
+        me.workers -= cost
+        state.tell(WorkersSpent, player, cost)
+
+
+def spend_die(me: Player, die: int) -> None:
+    """Put one of the dice aside."""
+    left = list(me.dice)
+    left.remove(die)
+    me.dice = tuple(left)
+
+
+def take_action(state: State, player: int, move: Take) -> None:
+    use_die(state, player, move.die, move.depot, state.players[player].knowledge.free_step_taking)
+    take_tile(state, player, move.depot, move.slot)
+
+
+def take_tile(state: State, player: int, depot: int, slot: int) -> None:
+    """Take a tile from a depot to storage, making room first if need be."""
+    state.tell(TileTaken, player, state.depots[depot][slot], depot)
+    store(state, player, depot, slot)
+
+
+def place_action(state: State, player: int, move: Place) -> None:
+    me = state.players[player]
+    free = me.knowledge.free_step_placing[state.facts.types[me.storage[move.slot]]]
+    use_die(state, player, move.die, state.facts.boards[me.board].numbers[move.hex], free)
+    place(state, player, move.slot, move.hex)
+
+
+def sell_action(state: State, player: int, move: Sell) -> None:
+    use_die(state, player, move.die, move.goods, 0)
+    sell(state, player, move.goods)
+
+
+def hire_action(state: State, player: int, move: Hire) -> None:
+    me = state.players[player]
+    if move.die:
+        spend_die(me, move.die)
+    gain_workers(state, player, me.knowledge.hire_workers or state.facts.hire_workers)
+    gain_silver(state, player, me.knowledge.hire_silver)
+
+
+def buy(state: State, player: int, move: Buy) -> None:
+    me = state.players[player]
+    me.silver -= state.facts.purchase_price
+    state.purchases -= 1
+    state.tell(TileBought, player, state.depots[move.depot][move.slot], move.depot)
+    store(state, player, move.depot, move.slot)
+
+
+def place_apart(state: State, player: int, move: PlaceApart) -> None:
+    _pay_extra_action(state, player)
+    place(state, player, move.slot, move.hex)
+
+
+def fetch_castle(state: State, player: int, move: FetchCastle) -> None:
+    _pay_extra_action(state, player)
+    state.castles_aside -= 1
+    state.removed[CASTLE_TILE] -= 1
+    storage = state.players[player].storage
+    storage[storage.index(EMPTY)] = CASTLE_TILE
+
+
+def _pay_extra_action(state: State, player: int) -> None:
+    me = state.players[player]
+    me.dice = ()
+    me.points[CASTLES_APART] -= state.facts.extra_action_points
+    state.tell(PointsPaid, player, state.facts.extra_action_points)
+
+
+ACTIONS: dict[type[Move], Callable[[State, int, Any], None]] = {
+    Take: take_action,
+    Place: place_action,
+    Sell: sell_action,
+    Hire: hire_action,
+    Buy: buy,
+    PlaceApart: place_apart,
+    FetchCastle: fetch_castle,
+}
+
+
+def act(state: State, player: int, move: Move) -> None:
+    """Carry out an action or a purchase."""
+    ACTIONS[type(move)](state, player, move)
+
+
+# ------------------------------------------------------------------ storage
+
+
+def store(state: State, player: int, depot: int, slot: int) -> None:
+    """Bring a tile from a depot to an empty storage space; if all are full, one is discarded first."""
+    step = StoreTile(player, depot, slot)
+    if EMPTY in state.players[player].storage:
+        step.run(state)
+    else:
+        push(state, MakeRoom(player), step)
+
+
+@dataclass(frozen=True, slots=True)
+class MakeRoom(Decision):
+    """Storage is full: which stored tile leaves the game?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        moves: Moves = []
+        add_tiles(state.players[self.player].storage, DISCARD, moves)
+        return moves
+
+    def resolve(self, state: State, move: Discard) -> None:
+        me = state.players[self.player]
+        tile = me.storage[move.slot]
+        me.storage[move.slot] = EMPTY
+        state.removed[tile] += 1
+        state.tell(TileDiscarded, self.player, tile)
+
+
+@dataclass(frozen=True, slots=True)
+class StoreTile(Frame):
+    """A tile leaves its depot for an empty storage space."""
+
+    player: int
+    depot: int
+    slot: int
+
+    def run(self, state: State) -> None:
+        tiles = state.depots[self.depot]
+        storage = state.players[self.player].storage
+        storage[storage.index(EMPTY)] = tiles[self.slot]
+        state.depots[self.depot] = (*tiles[: self.slot], EMPTY, *tiles[self.slot + 1 :])

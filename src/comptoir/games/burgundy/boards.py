@@ -1,0 +1,102 @@
+"""Estate boards: 37 hexes in seven rows, their neighbours, their colours and districts.
+
+A set of hexes is an int with one bit for each hex, so that questions about it are one operation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+TYPES = "BSACKM"  # building, ship, animal, castle, knowledge, mine
+BUILDING, SHIP, ANIMAL, CASTLE, KNOWLEDGE, MINE = range(6)
+
+ROW_LENGTHS = (4, 5, 6, 7, 6, 5, 4)
+PLACES = tuple((row, column) for row, length in enumerate(ROW_LENGTHS) for column in range(length))
+HEXES = len(PLACES)
+CENTRE = PLACES.index((3, 3))
+
+
+def hex_name(hex: int) -> str:
+    """`r3c3` for the hex in the middle."""
+    row, column = PLACES[hex]
+    return f"r{row}c{column}"
+
+
+def hex_at(name: str) -> int:
+    """The hex of this name."""
+    return PLACES.index((int(name[1]), int(name[3])))
+
+
+def _axial(hex: int) -> tuple[int, int]:
+    row, column = PLACES[hex]
+    y = row - 3
+    return column + max(-3, -3 - y), y
+
+
+def _neighbours() -> Iterator[int]:
+    """For each hex the set of hexes with a common edge."""
+    steps = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+    found = {_axial(hex): hex for hex in range(HEXES)}
+    for hex in range(HEXES):
+        x, y = _axial(hex)
+        yield sum(1 << found[x + dx, y + dy] for dx, dy in steps if (x + dx, y + dy) in found)
+
+
+NEIGHBOURS = tuple(_neighbours())
+
+
+def hexes_in(mask: int) -> Iterator[int]:
+    """The hexes of a set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def around(mask: int) -> int:
+    """All hexes next to a hex of the set."""
+    found = 0
+    for hex in hexes_in(mask):
+        found |= NEIGHBOURS[hex]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The printed side of an estate board."""
+
+    id: str
+    set: str
+    needs_castle: bool  # the placement restriction of the spielbox boards
+    types: tuple[int, ...]  # the colour of each hex
+    numbers: tuple[int, ...]  # the die number of each hex
+    spaces: tuple[int, ...]  # for each colour the set of its hexes
+    hexes: tuple[tuple[int, ...], ...]  # the same as lists
+    districts: tuple[int, ...]  # for each hex the set of hexes of its district
+
+    def district_sizes(self, type: int) -> list[int]:
+        """How large the districts of one colour are, largest first."""
+        found = {self.districts[hex] for hex in self.hexes[type]}
+        return sorted((mask.bit_count() for mask in found), reverse=True)
+
+
+def make_board(id: str, set: str, needs_castle: bool, cells: Sequence[str]) -> Board:
+    """A board from 37 cells such as `B3`, row by row."""
+    types = tuple(TYPES.index(cell[0]) for cell in cells)
+    spaces = tuple(sum(1 << hex for hex in range(HEXES) if types[hex] == type) for type in range(6))
+    return Board(
+        id=id,
+        set=set,
+        needs_castle=needs_castle,
+        types=types,
+        numbers=tuple(int(cell[1]) for cell in cells),
+        spaces=spaces,
+        hexes=tuple(tuple(hexes_in(mask)) for mask in spaces),
+        districts=tuple(_district(1 << hex, spaces[types[hex]]) for hex in range(HEXES)),
+    )
+
+
+def _district(found: int, space: int) -> int:
+    wider = found | around(found) & space
+    return found if wider == found else _district(wider, space)

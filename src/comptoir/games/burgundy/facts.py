@@ -1,0 +1,145 @@
+"""The printed facts of Burgundy: loads and checks a facts file once into frozen constants."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from comptoir.engine import game
+from comptoir.games.burgundy.boards import TYPES, Board, make_board
+from comptoir.games.burgundy.facts_checks import check_facts
+from comptoir.games.burgundy.tiles.kinds import Effect, FinalPoints, Tile
+from comptoir.games.burgundy.tiles.table import tile_table
+
+PerPlayers = tuple[int, ...]  # indexed by the number of players
+
+
+@dataclass(frozen=True, eq=False)
+class Facts(game.Facts):
+    """Boards, tiles and numbers. What differs by player count is indexed by it."""
+
+    boards: Mapping[str, Board]
+    sheets: Mapping[str, tuple[tuple[str, str], ...]]  # by board set, where the sheets are known
+    sides: tuple[str, ...]  # the printed sides of the box, each as often as it occurs
+    tiles: tuple[Tile, ...]
+    types: tuple[int, ...]  # the colour of each tile
+    effects: tuple[Effect | None, ...]
+    final_points: tuple[FinalPoints | None, ...]
+    tiles_of: tuple[tuple[int, ...], ...]  # for each colour its tiles
+    spaces: tuple[tuple[tuple[int, int, int], ...], ...]  # depot spaces: colour, from how many players, colour in B, D
+    black_spaces: PerPlayers
+    phase_points: tuple[int, ...]
+    district_points: tuple[int, ...]  # by size
+    bonus_points: tuple[PerPlayers, PerPlayers]  # small, large
+    sale_points: PerPlayers
+    sale_silver: int
+    points_per_goods: int
+    points_per_silver: int
+    workers_per_point: int
+    hire_workers: int
+    mine_silver: int
+    purchase_price: int
+    purchases_per_turn: int
+    extra_action_points: int
+    start_workers: tuple[int, ...]  # by place in turn order
+    start_silver: int
+    start_goods: int
+    goods_names: tuple[str, ...]  # by type, from 1
+    goods_copies: int
+    goods_spaces: int
+    rounds: int
+    dice: int
+    track_spaces: int
+
+    def depot_spaces(self, players: int, phase: int) -> list[tuple[int, ...]]:
+        """For each depot the colours of its spaces in use; with 3 players one castle space holds mines in B and D."""
+        is_exception = players == 3 and phase % 2 == 1
+        return [
+            tuple(other if is_exception else type for type, least, other in spaces if least <= players)
+            for spaces in self.spaces
+        ]
+
+
+def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
+    """Checked facts, from the standard file unless others are given."""
+    return standard_facts() if data is None else _facts(data)
+
+
+@cache
+def standard_facts() -> Facts:
+    """The facts that come with the game."""
+    text = resources.files("comptoir.games.burgundy").joinpath("facts.toml").read_text(encoding="utf-8")
+    return _facts(tomllib.loads(text))
+
+
+def _facts(data: Mapping[str, Any]) -> Facts:
+    check_facts(data)
+    tiles = tile_table(data)
+    scoring, setup, actions, goods = data["scoring"], data["setup"], data["actions"], data["goods"]
+    return Facts(
+        digest=hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest(),
+        data=data,
+        boards={row["id"]: _board(row) for row in data["boards"]},
+        sheets={
+            key: tuple((front, back) for front, back in table["sheets"])
+            for key, table in data["board_sets"].items()
+            if "sheets" in table
+        },
+        sides=tuple(id for id, copies in data["board_sheets"]["sides"].items() for _ in range(copies)),
+        tiles=tiles,
+        types=tuple(tile.type for tile in tiles),
+        effects=tuple(tile.effect for tile in tiles),
+        final_points=tuple(tile.final_points for tile in tiles),
+        tiles_of=tuple(tuple(n for n, tile in enumerate(tiles) if tile.type == type) for type in range(6)),
+        spaces=((), *(_spaces(row) for row in data["depots"])),
+        black_spaces=_per_players(data["black_depot"]["slots"]),
+        phase_points=tuple(scoring["phase_vp"][phase] for phase in setup["phases"]),
+        district_points=(0, *scoring["region_vp"]),
+        bonus_points=(_per_players(scoring["bonus_small"]), _per_players(scoring["bonus_large"])),
+        sale_points=_per_players(scoring["sell_vp_per_tile"]),
+        sale_silver=scoring["sell_silver"],
+        points_per_goods=scoring["final_per_goods_tile"],
+        points_per_silver=scoring["final_per_silver"],
+        workers_per_point=scoring["final_workers_per_vp"],
+        hire_workers=actions["take_workers"],
+        mine_silver=actions["mine_silver_per_phase"],
+        purchase_price=data["black_depot"]["cost_silver"],
+        purchases_per_turn=data["black_depot"]["purchases_per_turn"],
+        extra_action_points=data["spielbox"]["extra_action_points"],
+        start_workers=tuple(setup["workers_by_seat"]),
+        start_silver=setup["silver"],
+        start_goods=setup["goods"],
+        goods_names=("", *goods["colour_by_die"]),
+        goods_copies=goods["copies_per_colour"],
+        goods_spaces=goods["storage_types"],
+        rounds=setup["rounds_per_phase"],
+        dice=setup["dice_per_player"],
+        track_spaces=data["turn_order_track"]["spaces"],
+    )
+
+
+def _per_players(values: list[int]) -> PerPlayers:
+    return (0, 0, *values)
+
+
+def _board(row: Mapping[str, Any]) -> Board:
+    cells = [cell for line in row["rows"] for cell in line.split()]
+    return make_board(row["id"], row["set"], row["set"] == "spielbox2011", cells)
+
+
+def _spaces(row: Mapping[str, Any]) -> tuple[tuple[int, int, int], ...]:
+    def space(slot: Mapping[str, Any]) -> tuple[int, int, int]:
+        letter = slot["type"]
+        return (
+            TYPES.index(letter),
+            slot["min_players"],
+            TYPES.index(slot.get("three_player_phases_BD", letter)),
+        )
+
+    return tuple(space(slot) for slot in row["slots"])

@@ -1,0 +1,139 @@
+"""Goods: ships collect them, players sell them; and the turn order, which ships change. Groups SHIP, ORDER, SELL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.burgundy.events import (
+    GoodsCollected,
+    GoodsSold,
+    MarkerAdvanced,
+    SilverGained,
+    WorkersGained,
+)
+from comptoir.games.burgundy.moves import COLLECT, COLLECT_BOTH, LOAD, Collect, CollectBoth, LoadGoods
+from comptoir.games.burgundy.state import SALES, Player, State
+
+
+@dataclass(frozen=True, slots=True)
+class CollectGoods(Decision):
+    """A ship was placed: from which depot do the goods come?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        if state.players[self.player].knowledge.joins_depots:
+            return COLLECT + COLLECT_BOTH
+        return COLLECT
+
+    def resolve(self, state: State, move: Collect | CollectBoth) -> None:
+        depots = (move.depot,) if isinstance(move, Collect) else (move.depot, move.depot % 6 + 1)
+        push(state, Load(self.player, depots))
+
+
+@dataclass(frozen=True, slots=True)
+class Load(Frame):
+    """Take all goods that fit; where spaces are short, ask which new types."""
+
+    player: int
+    depots: tuple[int, ...]
+
+    def run(self, state: State) -> None:
+        me = state.players[self.player]
+        for goods in loadable(state, self.depots):
+            if me.goods[goods]:
+                load(state, self.player, self.depots, goods)
+        new = loadable(state, self.depots)
+        spaces = free_goods_spaces(state, me)
+        if not spaces:
+            return
+        if len(new) > spaces:
+            push(state, LoadOne(self.player, self.depots), self)
+            return
+        for goods in new:
+            load(state, self.player, self.depots, goods)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadOne(Decision):
+    """More new types than free spaces: which one comes aboard?"""
+
+    depots: tuple[int, ...]
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [LOAD[goods] for goods in loadable(state, self.depots)]
+
+    def resolve(self, state: State, move: LoadGoods) -> None:
+        load(state, self.player, self.depots, move.goods)
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceMarker(Frame):
+    """The marker goes one space to the right, on top of those already there."""
+
+    player: int
+
+    def run(self, state: State) -> None:
+        space = track_space(state, self.player)
+        state.track[space] = tuple(other for other in state.track[space] if other != self.player)
+        state.track[space + 1] += (self.player,)
+        state.tell(MarkerAdvanced, self.player, space + 1)
+
+
+def track_space(state: State, player: int) -> int:
+    """Where the player's marker is on the turn order track."""
+    return next(space for space, markers in enumerate(state.track) if player in markers)
+
+
+def turn_order(state: State) -> tuple[int, ...]:
+    """Read from the track: from right to left, each stack from top to bottom."""
+    return tuple(player for markers in reversed(state.track) for player in reversed(markers))
+
+
+def loadable(state: State, depots: Sequence[int]) -> list[int]:
+    """The types of goods that lie on these depots."""
+    return [goods for goods in range(1, 7) if any(state.depot_goods[depot][goods] for depot in depots)]
+
+
+def free_goods_spaces(state: State, me: Player) -> int:
+    """How many more types the goods storage has room for."""
+    return state.facts.goods_spaces - sum(1 for number in me.goods if number)
+
+
+def load(state: State, player: int, depots: Sequence[int], goods: int) -> None:
+    """Take all tiles of one type from these depots."""
+    number = 0
+    for depot in depots:
+        heap = state.depot_goods[depot]
+        number += heap[goods]
+        state.depot_goods[depot] = (*heap[:goods], 0, *heap[goods + 1 :])
+    state.players[player].goods[goods] += number
+    state.tell(GoodsCollected, player, goods, number)
+
+
+def sell(state: State, player: int, goods: int) -> None:
+    """Sell all stored tiles of one type."""
+    me = state.players[player]
+    number = me.goods[goods]
+    me.goods[goods] = 0
+    me.sold[goods] += number
+    points = number * state.facts.sale_points[len(state.players)]
+    me.points[SALES] += points
+    state.tell(GoodsSold, player, goods, number, points)
+    gain_silver(state, player, me.knowledge.sale_silver or state.facts.sale_silver)
+    gain_workers(state, player, me.knowledge.sale_workers)
+
+
+def gain_silver(state: State, player: int, number: int) -> None:
+    """Silverlings from the supply, which is unlimited."""
+    if number:
+        state.players[player].silver += number
+        state.tell(SilverGained, player, number)
+
+
+def gain_workers(state: State, player: int, number: int) -> None:
+    """Workers from the supply, which is unlimited."""
+    if number:
+        state.players[player].workers += number
+        state.tell(WorkersGained, player, number)

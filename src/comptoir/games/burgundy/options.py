@@ -1,0 +1,112 @@
+"""The options of Burgundy: boards, expert set-up, and the choices that rulings leave to the players.
+
+Groups EXPERT, SPIELBOX, BUY.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from comptoir.engine.errors import BadOptions
+from comptoir.engine.game import Choice
+
+PLAYERS = (2, 3, 4)
+CHOICES = (
+    Choice("setup", ("standard", "expert"), "standard"),
+    Choice("boards", (), ""),
+    Choice("board_set", ("base", "spielbox", "later"), "base"),
+    Choice("expert_choice", ("open", "secret"), "open"),
+    Choice("expert_sheets", (), "random_pairing"),
+    Choice("buy_timing", ("between", "anytime"), "between"),
+    Choice("spielbox_extra_action", ("place_unconnected", "fetch_left_over", "off"), "place_unconnected"),
+)
+BASE_BOARDS = tuple("123456789")
+SPIELBOX_BOARDS = tuple(f"10{letter}" for letter in "abcdefgh")
+LATER_BOARDS = ("2019-2", "SE4", "SE8")
+BOARDS = (*BASE_BOARDS, *SPIELBOX_BOARDS, *LATER_BOARDS)
+# What the later editions print in place of three first-edition boards.
+LATER_SIDES = {"2": "2019-2", "4": "SE4", "8": "SE8"}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A set of options that go together. `boards` names a board for each seat, or one for all."""
+
+    players: int
+    setup: str = "standard"
+    boards: str = ""
+    board_set: str = "base"
+    expert_choice: str = "open"
+    expert_sheets: str = "random_pairing"
+    buy_timing: str = "between"
+    spielbox_extra_action: str = "place_unconnected"
+
+    def __post_init__(self) -> None:
+        _check_values(self)
+        _check_together(self)
+
+    def seat_boards(self) -> tuple[str, ...]:
+        """The board of each seat in the standard set-up."""
+        named = tuple(self.boards.split(",")) if self.boards else ("1",)
+        return named * self.players if len(named) == 1 else named
+
+    def sheets(self) -> tuple[tuple[str, str], ...]:
+        """The sheets named by the players, front and back."""
+        if self.expert_sheets == "random_pairing":
+            return ()
+        pairs = (sheet.split("/") for sheet in self.expert_sheets.split(","))
+        return tuple((pair[0], pair[-1]) for pair in pairs)
+
+    def has_spielbox_boards(self) -> bool:
+        """Can somebody have one of the boards 10a to 10h?"""
+        return self.board_set == "spielbox" or any(board in SPIELBOX_BOARDS for board in self.boards.split(","))
+
+
+def _check_values(options: Options) -> None:
+    if options.players not in PLAYERS:
+        raise BadOptions("Burgundy is for 2, 3 or 4 players, not {players}.", players=options.players)
+    for choice in CHOICES:
+        value = getattr(options, choice.name)
+        if choice.values and value not in choice.values:
+            known = ", ".join(choice.values)
+            raise BadOptions(
+                "{name} must be one of {known}, not “{value}”.", name=choice.name, known=known, value=value
+            )
+    named = options.boards.split(",") if options.boards else []
+    for board in (*named, *(side for sheet in options.sheets() for side in sheet)):
+        if board not in BOARDS:
+            raise BadOptions("There is no board “{board}”; there are: {known}.", board=board, known=", ".join(BOARDS))
+    if len(named) not in (0, 1, options.players):
+        raise BadOptions(
+            "boards names {named} boards for {players} players; name one for all or one for each.",
+            named=len(named), players=options.players,
+        )  # fmt: skip
+    sheets = options.sheets()
+    if sheets and len(sheets) < options.players:
+        raise BadOptions(
+            "expert_sheets names {named} sheets, but {players} players need one each.",
+            named=len(sheets), players=options.players,
+        )  # fmt: skip
+
+
+def _check_together(options: Options) -> None:
+    is_expert = options.setup == "expert"
+    picks_castle = is_expert or any(board != "1" for board in options.seat_boards())
+    if is_expert and options.boards:
+        raise _exclude("setup=expert", "boards", "the expert set-up deals the boards")
+    if options.board_set != "base" and not is_expert:
+        raise _exclude(f"board_set={options.board_set}", "setup=standard", "only the expert set-up deals from a set")
+    if options.expert_sheets != "random_pairing" and not is_expert:
+        raise _exclude("expert_sheets", "setup=standard", "only the expert set-up deals sheets")
+    if options.expert_sheets != "random_pairing" and options.board_set != "base":
+        raise _exclude("expert_sheets", f"board_set={options.board_set}", "the sheets named are dealt, not a set")
+    if options.expert_choice == "secret" and not picks_castle:
+        raise _exclude("expert_choice=secret", "setup=standard", "on board 1 there is nothing to choose")
+    if options.spielbox_extra_action != "place_unconnected" and not options.has_spielbox_boards():
+        chosen = f"spielbox_extra_action={options.spielbox_extra_action}"
+        other = f"boards={options.boards}" if options.boards else f"board_set={options.board_set}"
+        raise _exclude(chosen, other, "only the spielbox boards have this action")
+
+
+def _exclude(one: str, other: str, reason: str) -> BadOptions:
+    return BadOptions("{one} and {other} exclude each other: {reason}.", one=one, other=other, reason=reason)

@@ -1,0 +1,188 @@
+"""Phases and rounds, from the set-up of phase A to the final scoring. Groups PHASE, ROUND, PHASE-END, MINE, END."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.engine.frames import Chance, Frame, push
+from comptoir.engine.pools import add, draw, holds, pool, remove
+from comptoir.games.burgundy.boards import MINE
+from comptoir.games.burgundy.events import (
+    DepotsFilled,
+    DiceRolled,
+    FinalPoints,
+    GoodsArrived,
+    GoodsRevealed,
+    PhaseBegan,
+    PhaseEnded,
+    RoundBegan,
+    TilesRemoved,
+)
+from comptoir.games.burgundy.goods import gain_silver, gain_workers, turn_order
+from comptoir.games.burgundy.moves import FillDepots, RevealGoods, RollDice
+from comptoir.games.burgundy.scoring import final_points
+from comptoir.games.burgundy.state import BLACK_DEPOT, CATEGORIES, DEPOTS, EMPTY, State
+from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
+from comptoir.games.burgundy.turn import BeginTurn
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Frame):
+    """A phase: its set-up, its rounds, its end."""
+
+    phase: int
+
+    def run(self, state: State) -> None:
+        state.phase = self.phase
+        state.tell(PhaseBegan, self.phase)
+        rounds = [Round(number) for number in range(1, state.facts.rounds + 1)]
+        push(state, ClearDepots(), DrawTiles(), LayOutGoods(), *rounds, EndPhase())
+
+
+@dataclass(frozen=True, slots=True)
+class ClearDepots(Frame):
+    """All hex tiles left on the game board go out of the game; goods stay."""
+
+    def run(self, state: State) -> None:
+        left = [tile for tiles in state.depots for tile in tiles if tile]
+        add(state.removed, left)
+        if state.options.spielbox_extra_action == "fetch_left_over":
+            state.castles_aside += left.count(CASTLE_TILE)
+        state.depots = [(EMPTY,) * len(tiles) for tiles in state.depots]
+        if left:
+            state.tell(TilesRemoved, len(left))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTiles(Chance):
+    """Which tiles come to the depots? Each space gets one of its colour, the black depot any black ones."""
+
+    def sample(self, state: State, rng: Random) -> FillDepots:
+        facts, types = state.facts, self._types(state)
+        drawn = {type: draw(state.supply, types.count(type), rng, facts.tiles_of[type]) for type in set(types)}
+        black = draw(state.black_supply, facts.black_spaces[len(state.players)], rng)
+        return FillDepots((*(drawn[type].pop() for type in types), *black))
+
+    def _types(self, state: State) -> list[int]:
+        """The colours of the spaces in use, depot by depot."""
+        spaces = state.facts.depot_spaces(len(state.players), state.phase)
+        return [type for depot in DEPOTS for type in spaces[depot]]
+
+    def allows(self, state: State, move: FillDepots) -> bool:
+        facts, types = state.facts, self._types(state)
+        regular, black = move.tiles[: len(types)], move.tiles[len(types) :]
+        return (
+            len(black) == facts.black_spaces[len(state.players)]
+            and holds(state.supply, regular)
+            and holds(state.black_supply, black)
+            and all(facts.types[tile] == type for tile, type in zip(regular, types, strict=True))
+        )
+
+    def resolve(self, state: State, move: FillDepots) -> None:
+        spaces = state.facts.depot_spaces(len(state.players), state.phase)
+        first = 0
+        for depot in DEPOTS:
+            tiles = move.tiles[first : first + len(spaces[depot])]
+            state.depots[depot] = tiles + (EMPTY,) * (4 - len(tiles))
+            first += len(tiles)
+        remove(state.supply, move.tiles[:first])
+        remove(state.black_supply, move.tiles[first:])
+        state.depots[BLACK_DEPOT] = move.tiles[first:]
+        state.tell(DepotsFilled, len(move.tiles))
+
+
+@dataclass(frozen=True, slots=True)
+class LayOutGoods(Chance):
+    """Which goods come in the rounds of this phase?"""
+
+    def sample(self, state: State, rng: Random) -> RevealGoods:
+        return RevealGoods(tuple(draw(state.goods_supply, state.facts.rounds, rng)))
+
+    def allows(self, state: State, move: RevealGoods) -> bool:
+        return len(move.goods) == state.facts.rounds and holds(state.goods_supply, move.goods)
+
+    def resolve(self, state: State, move: RevealGoods) -> None:
+        remove(state.goods_supply, move.goods)
+        state.round_goods = move.goods
+        state.tell(GoodsRevealed, move.goods)
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Frame):
+    """A round: everybody rolls, a goods tile arrives, everybody has a turn in the order of the track."""
+
+    round: int
+
+    def run(self, state: State) -> None:
+        state.round = self.round
+        state.tell(RoundBegan, state.phase, self.round)
+        turns = [BeginTurn(player) for player in turn_order(state)]
+        push(state, Roll(), PlaceGoods(), *turns)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Chance):
+    """What do the dice show? The white one first, then two of each seat."""
+
+    def sample(self, state: State, rng: Random) -> RollDice:
+        number = 1 + state.facts.dice * len(state.players)
+        return RollDice(tuple(int(rng.random() * 6) + 1 for _ in range(number)))
+
+    def allows(self, state: State, move: RollDice) -> bool:
+        number = 1 + state.facts.dice * len(state.players)
+        return len(move.dice) == number and all(1 <= die <= 6 for die in move.dice)
+
+    def resolve(self, state: State, move: RollDice) -> None:
+        state.white_die = move.dice[0]
+        for seat, player in enumerate(state.players):
+            player.dice = move.dice[2 * seat + 1 : 2 * seat + 3]
+            state.tell(DiceRolled, seat, *player.dice)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceGoods(Frame):
+    """The next goods tile goes to the depot that the white die names."""
+
+    def run(self, state: State) -> None:
+        goods, *rest = state.round_goods
+        state.round_goods = tuple(rest)
+        heap = list(state.depot_goods[state.white_die])
+        heap[goods] += 1
+        state.depot_goods[state.white_die] = tuple(heap)
+        state.tell(GoodsArrived, goods, state.white_die)
+
+
+@dataclass(frozen=True, slots=True)
+class EndPhase(Frame):
+    """Mines pay; then comes the next phase, or the final scoring."""
+
+    def run(self, state: State) -> None:
+        for player in range(len(state.players)):
+            mines = mines_of(state, player)
+            gain_silver(state, player, mines * state.facts.mine_silver)
+            gain_workers(state, player, mines * state.players[player].knowledge.mine_workers)
+        state.tell(PhaseEnded, state.phase)
+        is_last = state.phase + 1 == len(state.facts.phase_points)
+        push(state, FinalScoring() if is_last else Phase(state.phase + 1))
+
+
+def mines_of(state: State, player: int) -> int:
+    """How many mines lie in the estate."""
+    me = state.players[player]
+    return (state.facts.boards[me.board].spaces[MINE] & me.covered).bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class FinalScoring(Frame):
+    """Says what the final scoring adds; the points follow from what the players own."""
+
+    def run(self, state: State) -> None:
+        for player in range(len(state.players)):
+            for category, points in final_points(state, player).items():
+                state.tell(FinalPoints, player, CATEGORIES.index(category), points)
+
+
+def goods_pool(copies: int) -> list[int]:
+    """All goods tiles of the box, by type."""
+    return pool(7, [goods for goods in range(1, 7) for _ in range(copies)])

@@ -1,0 +1,58 @@
+"""Points by category, at any moment and at the end, and the ranking. Groups SCORE, END, TIE."""
+
+from __future__ import annotations
+
+from comptoir.engine.game import Standing
+from comptoir.games.burgundy.boards import HEXES
+from comptoir.games.burgundy.goods import turn_order
+from comptoir.games.burgundy.state import CATEGORIES, State
+
+
+def track_points(state: State, player: int) -> int:
+    """What the player's marker on the victory point track shows."""
+    return sum(state.players[player].points)
+
+
+def final_points(state: State, player: int) -> dict[str, int]:
+    """What the final scoring would add now, by category."""
+    me, facts = state.players[player], state.facts
+    return {
+        "goods": sum(me.goods) * facts.points_per_goods,
+        "silver": me.silver * facts.points_per_silver,
+        "workers": me.workers // facts.workers_per_point,
+        "knowledge": sum(knowledge_points(state, player).values()),
+    }
+
+
+def knowledge_points(state: State, player: int) -> dict[int, int]:
+    """For each knowledge tile in the estate that scores at the end, what it would give now."""
+    facts = state.facts
+    functions = ((tile, facts.final_points[tile]) for tile in state.players[player].estate)
+    return {tile: points(state, player, facts.tiles[tile]) for tile, points in functions if points is not None}
+
+
+def points_of(state: State, player: int) -> dict[str, int]:
+    """Points by category, as if the game ended now."""
+    marked = dict(zip(CATEGORIES, state.players[player].points, strict=False))
+    return marked | final_points(state, player)
+
+
+def scores(state: State) -> tuple[dict[str, int], ...]:
+    """Points by category of every player, as if the game ended now."""
+    return tuple(points_of(state, player) for player in range(len(state.players)))
+
+
+def empty_hexes(state: State, player: int) -> int:
+    """How many hexes of the estate hold no tile."""
+    return HEXES - state.players[player].covered.bit_count()
+
+
+def result(state: State) -> tuple[Standing, ...]:
+    """The ranking: most points, then fewest empty hexes, then later in turn order."""
+    order = turn_order(state)
+    rows = []
+    for player, points in enumerate(scores(state)):
+        ties = (-empty_hexes(state, player), order.index(player))
+        rows.append((sum(points.values()), ties, player))
+    rows.sort(reverse=True)
+    return tuple(Standing(player, place, points, ties) for place, (points, ties, player) in enumerate(rows, 1))

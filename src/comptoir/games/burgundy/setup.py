@@ -1,0 +1,193 @@
+"""Setting up a game, standard and expert. Groups SETUP, EXPERT."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from random import Random
+
+from comptoir.engine.frames import Chance, Decision, Frame, Together, push, settle
+from comptoir.engine.moves import Move
+from comptoir.engine.pools import draw, holds, remove
+from comptoir.games.burgundy.boards import CASTLE, CENTRE
+from comptoir.games.burgundy.events import CastleLaid, FirstPlayerFound, GoodsDealt, SheetDealt, SideChosen
+from comptoir.games.burgundy.facts import Facts
+from comptoir.games.burgundy.goods import turn_order
+from comptoir.games.burgundy.moves import ChooseSide, DealGoods, DealSheets, FirstPlayer, LayCastle
+from comptoir.games.burgundy.options import BOARDS, LATER_SIDES, Options
+from comptoir.games.burgundy.placing import lay
+from comptoir.games.burgundy.round import Phase, goods_pool
+from comptoir.games.burgundy.state import EMPTY, Player, State
+from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
+
+
+def start(options: Options, facts: Facts) -> State:
+    """A new game at its first question, which is nature's."""
+    supply = [tile.regular for tile in facts.tiles]
+    supply[CASTLE_TILE] -= options.players  # the starting castles
+    state = State(
+        facts,
+        options,
+        players=[Player(silver=facts.start_silver) for _ in range(options.players)],
+        depots=[(EMPTY,) * facts.black_spaces[options.players], *[(EMPTY,) * 4] * 6],
+        depot_goods=[(0,) * 7] * 7,
+        round_goods=(),
+        supply=supply,
+        black_supply=[tile.black for tile in facts.tiles],
+        goods_supply=goods_pool(facts.goods_copies),
+        removed=[0] * len(facts.tiles),
+        bonuses=[2] * 6,
+        track=[()] * facts.track_spaces,
+    )
+    boards = DealBoards() if options.setup == "expert" else StandardBoards()
+    push(state, DealStartingGoods(), FindFirstPlayer(), boards, ChooseBoards(), Phase(0))
+    settle(state)
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class DealStartingGoods(Chance):
+    """Which goods does everybody start with?"""
+
+    def sample(self, state: State, rng: Random) -> DealGoods:
+        number = state.facts.start_goods * len(state.players)
+        return DealGoods(tuple(draw(state.goods_supply, number, rng)))
+
+    def allows(self, state: State, move: DealGoods) -> bool:
+        number = state.facts.start_goods * len(state.players)
+        return len(move.goods) == number and holds(state.goods_supply, move.goods)
+
+    def resolve(self, state: State, move: DealGoods) -> None:
+        remove(state.goods_supply, move.goods)
+        each = state.facts.start_goods
+        for seat, player in enumerate(state.players):
+            dealt = move.goods[each * seat : each * (seat + 1)]
+            for goods in dealt:
+                player.goods[goods] += 1
+            state.tell(GoodsDealt, seat, dealt)
+
+
+@dataclass(frozen=True, slots=True)
+class FindFirstPlayer(Chance):
+    """Who begins? The others follow clockwise, each with one worker more."""
+
+    def sample(self, state: State, rng: Random) -> FirstPlayer:
+        return FirstPlayer(rng.randrange(len(state.players)))
+
+    def allows(self, state: State, move: FirstPlayer) -> bool:
+        return move.seat < len(state.players)
+
+    def resolve(self, state: State, move: FirstPlayer) -> None:
+        number = len(state.players)
+        order = [(move.seat + place) % number for place in range(number)]
+        for place, seat in enumerate(order):
+            state.players[seat].workers = state.facts.start_workers[place]
+        state.track[0] = tuple(reversed(order))
+        state.tell(FirstPlayerFound, move.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class StandardBoards(Frame):
+    """Everybody has board 1, or the board that the options name; on board 1 the castle lies in the middle."""
+
+    def run(self, state: State) -> None:
+        for seat, board in enumerate(state.options.seat_boards()):
+            state.players[seat].board = board
+            if board == "1":
+                lay(state, seat, CASTLE_TILE, CENTRE)
+
+
+@dataclass(frozen=True, slots=True)
+class DealBoards(Chance):
+    """Which sheet does everybody get? In turn order, from all sheets of the set."""
+
+    def sample(self, state: State, rng: Random) -> DealSheets:
+        sheets = list(known_sheets(state) or _paired_at_random(board_sides(state), rng))
+        rng.shuffle(sheets)
+        return DealSheets(tuple(BOARDS.index(side) for side in chain(*sheets)))
+
+    def allows(self, state: State, move: DealSheets) -> bool:
+        if len(move.boards) % 2 or any(board >= len(BOARDS) for board in move.boards):
+            return False
+        sheets, known = dealt_sheets(move), known_sheets(state)
+        if known:
+            return sorted(sheets) == sorted(known)
+        return sorted(chain(*sheets)) == sorted(board_sides(state)) and all(front != back for front, back in sheets)
+
+    def resolve(self, state: State, move: DealSheets) -> None:
+        for seat, sheet in zip(turn_order(state), dealt_sheets(move), strict=False):
+            state.players[seat].sheet = sheet
+            state.tell(SheetDealt, seat, *(BOARDS.index(side) for side in sheet))
+
+
+def dealt_sheets(move: DealSheets) -> list[tuple[str, str]]:
+    """The sheets of nature's answer, in the order dealt."""
+    sides = [BOARDS[board] for board in move.boards]
+    return list(zip(sides[::2], sides[1::2], strict=True))
+
+
+def known_sheets(state: State) -> tuple[tuple[str, str], ...]:
+    """The sheets that options or facts name; none where only the sides are known."""
+    if state.options.board_set == "spielbox":
+        return state.facts.sheets["spielbox2011"]
+    return state.options.sheets()
+
+
+def board_sides(state: State) -> list[str]:
+    """The twelve printed sides of the box, or what later editions print in their place."""
+    changed = LATER_SIDES if state.options.board_set == "later" else {}
+    return [changed.get(side, side) for side in state.facts.sides]
+
+
+def _paired_at_random(sides: list[str], rng: Random) -> list[tuple[str, str]]:
+    """Sheets made of these sides; no sheet shows board 1 twice."""
+    ones = [side for side in sides if side == "1"]
+    others = [side for side in sides if side != "1"]
+    rng.shuffle(others)
+    backs = others[len(ones) :]
+    return [*zip(ones, others, strict=False), *zip(backs[::2], backs[1::2], strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBoards(Frame):
+    """Everybody chooses side and castle space, one after another in turn order or all in secret."""
+
+    def run(self, state: State) -> None:
+        lanes = [_board_questions(state, seat) for seat in range(len(state.players))]
+        if state.options.expert_choice == "secret":
+            push(state, Together(tuple(lanes), secret=True))
+        else:
+            push(state, *chain(*(lanes[seat] for seat in turn_order(state))))
+
+
+def _board_questions(state: State, player: int) -> tuple[Frame, ...]:
+    me = state.players[player]
+    if me.covered:
+        return ()
+    return (PickSide(player), PickCastle(player)) if me.sheet else (PickCastle(player),)
+
+
+@dataclass(frozen=True, slots=True)
+class PickSide(Decision):
+    """Which side of the sheet?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return (ChooseSide(0), ChooseSide(1))
+
+    def resolve(self, state: State, move: ChooseSide) -> None:
+        me = state.players[self.player]
+        me.board = me.sheet[move.side]
+        state.tell(SideChosen, self.player, BOARDS.index(me.board))
+
+
+@dataclass(frozen=True, slots=True)
+class PickCastle(Decision):
+    """On which castle space does the starting castle lie?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [LayCastle(hex) for hex in state.facts.boards[state.players[self.player].board].hexes[CASTLE]]
+
+    def resolve(self, state: State, move: LayCastle) -> None:
+        lay(state, self.player, CASTLE_TILE, move.hex)
+        state.tell(CastleLaid, self.player, move.hex)

@@ -1,0 +1,29 @@
+"""Castles, ships and animals: what happens when they are placed. Groups CASTLE, SHIP, ANIMAL."""
+
+from __future__ import annotations
+
+from comptoir.engine.frames import push
+from comptoir.games.burgundy.events import AnimalsScored
+from comptoir.games.burgundy.goods import AdvanceMarker, CollectGoods
+from comptoir.games.burgundy.placing import herd
+from comptoir.games.burgundy.state import ANIMALS, State
+from comptoir.games.burgundy.turn import CastleAction
+
+
+def castle(state: State, player: int, tile: int, hex: int) -> None:
+    """An extra action at once."""
+    push(state, CastleAction(player))
+
+
+def ship(state: State, player: int, tile: int, hex: int) -> None:
+    """Collect goods, then go forward in turn order."""
+    push(state, CollectGoods(player), AdvanceMarker(player))
+
+
+def animal(state: State, player: int, tile: int, hex: int) -> None:
+    """Every tile of the species in this pasture scores, the new one included."""
+    me = state.players[player]
+    counts = herd(state, player, tile, hex)
+    points = sum(counts) + len(counts) * me.knowledge.animal_points
+    me.points[ANIMALS] += points
+    state.tell(AnimalsScored, player, tile, len(counts), points)

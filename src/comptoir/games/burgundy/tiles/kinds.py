@@ -1,0 +1,41 @@
+"""How tiles are numbered, and what a row of the tile table says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from comptoir.games.burgundy.state import Knowledge, State
+
+CASTLE_TILE, MINE_TILE, SHIP_TILE = 1, 2, 3
+
+# What happens when a tile is placed: (state, player, tile, hex).
+Effect = Callable[["State", int, int, int], None]
+# What a tile is worth in the final scoring: (state, player, row).
+FinalPoints = Callable[["State", int, "Tile"], int]
+# What a tile changes for its owner: (knowledge so far, row).
+Change = Callable[["Knowledge", "Tile"], "Knowledge"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A row of the tile table: a kind of hex tile, how many there are, and what it does."""
+
+    key: str
+    type: int
+    regular: int  # copies with a coloured back
+    black: int  # copies with a black back
+    effect: Effect | None = None
+    final_points: FinalPoints | None = None
+    change: Change | None = None
+    points: int = 0
+    silver: int = 0
+    workers: int = 0
+    step: int = 0
+    takes: tuple[int, ...] = ()  # colours of tiles that a building takes or a knowledge tile is for
+    species: str = ""
+    animals: int = 0
+    number: int = 0  # of a knowledge tile
+    building: int = 0  # the tile that a knowledge tile counts

@@ -1,0 +1,81 @@
+"""A player's turn: two die actions and perhaps a purchase. Groups TURN, CASTLE, BUY."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.burgundy.actions import (
+    Moves,
+    act,
+    add_die_moves,
+    add_extra_action,
+    add_purchases,
+    can_buy,
+)
+from comptoir.games.burgundy.moves import END_TURN, Buy, EndTurn
+from comptoir.games.burgundy.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class BeginTurn(Frame):
+    """The player's turn begins, with a purchase to make."""
+
+    player: int
+
+    def run(self, state: State) -> None:
+        state.purchases = state.facts.purchases_per_turn
+        push(state, Turn(self.player))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Frame):
+    """The turn goes on while a die is unused or a purchase is possible."""
+
+    player: int
+
+    def run(self, state: State) -> None:
+        if state.players[self.player].dice or can_buy(state, self.player):
+            push(state, Act(self.player))
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Decision):
+    """Which action, with which die?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        me = state.players[self.player]
+        moves: Moves = []
+        for die in dict.fromkeys(me.dice):
+            add_die_moves(state, self.player, die, moves)
+        if len(me.dice) == state.facts.dice and state.facts.boards[me.board].needs_castle:
+            add_extra_action(state, self.player, moves)
+        add_purchases(state, self.player, moves)
+        if not me.dice:
+            moves.append(END_TURN)
+        return moves
+
+    def resolve(self, state: State, move: Move) -> None:
+        if isinstance(move, EndTurn):
+            return
+        push(state, Turn(self.player))
+        act(state, self.player, move)
+
+
+@dataclass(frozen=True, slots=True)
+class CastleAction(Decision):
+    """A castle was placed: which extra action, with a number of one's choice?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        moves: Moves = []
+        add_die_moves(state, self.player, 0, moves)
+        if state.options.buy_timing == "anytime":
+            add_purchases(state, self.player, moves)
+        return moves
+
+    def resolve(self, state: State, move: Move) -> None:
+        if isinstance(move, Buy):
+            push(state, self)
+        act(state, self.player, move)

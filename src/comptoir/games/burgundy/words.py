@@ -1,0 +1,7 @@
+"""Being written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+WORDS: Any = None

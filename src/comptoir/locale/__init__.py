@@ -1,0 +1,1 @@
+"""Catalogues of words, one folder a language."""
