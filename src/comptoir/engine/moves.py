@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
-from functools import cache
 from itertools import product
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -38,13 +37,11 @@ class Move:
         return " ".join(parts)
 
 
-@cache
-def _word(kind: type[Any]) -> str:
+def _word(kind: type[Move]) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
-@cache
-def _ranges(kind: type[Any]) -> tuple[Range | None, ...]:
+def _ranges(kind: type[Move]) -> tuple[Range | None, ...]:
     """The range of each field; None for a tuple of ints, which only nature's moves have."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(_range(kind, field.name, hints[field.name]) for field in fields(kind))
@@ -89,6 +86,7 @@ class Vocabulary:
     def __init__(self, players: Iterable[type[Move]], nature: Iterable[type[Move]] = ()) -> None:
         self.kinds: dict[str, type[Move]] = {kind.__name__: kind for kind in (*players, *nature)}
         self._words = {_word(kind): kind for kind in self.kinds.values()}
+        self._ranges = {kind: _ranges(kind) for kind in self.kinds.values()}
         self._numbered = tuple(move for kind in players for move in every(kind))
         self._index = {move: number for number, move in enumerate(self._numbered)}
 
@@ -117,7 +115,7 @@ class Vocabulary:
         if kind is None:
             known = ", ".join(sorted(self._words))
             raise Refusal("“{word}” is not a move; the moves are: {known}.", word=word[:40], known=known)
-        bounds = _ranges(kind)
+        bounds = self._ranges[kind]
         names = " ".join(field.name for field in fields(kind))
         if len(values) != len(bounds):
             form = f"{word} {names}".strip()
@@ -134,7 +132,7 @@ class Vocabulary:
         if set(names) != set(values):
             wanted = ", ".join(names) or "none"
             raise Refusal("{name} has these fields: {wanted}.", name=name, wanted=wanted)
-        for field, bound in zip(names, _ranges(kind), strict=True):
+        for field, bound in zip(names, self._ranges[kind], strict=True):
             _check(name, field, values[field], bound)
         return kind(**{f: tuple(v) if isinstance(v, list) else v for f, v in values.items()})
 

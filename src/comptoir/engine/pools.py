@@ -27,7 +27,7 @@ def pieces(counts: Sequence[int], kinds: Iterable[int] | None = None) -> list[in
 
 
 def draw(counts: Sequence[int], number: int, rng: Random, kinds: Iterable[int] | None = None) -> list[int]:
-    """Pieces drawn at random without putting back, as far as stock allows, in the order drawn. The pool is unchanged."""
+    """Pieces drawn at random without putting back, as far as stock allows, in order. The pool is unchanged."""
     stock = pieces(counts, kinds)
     return rng.sample(stock, min(number, len(stock)))
 
