@@ -46,9 +46,10 @@ class Decision(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Chance(Frame):
-    """A question to nature."""
+    """A question to nature, which answers with one kind of move."""
 
     waits: ClassVar[bool] = True
+    answer: ClassVar[type[Move]]
 
     def sample(self, state: Any, rng: Random) -> Move:
         """An answer with exactly the distribution of the shuffled box."""
@@ -68,7 +69,7 @@ class Together(Frame):
     """Opens one lane for each seat: the players answer at the same time.
 
     A lane reads and writes only its own seat's part of the state. While the lanes are open this frame
-    stays on the stack, with what is left of every lane and, if they are secret, the state as they opened.
+    stays on the stack, with what is left of every lane and the state as they opened.
     """
 
     waits: ClassVar[bool] = True
@@ -174,13 +175,12 @@ def reveal(state: State, move: Move, lane: int = -1) -> None:
 
 def _lanes_are_closed(state: State, frame: Together) -> bool:
     """Open the lanes when they are first met; take the frame off once all of them are empty."""
-    if frame.secret and frame.opened is None:
+    if frame.opened is None:
         opened = state.clone()
         opened.log = None
-        state.stack[-1] = frame = Together(frame.lanes, True, opened)
-    lanes = tuple(_settled(state, lane) for lane in frame.lanes)
-    state.stack[-1] = Together(lanes, frame.secret, frame.opened)
-    if any(lanes):
+        lanes = tuple(_settled(state, lane) for lane in frame.lanes)
+        state.stack[-1] = frame = Together(lanes, frame.secret, opened)
+    if any(frame.lanes):
         return False
     state.stack.pop()
     return True
@@ -215,14 +215,15 @@ def view(state: State, seat: int | None) -> State:
     if not state.stack or type(state.stack[-1]) is not Together:
         return state
     frame = state.stack[-1]
-    if frame.opened is None:
+    if not frame.secret:
         return state
+    assert frame.opened is not None
     seen = frame.opened.clone()
-    before = seen.stack[-1]
-    assert type(before) is Together
-    lanes = [_settled(seen, lane) for lane in before.lanes]
+    settle(seen)
     if seat is not None:
+        untouched = seen.stack[-1]
+        assert type(untouched) is Together
+        lanes = (*untouched.lanes[:seat], frame.lanes[seat], *untouched.lanes[seat + 1 :])
         seen.adopt(state, seat)
-        lanes[seat] = frame.lanes[seat]
-    seen.stack[-1] = Together(tuple(lanes), True, frame.opened)
+        seen.stack[-1] = Together(lanes, True, untouched.opened)
     return seen

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.frames import Decision, Event, Frame, State
+from comptoir.engine.frames import Decision, Event, Frame
 from comptoir.engine.moves import Move, Vocabulary
 
 
@@ -72,42 +72,65 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class PlainOptions:
+    """The options of a game that has none but the number of players."""
+
+    players: int
+
+
+def no_facts(data: Mapping[str, Any] | None) -> Facts:
+    """The facts of a game without any."""
+    return Facts("", data or {})
+
+
+def _notation(view: Any, player: int, move: Move, language: str) -> str:
+    return str(move)
+
+
+PLAIN_WORDS = Words(
+    move=_notation,
+    event=lambda view, event, names, language: str(event),
+    question=lambda view, frame, language: type(frame).__name__,
+    option=lambda name, language: (name, ""),
+    value=lambda name, value, language: (value, ""),
+    category=lambda category, language: category,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game as the rest of the system sees it."""
+    """A game as the rest of the system sees it. What has a default may be left out by a small game."""
 
     key: str
-    rules_version: int
     players: tuple[int, ...]
     vocabulary: Vocabulary
+    parts: tuple[type, ...]  # the dataclasses that a state is made of, besides frames
     frames: tuple[type[Frame], ...]
-    events: tuple[type[Event], ...]
-    choices: tuple[Choice, ...]
-    options: Callable[..., Any]  # options(players=2, name="value", ...), refusing what is impossible
-    facts: Callable[[Mapping[str, Any] | None], Any]  # loaded and checked; None for the standard facts
     start: Callable[[Any, Any], Any]  # options, facts: the state at its first question
     scores: Callable[[Any], tuple[Mapping[str, int], ...]]  # points by category, as if the game ended now
     result: Callable[[Any], tuple[Standing, ...]]  # the ranking, best first
-    pieces: Callable[[Any], Mapping[str, int]]  # how many finite pieces there are of each kind, wherever they are
-    draw: Callable[[Any, int | None, Sequence[Move], str], tuple[Panel, ...]]  # view, seat, moves, language
-    touches: Callable[[Any, int, Move], tuple[frozenset[str], ...]]  # view, player
-    explain: Callable[[Any, str, str], Explanation | None]  # view, drawn id, language
-    words: Words
+    rules_version: int = 1
+    events: tuple[type[Event], ...] = ()
+    choices: tuple[Choice, ...] = ()
+    options: Callable[..., Any] = PlainOptions  # options(players=2, name="value", ...), refusing what is impossible
+    facts: Callable[[Mapping[str, Any] | None], Any] = no_facts  # loaded and checked; None for the standard facts
+    pieces: Callable[[Any], Mapping[str, int]] = lambda state: {}  # finite pieces by kind, wherever they are
+    draw: Callable[[Any, int | None, Sequence[Move], str], tuple[Panel, ...]] = lambda view, seat, moves, language: ()
+    touches: Callable[[Any, int, Move], tuple[frozenset[str], ...]] = lambda view, player, move: ()
+    explain: Callable[[Any, str, str], Explanation | None] = lambda view, id, language: None
+    words: Words = PLAIN_WORDS
 
     def make_options(self, players: int, values: Mapping[str, str] | None = None) -> Any:
         """Options from names and values as text; what is unknown or impossible is refused."""
-        known = [choice.name for choice in self.choices]
+        if players not in self.players:
+            known = ", ".join(map(str, self.players))
+            raise BadOptions(
+                "{game} is for {known} players, not {players}.", game=self.key, known=known, players=players
+            )
+        known = ", ".join(choice.name for choice in self.choices)
         for name in values or {}:
-            if name not in known:
-                listed = ", ".join(known)
+            if name not in [choice.name for choice in self.choices]:
                 raise BadOptions(
-                    "{game} has no option “{name}”; it has: {listed}.",
-                    game=self.key,
-                    name=name,
-                    listed=listed,
+                    "{game} has no option “{name}”; it has: {known}.", game=self.key, name=name, known=known
                 )
         return self.options(players=players, **(values or {}))
-
-    def new(self, players: int, **values: str) -> State:
-        """A new game with the standard facts, at its first question."""
-        state: State = self.start(self.make_options(players, values), self.facts(None))
-        return state

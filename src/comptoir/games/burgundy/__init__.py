@@ -33,6 +33,7 @@ from comptoir.games.burgundy.setup import (
     StandardBoards,
     start,
 )
+from comptoir.games.burgundy.state import Knowledge, Player, State
 from comptoir.games.burgundy.tiles.buildings import PlaceOne, SellOne, TakeOne
 from comptoir.games.burgundy.turn import Act, BeginTurn, CastleAction, Turn
 from comptoir.games.burgundy.words import WORDS
@@ -42,6 +43,7 @@ GAME = Game(
     rules_version=1,
     players=PLAYERS,
     vocabulary=VOCABULARY,
+    parts=(State, Player, Knowledge, Options),
     frames=(
         DealStartingGoods, FindFirstPlayer, StandardBoards, DealBoards, ChooseBoards, PickSide, PickCastle,
         Phase, ClearDepots, DrawTiles, LayOutGoods, Round, Roll, PlaceGoods, BeginTurn, Turn, Act,

@@ -58,6 +58,8 @@ class ClearDepots(Frame):
 class DrawTiles(Chance):
     """Which tiles come to the depots? Each space gets one of its colour, the black depot any black ones."""
 
+    answer = FillDepots
+
     def sample(self, state: State, rng: Random) -> FillDepots:
         facts, types = state.facts, self._types(state)
         drawn = {type: draw(state.supply, types.count(type), rng, facts.tiles_of[type]) for type in set(types)}
@@ -96,6 +98,8 @@ class DrawTiles(Chance):
 class LayOutGoods(Chance):
     """Which goods come in the rounds of this phase?"""
 
+    answer = RevealGoods
+
     def sample(self, state: State, rng: Random) -> RevealGoods:
         return RevealGoods(tuple(draw(state.goods_supply, state.facts.rounds, rng)))
 
@@ -124,6 +128,8 @@ class Round(Frame):
 @dataclass(frozen=True, slots=True)
 class Roll(Chance):
     """What do the dice show? The white one first, then two of each seat."""
+
+    answer = RollDice
 
     def sample(self, state: State, rng: Random) -> RollDice:
         number = 1 + state.facts.dice * len(state.players)

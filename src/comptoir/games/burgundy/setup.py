@@ -50,6 +50,8 @@ def start(options: Options, facts: Facts) -> State:
 class DealStartingGoods(Chance):
     """Which goods does everybody start with?"""
 
+    answer = DealGoods
+
     def sample(self, state: State, rng: Random) -> DealGoods:
         number = state.facts.start_goods * len(state.players)
         return DealGoods(tuple(draw(state.goods_supply, number, rng)))
@@ -71,6 +73,8 @@ class DealStartingGoods(Chance):
 @dataclass(frozen=True, slots=True)
 class FindFirstPlayer(Chance):
     """Who begins? The others follow clockwise, each with one worker more."""
+
+    answer = FirstPlayer
 
     def sample(self, state: State, rng: Random) -> FirstPlayer:
         return FirstPlayer(rng.randrange(len(state.players)))
@@ -101,6 +105,8 @@ class StandardBoards(Frame):
 @dataclass(frozen=True, slots=True)
 class DealBoards(Chance):
     """Which sheet does everybody get? In turn order, from all sheets of the set."""
+
+    answer = DealSheets
 
     def sample(self, state: State, rng: Random) -> DealSheets:
         sheets = list(known_sheets(state) or _paired_at_random(board_sides(state), rng))

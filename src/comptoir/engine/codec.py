@@ -1,0 +1,59 @@
+"""States as plain data and back, so that a game can go on from a stored state when its record no longer replays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from comptoir.engine.errors import BadRecord
+from comptoir.engine.frames import State, Together
+from comptoir.engine.game import Facts, Game
+
+KIND = "is"  # names the class of a frozen thing
+TUPLE = "of"  # marks a tuple, which JSON does not know
+
+
+def state_to_data(state: State) -> dict[str, Any]:
+    """A state as nested dicts, lists, numbers and texts. Facts are left out: they have a digest of their own."""
+    data: dict[str, Any] = _plain(state)
+    return data
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Facts):
+        return None
+    if is_dataclass(value) and not isinstance(value, type):
+        named = {field.name: _plain(getattr(value, field.name)) for field in fields(value) if field.name != "log"}
+        return {KIND: type(value).__name__, **named}
+    if isinstance(value, tuple):
+        return {TUPLE: [_plain(item) for item in value]}
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    return value
+
+
+def state_from_data(game: Game, data: Mapping[str, Any], facts: Any = None) -> State:
+    """The state that this data says, with the facts given or the standard ones."""
+    kinds = {kind.__name__: kind for kind in (*game.parts, *game.frames, Together)}
+    try:
+        state = _built(data, kinds, game.facts(None) if facts is None else facts)
+    except (KeyError, TypeError, AttributeError) as problem:
+        raise BadRecord("This is no state of {game}: {problem}.", game=game.key, problem=problem) from problem
+    if not isinstance(state, State):
+        raise BadRecord("This is no state of {game}.", game=game.key)
+    return state
+
+
+def _built(value: Any, kinds: Mapping[str, type], facts: Any) -> Any:
+    if isinstance(value, list):
+        return [_built(item, kinds, facts) for item in value]
+    if not isinstance(value, Mapping):
+        return value
+    if TUPLE in value:
+        return tuple(_built(item, kinds, facts) for item in value[TUPLE])
+    kind = kinds[value[KIND]]
+    named = {name: _built(item, kinds, facts) for name, item in value.items() if name != KIND}
+    if "facts" in named:
+        named["facts"] = facts
+    return kind(**named)

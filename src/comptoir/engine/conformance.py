@@ -1,0 +1,222 @@
+"""What every game must pass; for games that others write as well.
+
+`play_checked` plays one random game and checks it on the way: cheap checks at every decision, dear ones at one
+decision in `every`. `perft` counts what can happen, for pinning. A failed check raises `NotConforming` with the
+number of the decision, so that the seed and that number find it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+from comptoir.engine.codec import state_from_data, state_to_data
+from comptoir.engine.errors import IllegalMove
+from comptoir.engine.frames import Chance, Decision, State, Together, decide, pending, pending_of, reveal, view
+from comptoir.engine.game import Game
+from comptoir.engine.match import Match
+from comptoir.engine.moves import Move
+from comptoir.engine.record import dumps, loads, record_of, replay
+from comptoir.engine.words import LANGUAGES
+
+
+class NotConforming(AssertionError):
+    """A game breaks the contract."""
+
+
+def _must(holds: object, what: str) -> None:
+    if not holds:
+        raise NotConforming(what)
+
+
+def play_checked(
+    game: Game, options: Any, *, seed: int, every: int = 50, facts: Any = None, limit: int = 20_000
+) -> Match:
+    """Play a random game with all checks; the finished match."""
+    rng = Random(seed)
+    match = Match(game, options, seed=seed, facts=facts)
+    pieces = game.pieces(match.state)
+    offset = rng.randrange(every)
+    for number in range(limit):
+        if match.is_over():
+            check_end(match)
+            return match
+        player = rng.choice(match.to_decide())
+        try:
+            check_moves(match, player)
+            _must(pieces == game.pieces(match.state), "a finite piece was lost or doubled")
+            if number % every == offset:
+                check_thoroughly(match, player, rng)
+        except NotConforming as broken:
+            raise NotConforming(f"{game.key}, {options}, seed {seed}, decision {number}: {broken}") from broken
+        match.play(player, rng.choice(match.moves(player)))
+    raise NotConforming(f"{game.key}, {options}, seed {seed}: the game does not end")
+
+
+def check_moves(match: Match, player: int) -> None:
+    """There are legal moves, each once, each with a number and a text that lead back to it."""
+    moves, vocabulary = match.moves(player), match.game.vocabulary
+    _must(moves, "a decision has no legal move")
+    _must(len(set(moves)) == len(moves), "a legal move is listed twice")
+    for move in moves:
+        _must(vocabulary.move(vocabulary.index(move)) == move, f"{move} has another move's number")
+
+
+def check_thoroughly(match: Match, player: int, rng: Random) -> None:
+    """The dear checks, at one decision."""
+    moves = match.moves(player)
+    check_text(match, moves)
+    check_application(match, player, moves)
+    check_refusals(match, player, moves, rng)
+    check_saving(match)
+    check_words(match, player, moves)
+    check_drawing(match, player, moves)
+    if type(match.state.stack[-1]) is Together:
+        check_lanes(match, rng)
+
+
+def check_text(match: Match, moves: Sequence[Move]) -> None:
+    """The text notation goes both ways."""
+    for move in moves:
+        _must(match.game.vocabulary.parse(str(move)) == move, f"“{move}” is read as another move")
+
+
+def check_application(match: Match, player: int, moves: Sequence[Move]) -> None:
+    """Every listed move applies, and what happens to a clone leaves the original alone."""
+    state = match.state
+    before = state_to_data(state)
+    for move in moves:
+        clone = state.clone()
+        _must(clone == state, "a clone differs from its original")
+        decide(clone, player, move)
+    _must(state_to_data(state) == before, "playing on a clone changed the original")
+
+
+def check_refusals(match: Match, player: int, moves: Sequence[Move], rng: Random) -> None:
+    """What is not listed, and what is not for this player, is refused and changes nothing."""
+    before = state_to_data(match.state)
+    numbered = list(match.game.vocabulary)
+    unlisted = [move for move in rng.sample(numbered, min(20, len(numbered))) if move not in moves]
+    strangers = [seat for seat in range(-1, len(match.seats) + 1) if seat not in match.to_decide()]
+    for seat, move in [*((player, move) for move in unlisted), *((seat, moves[0]) for seat in strangers)]:
+        try:
+            match.play(seat, move)
+        except IllegalMove:
+            continue
+        raise NotConforming(f"“{move}” by {seat} was not refused")
+    _must(state_to_data(match.state) == before, "a refused move changed the state")
+
+
+def check_saving(match: Match) -> None:
+    """The record and the stored state lead back to the same state."""
+    loaded = replay(loads(dumps(record_of(match))), match.game)
+    _must(loaded.state == match.state, "the record leads to another state")
+    stored = state_from_data(match.game, state_to_data(match.state), match.facts)
+    _must(stored == match.state, "the stored state differs")
+
+
+def check_words(match: Match, player: int, moves: Sequence[Move]) -> None:
+    """Every move, question and event has words in every language, and no two moves have the same."""
+    words, seen = match.game.words, match.view(player)
+    frame = pending_of(match.state, player)
+    assert frame is not None
+    for language in LANGUAGES:
+        said = [words.move(seen, player, move, language) for move in moves]
+        _must(all(said) and len(set(said)) == len(said), f"two moves have the same words in {language}: {sorted(said)}")
+        _must(words.question(seen, frame, language), f"{type(frame).__name__} has no words in {language}")
+        for _, event in match.story(player)[-20:]:
+            _must(words.event(seen, event, match.seats, language), f"{event} has no words in {language}")
+
+
+def check_drawing(match: Match, player: int, moves: Sequence[Move]) -> None:
+    """The drawing is well-formed, its ids are unique, and every move's touches are in it."""
+    seen = match.view(player)
+    ids: list[str] = []
+    for panel in match.game.draw(seen, player, moves, LANGUAGES[0]):
+        ids += [element.attrib["id"] for element in ElementTree.fromstring(panel.svg).iter() if "id" in element.attrib]
+    _must(len(set(ids)) == len(ids), f"an id is drawn twice: {sorted({id for id in ids if ids.count(id) > 1})}")
+    for move in moves:
+        missing = {id for step in match.game.touches(seen, player, move) for id in step} - set(ids)
+        _must(not missing, f"“{move}” touches what is not drawn: {sorted(missing)}")
+
+
+def check_lanes(match: Match, rng: Random) -> None:
+    """The order of simultaneous answers does not matter, and nobody sees a secret one."""
+    top = match.state.stack[-1]
+    assert type(top) is Together
+    seats = [seat for seat, lane in enumerate(top.lanes) if lane]
+    seeds = {seat: rng.random() for seat in seats}
+    one = _answered(match.state, seats, seeds)
+    other = _answered(match.state, seats[::-1], seeds)
+    _must(one == other, "the order of simultaneous answers matters")
+    if top.secret:
+        for seat in seats:
+            others = [other for other in seats if other != seat]
+            _check_secrecy(match, seat, _answered(match.state, others, seeds), match.state)
+
+
+def _answered(state: State, seats: Sequence[int], seeds: dict[int, float]) -> State:
+    """The state after these seats have answered everything in their lanes, each from its own generator."""
+    clone = state.clone()
+    opened = state.stack[-1].opened  # type: ignore[attr-defined]
+    for seat in seats:
+        rng = Random(seeds[seat])
+        while clone.stack and type(top := clone.stack[-1]) is Together and top.opened is opened and top.lanes[seat]:
+            head = top.lanes[seat][0]
+            if isinstance(head, Chance):
+                reveal(clone, head.sample(clone, rng), seat)
+            else:
+                assert isinstance(head, Decision)
+                decide(clone, seat, rng.choice(list(head.moves(clone))))
+    return clone
+
+
+def _check_secrecy(match: Match, seat: int, one: State, other: State) -> None:
+    """Two states that differ only in others' secret answers look the same to a seat."""
+    first, second = view(one, seat), view(other, seat)
+    _must(first == second, f"seat {seat} can see a secret answer")
+    moves = pending_of(first, seat)
+    listed = moves.moves(first) if moves else ()
+    drawn = [match.game.draw(seen, seat, listed, LANGUAGES[0]) for seen in (first, second)]
+    _must(drawn[0] == drawn[1], f"seat {seat} is shown a secret answer")
+
+
+def check_end(match: Match) -> None:
+    """A finished game ranks every player once, and its record says so."""
+    result = match.game.result(match.state)
+    _must(sorted(row.player for row in result) == list(range(len(match.seats))), "the ranking misses a player")
+    _must([row.place for row in result] == sorted(row.place for row in result), "the ranking is not in order")
+    totals = [sum(points.values()) for points in match.game.scores(match.state)]
+    _must(all(totals[row.player] == row.points for row in result), "the ranking's points are not the scores")
+    _must(match.to_decide() == (), "somebody has to decide after the end")
+    check_saving(match)
+
+
+def perft(game: Game, options: Any, *, depth: int, seed: int = 0) -> int:
+    """How many lines of play of this many decisions there are, with nature's answers from a fixed seed."""
+    return _count(game.start(options, game.facts(None)), depth, seed)
+
+
+def _count(state: State, depth: int, seed: int) -> int:
+    while state.stack and isinstance(frame := pending(state)[0], Chance):
+        state = state.clone()
+        reveal(state, frame.sample(state, Random(seed)), _lane_of(state))
+    if not depth or not state.stack:
+        return 1
+    head = pending(state)[0]
+    assert isinstance(head, Decision)
+    total = 0
+    for move in head.moves(state):
+        clone = state.clone()
+        decide(clone, head.player, move)
+        total += _count(clone, depth - 1, seed)
+    return total
+
+
+def _lane_of(state: State) -> int:
+    top = state.stack[-1]
+    if type(top) is not Together:
+        return -1
+    return next(seat for seat, lane in enumerate(top.lanes) if lane)

@@ -1,0 +1,297 @@
+"""A match in progress: checks what players do, asks nature, keeps the record, takes back moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from comptoir.engine.errors import IllegalMove
+from comptoir.engine.frames import (
+    Chance,
+    Decision,
+    Event,
+    State,
+    Together,
+    decide,
+    is_over,
+    open_chance,
+    pending,
+    pending_of,
+    settle,
+    view,
+)
+from comptoir.engine.game import Game
+from comptoir.engine.moves import Move
+
+NATURE = -1
+NO_LANE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the record: who answered what. Nature's answers inside a lane name its seat."""
+
+    player: int
+    move: Move
+    lane: int = NO_LANE
+    is_forced: bool = False  # played by the match, because there was no other move
+
+    def owner(self) -> int:
+        """The seat in whose lane or turn this happened; nature outside lanes."""
+        return self.lane if self.player == NATURE else self.player
+
+
+@dataclass(frozen=True, slots=True)
+class _Lanes:
+    """Lanes that are open: from which entry on, and the state as they opened."""
+
+    first: int
+    opened: State
+    is_secret: bool
+
+
+def _open_lanes(state: State, first: int) -> _Lanes | None:
+    top = state.stack[-1] if state.stack else None
+    if type(top) is not Together:
+        return None
+    assert top.opened is not None
+    return _Lanes(first, top.opened, top.secret)
+
+
+Observer = Callable[[Entry, Sequence[Event]], None]
+
+
+class Match:
+    """A game being played. Options, seats and entries are the whole truth; the state follows from them."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Any,
+        *,
+        seed: int | str,
+        seats: Sequence[str] = (),
+        facts: Any = None,
+        plays_forced: bool = False,
+        asks_nature: bool = True,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.seats = tuple(seats) or tuple(f"player {seat + 1}" for seat in range(options.players))
+        self.facts = game.facts(None) if facts is None else facts
+        self.plays_forced = plays_forced
+        self.entries: list[Entry] = []
+        self.events: list[tuple[Event, ...]] = []  # what each entry made happen
+        self.observers: list[Observer] = []
+        self.state: State = game.start(options, self.facts)
+        self._seed = seed
+        self._before: dict[int, State] = {}  # the state before each entry that can still be taken back
+        self._revealed = 0  # entries before this number can never be taken back
+        self._lanes: _Lanes | None = _open_lanes(self.state, 0)
+        if asks_nature:
+            self.run_on()
+
+    # ------------------------------------------------------------------ looking
+
+    def is_over(self) -> bool:
+        """Is the game finished?"""
+        return is_over(self.state)
+
+    def to_decide(self) -> tuple[int, ...]:
+        """The players who have a question to answer now."""
+        return tuple(frame.player for frame in pending(self.state) if isinstance(frame, Decision))
+
+    def moves(self, player: int) -> Sequence[Move]:
+        """The player's legal moves now; none when it is not for this player to decide."""
+        frame = pending_of(self.state, player)
+        return frame.moves(self.state) if frame else ()
+
+    def view(self, seat: int | None) -> State:
+        """What a seat, or a spectator, may know."""
+        return view(self.state, seat)
+
+    def story(self, seat: int | None) -> list[tuple[int, Event]]:
+        """What happened, as far as a seat may know it: each event with the number of its entry."""
+        hidden = self._hidden_from(seat)
+        numbered = enumerate(self.events)
+        return [(number, event) for number, events in numbered if number not in hidden for event in events]
+
+    def _hidden_from(self, seat: int | None) -> set[int]:
+        """Entries in secret lanes that are still open, other than one's own."""
+        if self._lanes is None or not self._lanes.is_secret:
+            return set()
+        return {number for number in self._in_lanes() if self.entries[number].owner() != seat}
+
+    def _in_lanes(self) -> range:
+        """The numbers of the entries made since the lanes opened."""
+        assert self._lanes is not None
+        return range(self._lanes.first, len(self.entries))
+
+    # ------------------------------------------------------------------ playing
+
+    def play(self, player: int, move: Move) -> None:
+        """Answer a player's question, if the rules allow it; then nature and forced moves run on."""
+        self.check(player, move)
+        self._record(Entry(player, move))
+        self.run_on()
+
+    def accept(self, player: int, move: Move) -> None:
+        """Answer a player's question from a record: nature's answers and forced moves follow in it too."""
+        legal = self.check(player, move)
+        self._record(Entry(player, move, is_forced=self.plays_forced and self._lanes is None and len(legal) == 1))
+
+    def check(self, player: int, move: Move) -> Sequence[Move]:
+        """Refuse a move that is not legal now, saying why; the legal moves otherwise."""
+        if self.is_over():
+            raise IllegalMove("The game is over.")
+        frame = pending_of(self.state, player)
+        if frame is None:
+            names = ", ".join(self.seats[other] for other in self.to_decide())
+            who = self.seats[player] if 0 <= player < len(self.seats) else str(player)
+            raise IllegalMove("It is not for {who} to decide now, but for {names}.", who=who, names=names or "nature")
+        legal = frame.moves(self.state)
+        if move not in legal:
+            raise self._illegal(move, legal)
+        return legal
+
+    def _illegal(self, move: Move, legal: Sequence[Move]) -> IllegalMove:
+        alike = [str(other) for other in legal if type(other) is type(move)]
+        if alike:
+            return IllegalMove(
+                "“{move}” is not legal now; of this kind these are: {alike}.", move=move, alike="; ".join(alike)
+            )
+        kinds = ", ".join(dict.fromkeys(str(other).split()[0] for other in legal))
+        return IllegalMove("“{move}” is no answer to what is asked now; answer with: {kinds}.", move=move, kinds=kinds)
+
+    def answer_for_nature(self, move: Move, lane: int = NO_LANE) -> None:
+        """Give nature's answer, from a record or a script, if the box could have given it."""
+        frame = self._asked_of_nature(lane)
+        if frame is None:
+            raise IllegalMove("“{move}” is nature's, and nature is not asked now.", move=move)
+        if type(move) is not frame.answer or not frame.allows(self.state, move):
+            raise IllegalMove("“{move}” cannot happen now: the box could not give it.", move=move)
+        self._record(Entry(NATURE, move, lane))
+
+    def _asked_of_nature(self, lane: int) -> Chance | None:
+        top = self.state.stack[-1] if self.state.stack else None
+        if type(top) is Together:
+            top = top.lanes[lane][0] if 0 <= lane < len(top.lanes) and top.lanes[lane] else None
+        elif lane != NO_LANE:
+            return None
+        return top if isinstance(top, Chance) else None
+
+    def run_on(self) -> None:
+        """Let nature answer, and play moves that leave no choice, until somebody has to decide."""
+        while True:
+            asked = open_chance(self.state)
+            if asked is not None:
+                lane, frame = asked
+                self._record(Entry(NATURE, frame.sample(self.state, self._generator(lane)), lane))
+            elif not (self.plays_forced and self._play_forced()):
+                return
+
+    def _generator(self, lane: int) -> Random:
+        """Nature's generator for the next answer; in a lane it depends on that lane alone."""
+        if self._lanes is None:
+            return Random(f"{self._seed}/{len(self.entries)}")
+        answered = sum(1 for number in self._in_lanes() if self.entries[number].owner() == lane)
+        return Random(f"{self._seed}/{self._lanes.first}/{lane}/{answered}")
+
+    def _play_forced(self) -> bool:
+        """Play the only move of the only player to decide; not in lanes, where closing one is a choice."""
+        frame = self.state.stack[-1] if self.state.stack else None
+        if not isinstance(frame, Decision):
+            return False
+        moves = frame.moves(self.state)
+        if len(moves) != 1:
+            return False
+        self._record(Entry(frame.player, moves[0], is_forced=True))
+        return True
+
+    def _record(self, entry: Entry) -> None:
+        self._before[len(self.entries)] = self.state.clone()
+        self._apply(entry)
+        for observer in self.observers:
+            observer(entry, self.events[-1])
+
+    def _apply(self, entry: Entry) -> None:
+        told: list[Event] = []
+        self.state.log = told
+        decide(self.state, entry.owner(), entry.move)
+        self.state.log = None
+        self.entries.append(entry)
+        self.events.append(tuple(told))
+        self._follow_lanes()
+        if entry.player == NATURE and self._lanes is None:
+            self._bar_undo()
+
+    def _follow_lanes(self) -> None:
+        """Notice that lanes have opened or closed; what was done in closed ones is out in the open."""
+        now = _open_lanes(self.state, len(self.entries))
+        if self._lanes is not None and (now is None or now.opened is not self._lanes.opened):
+            self._bar_undo()
+        if now is None or self._lanes is None or now.opened is not self._lanes.opened:
+            self._lanes = now
+
+    def _bar_undo(self) -> None:
+        self._revealed = len(self.entries)
+        self._before.clear()
+
+    # ------------------------------------------------------------------ taking back
+
+    def undo(self, player: int) -> None:
+        """Take back the player's last move, if nothing was revealed and nobody else has moved since."""
+        number = self._last_own(player)
+        if self._lanes is not None:
+            self._leave_out(number)
+            return
+        # After loading a record the earlier states are not at hand; they are replayed.
+        self.state = self._before.get(number) or self._state_before(number)
+        del self.entries[number:], self.events[number:]
+        self._before = {before: state for before, state in self._before.items() if before < number}
+
+    def undo_refusal(self, player: int) -> IllegalMove | None:
+        """Why the player cannot take back a move now; None if they can."""
+        try:
+            self._last_own(player)
+        except IllegalMove as refusal:
+            return refusal
+        return None
+
+    def _last_own(self, player: int) -> int:
+        """The number of the entry that an undo takes back."""
+        numbers: Sequence[int] = range(self._revealed, len(self.entries))
+        if self._lanes is not None:
+            numbers = [number for number in self._in_lanes() if self.entries[number].owner() == player]
+        for number in reversed(numbers):
+            entry = self.entries[number]
+            if entry.player == NATURE:
+                break
+            if entry.is_forced:
+                continue
+            if entry.player != player:
+                raise IllegalMove("Somebody else has moved since your last move; it cannot be taken back.")
+            return number
+        if any(entry.player == player for entry in self.entries):
+            raise IllegalMove("Something has been revealed since your last move; it cannot be taken back.")
+        raise IllegalMove("You have no move to take back.")
+
+    def _leave_out(self, number: int) -> None:
+        """Take an answer out of its lane: the lanes are played again from their opening, without it."""
+        assert self._lanes is not None
+        first = self._lanes.first
+        again = [entry for other, entry in enumerate(self.entries) if other >= first and other != number]
+        del self.entries[first:], self.events[first:]
+        self.state = self._lanes.opened.clone()
+        settle(self.state)
+        self._lanes = _open_lanes(self.state, first)
+        for entry in again:
+            self._apply(entry)
+
+    def _state_before(self, number: int) -> State:
+        state: State = self.game.start(self.options, self.facts)
+        for entry in self.entries[:number]:
+            decide(state, entry.owner(), entry.move)
+        return state
