@@ -136,13 +136,10 @@ def pending(state: State) -> tuple[Frame, ...]:
 
 def pending_of(state: State, player: int) -> Decision | None:
     """The question that this player has to answer now."""
-    if not state.stack:
-        return None
-    top = state.stack[-1]
-    if type(top) is Together:
-        lane = top.lanes[player]
-        top = lane[0] if lane else top
-    return top if isinstance(top, Decision) and top.player == player else None
+    for frame in pending(state):
+        if isinstance(frame, Decision) and frame.player == player:
+            return frame
+    return None
 
 
 def open_chance(state: State) -> tuple[int, Chance] | None:

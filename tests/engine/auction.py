@@ -1,0 +1,140 @@
+"""A toy game for the engine's tests: three rounds of sealed bids, with a die of one's own in each lane."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Annotated, Self
+
+from comptoir.engine.frames import Chance, Decision, Event, Frame, State, Together, push, settle
+from comptoir.engine.game import Game, PlainOptions, Standing
+from comptoir.engine.moves import Move, Range, Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Move):
+    coins: Annotated[int, Range(0, 5)]
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Move):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Move):
+    die: Annotated[int, Range(1, 6)]
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade(Event):
+    player: int
+    coins: int
+
+
+@dataclass(slots=True)
+class Bidder:
+    coins: int = 5
+    bid: int = 0
+    die: int = 0
+    points: int = 0
+
+
+@dataclass(slots=True)
+class Auction(State):
+    bidders: list[Bidder] = field(default_factory=list)
+
+    def clone(self) -> Self:
+        bidders = [Bidder(one.coins, one.bid, one.die, one.points) for one in self.bidders]
+        return type(self)(bidders, stack=self.stack[:], log=None if self.log is None else self.log[:])
+
+    def adopt(self, other: Self, seat: int) -> None:
+        one = other.bidders[seat]
+        self.bidders[seat] = Bidder(one.coins, one.bid, one.die, one.points)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDie(Chance):
+    answer = Rolled
+    player: int
+
+    def sample(self, state: Auction, rng: Random) -> Rolled:
+        return Rolled(rng.randint(1, 6))
+
+    def allows(self, state: Auction, move: Rolled) -> bool:
+        return True
+
+    def resolve(self, state: Auction, move: Rolled) -> None:
+        state.bidders[self.player].die = move.die
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Decision):
+    def moves(self, state: Auction) -> Sequence[Move]:
+        return [Bid(coins) for coins in range(state.bidders[self.player].coins + 1)]
+
+    def resolve(self, state: Auction, move: Bid) -> None:
+        state.bidders[self.player].bid = move.coins
+        state.tell(BidMade, self.player, move.coins)
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Decision):
+    def moves(self, state: Auction) -> Sequence[Move]:
+        return [Done()]
+
+    def resolve(self, state: Auction, move: Done) -> None:
+        pass
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Frame):
+    left: int
+    secret: bool
+
+    def run(self, state: Auction) -> None:
+        lanes = tuple((OwnDie(seat), Offer(seat), Close(seat)) for seat in range(len(state.bidders)))
+        push(state, Together(lanes, secret=self.secret), Award())
+        if self.left > 1:
+            state.stack.insert(len(state.stack) - 2, Deal(self.left - 1, self.secret))
+
+
+@dataclass(frozen=True, slots=True)
+class Award(Frame):
+    def run(self, state: Auction) -> None:
+        best = max(one.bid for one in state.bidders)
+        for one in state.bidders:
+            one.coins -= one.bid
+            one.points += one.die if one.bid == best else 0
+            one.bid = 0
+
+
+def start(options: PlainOptions, facts: object, secret: bool = True) -> Auction:
+    state = Auction([Bidder() for _ in range(options.players)])
+    push(state, Deal(3, secret))
+    settle(state)
+    return state
+
+
+def scores(state: Auction) -> tuple[dict[str, int], ...]:
+    return tuple({"points": one.points} for one in state.bidders)
+
+
+def result(state: Auction) -> tuple[Standing, ...]:
+    ranked = sorted(range(len(state.bidders)), key=lambda seat: -state.bidders[seat].points)
+    best = [state.bidders[seat].points for seat in ranked]
+    return tuple(Standing(seat, best.index(points) + 1, points) for seat, points in zip(ranked, best, strict=True))
+
+
+AUCTION = Game(
+    key="auction",
+    players=(2, 3),
+    vocabulary=Vocabulary(players=(Bid, Done), nature=(Rolled,)),
+    parts=(Auction, Bidder),
+    frames=(Deal, OwnDie, Offer, Close, Award),
+    events=(BidMade,),
+    start=start,
+    scores=scores,
+    result=result,
+)

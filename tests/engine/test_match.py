@@ -1,0 +1,139 @@
+"""Matches: legality, nature, forced moves, taking back, observers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from comptoir.engine.errors import IllegalMove
+from comptoir.engine.match import NATURE, Match
+from comptoir.games import game
+from comptoir.games.burgundy.moves import EndTurn, Hire, RollDice
+
+BURGUNDY = game("burgundy")
+
+
+def match(seed: int = 1, **settings: bool) -> Match:
+    return Match(BURGUNDY, BURGUNDY.make_options(2), seed=seed, seats=("Anna", "Benno"), **settings)
+
+
+def decider(table: Match) -> int:
+    return table.to_decide()[0]
+
+
+def hire(table: Match) -> None:
+    """The player to decide takes workers with the next die."""
+    player = decider(table)
+    table.play(player, next(move for move in table.moves(player) if isinstance(move, Hire)))
+
+
+def test_nature_answers_until_somebody_has_to_decide() -> None:
+    table = match()
+    assert [NATURE] * 5 == [entry.player for entry in table.entries]
+    assert 1 == len(table.to_decide())
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    assert match(3).entries == match(3).entries
+    assert match(3).entries != match(4).entries
+
+
+def test_an_illegal_move_is_refused_with_the_legal_ones_of_its_kind() -> None:
+    table = match()
+    player = decider(table)
+    before = table.state.clone()
+    with pytest.raises(IllegalMove, match="of this kind these are: hire"):
+        table.play(player, Hire(0))
+    with pytest.raises(IllegalMove, match="answer with: take"):
+        table.play(player, EndTurn())
+    assert before == table.state
+
+
+def test_a_move_out_of_turn_is_refused_and_says_whose_turn_it_is() -> None:
+    table = match()
+    stranger = 1 - decider(table)
+    with pytest.raises(IllegalMove, match=r"but for (Anna|Benno)"):
+        table.play(stranger, Hire(1))
+    with pytest.raises(IllegalMove, match="not for 7"):
+        table.play(7, Hire(1))
+
+
+def test_nature_is_not_asked_out_of_turn() -> None:
+    with pytest.raises(IllegalMove, match="nature is not asked"):
+        match().answer_for_nature(RollDice((1, 1, 1, 1, 1)))
+
+
+def test_ones_last_move_is_taken_back() -> None:
+    table = match()
+    before, entries, player = table.state.clone(), len(table.entries), decider(table)
+    hire(table)
+    table.undo(player)
+    assert before == table.state
+    assert entries == len(table.entries) == len(table.events)
+
+
+def test_another_players_move_bars_taking_back() -> None:
+    table = match()
+    first = decider(table)
+    hire(table)
+    hire(table)
+    assert first != decider(table)
+    assert table.undo_refusal(first) is None
+    hire(table)
+    assert "Somebody else" in str(table.undo_refusal(first))
+
+
+def test_a_reveal_bars_taking_back() -> None:
+    table = match()
+    for _ in range(4):
+        last = decider(table)
+        hire(table)
+    with pytest.raises(IllegalMove, match="Something has been revealed"):
+        table.undo(last)
+
+
+def test_nothing_to_take_back_at_the_start() -> None:
+    with pytest.raises(IllegalMove, match="no move to take back"):
+        match().undo(0)
+
+
+def test_forced_moves_are_played_recorded_and_never_bar_taking_back() -> None:
+    for seed in range(40):
+        table, rng = match(seed, plays_forced=True), Random(seed)
+        while not table.is_over():
+            player, entries = decider(table), len(table.entries)
+            table.play(player, rng.choice(table.moves(player)))
+            new = table.entries[entries:]
+            if len(new) > 1 and all(entry.player == player for entry in new) and new[-1].is_forced:
+                table.undo(player)
+                assert entries == len(table.entries)
+                return
+    pytest.fail("no forced move followed a chosen one")
+
+
+def test_taking_back_works_after_the_earlier_states_are_gone() -> None:
+    table = match()
+    before, player = table.state.clone(), decider(table)
+    hire(table)
+    table._before.clear()
+    table.undo(player)
+    assert before == table.state
+
+
+def test_observers_hear_every_entry_with_its_events() -> None:
+    table = match()
+    heard: list[tuple[object, int]] = []
+    table.observers.append(lambda entry, events: heard.append((entry, len(events))))
+    hire(table)
+    assert [(table.entries[-1], 1)] == heard
+
+
+def test_nothing_is_legal_after_the_end() -> None:
+    table, rng = match(), Random(1)
+    while not table.is_over():
+        player = decider(table)
+        table.play(player, rng.choice(table.moves(player)))
+    assert () == table.moves(0)
+    with pytest.raises(IllegalMove, match="over"):
+        table.play(0, EndTurn())

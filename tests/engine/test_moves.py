@@ -1,0 +1,102 @@
+"""Moves: numbers, text both ways, ranges; fuzzed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Annotated
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.moves import Move, Range, Vocabulary, table
+from comptoir.games import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class StepTo(Move):
+    row: Annotated[int, Range(1, 2)]
+    column: Annotated[int, Range(0, 2)]
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Move):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Move):
+    cards: tuple[int, ...]
+
+
+WORDS = Vocabulary(players=(StepTo, Wait), nature=(Dealt,))
+
+
+def test_the_vocabulary_numbers_every_move_of_every_range() -> None:
+    assert 7 == len(WORDS)
+    assert StepTo(1, 0) == WORDS.move(0)
+    assert [Wait()] == [WORDS.move(6)]
+    assert list(range(7)) == [WORDS.index(move) for move in WORDS]
+
+
+def test_a_move_outside_its_range_has_no_number() -> None:
+    with pytest.raises(Refusal, match="from 0 to 6"):
+        WORDS.move(7)
+    with pytest.raises(KeyError):
+        WORDS.index(StepTo(3, 0))
+
+
+def test_a_table_leads_from_fields_to_moves() -> None:
+    steps = table(StepTo)
+    assert StepTo(2, 1) == steps[2][1]
+    assert steps[0] is None
+
+
+@pytest.mark.parametrize("move", [StepTo(1, 2), Wait(), Dealt((4, 5)), Dealt((4,)), Dealt(())])
+def test_text_goes_both_ways(move: Move) -> None:
+    assert move == WORDS.parse(str(move))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "is not a move; the moves are: dealt, step-to, wait"),
+        ("jump 1", "“jump” is not a move"),
+        ("step-to 1", "write: step-to row column"),
+        ("step-to 1 9", "column must be a whole number from 0 to 2"),
+        ("step-to one 1", "row must be a whole number"),
+        ("dealt x", "cards must be a list of whole numbers"),
+    ],
+)
+def test_what_is_no_move_is_refused_with_what_would_be_right(text: str, sentence: str) -> None:
+    with pytest.raises(Refusal, match=sentence):
+        WORDS.parse(text)
+
+
+def test_a_field_without_a_range_is_refused_when_the_vocabulary_is_made() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Loose(Move):
+        number: int
+
+    with pytest.raises(TypeError, match=r"Loose\.number needs a Range"):
+        Vocabulary(players=(Loose,))
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_move_or_refused(text: str) -> None:
+    for game in GAMES:
+        with suppress(Refusal):
+            move = game.vocabulary.parse(text)
+            assert game.vocabulary.parse(str(move)) == move
+
+
+@given(
+    st.sampled_from(["Take", "Place", "RollDice", "EndTurn", "Nothing"]),
+    st.dictionaries(st.text(max_size=5), st.integers()),
+)
+def test_any_fields_are_a_move_or_refused(name: str, values: dict[str, int]) -> None:
+    for game in GAMES:
+        with suppress(Refusal):
+            game.vocabulary.build(name, dict(values))
