@@ -59,7 +59,10 @@ class Options:
 
     def has_spielbox_boards(self) -> bool:
         """Can somebody have one of the boards 10a to 10h?"""
-        return self.board_set == "spielbox" or any(board in SPIELBOX_BOARDS for board in self.boards.split(","))
+        sides = (side for sheet in self.sheets() for side in sheet)
+        return self.board_set == "spielbox" or any(
+            side in SPIELBOX_BOARDS for side in (*self.boards.split(","), *sides)
+        )
 
 
 def _check_values(options: Options) -> None:
@@ -81,12 +84,25 @@ def _check_values(options: Options) -> None:
             "boards names {named} boards for {players} players; name one for all or one for each.",
             named=len(named), players=options.players,
         )  # fmt: skip
+    if options.expert_sheets != "random_pairing":
+        _check_sheets(options.expert_sheets.split(","))
     sheets = options.sheets()
     if sheets and len(sheets) < options.players:
         raise BadOptions(
             "expert_sheets names {named} sheets, but {players} players need one each.",
             named=len(sheets), players=options.players,
         )  # fmt: skip
+
+
+def _check_sheets(sheets: list[str]) -> None:
+    """A sheet has two different sides, and no two players share a sheet."""
+    sides = [sorted(sheet.split("/")) for sheet in sheets]
+    for sheet, pair in zip(sheets, sides, strict=True):
+        if len(pair) != 2 or pair[0] == pair[1] or sides.count(pair) > 1:
+            raise BadOptions(
+                "expert_sheets: “{sheet}” must be a sheet with two different boards, such as 3/7, named once.",
+                sheet=sheet,
+            )
 
 
 def _check_together(options: Options) -> None:
