@@ -11,11 +11,11 @@ notation, but hexes may be said as `r3c4` and goods by colour.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from comptoir.engine.frames import Chance, Decision, Event, Frame, decide, pending, push, reveal, settle
+from comptoir.engine.frames import Chance, Decision, Event, Frame, decide, pending, push, reveal, settle, view
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy.boards import hex_at, hex_name
 from comptoir.games.burgundy.facts import Facts, load_facts
@@ -103,6 +103,26 @@ class Table:
         """Is this move legal now?"""
         return _text(_move(text)) in self.moves()
 
+    def is_possible(self, text: str) -> bool:
+        """Could nature answer this now?"""
+        frame = self.frame()
+        assert isinstance(frame, Chance), f"nature is not asked, {frame} waits"
+        return frame.allows(self.state, _move(text))
+
+    def hexes(self, kind: str = "place") -> set[str]:
+        """The hexes that moves of this kind name."""
+        return {text.split()[-1] for text in self.moves(kind)}
+
+    def cost(self, text: str) -> int:
+        """The workers that a move costs seat 0."""
+        return self.me.workers - self.after(text).me.workers
+
+    def seen_by(self, seat: int | None) -> State:
+        """What a seat, or a spectator, may know."""
+        seen = view(self.state, seat)
+        assert isinstance(seen, State)
+        return seen
+
     def points(self, player: int = 0) -> int:
         """What the track shows."""
         return track_points(self.state, player)
@@ -160,6 +180,10 @@ class Table:
             decide(self.state, frame.player, move)
         return self
 
+    def after(self, *texts: str) -> Table:
+        """A copy of the table after these moves; this one stays as it is."""
+        return Table(self.state.clone()).play(*texts)
+
     def nature(self, *texts: str) -> Table:
         """Give nature's answers, each checked to be possible."""
         for text in texts:
@@ -186,6 +210,29 @@ class Table:
                 self.play(hires[0] if hires else "end-turn")
         return self
 
+    def until(self, question: str, phase: str = "", seed: int = 0) -> Table:
+        """Let nature answer, from a seed, and the players pass until this question waits (in this phase)."""
+        rng = Random(seed)
+        while self.question() != question or (phase and PHASES[self.state.phase] != phase):
+            frame = self.frame()
+            assert frame is not None, f"the game is over, and {question} was never asked"
+            if isinstance(frame, Chance):
+                reveal(self.state, frame.sample(self.state, rng))
+            else:
+                self.pass_turns()
+        return self
+
+    def wander(self, seed: int = 0) -> Iterator[Table]:
+        """Play on at random until the game is over, with a stop before every decision and at the end."""
+        rng = Random(seed)
+        while (frame := self.frame()) is not None:
+            if isinstance(frame, Chance):
+                reveal(self.state, frame.sample(self.state, rng))
+            elif isinstance(frame, Decision):
+                yield self
+                decide(self.state, frame.player, rng.choice(list(frame.moves(self.state))))
+        yield self
+
     def to_end(self, seed: int = 0) -> Table:
         """Play on at random until the game is over."""
         rng = Random(seed)
@@ -195,6 +242,11 @@ class Table:
             elif isinstance(frame, Decision):
                 decide(self.state, frame.player, rng.choice(list(frame.moves(self.state))))
         return self
+
+
+def fill(keys: str) -> str:
+    """Nature's move that fills the depots: the spaces in use of depots 1 to 6, then the black depot."""
+    return f"fill-depots {','.join(map(str, _keys(keys)))}"
 
 
 def _colours(counts: Sequence[int]) -> dict[str, int]:
@@ -305,3 +357,16 @@ def new_game(players: int = 2, **options: str) -> Table:
     state = start(Options(players, **options), load_facts())
     state.log = []
     return Table(state)
+
+
+def phase_over(
+    players: int = 2, *, phase: str = "A", others: Mapping[int, Mapping[str, Any]] | None = None, **mine: Any
+) -> Table:
+    """The end of a phase has been resolved: everybody had these belongings after its last turn."""
+    given = {seat: {"dice": (), **(others or {}).get(seat, {})} for seat in range(1, players)}
+    return scenario(players, dice=(), others=given, phase=phase, round=5, last_round=True, **mine)
+
+
+def finished(players: int = 2, **belongings: Any) -> Table:
+    """The game is over: everybody had these belongings after the last turn of phase E."""
+    return phase_over(players, phase="E", **belongings)
