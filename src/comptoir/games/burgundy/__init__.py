@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from comptoir.engine.game import Game
 from comptoir.games.burgundy.actions import MakeRoom, StoreTile
-from comptoir.games.burgundy.draw import draw, explain, touches
+from comptoir.games.burgundy.draw import draw, touches
 from comptoir.games.burgundy.events import EVENTS
+from comptoir.games.burgundy.explain import explain
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import AdvanceMarker, CollectGoods, Load, LoadOne
 from comptoir.games.burgundy.moves import VOCABULARY

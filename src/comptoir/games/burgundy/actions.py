@@ -12,7 +12,7 @@ from typing import Any
 
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
-from comptoir.games.burgundy.events import PointsPaid, TileBought, TileDiscarded, TileTaken, WorkersSpent
+from comptoir.games.burgundy.events import CastleFetched, PointsPaid, TileBought, TileDiscarded, TileTaken, WorkersSpent
 from comptoir.games.burgundy.goods import gain_silver, gain_workers, sell
 from comptoir.games.burgundy.moves import (
     BUY,
@@ -197,6 +197,7 @@ def fetch_castle(state: State, player: int, move: FetchCastle) -> None:
     state.removed[CASTLE_TILE] -= 1
     storage = state.players[player].storage
     storage[storage.index(EMPTY)] = CASTLE_TILE
+    state.tell(CastleFetched, player)
 
 
 def _pay_extra_action(state: State, player: int) -> None:

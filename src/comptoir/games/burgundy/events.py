@@ -168,6 +168,11 @@ class PointsPaid(PlayerEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class CastleFetched(PlayerEvent):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
 class BenefitDeclined(PlayerEvent):
     tile: int
 
@@ -187,5 +192,6 @@ EVENTS = (
     GoodsDealt, FirstPlayerFound, SheetDealt, SideChosen, CastleLaid, PhaseBegan, TilesRemoved, DepotsFilled,
     GoodsRevealed, RoundBegan, DiceRolled, GoodsArrived, WorkersSpent, WorkersGained, SilverGained, TileTaken,
     TileBought, TileDiscarded, TilePlaced, DistrictCompleted, BonusWon, AnimalsScored, BuildingScored,
-    GoodsCollected, MarkerAdvanced, GoodsSold, PointsPaid, BenefitDeclined, PhaseEnded, FinalPoints,
+    GoodsCollected, MarkerAdvanced, GoodsSold, PointsPaid, CastleFetched, BenefitDeclined, PhaseEnded,
+    FinalPoints,
 )  # fmt: skip

@@ -43,6 +43,7 @@ class Facts(game.Facts):
     points_per_silver: int
     workers_per_point: int
     hire_workers: int
+    worker_step: int
     mine_silver: int
     purchase_price: int
     purchases_per_turn: int
@@ -108,6 +109,7 @@ def _facts(data: Mapping[str, Any]) -> Facts:
         points_per_silver=scoring["final_per_silver"],
         workers_per_point=scoring["final_workers_per_vp"],
         hire_workers=actions["take_workers"],
+        worker_step=actions["worker_adjust"],
         mine_silver=actions["mine_silver_per_phase"],
         purchase_price=data["black_depot"]["cost_silver"],
         purchases_per_turn=data["black_depot"]["purchases_per_turn"],

@@ -18,7 +18,7 @@ from comptoir.games.burgundy.moves import ChooseSide, DealGoods, DealSheets, Fir
 from comptoir.games.burgundy.options import BOARDS, LATER_SIDES, Options
 from comptoir.games.burgundy.placing import lay
 from comptoir.games.burgundy.round import Phase, goods_pool
-from comptoir.games.burgundy.state import EMPTY, Player, State
+from comptoir.games.burgundy.state import EMPTY, Knowledge, Player, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 
 
@@ -26,10 +26,11 @@ def start(options: Options, facts: Facts) -> State:
     """A new game at its first question, which is nature's."""
     supply = [tile.regular for tile in facts.tiles]
     supply[CASTLE_TILE] -= options.players  # the starting castles
+    untaught = Knowledge(worker_step=facts.worker_step)
     state = State(
         facts,
         options,
-        players=[Player(silver=facts.start_silver) for _ in range(options.players)],
+        players=[Player(silver=facts.start_silver, knowledge=untaught) for _ in range(options.players)],
         depots=[(EMPTY,) * facts.black_spaces[options.players], *[(EMPTY,) * 4] * 6],
         depot_goods=[(0,) * 7] * 7,
         round_goods=(),
