@@ -1,0 +1,97 @@
+"""The estate of a player: 37 hexes with their districts, or the two sides of a sheet before one is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import atan2, pi
+
+from comptoir.engine.words import Catalogue
+from comptoir.games.art.svg import Pen, box, corner, hexagon, numeral, path, sheet, text
+from comptoir.games.burgundy.boards import HEXES, NEIGHBOURS, PLACES, ROW_LENGTHS, Board, hexes_in
+from comptoir.games.burgundy.draw_owned import HEIGHT, RADIUS, SMALL, WIDTH, owned, panel_kind
+from comptoir.games.burgundy.draw_tiles import small_space, space, tile
+from comptoir.games.burgundy.state import State
+
+MIDDLE = (320.0, 249.0)  # of the hex in the middle
+SIDE_RADIUS = 21.0  # of a hex on a side to choose
+
+
+def estate_panel(view: State, player: int, pen: Pen, words: Catalogue, title: str) -> str:
+    """The SVG of a player's board: the estate, and in its corners everything the player owns."""
+    me = view.players[player]
+    if me.board:
+        estate = [*_estate(view, player, pen), *_district_points(view)]
+    else:
+        estate = [_side(view, player, side, pen, words) for side in range(len(me.sheet))]
+    kind = panel_kind(view, player, "estate")
+    return sheet(WIDTH, HEIGHT, title, *estate, *owned(view, player, pen, words), kind=kind)
+
+
+def _district_points(view: State) -> Iterator[str]:
+    """What a district of each size brings, for looking up."""
+    for size, points in enumerate(view.facts.district_points[1:], start=1):
+        x = 190 + 31.0 * (size - 1)
+        yield path(hexagon(x, 511, 15.5), "step") + numeral(size, x, 511, SMALL, "soft")
+        yield numeral(points, x, 542, SMALL)
+
+
+# ------------------------------------------------------------------ the hexes
+
+
+def centre(hex: int, radius: float, x: float, y: float) -> tuple[float, float]:
+    """The middle of a hex in an estate whose own middle is x, y."""
+    row, column = PLACES[hex]
+    return x + radius * 3**0.5 * (column - (ROW_LENGTHS[row] - 1) / 2), y + 1.5 * radius * (row - 3)
+
+
+def _estate(view: State, player: int, pen: Pen) -> Iterator[str]:
+    me = view.players[player]
+    board = view.facts.boards[me.board]
+    for hex in range(HEXES):
+        x, y = centre(hex, RADIUS, *MIDDLE)
+        if me.estate[hex]:
+            content = tile(view.facts, me.estate[hex], x, y, RADIUS)
+        else:
+            content = space(board.types[hex], x, y, RADIUS, board.numbers[hex])
+        yield pen.thing(f"p{player}-hex-{hex}", hexagon(x, y, 0.88 * RADIUS), content)
+    yield path(_borders(board, RADIUS, *MIDDLE), "border")
+
+
+@cache
+def _borders(board: Board, radius: float, x: float, y: float) -> str:
+    """The lines between districts and round the estate."""
+    lines = ""
+    for hex in range(HEXES):
+        middle = centre(hex, radius, x, y)
+        # An edge inside a district has no line; one between districts is drawn by the hex that comes first.
+        without = [other for other in hexes_in(NEIGHBOURS[hex]) if other < hex or board.districts[hex] >> other & 1]
+        for edge in set(range(6)) - {_edge(middle, centre(other, radius, x, y)) for other in without}:
+            (ax, ay), (bx, by) = corner(*middle, radius, edge), corner(*middle, radius, edge + 1)
+            lines += f"M{ax:.4g} {ay:.4g}L{bx:.4g} {by:.4g}"
+    return lines
+
+
+def _edge(middle: tuple[float, float], other: tuple[float, float]) -> int:
+    """The edge of a hex that faces a neighbour; edge 0 runs from corner 0 to corner 1."""
+    angle = atan2(other[1] - middle[1], other[0] - middle[0])
+    return (round(angle / (pi / 3)) - 1) % 6
+
+
+def _side(view: State, player: int, side: int, pen: Pen, words: Catalogue) -> str:
+    """One side of the sheet dealt to a player who has yet to choose."""
+    name = view.players[player].sheet[side]
+    board = view.facts.boards[name]
+    radius, x, y = SIDE_RADIUS, 146.0 + 267 * side, 255.0
+    hexes = []
+    for hex in range(HEXES):
+        at = centre(hex, radius, x, y)
+        hexes.append(small_space(board.types[hex], *at, radius, board.numbers[hex], SMALL))
+    caption = text(words.say("label.board", board=name), x, y + 138, 21, "name")
+    return pen.thing(
+        f"p{player}-side-{side}",
+        box(x - 131, y - 122, 262, 268, 12),
+        *hexes,
+        path(_borders(board, radius, x, y), "border fine"),
+        caption,
+    )
