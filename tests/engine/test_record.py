@@ -124,6 +124,11 @@ def test_a_truncated_record_is_refused(length: int) -> None:
         loads(text()[:length])
 
 
+def test_a_record_nested_without_end_is_refused() -> None:
+    with pytest.raises(BadRecord, match="nested too deeply"):
+        loads('{"own_facts": ' + '{"a":' * 100_000)
+
+
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_record_or_refused(raw: bytes) -> None:
     with pytest.raises(BadRecord):

@@ -6,6 +6,7 @@ number of the offending move and the reason.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any
@@ -88,6 +89,8 @@ def loads(text: str | bytes) -> Record:
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         raise BadRecord("This is no record: {problem}.", problem=_readable(str(problem))) from problem
+    except RecursionError as problem:
+        raise BadRecord("This is no record: it is nested too deeply.") from problem
     if record.format != FORMAT:
         raise BadRecord(
             "The record has format {found}; this version reads format {known}.", found=record.format, known=FORMAT
@@ -97,13 +100,12 @@ def loads(text: str | bytes) -> Record:
 
 def _readable(problem: str) -> str:
     """`$.moves[4].by` as `move 5, by`."""
-    head, mark, path = problem.partition(" - at `$.moves[")
-    if not mark or "]" not in path:
-        return problem.replace("`", "“").rstrip(".")
-    number, _, rest = path.partition("]")
-    place = f"move {int(number) + 1}" if number.isdigit() else "moves"
-    field = rest.strip("`").lstrip(".")
-    return f"{head.replace('`', '')}, at {place}{', ' + field if field else ''}"
+    problem = re.sub(r"`\$\.moves\[([0-9]+)\]\.?([^`]*)`", _place, problem)
+    return re.sub(r"`([^`]*)`", r"“\1”", problem).rstrip(".")
+
+
+def _place(found: re.Match[str]) -> str:
+    return ", ".join(part for part in (f"move {int(found[1]) + 1}", found[2]) if part)
 
 
 def replay(record: Record, game: Game, *, upto: int | None = None, seed: int | str = 0, **settings: Any) -> Match:
