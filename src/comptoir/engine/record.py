@@ -101,7 +101,7 @@ def loads(text: str | bytes) -> Record:
 def _readable(problem: str) -> str:
     """`$.moves[4].by` as `move 5, by`."""
     problem = re.sub(r"`\$\.moves\[([0-9]+)\]\.?([^`]*)`", _place, problem)
-    return re.sub(r"`([^`]*)`", r"“\1”", problem).rstrip(".")
+    return re.sub(r"`([^`]*)`", r"“\1”", problem).replace(" - at ", ", at ").rstrip(".")
 
 
 def _place(found: re.Match[str]) -> str:

@@ -1,0 +1,127 @@
+"""What a person types at the table, and what it means: a command, a move, or a part of the list of moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.game import Game
+from comptoir.engine.moves import Move
+from comptoir.engine.words import Catalogue
+
+COMMANDS = ("undo", "hint", "save", "log", "explain", "board", "moves", "points", "help", "quit")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal move as it is offered: its number, from 1, and its words."""
+
+    number: int
+    move: Move
+    words: str
+
+    def kind(self) -> str:
+        """The first word of its notation."""
+        return str(self.move).split()[0]
+
+    def has(self, part: str) -> bool:
+        """Is this text in its words or in its notation?"""
+        words = " ".join(self.words.casefold().split())  # French has spaces that nobody types
+        return part in words or str(self.move).startswith(part)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something to do other than a move."""
+
+    name: str
+    argument: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A move, which may still be illegal."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """The options that were asked for."""
+
+    options: tuple[Option, ...]
+
+
+Answer = Command | Chosen | Some
+
+
+def offered(game: Game, view: object, player: int, moves: Sequence[Move], language: str) -> tuple[Option, ...]:
+    """The legal moves with numbers and words, those of one kind together."""
+    kinds = {kind: place for place, kind in enumerate(dict.fromkeys(map(type, moves)))}
+    grouped = sorted(moves, key=lambda move: kinds[type(move)])
+    said = ((move, game.words.move(view, player, move, language)) for move in grouped)
+    return tuple(Option(number, move, words) for number, (move, words) in enumerate(said, 1))
+
+
+def understood(text: str, options: Sequence[Option], game: Game, say: Catalogue) -> Answer:
+    """What the person means; a text that means nothing is refused."""
+    word, _, argument = text.strip().partition(" ")
+    if not word:
+        return Some(tuple(options))
+    command = _command(word.casefold(), say)
+    if command:
+        return Command(command, argument.strip())
+    if re.fullmatch("[0-9]{1,9}", text.strip()):
+        return _numbered(int(text), options)
+    return _notated_or_found(" ".join(text.split()).casefold(), options, game)
+
+
+def _command(word: str, say: Catalogue) -> str:
+    """The command of this name, in English or in the reader's language."""
+    return next((name for name in COMMANDS if word in (name, say.say(f"command.{name}.name"))), "")
+
+
+def _numbered(number: int, options: Sequence[Option]) -> Chosen:
+    if not 1 <= number <= len(options):
+        raise Refusal(
+            "There is no move {number} in the list; they run from 1 to {last}.", number=number, last=len(options)
+        )
+    return Chosen(options[number - 1].move)
+
+
+def _notated_or_found(text: str, options: Sequence[Option], game: Game) -> Answer:
+    """A move in notation or its beginning; if it is none, the options that have all these words."""
+    try:
+        return Chosen(game.vocabulary.parse(text))
+    except Refusal:
+        is_notation = re.fullmatch(r"[a-z-]+( [0-9]+)+", text) and text.split()[0] in map(Option.kind, options)
+        found = _begun(text, options) if is_notation else _found(text, options)
+        if found:
+            return Some(tuple(found))
+        if is_notation:
+            raise
+    raise Refusal("No move has “{text}” in it; “help” says what you can type.", text=text)
+
+
+def _begun(text: str, options: Sequence[Option]) -> list[Option]:
+    """The options whose notation begins like this."""
+    return [option for option in options if f"{option.move} ".startswith(f"{text} ")]
+
+
+def _found(text: str, options: Sequence[Option]) -> list[Option]:
+    """The options of this kind, or else those that have all these words."""
+    same = [option for option in options if option.kind() == text]
+    return same or [option for option in options if option.has(text) or all(map(option.has, text.split()))]
+
+
+def picked(text: str, options: Sequence[Option], game: Game, say: Catalogue) -> tuple[Option, ...]:
+    """The options that a command is about: `explain 3`, `explain ship`."""
+    answer = understood(text, options, game, say) if text else None
+    if isinstance(answer, Some):
+        return answer.options
+    found = tuple(option for option in options if isinstance(answer, Chosen) and option.move == answer.move)
+    if not found:
+        raise Refusal("Name a move of the list: its number, or words that it contains.")
+    return found

@@ -1,0 +1,200 @@
+"""The commands and their arguments; what is refused is said in one place, in one sentence."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from comptoir.cli import listing, records
+from comptoir.cli.arguments import at_least, bot_names, count_players, named_values
+from comptoir.cli.files import read_facts
+from comptoir.cli.languages import environment_language, known_language, refusal_words
+from comptoir.cli.play import DEFAULT_BOTS, play_at_terminal
+from comptoir.cli.screen import Screen, open_streams, sentence
+from comptoir.cli.simulate import Series, run_series
+from comptoir.engine.errors import Refusal
+from comptoir.games import GAMES
+from comptoir.games import game as game_of
+
+REFUSED = 1
+INTERRUPTED = 130
+
+
+class Commands(TyperGroup):
+    """The commands; whatever they refuse is one sentence on the error stream and an exit code that is not 0."""
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        open_streams()
+        try:
+            code = super().main(*args, **{**extra, "standalone_mode": False})
+        except typer.TyperException as refused:
+            sentence(refused.format_message())
+            code = refused.exit_code
+        except OSError as problem:
+            sentence(problem.strerror or str(problem))
+            code = REFUSED
+        except typer.Abort:
+            code = INTERRUPTED
+        sys.exit(code)
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Refusal as refusal:
+            language = ctx.obj or environment_language(os.environ)
+            raise typer.TyperException(refusal_words(refusal, language)) from refusal
+
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main() -> None:
+    """Run the command with the arguments of the process."""
+    app(prog_name="comptoir")
+
+
+def _chosen_language(context: typer.Context, language: str) -> str:
+    """The language asked for, or the environment's; refusals are said in it as well."""
+    chosen = known_language(language) if language else environment_language(os.environ)
+    context.find_root().obj = chosen
+    return chosen
+
+
+def _print_version(is_asked: bool) -> None:
+    if is_asked:
+        print(f"comptoir {version('comptoir')}")
+        raise typer.Exit
+
+
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The game; `comptoir games` lists them.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `play` keeps them.")]
+Language = Annotated[
+    str,
+    typer.Option(
+        callback=_chosen_language,
+        show_default="the environment's, else en",
+        metavar="fr|en",
+        help="The language of the table.",
+    ),
+]
+Players = Annotated[int | None, typer.Option(help="How many play.", show_default="as many as are named")]
+Options = Annotated[
+    list[str], typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; can be repeated.")
+]
+FactsFile = Annotated[Path | None, typer.Option("--facts", metavar="FILE", help="Your own printed facts, as TOML.")]
+Seed = Annotated[int | None, typer.Option(help="The same seed, the same dice.", show_default="drawn at random")]
+
+
+@app.callback(invoke_without_command=True)
+def comptoir(
+    context: typer.Context,
+    is_version_asked: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """A table for great euro games: play them in the terminal, let bots play, look at records."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def games(language: Language = "") -> None:
+    """List the games with their players, options and boards."""
+    screen = Screen(language)
+    for game in GAMES:
+        listing.describe(game, screen)
+
+
+@app.command()
+def play(
+    key: GameKey,
+    players: Players = None,
+    humans: Annotated[
+        int | None, typer.Option(help="How many people sit here; bots take the other seats.", show_default="1")
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="Bots such as random,greedy,search:1s; a short list repeats.",
+            show_default=",".join(DEFAULT_BOTS),
+        ),
+    ] = None,
+    option: Options = [],  # noqa: B006 - typer copies it
+    facts: FactsFile = None,
+    seed: Seed = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game in this record.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game here, move by move.")] = None,
+    language: Language = "",
+) -> None:
+    """Play a game at this terminal, against bots or with friends."""
+    play_at_terminal(
+        game_of(key),
+        Screen(language),
+        players=players,
+        humans=humans,
+        bots=() if bots is None else bot_names(bots),
+        options=option,
+        facts=facts,
+        seed=secrets.randbits(48) if seed is None else seed,
+        resume=resume,
+        file=save,
+    )
+
+
+@app.command()
+def simulate(
+    key: GameKey,
+    players: Players = None,
+    number: Annotated[int, typer.Option("--games", help="How many games are played.")] = 100,
+    bots: Annotated[str, typer.Option(metavar="NAMES", help="The bots, by commas; a short list repeats.")] = "random",
+    seed: Seed = None,
+    option: Options = [],  # noqa: B006 - typer copies it
+    facts: FactsFile = None,
+    processes: Annotated[int, typer.Option(help="How many processes play at the same time.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    language: Language = "",
+) -> None:
+    """Let bots play many games, with rotating seats, and sum up."""
+    game, names = game_of(key), bot_names(bots)
+    for what, count in (("--games", number), ("--processes", processes), ("--players", players)):
+        at_least(what, count, 1)
+    series = Series(
+        game,
+        game.make_options(count_players(game, players, 0, names), named_values(option)),
+        read_facts(game, facts),
+        names,
+        number,
+        secrets.randbits(48) if seed is None else seed,
+        processes,
+    )
+    run_series(series, Screen(language), as_json=as_json)
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option(metavar="N", help="Stop after this move.", show_default="the last")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the position into this file.")] = None,
+    language: Language = "",
+) -> None:
+    """Tell a recorded game in words and show the position."""
+    records.tell(file, Screen(language), at=at, svg=svg)
+
+
+@app.command()
+def check(file: RecordFile) -> None:
+    """Check a record move by move: is everything in it legal?"""
+    print(records.verdict(file))

@@ -1,0 +1,89 @@
+"""Files that the command reads and writes: records, facts, pictures. What cannot be read or written is refused."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from comptoir.engine.errors import BadFacts, BadRecord, Refusal
+from comptoir.engine.game import Game
+from comptoir.engine.match import Match
+from comptoir.engine.record import Record, loads, replay
+
+
+def read(path: Path) -> bytes:
+    """What a file holds."""
+    try:
+        return path.read_bytes()
+    except (OSError, ValueError) as problem:
+        raise Refusal("“{path}” cannot be read: {reason}.", path=path, reason=_reason(problem)) from problem
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file whole or not at all: into a file beside it, which then takes its place."""
+    try:
+        _replace(path, text)
+    except (OSError, ValueError) as problem:
+        raise Refusal("“{path}” cannot be written: {reason}.", path=path, reason=_reason(problem)) from problem
+
+
+def _replace(path: Path, text: str) -> None:
+    if path.is_dir():
+        raise IsADirectoryError(0, "it is a directory")
+    path = Path(os.path.realpath(path))  # a link stays a link
+    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(handle)
+        os.chmod(draft, _mode(path))
+        os.replace(draft, path)
+    except BaseException:
+        os.unlink(draft)
+        raise
+
+
+def _mode(path: Path) -> int:
+    """The rights of the file as it is, or those that a new file gets here."""
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _reason(problem: Exception) -> str:
+    text = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+    return text[:1].lower() + text[1:]
+
+
+def read_facts(game: Game, path: Path | None) -> Any:
+    """The facts in a file, checked; without one the standard facts."""
+    if path is None:
+        return game.facts(None)
+    try:
+        data = tomllib.loads(read(path).decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise BadFacts("“{path}” is no TOML file: {problem}.", path=path, problem=str(problem)) from problem
+    return game.facts(data)
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file; its moves are not checked yet."""
+    text = read(path)
+    try:
+        return loads(text)
+    except BadRecord as refusal:
+        raise BadRecord("“{path}”: {reason}", path=path, reason=str(refusal)) from refusal
+
+
+def replayed(path: Path, record: Record, game: Game, **settings: Any) -> Match:
+    """The match that the record in a file tells, every move checked."""
+    try:
+        return replay(record, game, **settings)
+    except Refusal as refusal:
+        raise BadRecord("“{path}”: {reason}", path=path, reason=str(refusal)) from refusal

@@ -1,0 +1,68 @@
+"""Keeping a match in files: on request, move by move, and when something interrupts it. No game is ever lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
+
+from comptoir.cli.files import write
+from comptoir.engine.errors import Refusal
+from comptoir.engine.game import Game
+from comptoir.engine.match import NATURE, Match
+from comptoir.engine.record import dumps, record_of
+
+
+def free_name(game: Game) -> Path:
+    """A file name in the current directory that no other game has."""
+    names = (Path(f"comptoir-{game.key}-{number}.json") for number in count(1))
+    return next(path for path in names if not path.exists())
+
+
+def check_is_free(path: Path, own: Sequence[Path]) -> None:
+    """Refuse a file that may hold another game."""
+    if path.exists() and path.resolve() not in [other.resolve() for other in own]:
+        raise Refusal("“{path}” exists already; name another file.", path=path)
+
+
+class Keeper:
+    """Knows in which files a match is kept, and whether they are up to date."""
+
+    def __init__(self, match: Match, file: Path | None) -> None:
+        self.match = match
+        self.files: list[Path] = []  # that hold this match, latest last
+        self._file = file  # where every move is kept at once
+        self._kept = list(match.entries)
+
+    def follow(self) -> None:
+        """Keep the match as it stands in the file for every move, if there is one."""
+        if self._file is not None:
+            self._save(self._file)
+
+    def save_as(self, name: str) -> None:
+        """Keep the match in a file of this name, but never in the place of another game."""
+        path = Path(name) if name else self._file or free_name(self.match.game)
+        check_is_free(path, self.files)
+        self._save(path)
+
+    def rescue(self) -> None:
+        """Keep what would be lost, if need be in a new file."""
+        if not self.has_news():
+            return
+        try:
+            self._save(self._file or free_name(self.match.game))
+        except Refusal:
+            if self._file is None:
+                raise
+            self._save(free_name(self.match.game))
+
+    def has_news(self) -> bool:
+        """Would leaving now lose a player's move?"""
+        has_begun = any(entry.player != NATURE for entry in self.match.entries)
+        return has_begun and self.match.entries != self._kept
+
+    def _save(self, path: Path) -> None:
+        write(path, dumps(record_of(self.match)))
+        self._kept = list(self.match.entries)
+        if path not in self.files[-1:]:
+            self.files.append(path)

@@ -1,0 +1,36 @@
+"""In which language the command speaks, and how refusals are said in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
+
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set decides
+
+
+def words(language: str) -> Catalogue:
+    """What the command itself says; games have catalogues of their own."""
+    return catalogue("cli", language)
+
+
+def environment_language(environment: Mapping[str, str]) -> str:
+    """The language of the environment's locale, or else English."""
+    locale = next((environment[name] for name in VARIABLES if environment.get(name)), "")
+    return locale[:2] if locale[:2] in LANGUAGES else "en"
+
+
+def known_language(language: str) -> str:
+    """This language, if it is one of ours."""
+    if language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise Refusal("There is no language “{language}”; there are: {known}.", language=language, known=known)
+    return language
+
+
+def refusal_words(refusal: Refusal, language: str) -> str:
+    """A refusal in the reader's language, where its sentence has been translated."""
+    key = f"refusal.{refusal.template}"
+    say = words(language)
+    return say.say(key, **refusal.values) if say.has(key) else str(refusal)

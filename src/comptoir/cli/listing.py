@@ -1,0 +1,33 @@
+"""`comptoir games`: the games with their players, options and boards."""
+
+from __future__ import annotations
+
+from comptoir.cli.screen import BOARDS, Screen
+from comptoir.engine.game import Choice, Game
+
+
+def describe(game: Game, screen: Screen) -> None:
+    """What can be chosen for a game."""
+    say = screen.words
+    title = say.say(f"game.{game.key}") if say.has(f"game.{game.key}") else game.key
+    screen.line(f"{game.key}: {title}", "bold")
+    players = ", ".join(map(str, game.players))
+    screen.line(f"  {say.say('games.players', players=players)}")
+    for choice in game.choices:
+        _describe_choice(game, choice, screen)
+    boards = BOARDS.get(game.key)
+    if boards is not None:
+        screen.line()
+        screen.line(f"  {say.say('games.boards')}")
+        screen.lines([(("    ", ""), *line) for line in boards(game.facts(None), screen.language)])
+
+
+def _describe_choice(game: Game, choice: Choice, screen: Screen) -> None:
+    """An option with its values; the default one is named."""
+    _, sentence = game.words.option(choice.name, screen.language)
+    screen.line()
+    screen.folded([(choice.name, "bold cyan"), (f"  {sentence}", "")], 2)
+    for value in choice.values or (choice.default,):
+        _, meaning = game.words.value(choice.name, value, screen.language)
+        mark = f" {screen.words.say('games.default')}" if value == choice.default else ""
+        screen.folded([(f"{choice.name}={value}", "cyan"), (mark, "dim"), (f"  {meaning}", "")], 4)

@@ -1,0 +1,130 @@
+"""What is printed: lines, the table, lists of moves, points. Knows no game but through its text table."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from rich import box
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from comptoir.cli.languages import words
+from comptoir.engine.frames import State
+from comptoir.engine.game import Game
+from comptoir.engine.moves import Move
+from comptoir.games.burgundy import text as burgundy
+
+Line = Sequence[tuple[str, str]]
+BELOW = 6  # lines that the question needs below the table
+UNPRINTABLE = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and format characters, halves of characters, other line ends
+
+
+class TextTable(Protocol):
+    """How a game is drawn with characters, as lines of (text, style)."""
+
+    def __call__(
+        self, view: Any, seat: int | None, names: Sequence[str], moves: Sequence[Move], language: str, width: int, /
+    ) -> Sequence[Line]: ...
+
+
+TABLES: dict[str, TextTable] = {"burgundy": burgundy.table}
+BOARDS = {"burgundy": burgundy.boards}
+
+
+def printable(text: str) -> str:
+    """The text without control characters, which a record from elsewhere could send to the terminal."""
+    return "".join(character if unicodedata.category(character) not in UNPRINTABLE else "�" for character in text)
+
+
+def sentence(text: str) -> None:
+    """Say one sentence on the error stream."""
+    text = printable(text)
+    print(text if text.endswith((".", "?", "!")) else f"{text}.", file=sys.stderr)
+
+
+def open_streams() -> None:
+    """Never fail on a character that a stream cannot take."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)  # a stream that is no file has none
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _text(line: Line) -> Text:
+    return Text.assemble(*((printable(text), style) for text, style in line))
+
+
+class Screen:
+    """Where a person reads, in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.words = words(language)
+        self.console = Console(highlight=False, markup=False, emoji=False)
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """Print one line, as long as it is; terminals fold it."""
+        self.console.print(Text(printable(text), style), soft_wrap=True)
+
+    def paragraph(self, text: str, style: str = "") -> None:
+        """Print a text folded between words."""
+        self.console.print(Text(printable(text), style))
+
+    def folded(self, line: Line, indent: int) -> None:
+        """Print a line folded between words, all of it indented."""
+        self.console.print(Padding(_text(line), (0, 0, 0, indent), expand=False))
+
+    def say(self, key: str, style: str = "", **values: object) -> None:
+        """Print a message of the command's own catalogue."""
+        self.paragraph(self.words.say(key, **values), style)
+
+    def lines(self, lines: Iterable[Line]) -> None:
+        """Print drawn lines."""
+        for line in lines:
+            self.console.print(_text(line), soft_wrap=True)
+
+    def room(self) -> int:
+        """How many lines can be seen at once; without a terminal, any number."""
+        return self.console.height if self.console.is_terminal else sys.maxsize
+
+    # ------------------------------------------------------------------ the table
+
+    def table(self, game: Game, view: State, seat: int | None, names: Sequence[str], moves: Sequence[Move]) -> int:
+        """Draw the table; how many lines it took."""
+        lines = self.table_lines(game, view, seat, names, moves)
+        if len(lines) + BELOW > self.room():
+            lines = [line for line in lines if line]
+        self.lines(lines)
+        return len(lines)
+
+    def table_lines(
+        self, game: Game, view: State, seat: int | None, names: Sequence[str], moves: Sequence[Move]
+    ) -> list[Line]:
+        draw = TABLES.get(game.key)
+        if draw is not None:
+            return list(draw(view, seat, names, moves, self.language, self.console.width))
+        totals = [sum(points.values()) for points in game.scores(view)]
+        return [[(self.words.say("points.of", name=names[seat], n=total), "")] for seat, total in enumerate(totals)]
+
+    # ------------------------------------------------------------------ points
+
+    def points(self, game: Game, view: State, names: Sequence[str]) -> None:
+        """The ranking, with the points of each category."""
+        ranking = game.result(view)
+        scores = [game.scores(view)[row.player] for row in ranking]
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        table.add_column("")
+        for row in ranking:
+            table.add_column(Text(printable(f"{row.place}. {names[row.player]}")), justify="right")
+        for category in scores[0]:
+            if any(points[category] for points in scores):
+                said = game.words.category(category, self.language)
+                table.add_row(Text(said), *(str(points[category]) for points in scores))
+        table.add_section()
+        table.add_row(Text(self.words.say("points.total"), "bold"), *(Text(str(row.points), "bold") for row in ranking))
+        self.console.print(table)

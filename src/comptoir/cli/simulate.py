@@ -1,0 +1,169 @@
+"""`comptoir simulate`: many games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+from rich.text import Text
+
+from comptoir.bots import make_bot
+from comptoir.bots.arena import Result, play_game, wins_of
+from comptoir.cli.arguments import fill
+from comptoir.cli.screen import Screen
+from comptoir.engine.game import Facts, Game
+from comptoir.games import game as game_of
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Games to be played: which, by whom, how many."""
+
+    game: Game
+    options: Any
+    facts: Facts
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    processes: int = 1
+
+    def seats(self) -> tuple[str, ...]:
+        """A bot for each seat; a shorter list of bots repeats."""
+        return fill(self.bots, self.options.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one entry of the list of bots has won, over all the seats that it fills."""
+
+    bot: str
+    wins: float
+    mean_points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of a series; decisions include the forced ones, where there was one move only."""
+
+    games: int
+    decisions: int
+    forced: int
+    chance: int
+    seconds: float
+    decisions_per_second: float
+    bots: tuple[Row, ...]
+
+
+def run_series(series: Series, screen: Screen, *, as_json: bool) -> None:
+    """Play a series and print what came of it."""
+    for name in series.bots:
+        make_bot(name, series.game, seed=0)  # refuses an unknown one before any game begins
+    began = perf_counter()
+    results = list(_watched(series, is_quiet=as_json))
+    report = report_of(series, results, perf_counter() - began)
+    if as_json:
+        print(json.dumps(asdict(report)))
+    else:
+        _print(series, results, report, screen)
+
+
+def _watched(series: Series, *, is_quiet: bool) -> Iterable[Result]:
+    """The games as they are played, with a bar on the error stream where somebody can see it."""
+    console = Console(stderr=True)
+    is_seen = console.is_terminal and not is_quiet
+    return track(played(series), total=series.games, description="", console=console, disable=not is_seen)
+
+
+def played(series: Series) -> Iterator[Result]:
+    """The games of a series, in order; the same ones in however many processes."""
+    game = with_facts(series.game, series.facts)
+    seats, numbers = series.seats(), range(series.games)
+    if series.processes == 1:
+        yield from (play_game(game, series.options, seats, series.seed, number) for number in numbers)
+        return
+    # Facts travel as the data they were made of, a game by its key: functions stay at home.
+    own = None if series.facts.digest == series.game.facts(None).digest else series.facts.data
+    play = partial(_play_elsewhere, series.game.key, own, series.options, seats, series.seed)
+    ignored = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who stops the others
+    with ProcessPoolExecutor(series.processes, get_context("spawn"), signal.signal, ignored) as pool:
+        try:
+            yield from pool.map(play, numbers)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _play_elsewhere(
+    key: str, own_facts: Mapping[str, Any] | None, options: Any, seats: Sequence[str], seed: int, number: int
+) -> Result:
+    game = game_of(key)
+    return play_game(with_facts(game, game.facts(own_facts)), options, seats, seed, number)
+
+
+def with_facts(game: Game, facts: Facts) -> Game:
+    """The game with these facts as its standard ones."""
+    return replace(game, facts=lambda data: facts if data is None else game.facts(data))
+
+
+def report_of(series: Series, results: Sequence[Result], seconds: float) -> Report:
+    """The sums of a series."""
+    decisions = sum(result.decisions for result in results)
+    return Report(
+        games=len(results),
+        decisions=decisions,
+        forced=sum(result.forced for result in results),
+        chance=sum(result.chance for result in results),
+        seconds=seconds,
+        decisions_per_second=decisions / seconds,
+        bots=tuple(_row(series, results, entry) for entry in range(len(series.bots))),
+    )
+
+
+def _row(series: Series, results: Sequence[Result], entry: int) -> Row:
+    """The sums of one entry of the list of bots."""
+    copies = _copies(series, entry)
+    wins = sum(wins_of(results, bot) for bot in copies)
+    totals = [result.total(bot) for result in results for bot in copies]
+    return Row(series.bots[entry], int(wins) if wins == int(wins) else wins, sum(totals) / len(totals))
+
+
+def _copies(series: Series, entry: int) -> range:
+    """Which bots of each game an entry of the list stands for."""
+    return range(entry, series.options.players, len(series.bots))
+
+
+def _print(series: Series, results: Sequence[Result], report: Report, screen: Screen) -> None:
+    say = screen.words
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for row in report.bots:
+        table.add_column(Text(row.bot), justify="right")
+    table.add_row(say.say("simulate.wins"), *(f"{row.wins:g}" for row in report.bots))
+    table.add_row(say.say("simulate.mean_points"), *(f"{row.mean_points:.1f}" for row in report.bots))
+    table.add_section()
+    for category in results[0].points[0]:
+        means = [_mean(series, results, entry, category) for entry in range(len(series.bots))]
+        if any(means):
+            table.add_row(series.game.words.category(category, screen.language), *(f"{mean:.1f}" for mean in means))
+    screen.console.print(table)
+    screen.say(
+        "simulate.speed", n=report.games, decisions=report.decisions, forced=report.forced, chance=report.chance,
+        seconds=f"{report.seconds:.2f}", speed=f"{report.decisions_per_second:.0f}",
+    )  # fmt: skip
+
+
+def _mean(series: Series, results: Sequence[Result], entry: int, category: str) -> float:
+    """The mean points of an entry in one category."""
+    copies = _copies(series, entry)
+    points = [result.points[result.seats.index(bot)][category] for result in results for bot in copies]
+    return sum(points) / len(points)

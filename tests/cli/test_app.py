@@ -1,0 +1,75 @@
+"""The command itself: help, version, the list of games; and its words in both languages."""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import comptoir
+from comptoir.engine.words import Catalogue, catalogue
+from tests.cli.running import run, start
+
+CATALOGUES = ("cli", "burgundy_text")
+
+
+def test_version() -> None:
+    assert f"comptoir {version('comptoir')}\n" == run("--version").stdout
+
+
+def test_without_arguments_it_says_what_it_can_do() -> None:
+    result = run()
+    assert 0 == result.exit_code
+    assert result.stdout == run("--help").stdout
+    assert all(name in result.stdout for name in ("games", "play", "simulate", "replay", "check"))
+
+
+@pytest.mark.parametrize("command", ["games", "play", "simulate", "replay", "check"])
+def test_every_command_has_help(command: str) -> None:
+    assert "Usage" in run(command, "--help").stdout
+
+
+def test_games_lists_players_options_values_defaults_and_boards() -> None:
+    said = run("games").stdout
+    assert "players: 2, 3, 4" in said
+    assert "setup=standard (default)" in said
+    assert "buy_timing=anytime" in said
+    assert re.search(r"Board 10h +⌂ 6 6", said)
+
+
+def test_games_are_listed_in_french() -> None:
+    assert "Les Châteaux de Bourgogne" in run("games", "--language", "fr").stdout
+
+
+def test_a_closed_pipe_is_no_crash() -> None:
+    reader = start(["games"])
+    assert reader.stdout is not None
+    reader.stdout.close()
+    reader.stdout = None
+    assert "Traceback" not in reader.communicate(timeout=30)[1]
+
+
+# ------------------------------------------------------------------ catalogues
+
+
+def places(catalogue: Catalogue, key: str) -> set[str]:
+    """The named places of a message."""
+    return set(re.findall(r"{(\w+)", str(catalogue.messages[key])))
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_both_languages_say_the_same_things(name: str) -> None:
+    english, french = catalogue(name, "en"), catalogue(name, "fr")
+    translated = {key for key in french.messages if key.startswith("refusal.")}
+    assert set(english.messages) == set(french.messages) - translated
+    assert [] == [key for key in english.messages if places(english, key) != places(french, key)]
+
+
+def test_translated_refusals_are_ones_that_exist() -> None:
+    sources = "".join(path.read_text(encoding="utf-8") for path in Path(comptoir.__file__).parent.rglob("*.py"))
+    french = catalogue("cli", "fr")
+    templates = [key.removeprefix("refusal.") for key in french.messages if key.startswith("refusal.")]
+    assert [] == [template for template in templates if f'"{template}"' not in sources]
+    assert [] == [key for key in templates if set(re.findall(r"{(\w+)", key)) != places(french, f"refusal.{key}")]
