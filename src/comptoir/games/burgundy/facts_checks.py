@@ -1,4 +1,4 @@
-"""Checks of a facts file: nothing missing, and counts, geometry and supplies that add up.
+"""Checks of a facts file: the shape of every table first, then that supplies, sheets and boards add up.
 
 Every refusal names the table and the row, what was found and what would be right.
 """
@@ -9,171 +9,146 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from comptoir.engine.errors import BadFacts
-from comptoir.games.burgundy.boards import HEXES, ROW_LENGTHS, TYPES, make_board
+from comptoir.games.burgundy.boards import CASTLE, CENTRE, HEXES, ROW_LENGTHS, TYPES, make_board
+from comptoir.games.burgundy.facts_shapes import Each, List, Number, Shape, Table, Text, check_plain, must
+from comptoir.games.burgundy.options import BASE_BOARDS, BOARDS, LATER_BOARDS, SPIELBOX_BOARDS
 
 Data = Mapping[str, Any]
 
-# What a table must have, and of which type it is.
-TABLES: dict[str, dict[str, type]] = {
-    "geometry": {"type_counts": dict, "die_pattern": dict},
-    "board_sets": {"base2011": dict, "spielbox2011": dict},
-    "board_sheets": {"sides": dict},
-    "black_depot": {"slots": list, "cost_silver": int, "purchases_per_turn": int},
-    "turn_order_track": {"spaces": int},
-    "tile_supply": {"total": int, "regular": dict, "black": dict},
-    "animals": {"species": list, "regular_copies": dict, "black_copies": dict},
-    "buildings": {"regular_copies": int, "black_copies": int, "types": list},
-    "knowledge": {"black": list, "tiles": list},
-    "spielbox": {"extra_action_points": int},
-    "goods": {"colour_by_die": list, "copies_per_colour": int, "total": int, "storage_types": int},
-    "setup": {
-        "workers_by_seat": list, "silver": int, "goods": int, "phases": list, "rounds_per_phase": int,
-        "dice_per_player": int,
-    },
-    "scoring": {
-        "region_vp": list, "phase_vp": dict, "bonus_large": list, "bonus_small": list, "sell_vp_per_tile": list,
-        "sell_silver": int, "final_per_goods_tile": int, "final_per_silver": int, "final_workers_per_vp": int,
-    },
-    "actions": {"take_workers": int, "mine_silver_per_phase": int},
-}  # fmt: skip
-ROWS: dict[str, dict[str, type]] = {
-    "boards": {"id": str, "set": str, "rows": list, "regions": dict},
-    "depots": {"number": int, "slots": list},
+LETTERS = tuple(TYPES)
+BOARDS_OF_SET = {"base2011": BASE_BOARDS, "spielbox2011": SPIELBOX_BOARDS, "later": LATER_BOARDS}
+BUILDINGS = ("warehouse", "watchtower", "carpenter", "church", "market", "boarding_house", "bank", "city_hall")
+SPECIES = ("cow", "sheep", "pig", "chicken")
+COLOURS = ("turquoise", "purple", "pink", "red", "brown", "orange")
+PHASES = ("A", "B", "C", "D", "E")
+LARGEST_DISTRICT = 8
+
+COUNT = Number()
+SOME = Number(1)
+TYPE = Text(LETTERS)
+PER_TYPE = Each(COUNT, LETTERS)
+PER_PLAYERS = List(COUNT, 3)  # for 2, 3 and 4 players
+SIZES = Each(COUNT, tuple("123456789"), partly=True)  # copies by number of animals
+SHEETS = List(List(Text(BOARDS), 2), 4)  # front and back
+AMOUNTS: dict[str, Shape] = {"vp": COUNT, "silver": COUNT, "workers": COUNT, "step": COUNT}
+SHAPE = Table({
+    "geometry": Table({"type_counts": Each(SOME, LETTERS), "die_pattern": Table({"rows": List(Text())})}),
+    "boards": List(Table({
+        "id": Text(BOARDS), "set": Text(tuple(BOARDS_OF_SET)), "rows": List(Text(), len(ROW_LENGTHS)),
+        "regions": Each(List(SOME), LETTERS),
+    })),
+    "board_sets": Each(Table({}, {"sheets": SHEETS})),
+    "board_sheets": Table({"sides": Each(COUNT, BASE_BOARDS, partly=True)}),
+    "depots": List(Table({
+        "number": COUNT,
+        "slots": List(Table({"type": TYPE, "min_players": Number(2, 4)}, {"three_player_phases_BD": TYPE}), 4),
+    })),
+    "black_depot": Table({"slots": List(Number(0, 8), 3), "cost_silver": COUNT, "purchases_per_turn": COUNT}),
+    "turn_order_track": Table({"spaces": COUNT}),
+    "tile_supply": Table({"total": COUNT, "regular": PER_TYPE, "black": PER_TYPE}),
+    "animals": Table({"species": List(Text(SPECIES), len(SPECIES)), "regular_copies": SIZES, "black_copies": SIZES}),
+    "buildings": Table({
+        "regular_copies": COUNT, "black_copies": COUNT,
+        "types": List(
+            Table({"id": Text(BUILDINGS), "effect": Text()}, {**AMOUNTS, "takes": List(TYPE)}), len(BUILDINGS)
+        ),
+    }),
+    "knowledge": Table({"black": List(SOME), "tiles": List(Table(
+        {"n": COUNT, "timing": Text(("rule", "phase_end", "game_end")), "effect": Text()},
+        {**AMOUNTS, "types": List(TYPE), "building": Text(BUILDINGS)},
+    ))}),
+    "spielbox": Table({"extra_action_points": COUNT}),
+    "goods": Table({
+        "colour_by_die": List(Text(COLOURS), len(COLOURS)), "copies_per_colour": COUNT, "total": COUNT,
+        "storage_types": Number(1, 6),
+    }),
+    "setup": Table({
+        "workers_by_seat": List(COUNT, 4), "silver": COUNT, "goods": COUNT, "phases": List(Text(PHASES)),
+        "rounds_per_phase": SOME, "dice_per_player": Number(2, 2),
+    }),
+    "scoring": Table({
+        "region_vp": List(COUNT, LARGEST_DISTRICT), "phase_vp": Each(COUNT, PHASES), "bonus_large": PER_PLAYERS,
+        "bonus_small": PER_PLAYERS, "sell_vp_per_tile": PER_PLAYERS, "sell_silver": COUNT,
+        "final_per_goods_tile": COUNT, "final_per_silver": COUNT, "final_workers_per_vp": SOME,
+    }),
+    "actions": Table({"take_workers": COUNT, "worker_adjust": SOME, "mine_silver_per_phase": COUNT}),
+})  # fmt: skip
+# What a tile's row must say besides, by its effect.
+NEEDS: dict[str, dict[str, Shape]] = {
+    "score": {"vp": SOME},
+    "take_tile": {"takes": List(TYPE)},
+    "gain_workers": {"workers": SOME},
+    "gain_silver": {"silver": SOME},
+    "worker_per_mine": {"workers": SOME},
+    "silver_per_sale": {"silver": SOME},
+    "worker_per_sale": {"workers": SOME},
+    "extra_vp_per_scoring_animal_tile": {"vp": SOME},
+    "worker_adjusts_up_to": {"step": SOME},
+    "free_adjust_when_placing": {"step": SOME, "types": List(TYPE)},
+    "free_adjust_when_taking_tile": {"step": SOME},
+    "silver_with_take_workers_action": {"silver": SOME},
+    "workers_of_take_workers_action": {"workers": SOME},
+    "vp_per_goods_type_sold": {"vp": SOME},
+    "vp_per_goods_tile_sold": {"vp": SOME},
+    "vp_per_building": {"vp": SOME, "building": Text(BUILDINGS)},
+    "vp_per_animal_species": {"vp": SOME},
+    "vp_per_bonus_tile": {"vp": SOME},
 }
-NESTED_ROWS: dict[tuple[str, str], dict[str, type]] = {
-    ("buildings", "types"): {"id": str, "effect": str},
-    ("knowledge", "tiles"): {"n": int, "timing": str, "effect": str},
-}
-PER_PLAYERS = (
-    ("black_depot", "slots"), ("scoring", "bonus_large"), ("scoring", "bonus_small"), ("scoring", "sell_vp_per_tile"),
-)  # fmt: skip
-NUMBERS = "123456"
 
 
 def check_facts(data: Data) -> None:
     """Refuse facts that are incomplete or do not add up."""
-    _check_presence(data)
-    _check_boards(data)
-    _check_depots(data)
-    _check_tiles(data)
+    SHAPE.check(data, "")
+    check_plain(data, "")
+    _check_rows(data)
+    _check_copies(data)
+    _check_supply(data)
     _check_goods(data)
+    _check_sheets(data)
+    _check_boards(data)
 
 
-def _refuse(where: str, problem: str) -> BadFacts:
-    return BadFacts("Facts, table {where}: {problem}.", where=where, problem=problem)
+# ------------------------------------------------------------------ rows of tiles and depots
 
 
-def _must(holds: bool, where: str, problem: str) -> None:
-    if not holds:
-        raise _refuse(where, problem)
+def _check_rows(data: Data) -> None:
+    buildings, knowledge, phases = data["buildings"]["types"], data["knowledge"], data["setup"]["phases"]
+    for where, rows in (("buildings, types", buildings), ("knowledge, tiles", knowledge["tiles"])):
+        for number, row in enumerate(rows, 1):
+            Table(NEEDS.get(row["effect"], {})).check(row, f"{where}, row {number}")
+    _check_distinct([row["id"] for row in buildings], "buildings, types")
+    _check_distinct(data["animals"]["species"], "animals, species")
+    _check_distinct(data["goods"]["colour_by_die"], "goods, colour_by_die")
+    _check_distinct(knowledge["black"], "knowledge, black")
+    _check_numbers([row["n"] for row in knowledge["tiles"]], len(knowledge["tiles"]), "knowledge, tiles")
+    for number in knowledge["black"]:
+        must(number <= len(knowledge["tiles"]), "knowledge, black", f"there is no tile {number}")
+    _check_numbers([row["number"] for row in data["depots"]], 6, "depots")
+    must(phases == list(PHASES), "setup, phases", f"are {phases} instead of {list(PHASES)}")
 
 
-def _check_presence(data: Data) -> None:
-    for table, keys in TABLES.items():
-        _must(isinstance(data.get(table), Mapping), table, "is missing")
-        _check_keys(data[table], keys, table)
-    for table, keys in ROWS.items():
-        _must(isinstance(data.get(table), list), table, "is missing")
-        for number, row in enumerate(data[table], 1):
-            _check_keys(row, keys, f"{table}, row {number}")
-    for (table, name), keys in NESTED_ROWS.items():
-        for number, row in enumerate(data[table][name], 1):
-            _check_keys(row, keys, f"{table}.{name}, row {number}")
-    for table, name in PER_PLAYERS:
-        values = data[table][name]
-        is_fine = len(values) == 3 and all(type(value) is int for value in values)
-        _must(is_fine, f"{table}, {name}", f"needs three numbers, for 2, 3 and 4 players, not {values}")
+def _check_distinct(values: list[Any], where: str) -> None:
+    for value, number in Counter(values).items():
+        must(number == 1, where, f"“{value}” occurs {number} times")
 
 
-def _check_keys(table: Any, keys: Mapping[str, type], where: str) -> None:
-    _must(isinstance(table, Mapping), where, "must be a table")
-    for key, kind in keys.items():
-        _must(key in table, where, f"{key} is missing")
-        _must(type(table[key]) is kind, where, f"{key} must be {_kind_name(kind)}, not {table[key]!r}")
+def _check_numbers(numbers: list[int], last: int, where: str) -> None:
+    must(numbers == list(range(1, last + 1)), where, f"has the numbers {numbers} instead of 1 to {last}")
 
 
-def _kind_name(kind: type) -> str:
-    return {int: "a whole number", str: "a text", list: "a list", dict: "a table"}[kind]
+# ------------------------------------------------------------------ supplies
 
 
-def _check_boards(data: Data) -> None:
-    pattern = [number for line in data["geometry"]["die_pattern"].get("rows", ()) for number in line.split()]
-    _must(len(pattern) == HEXES, "geometry.die_pattern", f"has {len(pattern)} numbers instead of {HEXES}")
-    seen: set[str] = set()
-    for board in data["boards"]:
-        where = f"boards, row “{board['id']}”"
-        _must(board["id"] not in seen, where, "occurs twice")
-        seen.add(board["id"])
-        _check_board(data, board, pattern, where)
-    wanted = set(data["board_sheets"]["sides"])
-    wanted |= {id for set_ in data["board_sets"].values() for id in set_.get("ids", ())}
-    for missing in sorted(wanted - seen):
-        raise _refuse("boards", f"row “{missing}” is missing")
-
-
-def _check_board(data: Data, board: Data, pattern: list[str], where: str) -> None:
-    lines = [line.split() if isinstance(line, str) else [] for line in board["rows"]]
-    lengths = [len(line) for line in lines]
-    _must(lengths == list(ROW_LENGTHS), where, f"has rows of {lengths} hexes instead of {list(ROW_LENGTHS)}")
-    cells = [cell for line in lines for cell in line]
-    for cell in cells:
-        is_fine = len(cell) == 2 and cell[0] in TYPES and cell[1] in NUMBERS
-        _must(is_fine, where, f"“{cell}” is no hex: write a type of {TYPES} and a number from 1 to 6")
-    numbers = [cell[1] for cell in cells]
-    _must(numbers == pattern, where, "its die numbers differ from geometry.die_pattern")
-    counts = dict(Counter(cell[0] for cell in cells))
-    expected = dict(data["geometry"]["type_counts"])
-    _must(counts == expected, where, f"has {_counts(counts)} hexes instead of {_counts(expected)}")
-    made = make_board(board["id"], board["set"], False, cells)
-    for number, type in enumerate(TYPES):
-        found, said = made.district_sizes(number), board["regions"].get(type)
-        _must(found == said, where, f"has districts {type} of sizes {found}, but its regions say {said}")
-
-
-def _counts(counts: Mapping[str, int]) -> str:
-    return " ".join(f"{type}{counts.get(type, 0)}" for type in TYPES)
-
-
-def _check_depots(data: Data) -> None:
-    numbers = [row["number"] for row in data["depots"]]
-    _must(numbers == list(range(1, 7)), "depots", f"has the depots {numbers} instead of 1 to 6")
-    for row in data["depots"]:
-        where = f"depots, row {row['number']}"
-        _must(len(row["slots"]) == 4, where, f"has {len(row['slots'])} slots instead of 4")
-        for slot in row["slots"]:
-            _check_keys(slot, {"type": str, "min_players": int}, where)
-            _must(slot["type"] in TYPES, where, f"“{slot['type']}” is not one of the types {TYPES}")
-
-
-def _check_tiles(data: Data) -> None:
-    """Copies add up to the supply, and the supply suffices for five phases with every player count."""
+def _check_copies(data: Data) -> None:
+    """The rows of the tiles add up to the supply."""
     supply = data["tile_supply"]
     total = sum(supply["regular"].values()) + sum(supply["black"].values())
-    _must(total == supply["total"], "tile_supply", f"adds up to {total} tiles instead of {supply['total']}")
+    must(total == supply["total"], "tile_supply", f"adds up to {total} tiles instead of {supply['total']}")
     for back in ("regular", "black"):
-        _must(set(supply[back]) == set(TYPES), f"tile_supply, {back}", f"needs the types {TYPES}")
         for type, found in _copies(data, back).items():
             said = supply[back][type]
-            _must(
-                found == said,
-                f"tile_supply, {back}",
-                f"says {said} tiles {type}, but their rows add up to {found}",
-            )
-    ids = [row["n"] for row in data["knowledge"]["tiles"]]
-    _must(ids == list(range(1, 27)), "knowledge.tiles", f"has the numbers {ids} instead of 1 to 26")
-    _must(len(data["buildings"]["types"]) == 8, "buildings.types", "needs 8 rows")
-    for index, players in enumerate((2, 3, 4)):
-        black = data["black_depot"]["slots"][index] * len(data["setup"]["phases"])
-        has = sum(supply["black"].values())
-        _must(
-            black <= has,
-            "black_depot, slots",
-            f"needs {black} tiles with {players} players, but there are {has}",
-        )
-        for type, need in _need(data, players).items():
-            has = supply["regular"][type]
-            _must(need <= has, "tile_supply, regular", f"has {has} tiles {type}, {players} players need {need}")
+            problem = f"says {said} tiles {type}, but their rows add up to {found}"
+            must(found == said, f"tile_supply, {back}", problem)
 
 
 def _copies(data: Data, back: str) -> dict[str, int]:
@@ -186,37 +161,88 @@ def _copies(data: Data, back: str) -> dict[str, int]:
     }
 
 
+def _check_supply(data: Data) -> None:
+    """There are tiles enough for five phases with every player count."""
+    supply = data["tile_supply"]
+    for players, slots in zip((2, 3, 4), data["black_depot"]["slots"], strict=True):
+        need, has = slots * len(PHASES), sum(supply["black"].values())
+        must(need <= has, "black_depot, slots", f"needs {need} tiles with {players} players, but there are {has}")
+        for type, need in _need(data, players).items():
+            has = supply["regular"][type]
+            must(need <= has, "tile_supply, regular", f"has {has} tiles {type}, {players} players need {need}")
+
+
 def _need(data: Data, players: int) -> Counter[str]:
     """Regular tiles used by all phases with this player count, starting castles included."""
     need = Counter({"C": players})
-    for number, _ in enumerate(data["setup"]["phases"]):
-        for row in data["depots"]:
-            for slot in row["slots"]:
-                if slot["min_players"] <= players:
-                    is_exception = players == 3 and number % 2 == 1
-                    need[slot.get("three_player_phases_BD", slot["type"]) if is_exception else slot["type"]] += 1
+    slots = [slot for row in data["depots"] for slot in row["slots"] if slot["min_players"] <= players]
+    for phase in PHASES:
+        is_exception = players == 3 and phase in "BD"
+        need.update(slot.get("three_player_phases_BD" if is_exception else "type", slot["type"]) for slot in slots)
     return need
 
 
 def _check_goods(data: Data) -> None:
-    goods, setup, scoring = data["goods"], data["setup"], data["scoring"]
-    colours = goods["colour_by_die"]
-    _must(len(colours) == 6, "goods, colour_by_die", f"has {len(colours)} colours instead of 6")
-    total = len(colours) * goods["copies_per_colour"]
-    _must(total == goods["total"], "goods", f"adds up to {total} tiles instead of {goods['total']}")
-    need = len(setup["phases"]) * setup["rounds_per_phase"] + 4 * setup["goods"]
-    _must(need <= total, "goods", f"has {total} tiles, four players need {need}")
-    _must(len(setup["workers_by_seat"]) == 4, "setup, workers_by_seat", "needs four numbers")
-    _must(setup["dice_per_player"] == 2, "setup, dice_per_player", "must be 2")
-    _must(
-        set(scoring["phase_vp"]) == set(setup["phases"]),
-        "scoring, phase_vp",
-        "needs one number for each phase",
-    )
-    _must(
-        len(scoring["region_vp"]) == 8,
-        "scoring, region_vp",
-        f"has {len(scoring['region_vp'])} numbers instead of 8",
-    )
-    ships = data["geometry"]["type_counts"]["S"]
-    _must(data["turn_order_track"]["spaces"] == ships + 1, "turn_order_track, spaces", f"must be {ships + 1}")
+    goods, setup = data["goods"], data["setup"]
+    total = len(COLOURS) * goods["copies_per_colour"]
+    must(total == goods["total"], "goods", f"adds up to {total} tiles instead of {goods['total']}")
+    need = len(PHASES) * setup["rounds_per_phase"] + 4 * setup["goods"]
+    must(need <= total, "goods", f"has {total} tiles, four players need {need}")
+    most = goods["storage_types"]
+    must(setup["goods"] <= most, "setup, goods", f"is {setup['goods']}, but goods storage has room for {most} types")
+
+
+# ------------------------------------------------------------------ boards
+
+
+def _check_sheets(data: Data) -> None:
+    """The sides can be paired into sheets, one at least for each player, of which none shows a board twice."""
+    Table({"spielbox2011": Table({"sheets": SHEETS})}).check(data["board_sets"], "board_sets")
+    sides, where = data["board_sheets"]["sides"], "board_sheets, sides"
+    total = sum(sides.values())
+    must(total >= 8 and total % 2 == 0, where, f"has {total} sides; write an even number, 8 at least")
+    for id, copies in sides.items():
+        most = total // 2 if id == "1" else 1
+        must(copies <= most, where, f"has board “{id}” {copies} times; {most} is the most")
+
+
+def _check_boards(data: Data) -> None:
+    pattern = [number for line in data["geometry"]["die_pattern"]["rows"] for number in line.split()]
+    must(len(pattern) == HEXES, "geometry, die_pattern", f"has {len(pattern)} numbers instead of {HEXES}")
+    ids = [board["id"] for board in data["boards"]]
+    _check_distinct(ids, "boards")
+    for id in BOARDS:
+        must(id in ids, f"boards, row “{id}”", "is missing")
+    for board in data["boards"]:
+        _check_board(data, board, pattern, f"boards, row “{board['id']}”")
+    spaces = data["geometry"]["type_counts"]["S"] + 1
+    must(data["turn_order_track"]["spaces"] == spaces, "turn_order_track, spaces", f"must be {spaces}")
+
+
+def _check_board(data: Data, board: Data, pattern: list[str], where: str) -> None:
+    must(board["id"] in BOARDS_OF_SET[board["set"]], where, f"does not belong to the set “{board['set']}”")
+    lines = [line.split() for line in board["rows"]]
+    lengths = [len(line) for line in lines]
+    must(lengths == list(ROW_LENGTHS), where, f"has rows of {lengths} hexes instead of {list(ROW_LENGTHS)}")
+    cells = [cell for line in lines for cell in line]
+    for cell in cells:
+        is_fine = len(cell) == 2 and cell[0] in TYPES and cell[1] in "123456"
+        must(is_fine, where, f"“{cell}” is no hex: write a type of {TYPES} and a number from 1 to 6")
+    must([cell[1] for cell in cells] == pattern, where, "its die numbers differ from geometry, die_pattern")
+    found, expected = Counter(cell[0] for cell in cells), data["geometry"]["type_counts"]
+    must(found == expected, where, f"has {_counts(found)} hexes instead of {_counts(expected)}")
+    _check_districts(board, cells, where)
+
+
+def _check_districts(board: Data, cells: list[str], where: str) -> None:
+    made = make_board(board["id"], board["set"], False, cells)
+    for number, type in enumerate(TYPES):
+        found, said = made.district_sizes(number), board["regions"][type]
+        must(found == said, where, f"has districts {type} of sizes {found}, but its regions say {said}")
+        must(found[0] <= LARGEST_DISTRICT, where, f"has a district {type} of more than {LARGEST_DISTRICT} hexes")
+    is_fine = made.id != "1" or made.types[CENTRE] == CASTLE
+    must(is_fine, where, "needs a castle hex in the middle, for the starting castle")
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    return " ".join(f"{type}{counts.get(type, 0)}" for type in TYPES)

@@ -1,0 +1,156 @@
+"""Options: what can be chosen, what goes together, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from comptoir.engine.errors import BadOptions
+from comptoir.games.burgundy import GAME
+from comptoir.games.burgundy.options import BASE_BOARDS, LATER_BOARDS, SPIELBOX_BOARDS, Options
+from tests.games.burgundy.scenario import new_game
+
+FITTING = [
+    {"setup": "standard"},
+    {"setup": "expert"},
+    {"boards": "3"},
+    {"boards": "1,5"},
+    {"setup": "expert", "board_set": "base"},
+    {"setup": "expert", "board_set": "spielbox"},
+    {"setup": "expert", "board_set": "later"},
+    {"setup": "expert", "expert_choice": "open"},
+    {"setup": "expert", "expert_choice": "secret"},
+    {"boards": "1,2", "expert_choice": "secret"},
+    {"setup": "expert", "expert_sheets": "random_pairing"},
+    {"setup": "expert", "expert_sheets": "1/2,1/3"},
+    {"buy_timing": "between"},
+    {"buy_timing": "anytime"},
+    {"spielbox_extra_action": "place_unconnected"},
+    {"boards": "10a", "spielbox_extra_action": "fetch_left_over"},
+    {"setup": "expert", "board_set": "spielbox", "spielbox_extra_action": "off"},
+    {"setup": "expert", "expert_sheets": "10a/10e,10b/10f", "spielbox_extra_action": "off"},
+]
+EXCLUDING = [
+    (
+        {"setup": "expert", "boards": "2"},
+        "setup=expert and boards exclude each other: the expert set-up deals the boards.",
+    ),
+    (
+        {"board_set": "spielbox"},
+        "board_set=spielbox and setup=standard exclude each other: only the expert set-up deals from a set.",
+    ),
+    (
+        {"board_set": "later"},
+        "board_set=later and setup=standard exclude each other: only the expert set-up deals from a set.",
+    ),
+    (
+        {"expert_sheets": "1/2,1/3"},
+        "expert_sheets and setup=standard exclude each other: only the expert set-up deals sheets.",
+    ),
+    (
+        {"setup": "expert", "board_set": "later", "expert_sheets": "1/2,1/3"},
+        "expert_sheets and board_set=later exclude each other: the sheets named are dealt, not a set.",
+    ),
+    (
+        {"expert_choice": "secret"},
+        "expert_choice=secret and setup=standard exclude each other: on board 1 there is nothing to choose.",
+    ),
+    (
+        {"spielbox_extra_action": "off"},
+        "spielbox_extra_action=off and board_set=base exclude each other: only the spielbox boards have this action.",
+    ),
+    (
+        {"boards": "3", "spielbox_extra_action": "fetch_left_over"},
+        "spielbox_extra_action=fetch_left_over and boards=3 exclude each other: "
+        "only the spielbox boards have this action.",
+    ),
+]
+UNKNOWN = [
+    (
+        {"colour": "red"},
+        "burgundy has no option “colour”; it has: setup, boards, board_set, expert_choice, expert_sheets, buy_timing, "
+        "spielbox_extra_action.",
+    ),
+    ({"setup": "hard"}, "setup must be one of standard, expert, not “hard”."),
+    ({"board_set": ""}, "board_set must be one of base, spielbox, later, not “”."),
+    ({"buy_timing": "never"}, "buy_timing must be one of between, anytime, not “never”."),
+    ({"boards": "1,2,3"}, "boards names 3 boards for 2 players; name one for all or one for each."),
+    (
+        {"setup": "expert", "expert_sheets": "1/2"},
+        "expert_sheets names 1 sheets, but 2 players need one each.",
+    ),
+]
+
+
+def refusal(players: int, values: dict[str, str]) -> str:
+    """What is said about these options."""
+    with pytest.raises(BadOptions) as caught:
+        GAME.make_options(players, values)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_two_to_four_players_may_play(players: int) -> None:
+    assert players == GAME.make_options(players).players
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 5])
+def test_other_numbers_of_players_are_refused(players: int) -> None:
+    assert refusal(players, {}).endswith(f"players, not {players}.")
+    with pytest.raises(BadOptions, match=f"Burgundy is for 2, 3 or 4 players, not {players}."):
+        Options(players)
+
+
+def test_without_a_choice_an_option_has_its_default() -> None:
+    options = GAME.make_options(2)
+    assert {choice.name: choice.default for choice in GAME.choices} == {
+        choice.name: getattr(options, choice.name) for choice in GAME.choices
+    }
+
+
+@pytest.mark.parametrize("values", FITTING)
+def test_options_that_go_together_are_kept_and_playable(values: dict[str, Any]) -> None:
+    options = GAME.make_options(2, values)
+    assert values == {name: getattr(options, name) for name in values}
+    assert "over" == new_game(2, **values).to_end(seed=1).question()
+
+
+def test_every_value_of_every_option_is_tried_above() -> None:
+    tried = {(name, value) for values in FITTING for name, value in values.items()}
+    assert {(choice.name, value) for choice in GAME.choices for value in choice.values} <= tried
+
+
+@pytest.mark.parametrize("board", [*BASE_BOARDS, *SPIELBOX_BOARDS, *LATER_BOARDS])
+def test_every_board_can_be_chosen(board: str) -> None:
+    assert [board, board] == [player.board for player in new_game(2, boards=board).sample().state.players]
+
+
+def test_one_board_is_for_all_and_several_are_for_the_seats_in_order() -> None:
+    assert ("4", "4", "4") == GAME.make_options(3, {"boards": "4"}).seat_boards()
+    assert ("4", "1", "10a") == GAME.make_options(3, {"boards": "4,1,10a"}).seat_boards()
+
+
+@pytest.mark.parametrize("values", [{"boards": "11"}, {"setup": "expert", "expert_sheets": "1/11,2/3"}])
+def test_an_unknown_board_is_refused(values: dict[str, str]) -> None:
+    known = "1, 2, 3, 4, 5, 6, 7, 8, 9, 10a, 10b, 10c, 10d, 10e, 10f, 10g, 10h, 2019-2, SE4, SE8"
+    assert f"There is no board “11”; there are: {known}." == refusal(2, values)
+
+
+@pytest.mark.parametrize(("values", "sentence"), EXCLUDING)
+def test_options_that_exclude_each_other_are_refused(values: dict[str, str], sentence: str) -> None:
+    assert sentence == refusal(2, values)
+
+
+@pytest.mark.parametrize(("values", "sentence"), UNKNOWN)
+def test_unknown_options_and_values_are_refused(values: dict[str, str], sentence: str) -> None:
+    assert sentence == refusal(2, values)
+
+
+@pytest.mark.parametrize(
+    ("sheets", "wrong"), [("1/2/3,1/4", "1/2/3"), ("1,2/3", "1"), ("4/4,2/3", "4/4"), ("1/2,2/1", "1/2")]
+)
+def test_a_sheet_has_two_different_sides_and_is_named_once(sheets: str, wrong: str) -> None:
+    assert f"expert_sheets: “{wrong}” must be a sheet with two different boards, such as 3/7, named once." == refusal(
+        2, {"setup": "expert", "expert_sheets": sheets}
+    )
