@@ -140,8 +140,10 @@ class Table:
         """List moves in words, kind by kind."""
         width = len(str(options[-1].number))
         for kind, group in groupby(options, key=Option.kind):
-            self.screen.line(kind, "dim")
-            for option in group:
+            same = list(group)
+            title = self.match.game.words.group(same[0].move, self.screen.language)
+            self.screen.line(f"{title} · {kind}", "dim")
+            for option in same:
                 self.screen.lines([[(f"{option.number:>{width + 2}}  ", "bold cyan"), (option.words, "")]])
 
     def _list_kinds(self, options: Sequence[Option]) -> None:

@@ -125,6 +125,7 @@ def check_words(match: Match, player: int, moves: Sequence[Move]) -> None:
     for language in LANGUAGES:
         said = [words.move(seen, player, move, language) for move in moves]
         _must(all(said) and len(set(said)) == len(said), f"two moves have the same words in {language}: {sorted(said)}")
+        _must(all(words.group(move, language) for move in moves), f"a kind of move has no words in {language}")
         _must(words.question(seen, frame, language), f"{type(frame).__name__} has no words in {language}")
         for _, event in match.story(player)[-20:]:
             _must(words.event(seen, event, match.seats, language), f"{event} has no words in {language}")

@@ -64,6 +64,7 @@ class Words:
     """How a game says things; the last argument is always the language."""
 
     move: Callable[[Any, int, Move, str], str]  # view, player
+    group: Callable[[Move, str], str]  # what the list of moves calls moves of this kind
     event: Callable[[Any, Event, Sequence[str], str], str]  # view, the players' names
     question: Callable[[Any, Decision, str], str]  # view
     option: Callable[[str, str], tuple[str, str]]  # name: its title and a sentence about it
@@ -89,6 +90,7 @@ def _notation(view: Any, player: int, move: Move, language: str) -> str:
 
 PLAIN_WORDS = Words(
     move=_notation,
+    group=lambda move, language: type(move).__name__,
     event=lambda view, event, names, language: str(event),
     question=lambda view, frame, language: type(frame).__name__,
     option=lambda name, language: (name, ""),

@@ -114,6 +114,8 @@ def say_everything(language: str) -> None:
         WORDS.value(name, value, language)
     for category in CATEGORIES:
         WORDS.category(category, language)
+    for move in VOCABULARY:
+        WORDS.group(move, language)
     for seen in positions():
         for id in ids_of(seen):
             explain(seen, id, language)

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from comptoir.engine.shapes import Each, List, Number, Shape, Table, Text, check_plain, must
 from comptoir.games.burgundy.boards import CASTLE, CENTRE, HEXES, ROW_LENGTHS, TYPES, make_board
-from comptoir.games.burgundy.facts_shapes import Each, List, Number, Shape, Table, Text, check_plain, must
 from comptoir.games.burgundy.options import BASE_BOARDS, BOARDS, LATER_BOARDS, SPIELBOX_BOARDS
 
 Data = Mapping[str, Any]

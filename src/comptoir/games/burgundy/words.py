@@ -27,9 +27,13 @@ Values = dict[str, object]  # what fills in a message; `variant` says which one,
 
 def _sentence(nouns: Nouns, chapter: str, thing: object, values: Values) -> str:
     """The message named after the class of what it says: `move.end_turn` for EndTurn."""
-    word = re.sub(r"(?<!^)(?=[A-Z])", "_", type(thing).__name__).lower()
     variant = values.pop("variant", "")
-    return nouns.say(f"{chapter}.{word}{variant}", **values)
+    return nouns.say(f"{chapter}.{_word(thing)}{variant}", **values)
+
+
+def _word(thing: object) -> str:
+    """`end_turn` for EndTurn."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(thing).__name__).lower()
 
 
 # -------------------------------------------------------------------- moves
@@ -39,6 +43,11 @@ def say_move(view: State, player: int, move: Move, language: str) -> str:
     """What the move does, in words that no other move of the decision has."""
     nouns = Nouns(book_of(language), view.facts)
     return _sentence(nouns, "move", move, MOVES[type(move)](nouns, view, player, move))
+
+
+def say_group(move: Move, language: str) -> str:
+    """What the list of moves calls moves of this kind."""
+    return book_of(language).say(f"group.{_word(move)}")
 
 
 def _take(nouns: Nouns, view: State, player: int, move: made.Take) -> Values:
@@ -378,6 +387,7 @@ def say_category(category: str, language: str) -> str:
 
 WORDS = Words(
     move=say_move,
+    group=say_group,
     event=say_event,
     question=say_question,
     option=say_option,

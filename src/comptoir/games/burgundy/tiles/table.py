@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from comptoir.engine.errors import BadFacts
@@ -42,7 +42,7 @@ def _buildings(data: Mapping[str, Any]) -> Iterator[Tile]:
             points=row.get("vp", 0),
             silver=row.get("silver", 0),
             workers=row.get("workers", 0),
-            takes=_types(row.get("takes", ()), where),
+            takes=_types(row.get("takes", ())),
         )
 
 
@@ -67,8 +67,6 @@ def _knowledge(data: Mapping[str, Any], keys: list[str]) -> Iterator[Tile]:
         is_final = row["timing"] == "game_end"
         is_black = row["n"] in data["black"]
         building = row.get("building", "none")
-        if building not in keys:
-            raise BadFacts("{where}: there is no building “{building}”.", where=where, building=building)
         yield Tile(
             f"knowledge_{row['n']}",
             KNOWLEDGE,
@@ -81,7 +79,7 @@ def _knowledge(data: Mapping[str, Any], keys: list[str]) -> Iterator[Tile]:
             silver=row.get("silver", 0),
             workers=row.get("workers", 0),
             step=row.get("step", 0),
-            takes=_types(row.get("types", ()), where),
+            takes=_types(row.get("types", ())),
             number=row["n"],
             building=keys.index(building),
         )
@@ -98,13 +96,5 @@ def _named(known: Mapping[str, Function], name: str, where: str) -> Function:
     return known[name]
 
 
-def _types(letters: Any, where: str) -> tuple[int, ...]:
-    for letter in letters:
-        if letter not in TYPES or len(letter) != 1:
-            raise BadFacts(
-                "{where}: “{letter}” is not one of the types {types}.",
-                where=where,
-                letter=letter,
-                types=TYPES,
-            )
+def _types(letters: Iterable[str]) -> tuple[int, ...]:
     return tuple(TYPES.index(letter) for letter in letters)

@@ -1,4 +1,4 @@
-"""Shapes of the values in a facts file: numbers, texts, lists and tables, checked from the outside in."""
+"""Shapes of the values in a facts file of any game: numbers, texts, lists and tables, checked from the outside in."""
 
 from __future__ import annotations
 
