@@ -44,20 +44,20 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class _Lanes:
-    """Lanes that are open: from which entry on, and the state as they opened."""
+class Lanes:
+    """Lanes that are open: the number of the first entry in them, and the state as they opened."""
 
     first: int
     opened: State
     is_secret: bool
 
 
-def _open_lanes(state: State, first: int) -> _Lanes | None:
+def _open_lanes(state: State, first: int) -> Lanes | None:
     top = state.stack[-1] if state.stack else None
     if type(top) is not Together:
         return None
     assert top.opened is not None
-    return _Lanes(first, top.opened, top.secret)
+    return Lanes(first, top.opened, top.secret)
 
 
 Observer = Callable[[Entry, Sequence[Event]], None]
@@ -89,7 +89,7 @@ class Match:
         self._seed = seed
         self._before: dict[int, State] = {}  # the state before each entry that can still be taken back
         self._revealed = 0  # entries before this number can never be taken back
-        self._lanes: _Lanes | None = _open_lanes(self.state, 0)
+        self.lanes: Lanes | None = _open_lanes(self.state, 0)  # open now
         if asks_nature:
             self.run_on()
 
@@ -120,14 +120,14 @@ class Match:
 
     def _hidden_from(self, seat: int | None) -> set[int]:
         """Entries in secret lanes that are still open, other than one's own."""
-        if self._lanes is None or not self._lanes.is_secret:
+        if self.lanes is None or not self.lanes.is_secret:
             return set()
         return {number for number in self._in_lanes() if self.entries[number].owner() != seat}
 
     def _in_lanes(self) -> range:
         """The numbers of the entries made since the lanes opened."""
-        assert self._lanes is not None
-        return range(self._lanes.first, len(self.entries))
+        assert self.lanes is not None
+        return range(self.lanes.first, len(self.entries))
 
     # ------------------------------------------------------------------ playing
 
@@ -140,7 +140,11 @@ class Match:
     def accept(self, player: int, move: Move) -> None:
         """Answer a player's question from a record: nature's answers and forced moves follow in it too."""
         legal = self.check(player, move)
-        self._record(Entry(player, move, is_forced=self.plays_forced and self._lanes is None and len(legal) == 1))
+        self._record(Entry(player, move, is_forced=self.plays_forced and self.lanes is None and len(legal) == 1))
+
+    def follow(self, entry: Entry) -> None:
+        """Apply an entry of a history that was checked when it was made."""
+        self._record(entry)
 
     def check(self, player: int, move: Move) -> Sequence[Move]:
         """Refuse a move that is not legal now, saying why; the legal moves otherwise."""
@@ -194,10 +198,10 @@ class Match:
 
     def _generator(self, lane: int) -> Random:
         """Nature's generator for the next answer; in a lane it depends on that lane alone."""
-        if self._lanes is None:
+        if self.lanes is None:
             return Random(f"{self._seed}/{len(self.entries)}")
         answered = sum(1 for number in self._in_lanes() if self.entries[number].owner() == lane)
-        return Random(f"{self._seed}/{self._lanes.first}/{lane}/{answered}")
+        return Random(f"{self._seed}/{self.lanes.first}/{lane}/{answered}")
 
     def _play_forced(self) -> bool:
         """Play the only move of the only player to decide; not in lanes, where closing one is a choice."""
@@ -224,16 +228,16 @@ class Match:
         self.entries.append(entry)
         self.events.append(tuple(told))
         self._follow_lanes()
-        if entry.player == NATURE and self._lanes is None:
+        if entry.player == NATURE and self.lanes is None:
             self._bar_undo()
 
     def _follow_lanes(self) -> None:
         """Notice that lanes have opened or closed; what was done in closed ones is out in the open."""
         now = _open_lanes(self.state, len(self.entries))
-        if self._lanes is not None and (now is None or now.opened is not self._lanes.opened):
+        if self.lanes is not None and (now is None or now.opened is not self.lanes.opened):
             self._bar_undo()
-        if now is None or self._lanes is None or now.opened is not self._lanes.opened:
-            self._lanes = now
+        if now is None or self.lanes is None or now.opened is not self.lanes.opened:
+            self.lanes = now
 
     def _bar_undo(self) -> None:
         self._revealed = len(self.entries)
@@ -241,16 +245,21 @@ class Match:
 
     # ------------------------------------------------------------------ taking back
 
-    def undo(self, player: int) -> None:
-        """Take back the player's last move, if nothing was revealed and nobody else has moved since."""
+    def undo(self, player: int) -> range:
+        """Take back the player's last move, if nothing was revealed and nobody else has moved since.
+
+        The numbers of the entries that are gone: the move and what was forced by it, or one answer of a lane.
+        """
         number = self._last_own(player)
-        if self._lanes is not None:
+        if self.lanes is not None:
             self._leave_out(number)
-            return
+            return range(number, number + 1)
+        gone = range(number, len(self.entries))
         # After loading a record the earlier states are not at hand; they are replayed.
         self.state = self._before.get(number) or self._state_before(number)
         del self.entries[number:], self.events[number:]
         self._before = {before: state for before, state in self._before.items() if before < number}
+        return gone
 
     def undo_refusal(self, player: int) -> IllegalMove | None:
         """Why the player cannot take back a move now; None if they can."""
@@ -263,7 +272,7 @@ class Match:
     def _last_own(self, player: int) -> int:
         """The number of the entry that an undo takes back."""
         numbers: Sequence[int] = range(self._revealed, len(self.entries))
-        if self._lanes is not None:
+        if self.lanes is not None:
             numbers = [number for number in self._in_lanes() if self.entries[number].owner() == player]
         for number in reversed(numbers):
             entry = self.entries[number]
@@ -280,13 +289,13 @@ class Match:
 
     def _leave_out(self, number: int) -> None:
         """Take an answer out of its lane: the lanes are played again from their opening, without it."""
-        assert self._lanes is not None
-        first = self._lanes.first
+        assert self.lanes is not None
+        first = self.lanes.first
         again = [entry for other, entry in enumerate(self.entries) if other >= first and other != number]
         del self.entries[first:], self.events[first:]
-        self.state = self._lanes.opened.clone()
+        self.state = self.lanes.opened.clone()
         settle(self.state)
-        self._lanes = _open_lanes(self.state, first)
+        self.lanes = _open_lanes(self.state, first)
         for entry in again:
             self._apply(entry)
 

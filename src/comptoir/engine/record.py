@@ -53,13 +53,14 @@ def record_of(match: Match) -> Record:
         facts=match.facts.digest,
         options=asdict(match.options),
         seats=list(match.seats),
-        moves=[_line(entry) for entry in match.entries],
+        moves=[line_of(entry) for entry in match.entries],
         own_facts=None if match.facts.digest == standard.digest else dict(match.facts.data),
         points=[dict(points) for points in match.game.scores(match.state)] if match.is_over() else None,
     )
 
 
-def _line(entry: Entry) -> Line:
+def line_of(entry: Entry) -> Line:
+    """An entry as it is written."""
     values = {field.name: getattr(entry.move, field.name) for field in fields(entry.move)}
     listed = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
     return Line(entry.player, type(entry.move).__name__, listed, entry.lane)
