@@ -67,6 +67,8 @@ class Words:
     group: Callable[[Move, str], str]  # what the list of moves calls moves of this kind
     event: Callable[[Any, Event, Sequence[str], str], str]  # view, the players' names
     question: Callable[[Any, Decision, str], str]  # view
+    status: Callable[[Any, str], str]  # view: how far the game has come
+    change: Callable[[str, int, str], str]  # the name of a key figure, and by how much it changes
     option: Callable[[str, str], tuple[str, str]]  # name: its title and a sentence about it
     value: Callable[[str, str, str], tuple[str, str]]  # name and value: likewise
     category: Callable[[str, str], str]
@@ -93,6 +95,8 @@ PLAIN_WORDS = Words(
     group=lambda move, language: type(move).__name__,
     event=lambda view, event, names, language: str(event),
     question=lambda view, frame, language: type(frame).__name__,
+    status=lambda view, language: "",
+    change=lambda name, number, language: f"{number:+} {name}",
     option=lambda name, language: (name, ""),
     value=lambda name, value, language: (value, ""),
     category=lambda category, language: category,
@@ -119,7 +123,9 @@ class Game:
     pieces: Callable[[Any], Mapping[str, int]] = lambda state: {}  # finite pieces by kind, wherever they are
     draw: Callable[[Any, int | None, Sequence[Move], str], tuple[Panel, ...]] = lambda view, seat, moves, language: ()
     touches: Callable[[Any, int, Move], tuple[frozenset[str], ...]] = lambda view, player, move: ()
+    shows: Callable[[Any], tuple[str, ...]] = lambda event: ()  # the drawn ids that an event speaks of
     explain: Callable[[Any, str, str], Explanation | None] = lambda view, id, language: None
+    figures: Callable[[Any, int], Mapping[str, int]] = lambda view, player: {}  # key figures that moves change
     words: Words = PLAIN_WORDS
 
     def make_options(self, players: int, values: Mapping[str, str] | None = None) -> Any:

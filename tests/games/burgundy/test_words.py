@@ -116,6 +116,7 @@ def say_everything(language: str) -> None:
         WORDS.category(category, language)
     for move in VOCABULARY:
         WORDS.group(move, language)
+    WORDS.status(scenario().state, language)
     for seen in positions():
         for id in ids_of(seen):
             explain(seen, id, language)
@@ -138,6 +139,21 @@ def options_and_values() -> Iterator[tuple[str, str]]:
     yield from (("players", str(number)) for number in PLAYERS)
     for choice in CHOICES:
         yield from ((choice.name, value) for value in (choice.values or (choice.default, "2/3,4/5")))
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "english", "french"),
+    [("points", 4, "+4 points", "+4 points"), ("workers", -1, "−1 worker", "−1 ouvrier")],
+)
+def test_a_change_of_a_key_figure_is_said_with_its_sign(name: str, number: int, english: str, french: str) -> None:
+    assert english == WORDS.change(name, number, "en")
+    assert french == WORDS.change(name, number, "fr")
+
+
+def test_the_status_is_phase_and_round() -> None:
+    seen = scenario(phase="C", round=2).state
+    assert "Phase C, round 2 of 5" == WORDS.status(seen, "en")
+    assert "Phase C, manche 2 sur 5" == WORDS.status(seen, "fr")
 
 
 # ------------------------------------------------------------------ completeness

@@ -23,7 +23,7 @@ from comptoir.games.burgundy.round import (
     Roll,
     Round,
 )
-from comptoir.games.burgundy.scoring import result, scores
+from comptoir.games.burgundy.scoring import figures, result, scores
 from comptoir.games.burgundy.setup import (
     ChooseBoards,
     DealBoards,
@@ -34,6 +34,7 @@ from comptoir.games.burgundy.setup import (
     StandardBoards,
     start,
 )
+from comptoir.games.burgundy.shows import shows
 from comptoir.games.burgundy.state import Knowledge, Player, State
 from comptoir.games.burgundy.tiles.buildings import PlaceOne, SellOne, TakeOne
 from comptoir.games.burgundy.turn import Act, BeginTurn, CastleAction, Turn
@@ -61,6 +62,8 @@ GAME = Game(
     pieces=pieces,
     draw=draw,
     touches=touches,
+    shows=shows,
     explain=explain,
+    figures=figures,
     words=WORDS,
 )  # fmt: skip

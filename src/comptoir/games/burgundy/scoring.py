@@ -42,6 +42,12 @@ def scores(state: State) -> tuple[dict[str, int], ...]:
     return tuple(points_of(state, player) for player in range(len(state.players)))
 
 
+def figures(state: State, player: int) -> dict[str, int]:
+    """What a player counts before a move: points on the track, silverlings, workers."""
+    me = state.players[player]
+    return {"points": sum(me.points), "silver": me.silver, "workers": me.workers}
+
+
 def empty_hexes(state: State, player: int) -> int:
     """How many hexes of the estate hold no tile."""
     return HEXES - state.players[player].covered.bit_count()

@@ -380,6 +380,17 @@ def say_value(name: str, value: str, language: str) -> tuple[str, str]:
     return book.say(f"{key}.title", value=value), book.say(f"{key}.text")
 
 
+def say_status(view: State, language: str) -> str:
+    """Which round it is."""
+    nouns = Nouns(book_of(language), view.facts)
+    return nouns.say("status", phase=nouns.phase(view.phase), round=view.round, rounds=view.facts.rounds)
+
+
+def say_change(name: str, number: int, language: str) -> str:
+    """`+4 points`, `−1 worker`."""
+    return f"{'+' if number > 0 else '−'}{book_of(language).say(f'count.{name}', n=abs(number))}"
+
+
 def say_category(category: str, language: str) -> str:
     """A category of points."""
     return book_of(language).say(f"category.{category}")
@@ -390,6 +401,8 @@ WORDS = Words(
     group=say_group,
     event=say_event,
     question=say_question,
+    status=say_status,
+    change=say_change,
     option=say_option,
     value=say_value,
     category=say_category,

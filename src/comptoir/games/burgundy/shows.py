@@ -1,0 +1,43 @@
+"""Which drawn things an event speaks of, so that a log can point at them and pieces can glide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from comptoir.engine.frames import Event
+from comptoir.games.burgundy import events as told
+from comptoir.games.burgundy.boards import TYPES
+
+SIZES = ("small", "large")
+
+# From where to where, in this order, where something moves.
+THINGS: dict[type[Event], Callable[[Any], tuple[str, ...]]] = {
+    told.GoodsDealt: lambda event: tuple(f"p{event.player}-goods-{goods}" for goods in dict.fromkeys(event.goods)),
+    told.FirstPlayerFound: lambda event: (f"marker-{event.player}",),
+    told.SheetDealt: lambda event: (f"p{event.player}-side-0", f"p{event.player}-side-1"),
+    told.CastleLaid: lambda event: (f"p{event.player}-hex-{event.hex}",),
+    told.GoodsArrived: lambda event: ("white-die", f"goods-{event.depot}"),
+    told.DiceRolled: lambda event: (f"p{event.player}-die-0", f"p{event.player}-die-1"),
+    told.WorkersSpent: lambda event: (f"p{event.player}-workers",),
+    told.WorkersGained: lambda event: (f"p{event.player}-workers",),
+    told.SilverGained: lambda event: (f"p{event.player}-silver",),
+    told.TileTaken: lambda event: (f"goods-{event.depot}", f"p{event.player}-storage-0"),
+    told.TileBought: lambda event: (f"p{event.player}-silver", f"p{event.player}-storage-0"),
+    told.TilePlaced: lambda event: (f"p{event.player}-hex-{event.hex}",),
+    told.DistrictCompleted: lambda event: (f"p{event.player}-points",),
+    told.BonusWon: lambda event: (f"bonus-{TYPES[event.type]}-{SIZES[event.size]}", f"p{event.player}-bonuses"),
+    told.AnimalsScored: lambda event: (f"p{event.player}-points",),
+    told.BuildingScored: lambda event: (f"p{event.player}-points",),
+    told.GoodsCollected: lambda event: (f"p{event.player}-goods-{event.goods}",),
+    told.MarkerAdvanced: lambda event: (f"marker-{event.player}", f"track-{event.space}"),
+    told.GoodsSold: lambda event: (f"p{event.player}-sold", f"p{event.player}-points"),
+    told.PointsPaid: lambda event: (f"p{event.player}-points",),
+    told.CastleFetched: lambda event: ("castles-aside",),
+}
+
+
+def shows(event: Event) -> tuple[str, ...]:
+    """The drawn ids that an event speaks of; none where it speaks of nothing in particular."""
+    things = THINGS.get(type(event))
+    return things(event) if things else ()

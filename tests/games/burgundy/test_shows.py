@@ -1,0 +1,37 @@
+"""What events point at is drawn."""
+
+from __future__ import annotations
+
+from random import Random
+from xml.etree import ElementTree
+
+from comptoir.engine.match import Match
+from comptoir.games import game
+from comptoir.games.burgundy.events import EVENTS, TilePlaced
+from comptoir.games.burgundy.shows import THINGS, shows
+
+BURGUNDY = game("burgundy")
+
+
+def drawn(match: Match) -> set[str]:
+    panels = BURGUNDY.draw(match.view(0), 0, (), "en")
+    elements = (element for panel in panels for element in ElementTree.fromstring(panel.svg).iter())
+    return {element.attrib["id"] for element in elements if "id" in element.attrib}
+
+
+def test_a_tile_placed_points_at_its_hex() -> None:
+    assert ("p1-hex-18",) == shows(TilePlaced(1, 3, 18))
+
+
+def test_only_events_of_this_game_point_at_things() -> None:
+    assert set(THINGS) <= set(EVENTS)
+
+
+def test_what_events_point_at_is_drawn_unless_it_is_used_up() -> None:
+    match, rng = Match(BURGUNDY, BURGUNDY.make_options(3), seed=2), Random(2)
+    while not match.is_over():
+        player, entries = match.to_decide()[0], len(match.entries)
+        match.play(player, rng.choice(match.moves(player)))
+        things = {id for events in match.events[entries:] for event in events for id in shows(event)}
+        lasting = {id for id in things if "-die-" not in id and "bonus-" not in id}
+        assert lasting <= drawn(match)
