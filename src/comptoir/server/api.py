@@ -1,0 +1,197 @@
+"""What the browser, or a bot in any language, asks of a table: view, move, take back, hint, explain, talk."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from litestar import Request, Router, WebSocket, get, post, websocket
+from litestar.exceptions import HTTPException
+from litestar.status_codes import HTTP_409_CONFLICT
+from msgspec import Struct
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.match import Match
+from comptoir.engine.record import dumps, record_of
+from comptoir.server.hall import Hall
+from comptoir.server.identity import person_of
+from comptoir.server.languages import chosen_language, words
+from comptoir.server.live import follow
+from comptoir.server.render import Json, log_lines, table_frame
+from comptoir.server.room import Forbidden, Room, Stale, Unknown
+
+KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+class MoveBody(Struct, forbid_unknown_fields=True):
+    """A move: for which seat, against which version, its number, and a key of the sender's own."""
+
+    seat: int
+    version: int
+    move: int
+    key: str
+
+
+class UndoBody(Struct, forbid_unknown_fields=True):
+    """A move to be taken back."""
+
+    seat: int
+    version: int
+    key: str
+
+
+def language_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
+    """The language that a browser is answered in."""
+    return chosen_language(connection.cookies.get("language"), connection.headers.get("accept-language"))
+
+
+async def own_seat(request: Request[Any, Any, Any], room: Room, hall: Hall, seat: int) -> int:
+    """The seat, if it belongs to whoever asks."""
+    person = await person_of(request, hall.store)
+    if seat not in room.seats_of(person.id if person else None):
+        raise Forbidden("This seat is not yours.")
+    return seat
+
+
+def _checked_key(key: str) -> str:
+    if not KEY.fullmatch(key):
+        raise Refusal("A key has 1 to 40 letters, digits, - and _.")
+    return key
+
+
+@get("/{id:str}/view")
+async def view_table(request: Request[Any, Any, Any], hall: Hall, id: str, seat: int | None = None) -> Json:
+    """The table as a seat of one's own, or a spectator, sees it now."""
+    room = await hall.rooms.room(id)
+    if seat is not None:
+        await own_seat(request, room, hall, seat)
+    language = language_of(request)
+    async with room.lock:  # never between a move and its being stored
+        return table_frame(room, seat, language) | {"log": {"keep": 0, "lines": log_lines(room, seat, language)}}
+
+
+@post("/{id:str}/moves", status_code=200)
+async def make_move(request: Request[Any, Any, Any], hall: Hall, id: str, data: MoveBody) -> Json:
+    """Make a move; when this answers, it is stored."""
+    room = await hall.rooms.room(id)
+    seat = await own_seat(request, room, hall, data.seat)
+    move = room.game.vocabulary.move(data.move)
+    return await _changed(request, room, seat, room.play(seat, data.version, move, _checked_key(data.key)))
+
+
+@post("/{id:str}/undo", status_code=200)
+async def take_back(request: Request[Any, Any, Any], hall: Hall, id: str, data: UndoBody) -> Json:
+    """Take back one's last move."""
+    room = await hall.rooms.room(id)
+    seat = await own_seat(request, room, hall, data.seat)
+    return await _changed(request, room, seat, room.undo(seat, data.version, _checked_key(data.key)))
+
+
+async def _changed(request: Request[Any, Any, Any], room: Room, seat: int, change: Any) -> Json:
+    """The version after a change; what was stale is answered with the fresh view."""
+    try:
+        await change
+    except Stale:
+        language = language_of(request)
+        sentence = words(language).say("table.stale")
+        extra = {"error": sentence, "view": table_frame(room, seat, language)}
+        raise HTTPException(status_code=HTTP_409_CONFLICT, detail=sentence, extra=extra) from None
+    return {"version": room.version(seat)}
+
+
+@post("/{id:str}/skip", status_code=204)
+async def skip_ahead(request: Request[Any, Any, Any], hall: Hall, id: str) -> None:
+    """Let the bots move without pauses until a person has to decide."""
+    room = await hall.rooms.room(id)
+    person = await person_of(request, hall.store)
+    if not room.seats_of(person.id if person else None):
+        raise Forbidden("Only players can skip ahead.")
+    hall.bots.hurry(room)
+
+
+@get("/{id:str}/hint")
+async def hint(request: Request[Any, Any, Any], hall: Hall, id: str, seat: int) -> Json:
+    """What a good bot would do here, and what it would bring."""
+    room = await hall.rooms.room(id)
+    await own_seat(request, room, hall, seat)
+    if not room.table.has_hints:
+        raise Forbidden("This table is played without hints.")
+    if seat not in room.match.to_decide():
+        raise Refusal("You have nothing to decide now.")
+    thought = await hall.thinkers.choose(room.table.game, room.match.view(seat), seat, "search", len(room.rows))
+    return {"move": thought.move, "bot": thought.bot}
+
+
+@get("/{id:str}/explain/{thing:str}")
+async def explain(request: Request[Any, Any, Any], hall: Hall, id: str, thing: str, seat: int | None = None) -> Json:
+    """What a drawn thing is and does."""
+    room = await hall.rooms.room(id)
+    if seat is not None:
+        await own_seat(request, room, hall, seat)
+    found = room.game.explain(room.match.view(seat), thing, language_of(request))
+    if found is None:
+        raise Unknown("Nothing of this name is drawn.")
+    return {"title": found.title, "text": found.text, "ruling": found.ruling}
+
+
+@get("/{id:str}/record", media_type="application/json")
+async def record(hall: Hall, id: str) -> str:
+    """The record of a finished game."""
+    room = await hall.rooms.room(id)
+    if not room.match.is_over():
+        raise Refusal("The record can be had when the game is over.")
+    return dumps(record_of(room.match))
+
+
+@get("/{id:str}/at/{number:int}")
+async def position(request: Request[Any, Any, Any], hall: Hall, id: str, number: int, seat: int | None = None) -> Json:
+    """The table after so many entries, as a seat or a spectator may know it."""
+    room = await hall.rooms.room(id)
+    if seat is not None:
+        await own_seat(request, room, hall, seat)
+    async with room.lock:
+        earlier, last = position_of(room, number, seat), len(visible_entries(room, seat))
+    panels = room.game.draw(earlier.view(seat), seat, (), language_of(request))
+    return {
+        "number": len(earlier.entries),
+        "last": last,
+        "panels": [{"id": p.id, "role": p.role, "title": p.title, "svg": p.svg, "width": p.width} for p in panels],
+    }
+
+
+def visible_entries(room: Room, seat: int | None) -> list[Any]:
+    """The entries that a seat may know, all of them outside secret lanes."""
+    entries, lanes = room.match.entries, room.match.lanes
+    if lanes is None or not lanes.is_secret:
+        return entries
+    return [entry for number, entry in enumerate(entries) if number < lanes.first or entry.owner() == seat]
+
+
+def position_of(room: Room, number: int, seat: int | None) -> Match:
+    """The match after so many of the entries that a seat may know."""
+    match = room.new_match()
+    for entry in visible_entries(room, seat)[: max(0, number)]:
+        match.follow(entry)
+    return match
+
+
+@websocket("/{id:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], hall: Hall, id: str, seat: int | None = None) -> None:
+    """Everything that changes, as a seat of one's own or a spectator sees it."""
+    person = await person_of(socket, hall.store)
+    await socket.accept()
+    try:
+        room = await hall.rooms.room(id)
+        if seat is not None and seat not in room.seats_of(person.id if person else None):
+            raise Forbidden("This seat is not yours.")
+    except Refusal as refusal:
+        await socket.send_json({"error": str(refusal)})
+        await socket.close(code=4404)
+        return
+    await follow(socket, room, seat, language_of(socket))
+
+
+ROUTER = Router(
+    path="/tables",
+    route_handlers=[view_table, make_move, take_back, skip_ahead, hint, explain, record, position, live],
+)

@@ -1,0 +1,119 @@
+"""The tables of the database. A move is one row, keyed by table and number, so that two writers cannot both win."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("emblem", Integer, nullable=False),
+    Column("account", String(40), unique=True),  # the name in small letters, for people with a password
+    Column("password", String(200)),
+    Column("recovery", String(64), unique=True),  # hashed
+    Column("made", Float, nullable=False),
+)
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("made", Float, nullable=False),
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("owner", ForeignKey("people.id"), nullable=False),
+    Column("status", String(16), nullable=False, index=True),  # gathering, playing or over
+    Column("is_open", Boolean, nullable=False),  # anyone may take a free seat
+    Column("has_hints", Boolean, nullable=False),
+    Column("is_guided", Boolean, nullable=False),
+    Column("rematch", String(16)),  # the table that follows this one
+    Column("made", Float, nullable=False),
+    Column("moved", Float, nullable=False),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),  # person, bot, invited or free
+    Column("person", ForeignKey("people.id"), index=True),
+    Column("bot", String(32)),
+    Column("name", String(40), nullable=False),
+)
+
+INVITATIONS = Table(
+    "invitations",
+    METADATA,
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("table", ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("used_by", ForeignKey("people.id")),
+    Column("made", Float, nullable=False),
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # move, undo or note
+    Column("by", Integer, nullable=False),
+    Column("lane", Integer, nullable=False),
+    Column("move", String(40), nullable=False),
+    Column("fields", JSON, nullable=False),
+    Column("is_forced", Boolean, nullable=False),
+    Column("key", String(40)),  # what the sender called it, so that a double click applies once
+    Column("made", Float, nullable=False),
+    UniqueConstraint("table", "key"),
+)
+
+VISITS = Table(
+    "visits",
+    METADATA,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seen", Integer, nullable=False),
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made", Float, nullable=False),
+)

@@ -1,0 +1,27 @@
+"""What whoever runs a table can set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+BODY_LIMIT = 64 * 1024  # bytes of a request, records apart
+RECORD_LIMIT = 2 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where the games are kept and how the bots behave."""
+
+    database: str = "comptoir.sqlite"  # a file, or the address of a database
+    bot_processes: int = 2
+    bot_seconds: float = 1.0  # how long a master thinks
+    bot_patience: float = 10.0  # how long anybody waits for a bot before a simpler one takes over
+    pace: float = 0.8  # seconds between the moves of bots
+    is_https: bool = False
+
+    def url(self) -> str:
+        """The database as SQLAlchemy names it."""
+        if "://" in self.database:
+            return self.database
+        return f"sqlite+aiosqlite:///{Path(self.database).absolute()}"

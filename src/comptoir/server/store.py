@@ -1,0 +1,346 @@
+"""What is kept: people, tables, seats, and one row for every move. Everything here is a transaction of its own."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import time
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, event, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from comptoir.server.migrate import upgrade
+from comptoir.server.schema import CHAT, ENTRIES, INVITATIONS, PEOPLE, SEATS, SESSIONS, TABLES, VISITS
+
+GATHERING, PLAYING, OVER = "gathering", "playing", "over"
+PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody, guest or with an account."""
+
+    id: str
+    name: str
+    emblem: int
+    account: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where. `person` may sit at several seats of one device."""
+
+    seat: int
+    kind: str
+    name: str
+    person: str | None = None
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as it was set up."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seed: str
+    owner: str
+    status: str
+    is_open: bool
+    has_hints: bool
+    is_guided: bool
+    rematch: str | None
+    made: float
+    moved: float
+    seats: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One row of a table's history: a move, a move taken back, or a note such as a bot's replacement."""
+
+    kind: str  # move, undo or note
+    by: int
+    move: str = ""
+    fields: dict[str, Any] = field(default_factory=dict)
+    lane: int = -1
+    is_forced: bool = False
+    key: str | None = None
+    made: float = field(default_factory=time)
+
+
+class Conflict(Exception):
+    """Somebody else wrote that row first."""
+
+
+def hashed(secret: str) -> str:
+    """A random secret as it is stored. It has 128 bits and more, so a plain hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_secret() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+class Store:
+    """The database."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = create_async_engine(url)
+        if url.startswith("sqlite"):
+            event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
+
+    async def open(self) -> None:
+        """Bring the database to the current schema."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(upgrade)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    # ------------------------------------------------------------------ people
+
+    async def add_person(self, name: str, emblem: int) -> tuple[Person, str, str]:
+        """A new guest, with a session token and a recovery code, which are shown once and stored hashed."""
+        person = Person(secrets.token_hex(16), name, emblem)
+        token, code = new_secret(), new_secret()
+        async with self.engine.begin() as connection:
+            values = {"id": person.id, "name": name, "emblem": emblem, "recovery": hashed(code), "made": time()}
+            await connection.execute(insert(PEOPLE).values(values))
+            await connection.execute(insert(SESSIONS).values(token=hashed(token), person=person.id, made=time()))
+        return person, token, code
+
+    async def person_of(self, token: str) -> Person | None:
+        """Whose session this is."""
+        query = select(PEOPLE).join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id).where(SESSIONS.c.token == hashed(token))
+        return _person(await self._first(query))
+
+    async def person(self, id: str) -> Person | None:
+        return _person(await self._first(select(PEOPLE).where(PEOPLE.c.id == id)))
+
+    async def new_session(self, person: str) -> str:
+        """One more device of a person."""
+        token = new_secret()
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(SESSIONS).values(token=hashed(token), person=person, made=time()))
+        return token
+
+    async def end_session(self, token: str) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(SESSIONS).where(SESSIONS.c.token == hashed(token)))
+
+    async def rename(self, person: str, name: str, emblem: int) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name, emblem=emblem))
+
+    async def new_recovery_code(self, person: str) -> str:
+        """A new code for a lost cookie; the old one no longer works."""
+        code = new_secret()
+        async with self.engine.begin() as connection:
+            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(recovery=hashed(code)))
+        return code
+
+    async def recovered(self, code: str) -> Person | None:
+        """Whose recovery code this is."""
+        return _person(await self._first(select(PEOPLE).where(PEOPLE.c.recovery == hashed(code))))
+
+    async def add_account(self, person: str, account: str, password: str) -> bool:
+        """Give a person a name and a (hashed) password to come back with; False if the name is taken."""
+        try:
+            async with self.engine.begin() as connection:
+                values = {"account": account.casefold(), "password": password}
+                await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(values))
+        except IntegrityError:
+            return False
+        return True
+
+    async def account(self, account: str) -> tuple[Person, str] | None:
+        """The person of this account, and the hashed password."""
+        row = await self._first(select(PEOPLE).where(PEOPLE.c.account == account.casefold()))
+        person = _person(row)
+        return None if row is None or person is None else (person, row.password)
+
+    # ------------------------------------------------------------------ tables
+
+    async def add_table(self, table: TableRow, invitations: dict[int, str]) -> None:
+        """A new table with its seats; invitations are tokens by seat."""
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(TABLES).values(_columns(table)))
+            for seat in table.seats:
+                await connection.execute(insert(SEATS).values(table=table.id, **_seat_columns(seat)))
+            for number, token in invitations.items():
+                values = {"token": hashed(token), "table": table.id, "seat": number, "made": time()}
+                await connection.execute(insert(INVITATIONS).values(values))
+
+    async def table(self, id: str) -> TableRow | None:
+        """A table with its seats."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
+            return None if row is None else await self._with_seats(connection, row)
+
+    async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
+        """Where a person sits, newest first."""
+        mine = select(SEATS.c.table).where(SEATS.c.person == person)
+        where = or_(TABLES.c.id.in_(mine), TABLES.c.owner == person)
+        return await self._tables(select(TABLES).where(where).order_by(TABLES.c.moved.desc()).limit(limit))
+
+    async def open_tables(self, limit: int = 50) -> list[TableRow]:
+        """Tables with a seat that anyone may take."""
+        free = select(SEATS.c.table).where(SEATS.c.kind == FREE)
+        query = select(TABLES).where(TABLES.c.status == GATHERING, TABLES.c.is_open, TABLES.c.id.in_(free))
+        return await self._tables(query.order_by(TABLES.c.made.desc()).limit(limit))
+
+    async def running_tables(self, limit: int = 50) -> list[TableRow]:
+        """Open tables being played, to watch."""
+        query = select(TABLES).where(TABLES.c.status == PLAYING, TABLES.c.is_open)
+        return await self._tables(query.order_by(TABLES.c.moved.desc()).limit(limit))
+
+    async def _tables(self, query: Select[Any]) -> list[TableRow]:
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+            return [await self._with_seats(connection, row) for row in rows]
+
+    async def _with_seats(self, connection: AsyncConnection, row: Row[Any]) -> TableRow:
+        query = select(SEATS).where(SEATS.c.table == row.id).order_by(SEATS.c.seat)
+        seats = (await connection.execute(query)).all()
+        found = tuple(Seat(seat.seat, seat.kind, seat.name, seat.person, seat.bot) for seat in seats)
+        return TableRow(**row._mapping, seats=found)
+
+    async def take_seat(self, table: str, seat: int, person: Person, kinds: Sequence[str] = (FREE,)) -> bool:
+        """Sit down at a seat that is free; False if somebody was faster."""
+        async with self.engine.begin() as connection:
+            return await _sit(connection, table, seat, person, kinds)
+
+    async def start_table(self, table: str) -> None:
+        """Everybody is there: the game begins."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id == table).values(status=PLAYING))
+
+    async def set_rematch(self, table: str, rematch: str) -> bool:
+        """Note the table that follows; False if there is one already."""
+        query = update(TABLES).where(TABLES.c.id == table, TABLES.c.rematch.is_(None)).values(rematch=rematch)
+        async with self.engine.begin() as connection:
+            return (await connection.execute(query)).rowcount == 1
+
+    # ------------------------------------------------------------------ invitations
+
+    async def new_invitation(self, table: str, seat: int) -> str:
+        """A new token for a seat; the old ones no longer work."""
+        token = new_secret()
+        async with self.engine.begin() as connection:
+            mine = (INVITATIONS.c.table == table, INVITATIONS.c.seat == seat, INVITATIONS.c.used_by.is_(None))
+            await connection.execute(delete(INVITATIONS).where(*mine))
+            values = {"token": hashed(token), "table": table, "seat": seat, "made": time()}
+            await connection.execute(insert(INVITATIONS).values(values))
+        return token
+
+    async def invitation(self, token: str) -> tuple[str, int] | None:
+        """The table and the seat to which an unused token invites."""
+        query = select(INVITATIONS).where(INVITATIONS.c.token == hashed(token), INVITATIONS.c.used_by.is_(None))
+        row = await self._first(query)
+        return None if row is None else (row.table, row.seat)
+
+    async def accept(self, token: str, person: Person) -> tuple[str, int] | None:
+        """Exchange a token for its seat, once."""
+        async with self.engine.begin() as connection:
+            unused = (INVITATIONS.c.token == hashed(token), INVITATIONS.c.used_by.is_(None))
+            row = (await connection.execute(select(INVITATIONS).where(*unused))).first()
+            if row is None:
+                return None
+            used = await connection.execute(update(INVITATIONS).where(*unused).values(used_by=person.id))
+            if used.rowcount != 1 or not await _sit(connection, row.table, row.seat, person, (INVITED,)):
+                await connection.rollback()
+                return None
+            return row.table, row.seat
+
+    # ------------------------------------------------------------------ history
+
+    async def append(self, table: str, first: int, rows: Sequence[EntryRow], is_over: bool) -> None:
+        """Write rows durably, from this number on; refused with Conflict if a number or a key is taken."""
+        values = [{"table": table, "number": first + place, **_entry_columns(row)} for place, row in enumerate(rows)]
+        change: dict[str, Any] = {"moved": time()} | ({"status": OVER} if is_over else {})
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(ENTRIES), values)
+                await connection.execute(update(TABLES).where(TABLES.c.id == table).values(change))
+        except IntegrityError as problem:
+            raise Conflict(table) from problem
+
+    async def history(self, table: str, first: int = 0) -> list[EntryRow]:
+        """A table's rows in order, from a number on."""
+        query = select(ENTRIES).where(ENTRIES.c.table == table, ENTRIES.c.number >= first).order_by(ENTRIES.c.number)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            EntryRow(row.kind, row.by, row.move, row.fields, row.lane, row.is_forced, row.key, row.made) for row in rows
+        ]
+
+    async def seen(self, person: str, table: str) -> int:
+        """Up to which row a person has looked at a table."""
+        row = await self._first(select(VISITS).where(VISITS.c.person == person, VISITS.c.table == table))
+        return 0 if row is None else int(row.seen)
+
+    async def see(self, person: str, table: str, rows: int) -> None:
+        """Note how far a person has looked."""
+        async with self.engine.begin() as connection:
+            mine = (VISITS.c.person == person, VISITS.c.table == table)
+            updated = await connection.execute(update(VISITS).where(*mine).values(seen=rows))
+            if not updated.rowcount:
+                await connection.execute(insert(VISITS).values(person=person, table=table, seen=rows))
+
+    # ------------------------------------------------------------------ chat
+
+    async def say(self, table: str, person: Person, text: str) -> int:
+        """Add a line to a table's chat; its number."""
+        async with self.engine.begin() as connection:
+            count = select(func.count()).select_from(CHAT).where(CHAT.c.table == table)
+            number = int((await connection.execute(count)).scalar_one())
+            values = {"table": table, "number": number, "person": person.id, "name": person.name, "text": text}
+            await connection.execute(insert(CHAT).values(made=time(), **values))
+        return number
+
+    async def chat(self, table: str, first: int = 0) -> list[dict[str, Any]]:
+        """A table's chat in order."""
+        query = select(CHAT).where(CHAT.c.table == table, CHAT.c.number >= first).order_by(CHAT.c.number)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [{"number": row.number, "person": row.person, "name": row.name, "text": row.text} for row in rows]
+
+    async def _first(self, query: Select[Any]) -> Row[Any] | None:
+        async with self.engine.connect() as connection:
+            row: Row[Any] | None = (await connection.execute(query)).first()
+            return row
+
+
+def _careful_sqlite(connection: Any, _: Any) -> None:
+    """What is acknowledged is on disk, readers do not wait for writers, and references are checked."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+async def _sit(connection: AsyncConnection, table: str, seat: int, person: Person, kinds: Sequence[str]) -> bool:
+    free = (SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.kind.in_(kinds))
+    values = {"kind": PERSON, "person": person.id, "name": person.name}
+    return (await connection.execute(update(SEATS).where(*free).values(values))).rowcount == 1
+
+
+def _person(row: Row[Any] | None) -> Person | None:
+    return None if row is None else Person(row.id, row.name, row.emblem, row.account)
+
+
+def _columns(table: TableRow) -> dict[str, Any]:
+    return {name: getattr(table, name) for name in TableRow.__slots__ if name != "seats"}
+
+
+def _seat_columns(seat: Seat) -> dict[str, Any]:
+    return {name: getattr(seat, name) for name in Seat.__slots__}
+
+
+def _entry_columns(row: EntryRow) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in EntryRow.__slots__}
