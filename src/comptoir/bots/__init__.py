@@ -20,7 +20,7 @@ def make_bot(name: str, game: Game, *, seed: int, seconds: float | None = None, 
     """The bot of this name. `search:0.5s` and `search:200` say how long it thinks: in seconds, or in iterations."""
     kind, _, budget = name.partition(":")
     if kind not in BOTS:
-        raise Refusal("There is no bot “{name}”; there are: {known}.", name=name, known=", ".join(BOTS))
+        raise Refusal("There is no bot “{name}”; there are: {known}.", name=name[:40], known=", ".join(BOTS))
     if budget or name.endswith(":"):
         seconds, iterations = _budget(name, kind, budget)
     if kind == "random":
@@ -33,9 +33,9 @@ def make_bot(name: str, game: Game, *, seed: int, seconds: float | None = None, 
 def _budget(name: str, kind: str, text: str) -> tuple[float | None, int | None]:
     """Seconds or iterations, as `0.5s` or `200` says."""
     if kind != "search":
-        raise Refusal("“{name}”: only search takes a time to think; write: {kind}.", name=name, kind=kind)
+        raise Refusal("“{name}”: only search takes a time to think; write: {kind}.", name=name[:40], kind=kind)
     if re.fullmatch(r"[0-9]{1,9}", text) and int(text):
         return None, int(text)
     if re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?s", text) and float(text[:-1]):
         return float(text[:-1]), None
-    raise Refusal("“{name}” says no time to think; write search:0.5s or search:200.", name=name)
+    raise Refusal("“{name}” says no time to think; write search:0.5s or search:200.", name=name[:40])

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import json
-import signal
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, replace
-from functools import partial
-from multiprocessing import get_context
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from time import perf_counter
 from typing import Any
 
@@ -18,12 +14,10 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.bots import make_bot
-from comptoir.bots.arena import Result, play_game, wins_of
+from comptoir.bots.arena import Result, play_games, wins_of
 from comptoir.cli.arguments import fill
 from comptoir.cli.screen import Screen
 from comptoir.engine.game import Facts, Game
-from comptoir.games import game as game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +61,6 @@ class Report:
 
 def run_series(series: Series, screen: Screen, *, as_json: bool) -> None:
     """Play a series and print what came of it."""
-    for name in series.bots:
-        make_bot(name, series.game, seed=0)  # refuses an unknown one before any game begins
     began = perf_counter()
     results = list(_watched(series, is_quiet=as_json))
     report = report_of(series, results, perf_counter() - began)
@@ -87,32 +79,9 @@ def _watched(series: Series, *, is_quiet: bool) -> Iterable[Result]:
 
 def played(series: Series) -> Iterator[Result]:
     """The games of a series, in order; the same ones in however many processes."""
-    game = with_facts(series.game, series.facts)
-    seats, numbers = series.seats(), range(series.games)
-    if series.processes == 1:
-        yield from (play_game(game, series.options, seats, series.seed, number) for number in numbers)
-        return
-    # Facts travel as the data they were made of, a game by its key: functions stay at home.
-    own = None if series.facts.digest == series.game.facts(None).digest else series.facts.data
-    play = partial(_play_elsewhere, series.game.key, own, series.options, seats, series.seed)
-    ignored = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who stops the others
-    with ProcessPoolExecutor(series.processes, get_context("spawn"), signal.signal, ignored) as pool:
-        try:
-            yield from pool.map(play, numbers)
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def _play_elsewhere(
-    key: str, own_facts: Mapping[str, Any] | None, options: Any, seats: Sequence[str], seed: int, number: int
-) -> Result:
-    game = game_of(key)
-    return play_game(with_facts(game, game.facts(own_facts)), options, seats, seed, number)
-
-
-def with_facts(game: Game, facts: Facts) -> Game:
-    """The game with these facts as its standard ones."""
-    return replace(game, facts=lambda data: facts if data is None else game.facts(data))
+    return play_games(
+        series.game, series.options, series.seats(), series.games, series.seed, series.processes, series.facts
+    )
 
 
 def report_of(series: Series, results: Sequence[Result], seconds: float) -> Report:

@@ -166,7 +166,7 @@ class Table:
     # ------------------------------------------------------------------ commands
 
     def _obey(self, player: int, command: Command, options: Sequence[Option]) -> None:
-        obey: dict[str, Callable[[], None]] = {
+        obey: dict[str, Callable[[], object]] = {
             "undo": lambda: self.match.undo(player),
             "hint": lambda: self._hint(player, command.argument, options),
             "save": lambda: self._save_as(command.argument),

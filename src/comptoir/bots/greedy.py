@@ -1,0 +1,35 @@
+"""The bot that plays the move with the best position right after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from comptoir.bots.knowledge import Evaluate, evaluation
+from comptoir.engine.frames import State, decide, pending_of
+from comptoir.engine.game import Game
+from comptoir.engine.moves import Move
+
+FOLLOW_UPS = 2  # how deep questions within questions are thought through
+
+
+class GreedyBot:
+    """Tries every move, with what it leads the player to choose at once, and takes the best."""
+
+    def __init__(self, game: Game) -> None:
+        self._evaluate = evaluation(game)
+
+    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
+        return max(moves, key=lambda move: tried(self._evaluate, view, player, move, FOLLOW_UPS))
+
+
+def tried(evaluate: Evaluate, state: State, player: int, move: Move, follow_ups: int) -> float:
+    """The value of a move for its player, before nature or anybody else answers. The state is unchanged."""
+    after = state.clone()
+    after.log = None
+    decide(after, player, move)
+    # A question above the place of the one just answered belongs to the move: which goods, which extra action.
+    if follow_ups and len(after.stack) > len(state.stack):
+        question = pending_of(after, player)
+        if question is not None:
+            return max(tried(evaluate, after, player, other, follow_ups - 1) for other in question.moves(after))
+    return evaluate(after, player)

@@ -1,0 +1,18 @@
+"""What bots know of each game: one function that says how many points a player can expect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from comptoir.bots.knowledge import burgundy
+from comptoir.engine.game import Game
+
+Evaluate = Callable[[Any, int], float]
+
+EVALUATIONS: dict[str, Evaluate] = {"burgundy": burgundy.evaluate}
+
+
+def evaluation(game: Game) -> Evaluate:
+    """How to value a position of this game: by knowledge of it, or else by the points as they stand."""
+    return EVALUATIONS.get(game.key) or (lambda view, player: float(sum(game.scores(view)[player].values())))

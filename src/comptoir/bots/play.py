@@ -1,0 +1,42 @@
+"""Playing a game to its end: bots answer the players' questions, a generator answers for nature."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.bots.bot import Bot
+from comptoir.engine.frames import Chance, Decision, State, Together, decide, open_chance, reveal, view
+
+
+@dataclass(slots=True)
+class Counts:
+    """How many questions were asked: to players, among these with one answer only, and to nature."""
+
+    decisions: int = 0
+    forced: int = 0
+    chance: int = 0
+
+
+def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
+    """Play from this state to the end; it changes in place. Bots are not asked where there is nothing to choose."""
+    decisions = forced = chance = 0
+    while state.stack:
+        top, lane = state.stack[-1], -1
+        if type(top) is Together:
+            nature = open_chance(state)
+            lane, top = nature or (-1, top.tops()[0])
+        if isinstance(top, Chance):
+            chance += 1
+            reveal(state, top.sample(state, rng), lane)
+            continue
+        assert isinstance(top, Decision)
+        decisions += 1
+        player, moves = top.player, top.moves(state)
+        if len(moves) == 1:
+            forced += 1
+            decide(state, player, moves[0])
+        else:
+            decide(state, player, bots[player].choose(view(state, player), player, moves))
+    return Counts(decisions, forced, chance)

@@ -1,0 +1,19 @@
+"""The bot that plays any legal move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from comptoir.engine.frames import State
+from comptoir.engine.moves import Move
+
+
+class RandomBot:
+    """Plays every legal move with the same chance."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed).random
+
+    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
+        return moves[int(self._random() * len(moves))]

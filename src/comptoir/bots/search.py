@@ -1,0 +1,189 @@
+"""The bot that looks ahead: Monte Carlo tree search over the engine's questions, whatever the game.
+
+The tree is open-loop: a node is reached by the players' decisions alone, and nature answers anew every time, so a node
+may meet different legal moves. A move that is new to its node is valued by the position right after it, which counts as
+one visit; an iteration ends where it meets such moves. All players look for the largest lead, by the game's evaluation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import inf, sqrt
+from random import Random
+from time import perf_counter
+
+from comptoir.bots.greedy import FOLLOW_UPS, tried
+from comptoir.bots.knowledge import Evaluate, evaluation
+from comptoir.engine.frames import Chance, Decision, State, Together, decide, open_chance, pending_of, reveal
+from comptoir.engine.game import Game
+from comptoir.engine.moves import Move
+
+SECONDS = 0.5  # to think about a move, unless told otherwise
+CURIOSITY = 0.15  # how much a move is tried for being little known, against its value so far
+RIVALRY = 0.5  # what a point of the best rival counts, against a point of one's own
+
+
+@dataclass(slots=True)
+class Edge:
+    """A move at a node: its value at first sight, what came of its visits for its player, and where it leads."""
+
+    first: float
+    total: float
+    visits: int = 1
+    promise: float = 1.0  # 1 for the best move at first sight, a half for the second, a third for the third
+    node: Node | None = None
+
+
+@dataclass(slots=True)
+class Node:
+    """A place in the tree, with the moves met there, by player."""
+
+    edges: dict[tuple[int, Move], Edge] = field(default_factory=dict)
+    visits: int = 0
+
+
+class SearchBot:
+    """Searches for so many seconds or so many iterations, and plays the move that was visited most."""
+
+    def __init__(self, game: Game, *, seed: int, seconds: float | None = None, iterations: int | None = None) -> None:
+        self._game = game
+        self._rng = Random(seed)
+        self._seconds = SECONDS if seconds is None and iterations is None else seconds
+        self._iterations = iterations
+
+    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
+        if len(moves) == 1:
+            return moves[0]
+        tree = Tree(evaluation(self._game), view, player, len(self._game.scores(view)), self._rng)
+        deadline = inf if self._seconds is None else perf_counter() + self._seconds
+        left = inf if self._iterations is None else self._iterations
+        tree.grow()
+        while left > 1 and perf_counter() < deadline:
+            tree.grow()
+            left -= 1
+        return tree.favourite(moves)
+
+
+class Tree:
+    """What has been found out about the moves that a player can make now."""
+
+    def __init__(self, evaluate: Evaluate, view: State, player: int, players: int, rng: Random) -> None:
+        self.evaluate = evaluate
+        self.view = view
+        self.player = player
+        self.players = players
+        self.rng = rng
+        self.root = Node()
+        # The range of all values seen, which says what is much and what is little in this game.
+        self.lowest, self.highest = inf, -inf
+
+    def favourite(self, moves: Sequence[Move]) -> Move:
+        """The move visited most; among equals the one that did best."""
+        edges = self.root.edges
+
+        def merit(move: Move) -> tuple[int, float]:
+            edge = edges[self.player, move]
+            return edge.visits, edge.total
+
+        return max(moves, key=merit)
+
+    def grow(self) -> None:
+        """One iteration: down the tree to moves that are new, and back with the value of what was reached."""
+        state = self.view.clone()
+        state.log = None
+        node: Node | None = self.root
+        path: list[tuple[int, Edge]] = []
+        while node is not None:
+            question = self.next_question(state)
+            if question is None:
+                break
+            player, moves = question.player, question.moves(state)
+            if len(moves) == 1:
+                decide(state, player, moves[0])
+                continue
+            edges, is_new = self.edges_of(node, state, player, moves)
+            move, edge = self.select(node, moves, edges)
+            decide(state, player, move)
+            path.append((player, edge))
+            if edge.node is None:
+                edge.node = Node()
+            node = None if is_new else edge.node
+        self.back_up(state, path)
+
+    def next_question(self, state: State) -> Decision | None:
+        """Answer for nature, and for the others in secret lanes, up to the next question that is thought about."""
+        while state.stack:
+            top = state.stack[-1]
+            if isinstance(top, Decision):
+                return top
+            nature = (-1, top) if isinstance(top, Chance) else open_chance(state)
+            if nature is not None:
+                lane, chance = nature
+                reveal(state, chance.sample(state, self.rng), lane)
+                continue
+            assert type(top) is Together
+            mine, other = pending_of(state, self.player), top.tops()[0]
+            assert isinstance(other, Decision)
+            if mine is not None or not top.secret:
+                return mine or other
+            # What others choose in secret is anybody's guess.
+            decide(state, other.player, self.rng.choice(other.moves(state)))
+        return None
+
+    def edges_of(self, node: Node, state: State, player: int, moves: Sequence[Move]) -> tuple[list[Edge], bool]:
+        """The edge of each move, and whether any of them is new."""
+        known = [node.edges.get((player, move)) for move in moves]
+        edges = [edge for edge in known if edge is not None]
+        if len(edges) == len(moves):
+            return edges, False
+        rival = self.rival_of(player, [self.evaluate(state, other) for other in range(self.players)])
+        # The first move of all is thought through like the greedy bot's; further down, first sight must be cheap.
+        follow_ups = FOLLOW_UPS if node is self.root else 0
+        edges = []
+        for move, edge in zip(moves, known, strict=True):
+            if edge is None:
+                first = tried(self.evaluate, state, player, move, follow_ups) - rival
+                self.see(first)
+                edge = node.edges[player, move] = Edge(first, first)
+            edges.append(edge)
+        _compare(edges)
+        return edges, True
+
+    def select(self, node: Node, moves: Sequence[Move], edges: list[Edge]) -> tuple[Move, Edge]:
+        """The move to try now: good so far, or promising and little known."""
+        node.visits += 1
+        curiosity = CURIOSITY * (self.highest - self.lowest or 1.0) * sqrt(node.visits)
+        best, best_score = 0, -inf
+        for number, edge in enumerate(edges):
+            score = (edge.total + curiosity * edge.promise) / edge.visits
+            if score > best_score:
+                best, best_score = number, score
+        return moves[best], edges[best]
+
+    def back_up(self, state: State, path: Sequence[tuple[int, Edge]]) -> None:
+        """Tell every move on the way what came of it, each to its own player."""
+        values = [self.evaluate(state, player) for player in range(self.players)]
+        leads = [value - self.rival_of(player, values) for player, value in enumerate(values)]
+        for player, edge in path:
+            edge.visits += 1
+            edge.total += leads[player]
+            self.see(leads[player])
+
+    def rival_of(self, player: int, values: Sequence[float]) -> float:
+        """What the best of the others counts."""
+        return RIVALRY * max((value for other, value in enumerate(values) if other != player), default=0.0)
+
+    def see(self, value: float) -> None:
+        self.lowest = min(self.lowest, value)
+        self.highest = max(self.highest, value)
+
+
+def _compare(edges: Sequence[Edge]) -> None:
+    """Note how promising each move is beside the others, by its value at first sight; equals promise the same."""
+    ranked = sorted(edges, key=lambda edge: -edge.first)
+    better = 0
+    for number, edge in enumerate(ranked):
+        if edge.first < ranked[better].first:
+            better = number
+        edge.promise = 1 / (better + 1)

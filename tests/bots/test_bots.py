@@ -1,0 +1,119 @@
+"""What holds for every bot: it plays legal moves, changes nothing, repeats itself, and knows only its view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from comptoir.bots import BOTS, Bot, make_bot
+from comptoir.bots.play import play_out
+from comptoir.engine.errors import Refusal
+from comptoir.engine.frames import State, decide, open_chance, pending_of, reveal, view
+from comptoir.engine.moves import Move
+from comptoir.games.burgundy import GAME
+
+NAMES = ("random", "greedy", "search:3")
+
+
+class Watched:
+    """A bot whose every answer is checked and noted."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.answers: list[Move] = []
+
+    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
+        before = view.clone()
+        move = self.bot.choose(view, player, moves)
+        assert move in moves
+        assert before == view
+        self.answers.append(move)
+        return move
+
+
+def start(players: int = 2, **options: str) -> State:
+    state: State = GAME.start(GAME.make_options(players, options), GAME.facts(None))
+    return state
+
+
+def answers(name: str, seed: int, state: State) -> list[Move]:
+    """All that two bots of this name answer in a game."""
+    bots = [Watched(make_bot(name, GAME, seed=seed + seat)) for seat in range(2)]
+    play_out(state, bots, Random(1))
+    return bots[0].answers + bots[1].answers
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_plays_legal_moves_and_leaves_its_view_alone(name: str) -> None:
+    assert len(answers(name, 5, start())) > 80
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_with_the_same_seed_plays_the_same_game(name: str) -> None:
+    assert answers(name, 5, start()) == answers(name, 5, start())
+
+
+def test_random_play_depends_on_the_seed() -> None:
+    assert answers("random", 5, start()) != answers("random", 7, start())
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_bot_plays_with_more_players_and_dealt_boards(name: str, players: int) -> None:
+    state = start(players, setup="expert", expert_choice="secret")
+    bot = Watched(make_bot(name, GAME, seed=1))
+    others = [make_bot("random", GAME, seed=seat) for seat in range(1, players)]
+    play_out(state, [bot, *others], Random(1))
+    assert bot.answers
+
+
+def test_search_can_think_by_the_clock() -> None:
+    bots = [Watched(make_bot("search", GAME, seed=1, seconds=0.001)), make_bot("random", GAME, seed=2)]
+    play_out(start(), bots, Random(1))
+
+
+def in_secret(choices: Sequence[int]) -> State:
+    """Seat 0 is to choose its castle space; seat 1 has answered its questions with these choices."""
+    state, rng = start(setup="expert", expert_choice="secret"), Random(3)
+    while (nature := open_chance(state)) is not None:
+        reveal(state, nature[1].sample(state, rng), nature[0])
+    for seat, number in ((0, 0), *((1, number) for number in choices)):
+        question = pending_of(state, seat)
+        assert question is not None
+        decide(state, seat, question.moves(state)[number])
+    return state
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "search:40"])
+def test_what_another_seat_chose_in_secret_changes_nothing(name: str) -> None:
+    chosen = set()
+    for choices in ((), (0,), (1,), (0, 1), (1, 2)):
+        state = in_secret(choices)
+        question = pending_of(state, 0)
+        assert question is not None
+        seen = view(state, 0)
+        chosen.add(make_bot(name, GAME, seed=4).choose(seen, 0, question.moves(seen)))
+    assert 1 == len(chosen)
+
+
+@pytest.mark.parametrize("name", [*BOTS, "search:0.5s", "search:2s", "search:200"])
+def test_bots_are_made_by_name(name: str) -> None:
+    assert make_bot(name, GAME, seed=1)
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(Refusal, match=r"There is no bot “deep”; there are: random, greedy, search."):
+        make_bot("deep", GAME, seed=1)
+
+
+@pytest.mark.parametrize("name", ["search:", "search:0", "search:0s", "search:-3", "search:1e9s", "search:fast"])
+def test_a_time_to_think_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(Refusal, match=r"says no time to think; write search:0.5s or search:200."):
+        make_bot(name, GAME, seed=1)
+
+
+def test_only_search_takes_a_time_to_think() -> None:
+    with pytest.raises(Refusal, match=r"only search takes a time to think; write: greedy."):
+        make_bot("greedy:5", GAME, seed=1)
