@@ -1,0 +1,89 @@
+"""How many decisions a second: Burgundy, and engines of other games, by turns in one process.
+
+Times are of this process alone (`process_time`), and every round measures every engine, each round beginning
+with another one, so that a busy machine slows all of them down alike. Medians and ratios say the rest.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Sequence
+from random import Random
+from time import process_time
+
+from catanatron import Color, RandomPlayer
+from catanatron import Game as CatanGame
+from chess import Board
+
+from bench.tally import OURS, Tally
+from comptoir.bots import make_bot
+from comptoir.bots.play import play_out
+from comptoir.games import game
+
+PLAYERS = 4
+STALE = 150  # half-moves without progress after which a game of chess is drawn
+
+
+def play_burgundy(seed: int, tally: Tally) -> None:
+    """A game of Burgundy between random bots."""
+    burgundy = game("burgundy")
+    bots = [make_bot("random", burgundy, seed=seed + seat) for seat in range(PLAYERS)]
+    state = burgundy.start(burgundy.make_options(PLAYERS), burgundy.facts(None))
+    counts = play_out(state, bots, Random(seed))
+    tally.decisions += counts.decisions
+    tally.choices += counts.decisions - counts.forced
+
+
+def play_catan(seed: int, tally: Tally) -> None:
+    """A game of Catan between Catanatron's random players."""
+
+    def choose(player: RandomPlayer, game: CatanGame, actions: Sequence[object]) -> object:
+        tally.count(len(actions))
+        return player.decide(game, actions)
+
+    CatanGame([RandomPlayer(color) for color in Color], seed=seed + 1).play(decide_fn=choose)
+
+
+def play_chess(seed: int, tally: Tally) -> None:
+    """A game of random chess, to mate, stalemate or a long time without progress."""
+    rng, board = Random(seed), Board()
+    while board.halfmove_clock < STALE:
+        moves = list(board.legal_moves)
+        if not moves:
+            return
+        tally.count(len(moves))
+        board.push(moves[int(rng.random() * len(moves))])
+
+
+Engine = Callable[[int, Tally], None]
+
+ENGINES: dict[str, Engine] = {
+    OURS: play_burgundy,
+    "Catan, Catanatron": play_catan,
+    "chess, python-chess": play_chess,
+}
+
+
+def played(engine: Engine, first: int, seconds: float) -> Tally:
+    """Whole games, from the first seed on, for about so many seconds."""
+    tally = Tally()
+    gc.collect()
+    start = process_time()
+    while tally.seconds < seconds:
+        engine(first + tally.games, tally)
+        tally.games += 1
+        tally.seconds = process_time() - start
+    return tally
+
+
+def measure(rounds: int, seconds: float) -> dict[str, list[Tally]]:
+    """For every engine one tally a round."""
+    for engine in ENGINES.values():
+        played(engine, 0, 0.0)  # tables that are made once are made now
+    found: dict[str, list[Tally]] = {name: [] for name in ENGINES}
+    names = list(ENGINES)
+    for number in range(rounds):
+        first = number % len(names)
+        for name in (*names[first:], *names[:first]):
+            found[name].append(played(ENGINES[name], 1_000_000 * number, seconds))
+    return found

@@ -1,0 +1,36 @@
+"""What was played in how many seconds, and what that makes in a second."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+OURS = "Burgundy, Comptoir"
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was played, and in how many seconds. A choice is a decision between two moves or more."""
+
+    games: int = 0
+    decisions: int = 0
+    choices: int = 0
+    seconds: float = 0.0
+
+    def count(self, legal: int) -> None:
+        """Note one decision between so many legal moves."""
+        self.decisions += 1
+        self.choices += legal > 1
+
+
+def rate(tallies: Sequence[Tally], what: str) -> float:
+    """How many games, decisions or choices a second, in the median round."""
+    rates: list[float] = [getattr(tally, what) / tally.seconds for tally in tallies]
+    return median(rates)
+
+
+def ratio(ours: Sequence[Tally], theirs: Sequence[Tally], what: str) -> float:
+    """How many times as fast we are, in the median round."""
+    pairs = zip(ours, theirs, strict=True)
+    return median(rate([one], what) / rate([other], what) for one, other in pairs)

@@ -1,0 +1,79 @@
+"""What nature may answer: dice and draws that the box could not give are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from comptoir.engine.frames import Chance
+from comptoir.games.burgundy.moves import VOCABULARY
+from tests.games.burgundy.scenario import Table, fill, new_game
+
+NUMBERED = "bank ship knowledge_5 castle cow_2 church ship market mine knowledge_1 carpenter pig_2"
+BLACK_BACKED = "castle ship cow_3 knowledge_7"
+
+
+def can_happen(table: Table, text: str) -> bool:
+    """Could the box give this answer to the question that waits?"""
+    frame = table.frame()
+    assert isinstance(frame, Chance)
+    return frame.allows(table.state, VOCABULARY.parse(text))
+
+
+def at(question: str) -> Table:
+    """A game of two at nature's question."""
+    return new_game().until(question)
+
+
+def test_possible_answers() -> None:
+    assert can_happen(at("DealStartingGoods"), "deal-goods 1,1,1,1,1,1")
+    assert can_happen(at("DrawTiles"), fill(f"{NUMBERED} {BLACK_BACKED}"))
+    assert can_happen(at("LayOutGoods"), "reveal-goods 1,2,3,4,5")
+    assert can_happen(at("Roll"), "roll-dice 1,6,1,6,1")
+
+
+@pytest.mark.parametrize("goods", ["-", "1,2,3,4,5", "1,2,3,4,5,6,1", "1,2,3,4,5,7", "0,1,2,3,4,5"])
+def test_three_starting_goods_for_each_player(goods: str) -> None:
+    assert not can_happen(at("DealStartingGoods"), f"deal-goods {goods}")
+
+
+def test_a_type_has_seven_goods() -> None:
+    table = new_game(3)
+    assert can_happen(table, "deal-goods 1,1,1,1,1,1,1,2,2")
+    assert not can_happen(table, "deal-goods 1,1,1,1,1,1,1,1,2")
+
+
+def test_only_a_player_begins() -> None:
+    table = new_game(3).nature("deal-goods 1,2,3,4,5,6,1,2,3")
+    assert [True, False] == [can_happen(table, f"first-player {seat}") for seat in (2, 3)]
+
+
+@pytest.mark.parametrize("goods", ["-", "1,2,3,4", "1,2,3,4,5,6", "1,2,3,4,7"])
+def test_five_goods_for_the_rounds(goods: str) -> None:
+    assert not can_happen(at("LayOutGoods"), f"reveal-goods {goods}")
+
+
+def test_goods_that_were_dealt_do_not_come_again() -> None:
+    table = new_game().nature("deal-goods 1,1,1,1,1,1", "first-player 0").until("LayOutGoods")
+    assert can_happen(table, "reveal-goods 1,2,2,2,2")
+    assert not can_happen(table, "reveal-goods 1,1,2,2,2")
+
+
+@pytest.mark.parametrize("dice", ["-", "1,2,3,4", "1,2,3,4,5,6", "1,2,3,4,7", "7,1,2,3,4", "0,1,2,3,4"])
+def test_five_dice_from_1_to_6(dice: str) -> None:
+    assert not can_happen(at("Roll"), f"roll-dice {dice}")
+
+
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        NUMBERED,  # the black depot is missing
+        f"{NUMBERED} {BLACK_BACKED} ship",
+        f"{NUMBERED} castle ship cow_3",
+        f"{NUMBERED} castle ship cow_3 knowledge_1",  # has a coloured back
+        f"{NUMBERED} mine mine mine ship",  # there are two with black backs
+        f"ship bank {NUMBERED.removeprefix('bank ship ')} {BLACK_BACKED}",  # each on the other's space
+        f"{NUMBERED.replace('knowledge_5', 'knowledge_1')} {BLACK_BACKED}",  # there is one of each
+    ],
+)
+def test_tiles_that_depots_cannot_get(tiles: str) -> None:
+    assert not can_happen(at("DrawTiles"), fill(tiles))
