@@ -17,6 +17,7 @@ from comptoir.games.burgundy.events import (
     GoodsSold,
     PointsPaid,
 )
+from comptoir.games.burgundy.scoring import figures
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.rule import rule
 
@@ -94,3 +95,8 @@ def test_the_score_goes_on_past_200() -> None:
 def test_the_score_has_no_upper_limit() -> None:
     table = scenario(points=299, storage="cow_3", estate="r2c1=pig_2", dice=(1, 1)).play("place 1 0 r1c1")
     assert 302 == table.points()
+
+
+def test_key_figures_are_points_on_the_track_silverlings_and_workers() -> None:
+    table = scenario(points=7, silver=3, workers=2, goods="red")
+    assert {"points": 7, "silver": 3, "workers": 2} == figures(table.state, 0)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from comptoir.games.burgundy.state import Knowledge, State
 
-CASTLE_TILE, MINE_TILE, SHIP_TILE = 1, 2, 3
+CASTLE_TILE, MINE_TILE = 1, 2  # the first rows of the table
 
 # What happens when a tile is placed: (state, player, tile, hex).
 Effect = Callable[["State", int, int, int], None]
