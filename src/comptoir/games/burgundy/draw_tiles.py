@@ -32,7 +32,7 @@ KNOWLEDGE_PICTURES: dict[int, tuple[str, ...]] = {
     3: ("sold", "+silver"),
     4: ("sold", "+workers"),
     5: ("ship", "goods", "goods"),
-    6: ("+silver", "depots"),
+    6: ("silver", "depots"),
     7: ("ox", "+points"),
     8: ("worker", "+step"),
     9: ("+step", "+takes"),
