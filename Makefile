@@ -20,15 +20,15 @@ INSTALL_LOCKED = $(INSTALL) --require-hashes --no-build-isolation
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check rules bench soak mutants records lock format clean new-venv
+.PHONY: help setup play test check rules bench soak mutants records shots lock format clean new-venv
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY) ## build .venv with the locked requirements (PYTHON=python3.12: with that Python)
 
-play: setup ## play The Castles of Burgundy in the terminal
-	@$(BIN)/comptoir play burgundy
+play: setup ## play in the browser; games are kept in comptoir.sqlite
+	@$(BIN)/comptoir serve --open --database comptoir.sqlite
 
 test: check rules ## everything that must pass: check, rules, and the tests
 	@$(BIN)/pytest
@@ -54,6 +54,9 @@ mutants: setup ## break the rules on purpose and see whether the tests notice
 records: setup ## write the recorded games of the tests again
 	@$(BIN)/python -m tests.records
 
+shots: setup ## take pictures of every page, into shots/
+	@$(BIN)/python -m tests.shots
+
 lock: ## choose the newest versions of all requirements again (uses uv)
 	@uv="$(UV)"; \
 	if [ -z "$$uv" ]; then \
@@ -74,7 +77,7 @@ format: setup ## put the code in order: safe lint fixes, then the formatter
 	@$(BIN)/ruff format
 
 clean: ## remove .venv, caches and built files
-	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist shots .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find src tests bench -type d -name __pycache__ -prune -exec rm -rf {} +
 
 # A virtual environment that works is kept, with its Python; `make clean` first to change it.

@@ -104,7 +104,7 @@ def comptoir(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
-    """A table for great euro games: play them in the terminal, let bots play, look at records."""
+    """A table for great euro games: play them in the browser or the terminal, let bots play, look at records."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -152,6 +152,30 @@ def play(
         resume=resume,
         file=save,
     )
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="0 is any free one.", show_default="8000 or the next free one")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Where games are kept.", show_default="in your data folder")
+    ] = None,
+    opens_browser: Annotated[bool, typer.Option("--open", help="Show the table in your browser.")] = False,
+    pace: Annotated[float, typer.Option(min=0, metavar="S", help="Seconds between the moves of bots.")] = 0.8,
+    language: Language = "",
+) -> None:
+    """Play in the browser: serve the web table until Ctrl-C."""
+    # Imported here: no other command should wait for a web server to be read.
+    from comptoir.cli.serve import serve_tables
+
+    is_served = serve_tables(
+        Screen(language), host=host, port=port, database=database, pace=pace, opens_browser=opens_browser
+    )
+    if not is_served:
+        raise typer.Exit(REFUSED)
 
 
 @app.command()

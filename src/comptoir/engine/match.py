@@ -152,13 +152,19 @@ class Match:
             raise IllegalMove("The game is over.")
         frame = pending_of(self.state, player)
         if frame is None:
-            names = ", ".join(self.seats[other] for other in self.to_decide())
-            who = self.seats[player] if 0 <= player < len(self.seats) else str(player)
-            raise IllegalMove("It is not for {who} to decide now, but for {names}.", who=who, names=names or "nature")
+            raise self._not_asked(player)
         legal = frame.moves(self.state)
         if move not in legal:
             raise self._illegal(move, legal)
         return legal
+
+    def _not_asked(self, player: int) -> IllegalMove:
+        """Names those who decide as far as the player may know: in secret lanes nobody sees who is done."""
+        is_seat = 0 <= player < len(self.seats)
+        waiting = pending(self.view(player if is_seat else None))
+        names = ", ".join(self.seats[frame.player] for frame in waiting if isinstance(frame, Decision))
+        who = self.seats[player] if is_seat else str(player)
+        return IllegalMove("It is not for {who} to decide now, but for {names}.", who=who, names=names or "nature")
 
     def _illegal(self, move: Move, legal: Sequence[Move]) -> IllegalMove:
         alike = [str(other) for other in legal if type(other) is type(move)]

@@ -25,7 +25,7 @@ class Catalogue:
     def has(self, key: str) -> bool:
         return key in self.messages
 
-    def say(self, key: str, **values: object) -> str:
+    def say(self, key: str, /, **values: object) -> str:
         """The message with its places filled in."""
         message = self.messages[key]
         if not isinstance(message, str):

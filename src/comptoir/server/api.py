@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, TypeAlias
 
 from litestar import Request, Router, WebSocket, get, post, websocket
 from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_409_CONFLICT
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.match import Match
+from comptoir.engine.frames import pending_of
 from comptoir.engine.record import dumps, record_of
-from comptoir.server.hall import Hall
+from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import person_of
 from comptoir.server.languages import chosen_language, words
 from comptoir.server.live import follow
@@ -21,6 +22,9 @@ from comptoir.server.render import Json, log_lines, table_frame
 from comptoir.server.room import Forbidden, Room, Stale, Unknown
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+TableId: TypeAlias = FromPath[str]
+SeatAsked: TypeAlias = FromQuery[int | None]  # a seat of one's own; none for a spectator
 
 
 class MoveBody(Struct, forbid_unknown_fields=True):
@@ -60,7 +64,7 @@ def _checked_key(key: str) -> str:
 
 
 @get("/{id:str}/view")
-async def view_table(request: Request[Any, Any, Any], hall: Hall, id: str, seat: int | None = None) -> Json:
+async def view_table(request: Request[Any, Any, Any], hall: HallHere, id: TableId, seat: SeatAsked = None) -> Json:
     """The table as a seat of one's own, or a spectator, sees it now."""
     room = await hall.rooms.room(id)
     if seat is not None:
@@ -71,7 +75,7 @@ async def view_table(request: Request[Any, Any, Any], hall: Hall, id: str, seat:
 
 
 @post("/{id:str}/moves", status_code=200)
-async def make_move(request: Request[Any, Any, Any], hall: Hall, id: str, data: MoveBody) -> Json:
+async def make_move(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[MoveBody]) -> Json:
     """Make a move; when this answers, it is stored."""
     room = await hall.rooms.room(id)
     seat = await own_seat(request, room, hall, data.seat)
@@ -80,7 +84,7 @@ async def make_move(request: Request[Any, Any, Any], hall: Hall, id: str, data: 
 
 
 @post("/{id:str}/undo", status_code=200)
-async def take_back(request: Request[Any, Any, Any], hall: Hall, id: str, data: UndoBody) -> Json:
+async def take_back(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[UndoBody]) -> Json:
     """Take back one's last move."""
     room = await hall.rooms.room(id)
     seat = await own_seat(request, room, hall, data.seat)
@@ -89,18 +93,21 @@ async def take_back(request: Request[Any, Any, Any], hall: Hall, id: str, data: 
 
 async def _changed(request: Request[Any, Any, Any], room: Room, seat: int, change: Any) -> Json:
     """The version after a change; what was stale is answered with the fresh view."""
+    language, is_stale = language_of(request), False
     try:
         await change
     except Stale:
-        language = language_of(request)
+        is_stale = True
+    async with room.lock:  # never between a move and its being stored
+        if not is_stale:
+            return {"version": room.version(seat)}
         sentence = words(language).say("table.stale")
         extra = {"error": sentence, "view": table_frame(room, seat, language)}
-        raise HTTPException(status_code=HTTP_409_CONFLICT, detail=sentence, extra=extra) from None
-    return {"version": room.version(seat)}
+        raise HTTPException(status_code=HTTP_409_CONFLICT, detail=sentence, extra=extra)
 
 
 @post("/{id:str}/skip", status_code=204)
-async def skip_ahead(request: Request[Any, Any, Any], hall: Hall, id: str) -> None:
+async def skip_ahead(request: Request[Any, Any, Any], hall: HallHere, id: TableId) -> None:
     """Let the bots move without pauses until a person has to decide."""
     room = await hall.rooms.room(id)
     person = await person_of(request, hall.store)
@@ -110,73 +117,47 @@ async def skip_ahead(request: Request[Any, Any, Any], hall: Hall, id: str) -> No
 
 
 @get("/{id:str}/hint")
-async def hint(request: Request[Any, Any, Any], hall: Hall, id: str, seat: int) -> Json:
+async def hint(request: Request[Any, Any, Any], hall: HallHere, id: TableId, seat: FromQuery[int]) -> Json:
     """What a good bot would do here, and what it would bring."""
     room = await hall.rooms.room(id)
     await own_seat(request, room, hall, seat)
     if not room.table.has_hints:
         raise Forbidden("This table is played without hints.")
-    if seat not in room.match.to_decide():
+    async with room.lock:  # never between a move and its being stored
+        view, version = room.match.view(seat).clone(), room.version(seat)
+    if pending_of(view, seat) is None:
         raise Refusal("You have nothing to decide now.")
-    thought = await hall.thinkers.choose(room.table.game, room.match.view(seat), seat, "search", len(room.rows))
+    thought = await hall.thinkers.choose(room.table.game, view, seat, "search", version)
     return {"move": thought.move, "bot": thought.bot}
 
 
 @get("/{id:str}/explain/{thing:str}")
-async def explain(request: Request[Any, Any, Any], hall: Hall, id: str, thing: str, seat: int | None = None) -> Json:
+async def explain(
+    request: Request[Any, Any, Any], hall: HallHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
+) -> Json:
     """What a drawn thing is and does."""
     room = await hall.rooms.room(id)
     if seat is not None:
         await own_seat(request, room, hall, seat)
-    found = room.game.explain(room.match.view(seat), thing, language_of(request))
+    async with room.lock:
+        found = room.game.explain(room.match.view(seat), thing, language_of(request))
     if found is None:
         raise Unknown("Nothing of this name is drawn.")
     return {"title": found.title, "text": found.text, "ruling": found.ruling}
 
 
 @get("/{id:str}/record", media_type="application/json")
-async def record(hall: Hall, id: str) -> str:
+async def record(hall: HallHere, id: TableId) -> str:
     """The record of a finished game."""
     room = await hall.rooms.room(id)
-    if not room.match.is_over():
-        raise Refusal("The record can be had when the game is over.")
-    return dumps(record_of(room.match))
-
-
-@get("/{id:str}/at/{number:int}")
-async def position(request: Request[Any, Any, Any], hall: Hall, id: str, number: int, seat: int | None = None) -> Json:
-    """The table after so many entries, as a seat or a spectator may know it."""
-    room = await hall.rooms.room(id)
-    if seat is not None:
-        await own_seat(request, room, hall, seat)
     async with room.lock:
-        earlier, last = position_of(room, number, seat), len(visible_entries(room, seat))
-    panels = room.game.draw(earlier.view(seat), seat, (), language_of(request))
-    return {
-        "number": len(earlier.entries),
-        "last": last,
-        "panels": [{"id": p.id, "role": p.role, "title": p.title, "svg": p.svg, "width": p.width} for p in panels],
-    }
-
-
-def visible_entries(room: Room, seat: int | None) -> list[Any]:
-    """The entries that a seat may know, all of them outside secret lanes."""
-    entries, lanes = room.match.entries, room.match.lanes
-    if lanes is None or not lanes.is_secret:
-        return entries
-    return [entry for number, entry in enumerate(entries) if number < lanes.first or entry.owner() == seat]
-
-
-def position_of(room: Room, number: int, seat: int | None) -> Match:
-    """The match after so many of the entries that a seat may know."""
-    match = room.new_match()
-    for entry in visible_entries(room, seat)[: max(0, number)]:
-        match.follow(entry)
-    return match
+        if not room.match.is_over():
+            raise Refusal("The record can be had when the game is over.")
+        return dumps(record_of(room.match))
 
 
 @websocket("/{id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], hall: Hall, id: str, seat: int | None = None) -> None:
+async def live(socket: WebSocket[Any, Any, Any], hall: HallHere, id: TableId, seat: SeatAsked = None) -> None:
     """Everything that changes, as a seat of one's own or a spectator sees it."""
     person = await person_of(socket, hall.store)
     await socket.accept()
@@ -193,5 +174,5 @@ async def live(socket: WebSocket[Any, Any, Any], hall: Hall, id: str, seat: int 
 
 ROUTER = Router(
     path="/tables",
-    route_handlers=[view_table, make_move, take_back, skip_ahead, hint, explain, record, position, live],
+    route_handlers=[view_table, make_move, take_back, skip_ahead, hint, explain, record, live],
 )

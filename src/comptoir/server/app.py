@@ -7,18 +7,21 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.status_codes import HTTP_400_BAD_REQUEST
 
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
-from comptoir.server import api
-from comptoir.server.guard import guard
+from comptoir.server import about, accounts, api, chat, gathering, history, lobby, pages, table_page
+from comptoir.server.guard import add_headers, guard
 from comptoir.server.hall import Hall
-from comptoir.server.languages import refusal_words
+from comptoir.server.languages import refusal_words, words
+from comptoir.server.pages import AnyRequest, error_page, is_for_reading
 from comptoir.server.room import Forbidden, Unknown
 from comptoir.server.settings import BODY_LIMIT, Settings
 
@@ -31,22 +34,46 @@ async def healthz() -> dict[str, str]:
     return {"status": "ok"}
 
 
-def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[str, str]]:
+def answer(request: AnyRequest, status: int, sentence: str) -> Response[Any]:
+    """One sentence: a page for people, JSON for programs."""
+    if is_for_reading(request):
+        return error_page(request, status, sentence)
+    return Response({"error": sentence}, status_code=status)
+
+
+def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """Something that cannot be done: one sentence, in the reader's language."""
     status = 404 if isinstance(refusal, Unknown) else 403 if isinstance(refusal, Forbidden) else 422
-    return Response({"error": refusal_words(refusal, api.language_of(request))}, status_code=status)
+    return answer(request, status, refusal_words(refusal, api.language_of(request)))
 
 
-def not_understood(request: Request[Any, Any, Any], problem: HTTPException) -> Response[dict[str, Any]]:
-    """A request that is malformed, too large or for nothing that is here."""
-    body = problem.extra if isinstance(problem.extra, dict) else {"error": problem.detail}
-    return Response(body, status_code=problem.status_code)
+def not_understood(request: AnyRequest, problem: HTTPException) -> Response[Any]:
+    """A request that is malformed, too large, too frequent or for nothing that is here."""
+    if isinstance(problem.extra, dict):
+        return Response(problem.extra, status_code=problem.status_code)
+    say, key = words(api.language_of(request)), f"error.{problem.status_code}"
+    if problem.status_code == HTTP_400_BAD_REQUEST and not is_for_reading(request):
+        return answer(request, problem.status_code, say.say("error.because", reason=_reason(problem)))
+    return answer(request, problem.status_code, say.say(key) if say.has(key) else problem.detail)
 
 
-def failed(request: Request[Any, Any, Any], problem: Exception) -> Response[dict[str, str]]:
+def _reason(problem: HTTPException) -> str:
+    """What a program got wrong, by field where that is known."""
+    fields = problem.extra if isinstance(problem.extra, list) else []
+    return "; ".join(f"{field['key']}: {field['message']}" for field in fields) or problem.detail
+
+
+def unreadable(request: AnyRequest, problem: RecursionError | UnicodeDecodeError) -> Response[Any]:
+    """A body that is all brackets, or no text."""
+    LOG.warning("%s %s could not be read", request.method, request.url.path, exc_info=problem)
+    reason = "it is nested too deeply" if isinstance(problem, RecursionError) else "it is no UTF-8"
+    return not_understood(request, HTTPException(reason, status_code=HTTP_400_BAD_REQUEST))
+
+
+def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
     """A mistake of ours: it is logged, and no trace is shown."""
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=problem)
-    return Response({"error": "Something went wrong here. Nothing was changed."}, status_code=500)
+    return answer(request, 500, words(api.language_of(request)).say("error.500"))
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -62,12 +89,33 @@ def make_app(settings: Settings) -> Litestar:
             await hall.close()
 
     return Litestar(
-        route_handlers=[healthz, api.ROUTER],
+        route_handlers=[
+            healthz,
+            api.ROUTER,
+            chat.ROUTER,
+            table_page.ROUTER,
+            pages.ROUTER,
+            pages.static_files(),
+            lobby.ROUTER,
+            gathering.ROUTER,
+            accounts.ROUTER,
+            history.ROUTER,
+            about.ROUTER,
+        ],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         lifespan=[lifespan],
         middleware=[guard],
-        exception_handlers={Refusal: refused, HTTPException: not_understood, Exception: failed},
+        before_send=[add_headers],
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: not_understood,
+            RecursionError: unreadable,
+            UnicodeDecodeError: unreadable,
+            Exception: failed,
+        },
         compression_config=CompressionConfig(backend="gzip", minimum_size=800),
         request_max_body_size=BODY_LIMIT,
-        openapi_config=OpenAPIConfig(title="Comptoir", version=__version__),
+        logging_config=None,  # whoever runs the application decides what is logged where
+        # As a file only: the pages that show it would load scripts from elsewhere.
+        openapi_config=OpenAPIConfig(title="Comptoir", version=__version__, render_plugins=[JsonRenderPlugin()]),
     )

@@ -1,4 +1,4 @@
-"""In which language a page speaks, and how refusals are said in it."""
+"""In which language a page speaks, and how refusals and seats are said in it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
+from comptoir.server.store import BOT, FREE, INVITED, Seat
+from comptoir.server.thinking import LEVELS
 
 
 def words(language: str) -> Catalogue:
@@ -20,6 +22,15 @@ def refusal_words(refusal: Refusal, language: str) -> str:
     return say.say(key, **refusal.values) if say.has(key) else str(refusal)
 
 
+def seat_name(seat: Seat, say: Catalogue) -> str:
+    """Who sits at a seat, or who is awaited; bots go by their level, with the number that tells two apart."""
+    if seat.kind == BOT:
+        _, mark, number = seat.name.partition(" · ")
+        level = next((level for level, bot in LEVELS.items() if bot == seat.bot), "")
+        return say.say(f"seat.{level}") + mark + number if level else seat.name
+    return say.say(f"seat.is_{seat.kind}") if seat.kind in (INVITED, FREE) else seat.name
+
+
 def chosen_language(cookie: str | None, accepted: str | None) -> str:
     """The language of a preference, or else the first of the browser's that we speak."""
     if cookie in LANGUAGES:
@@ -29,3 +40,11 @@ def chosen_language(cookie: str | None, accepted: str | None) -> str:
         if tag in LANGUAGES:
             return tag
     return "en"
+
+
+def book(name: str, language: str) -> Catalogue:
+    """A catalogue that a game may have; an empty one for a game without it."""
+    try:
+        return catalogue(name, language)
+    except FileNotFoundError:
+        return Catalogue(language, {})

@@ -6,11 +6,11 @@ import asyncio
 import logging
 from time import monotonic
 
-from comptoir.engine.errors import Refusal
-from comptoir.server.room import Room, Stale
+from comptoir.server.room import REPLACED, Room, Stale
 from comptoir.server.thinking import Thinkers
 
 LOG = logging.getLogger(__name__)
+RETRY = 5.0  # seconds until bots try again when something of ours has failed, such as the disk
 
 
 class BotPlayers:
@@ -24,17 +24,17 @@ class BotPlayers:
 
     def wake(self, room: Room) -> None:
         """Something has changed: let the bots of this table think, if they have to decide."""
-        task = self._tasks.get(room.table.id)
-        if room.bots_to_decide() and (task is None or task.done()):
+        if room.bots_to_decide() and room.table.id not in self._tasks:
             self._tasks[room.table.id] = asyncio.create_task(self._play(room))
 
     def hurry(self, room: Room) -> None:
         """Skip ahead: no pauses until a person has to decide."""
-        self._hurried.add(room.table.id)
+        if room.table.id in self._tasks:
+            self._hurried.add(room.table.id)
 
     async def close(self) -> None:
         """Stop all tasks."""
-        tasks = [task for task in self._tasks.values() if not task.done()]
+        tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -44,23 +44,25 @@ class BotPlayers:
         while bots := room.bots_to_decide():
             try:
                 await self._move(room, bots[0], last)
-            except (Stale, Refusal):
+            except Stale:
                 continue  # the table has moved on; look again
             except Exception:
-                LOG.exception("The bots of table %s have stopped.", room.table.id)
-                return
+                LOG.exception("A bot at table %s could not move; it will try again.", room.table.id)
+                await asyncio.sleep(RETRY)
             last = monotonic()
+        del self._tasks[room.table.id]
         self._hurried.discard(room.table.id)
 
     async def _move(self, room: Room, seat: int, last: float) -> None:
-        version, match = room.version(seat), room.match
-        bot = room.table.seats[seat].bot or "greedy"
-        seed = hash((room.table.seed, len(room.rows)))
-        thought = await self._thinkers.choose(room.table.game, match.view(seat), seat, bot, seed)
+        async with room.lock:  # never between a move and its being stored
+            version, view, bot = room.version(seat), room.match.view(seat).clone(), room.bot_of(seat)
+        # Nothing that the seat may not know decides, not even how often others have moved in secret.
+        seed = hash((room.table.seed, version))
+        thought = await self._thinkers.choose(room.table.game, view, seat, bot, seed)
         await self._pause(room, last)
         if thought.bot != bot:
-            await room.note(seat, "bot_replaced", name=match.seats[seat], bot=thought.bot)
-            version = room.version(seat)
+            await room.note(seat, REPLACED, name=room.match.seats[seat], bot=thought.bot)
+            version += 1
         await room.play(seat, version, room.game.vocabulary.move(thought.move))
 
     async def _pause(self, room: Room, last: float) -> None:

@@ -5,16 +5,20 @@ Everything here is made from the seat's view and its story, so it cannot tell wh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from comptoir.engine.errors import IllegalMove
-from comptoir.engine.frames import Chance, State, decide, pending, pending_of
+from comptoir.engine.frames import Chance, Decision, State, decide, pending, pending_of
+from comptoir.engine.game import Panel
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
-from comptoir.server.languages import refusal_words, words
+from comptoir.engine.words import catalogue
+from comptoir.server.languages import refusal_words, seat_name, words
 from comptoir.server.room import Room
-from comptoir.server.store import BOT
+from comptoir.server.store import BOT, EntryRow
+from comptoir.server.thinking import LEVELS
 
 Json = dict[str, Any]
 
@@ -23,39 +27,92 @@ def table_frame(room: Room, seat: int | None, language: str) -> Json:
     """Everything that the table page shows to a seat, or to a spectator, at this version."""
     match, view = room.match, room.match.view(seat)
     moves = match.moves(seat) if seat is not None and not match.is_over() else ()
-    panels = room.game.draw(view, seat, moves, language)
+    deciding = _deciding(view)
     return {
         "version": room.version(seat),
         "seat": seat,
         "over": match.is_over(),
         "status": room.game.words.status(view, language),
         "question": _question(room, view, seat, language),
-        "panels": [
-            {"id": panel.id, "role": panel.role, "title": panel.title, "svg": panel.svg, "width": panel.width}
-            for panel in panels
-        ],
+        "guide": _guide(room, view, seat, language),
+        "panels": [panel_json(panel) for panel in room.game.draw(view, seat, moves, language)],
         "moves": [_move(room, view, seat, move, language) for move in moves] if seat is not None else [],
         "undo": _undo(match, seat, language),
         "points": [sum(points.values()) for points in room.game.scores(view)],
-        "deciding": list(_deciding(view)),
+        "deciding": deciding,
+        "bots": any(room.table.seats[player].kind == BOT for player in deciding),
+        "secret": match.lanes is not None and match.lanes.is_secret,
     }
 
 
-def _deciding(view: State) -> Sequence[int]:
-    return [frame.player for frame in pending(view) if hasattr(frame, "player") and not isinstance(frame, Chance)]
+def names_of(room: Room, language: str) -> list[str]:
+    """Who sits at the seats, bots by their level."""
+    return [seat_name(seat, words(language)) for seat in room.table.seats]
+
+
+def _deciding(view: State) -> list[int]:
+    return [frame.player for frame in pending(view) if isinstance(frame, Decision)]
+
+
+def panel_json(panel: Panel) -> Json:
+    """A panel as the browser needs it."""
+    return {
+        "id": panel.id,
+        "role": panel.role,
+        "title": panel.title,
+        "svg": panel.svg,
+        "width": panel.width,
+        "height": panel.height,
+        "seat": _seat_of(panel),
+    }
+
+
+def _seat_of(panel: Panel) -> int | None:
+    """Whose panel it is: the ids of players' panels end in the number of the seat."""
+    found = re.fullmatch(r".*-([0-9]+)", panel.id)
+    return int(found[1]) if found and panel.role != "common" else None
+
+
+# ------------------------------------------------------------------ what is asked
 
 
 def _question(room: Room, view: State, seat: int | None, language: str) -> str:
-    """What the seat is asked, or whom everybody waits for."""
+    """What the seat is asked, or whom everybody waits for, or how the game ended."""
     say = words(language)
     if room.match.is_over():
-        return say.say("table.over")
+        return say.say("table.over", ranking=_ranking(room, view, language))
     mine = None if seat is None else pending_of(view, seat)
     if mine is not None:
         return room.game.words.question(view, mine, language)
-    names = [room.match.seats[player] for player in _deciding(view) if player != seat]
-    key = "table.waiting_bot" if any(room.table.seats[p].kind == BOT for p in _deciding(view)) else "table.waiting"
-    return say.say(key, names=", ".join(names))
+    waited = [player for player in _deciding(view) if player != seat]
+    key = "waiting_bot" if any(room.table.seats[player].kind == BOT for player in waited) else "waiting"
+    names = names_of(room, language)
+    return say.say(f"table.{key}", names=", ".join(names[player] for player in waited))
+
+
+def _ranking(room: Room, view: State, language: str) -> str:
+    """The players from the first to the last, with their points."""
+    say, names = words(language), names_of(room, language)
+    return ", ".join(
+        say.say("table.ranked", place=standing.place, name=names[standing.player], n=standing.points)
+        for standing in room.game.result(view)
+    )
+
+
+def _guide(room: Room, view: State, seat: int | None, language: str) -> Json | None:
+    """At a guided table: the kind of the decision to make, with the game's sentence about it, where it has one."""
+    frame = None if seat is None or not room.table.is_guided else pending_of(view, seat)
+    if frame is None:
+        return None
+    kind = type(frame).__name__
+    try:
+        book = catalogue(room.game.key, language)
+    except FileNotFoundError:  # a game without words of its own
+        return None
+    return {"kind": kind, "text": book.say(f"guide.{kind}")} if book.has(f"guide.{kind}") else None
+
+
+# ------------------------------------------------------------------ moves
 
 
 def _move(room: Room, view: State, seat: int, move: Move, language: str) -> Json:
@@ -82,7 +139,12 @@ def _changes(room: Room, view: State, after: State, seat: int, language: str) ->
 
 
 def _reveals_or_passes(after: State, seat: int) -> bool:
-    """Would the move reveal something, or is it another player's turn after it?"""
+    """Would the move reveal something, or is it another player's turn after it and after what it forces?"""
+    while (frame := after.stack[-1] if after.stack else None) and isinstance(frame, Decision):
+        moves = frame.moves(after)
+        if len(moves) != 1:
+            break
+        decide(after, frame.player, moves[0])
     waiting = pending(after)
     return not waiting or isinstance(waiting[0], Chance) or pending_of(after, seat) is None
 
@@ -93,16 +155,34 @@ def _undo(match: Match, seat: int | None, language: str) -> Json:
     return {"possible": refusal is None, "why": "" if refusal is None else refusal_words(refusal, language)}
 
 
-def log_lines(room: Room, seat: int | None, language: str) -> list[Json]:
-    """What happened, in words, with the row and the drawn things that each line speaks of."""
-    view, game = room.match.view(seat), room.game
-    told = [
-        {"row": row, "text": game.words.event(view, event, room.match.seats, language), "shows": game.shows(event)}
-        for row, event in room.story_rows(seat)
-    ]
-    notes = [
-        {"row": number, "text": words(language).say(f"note.{row.move}", **row.fields), "shows": []}
-        for number, row in enumerate(room.rows)
-        if row.kind == "note"
-    ]
+# ------------------------------------------------------------------ what happened
+
+Known = dict[tuple[int, object], Json]
+
+
+def log_lines(room: Room, seat: int | None, language: str, known: Known | None = None) -> list[Json]:
+    """What happened, in words: each line with its row, whose move made it so, and the drawn things it speaks of.
+
+    Lines that are `known` are not said again: the log of a long game must not take longer with every move.
+    """
+    known = {} if known is None else known
+    view, rows, names = room.match.view(seat), room.known_rows(seat), names_of(room, language)
+    for row, event in (story := room.story_rows(seat)):
+        if (row, event) not in known:
+            text = room.game.words.event(view, event, names, language)
+            known[row, event] = _line(row, room.rows[rows[row]].by, text, room.game.shows(event))
+    told = [known[row, event] for row, event in story]
+    notes = [_line(row, note.by, _note(note, names, language)) for row, note in room.notes(seat)]
     return sorted(told + notes, key=lambda line: int(line["row"]))
+
+
+def _note(note: EntryRow, names: Sequence[str], language: str) -> str:
+    """Something in the history that is not a move, such as a bot that was replaced."""
+    say, bot = words(language), note.fields.get("bot")
+    level = next((level for level, known in LEVELS.items() if known == bot), None)
+    values = {"name": names[note.by], "bot": say.say(f"seat.{level}") if level else bot}
+    return say.say(f"note.{note.move}", **note.fields | values)
+
+
+def _line(row: int, by: int, text: str, shows: Sequence[str] = ()) -> Json:
+    return {"row": row, "by": by, "text": text, "shows": list(shows)}

@@ -1,13 +1,14 @@
 """A table in play: its match, kept in step with the store, and everybody who follows it.
 
 A move is checked and applied to the match, written durably, and only then acknowledged and told to the others. If
-the write fails, the room forgets its match and reads it again from the store.
+the write fails, the match is made again from the rows that are known to be written.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +20,8 @@ from comptoir.games import game as game_of
 from comptoir.server.store import BOT, GATHERING, OVER, Conflict, EntryRow, Store, TableRow
 
 MOVE, UNDO, NOTE = "move", "undo", "note"
+REPLACED = "bot_replaced"  # a note: another bot plays from here on
+IN_MEMORY = 500  # tables; of more than these, the ones that nobody follows are read again when they are asked for
 Follower = Callable[[], None]
 
 
@@ -42,10 +45,17 @@ class Room:
         self.table = table
         self.game = game_of(table.game)
         self.lock = asyncio.Lock()
-        self.followers: set[Follower] = set()
-        self.rows: list[EntryRow] = []
+        self.watcher: Follower = lambda: None  # of the bots
+        self.followers: set[Follower] = set()  # the browsers that look at this table
+        self.spoken = 0  # how often somebody has said something since the table came into memory
+        self._start_over()
+
+    def _start_over(self) -> None:
+        """Nothing has happened yet."""
         self.match = self.new_match()
+        self.rows: list[EntryRow] = []
         self._row_of: list[int] = []  # for each entry of the match the number of its row
+        self._keys: set[tuple[int, str]] = set()  # what each seat has called its moves
 
     def new_match(self) -> Match:
         """A match of this table before anything has happened."""
@@ -57,54 +67,89 @@ class Room:
     # ------------------------------------------------------------------ the store
 
     async def load(self) -> None:
-        """Read the table's history, from the start."""
-        self.match, self.rows, self._row_of = self.new_match(), [], []
-        for row in await self.store.history(self.table.id):
-            self._follow(row)
+        """Read the table's history, from the start; a new table begins."""
+        self._start_over()
+        await self.catch_up()
         if not self.rows:
             await self._begin()
+
+    async def catch_up(self) -> None:
+        """Follow the rows that were written elsewhere; under the lock."""
+        for row in await self.store.history(self.table.id, len(self.rows)):
+            self._follow(row)
 
     def _follow(self, row: EntryRow) -> None:
         """Apply a row that was checked when it was written."""
         if row.kind == MOVE:
             move = self.game.vocabulary.build(row.move, row.fields)
             self.match.follow(Entry(row.by, move, row.lane, row.is_forced))
-            self._row_of.append(len(self.rows))
         elif row.kind == UNDO:
-            gone = self.match.undo(row.by)
-            del self._row_of[gone.start : gone.stop]
+            self._forget(self.match.undo(row.by))
+        self._add(row)
+
+    def _add(self, row: EntryRow) -> None:
+        """Count a row that the match has followed."""
+        if row.kind == MOVE:
+            self._row_of.append(len(self.rows))
+        if row.key is not None:
+            self._keys.add((row.by, row.key))
         self.rows.append(row)
+
+    def _forget(self, gone: range) -> None:
+        """These entries were taken back."""
+        del self._row_of[gone.start : gone.stop]
 
     async def _begin(self) -> None:
         """Nature's first answers are stored like all others."""
         self.match.run_on()
-        await self._keep([_row(entry) for entry in self.match.entries])
+        new = [row_of(entry) for entry in self.match.entries]
+        if new:
+            with suppress(Conflict):  # begun elsewhere, with the same answers
+                await self._keep(new)
 
-    async def _keep(self, new: list[EntryRow]) -> None:
-        """Write rows that the match has already followed; if that fails, the match is read again."""
-        first = len(self.rows)
+    async def _keep(self, new: Sequence[EntryRow]) -> None:
+        """Write rows that the match has already followed; if that fails, the match has not followed them."""
         try:
-            await self.store.append(self.table.id, first, new, self.match.is_over())
-        except BaseException:
-            await self.load()
+            await self.store.append(self.table.id, len(self.rows), new, self.match.is_over())
+        except BaseException as problem:
+            self._rewind()
+            if isinstance(problem, Conflict):
+                await self.catch_up()
             raise
-        for place, row in enumerate(new):
-            if row.kind == MOVE:
-                self._row_of.append(first + place)
-        self.rows += new
+        for row in new:
+            self._add(row)
+
+    def _rewind(self) -> None:
+        """Go back to what is written, as far as it is known here."""
+        rows = self.rows
+        self._start_over()
+        for row in rows:
+            self._follow(row)
 
     def _tell(self) -> None:
+        self.watcher()
         for follower in tuple(self.followers):
             follower()
+
+    def speak(self) -> None:
+        """Somebody has said something: the followers fetch what is new."""
+        self.spoken += 1
+        self._tell()
 
     # ------------------------------------------------------------------ versions
 
     def version(self, seat: int | None) -> int:
-        """How many rows a seat may know of. In secret lanes others' rows do not count until the lanes close."""
-        if self.match.lanes is None or not self.match.lanes.is_secret:
-            return len(self.rows)
+        """How many rows a seat may know of."""
+        return len(self.known_rows(seat))
+
+    def known_rows(self, seat: int | None) -> Sequence[int]:
+        """The numbers of the rows that a seat may know. In secret lanes others' do not count until the lanes close."""
+        lanes = self.match.lanes
+        if lanes is None or not lanes.is_secret:
+            return range(len(self.rows))
         first = self._lanes_from()
-        return first + sum(1 for row in self.rows[first:] if _owner(row) == seat)
+        own = (number for number in range(first, len(self.rows)) if _owner(self.rows[number]) == seat)
+        return [*range(first), *own]
 
     def _lanes_from(self) -> int:
         """The number of the first row in the lanes that are open."""
@@ -124,66 +169,81 @@ class Room:
     # ------------------------------------------------------------------ changes
 
     async def play(self, seat: int, version: int, move: Move, key: str | None = None) -> None:
-        """Make a move for a seat; a key that was seen before changes nothing."""
+        """Make a move for a seat; a key that the seat has used before changes nothing."""
         async with self.lock:
-            if self._has(key):
+            if self._is_done(seat, version, key):
                 return
-            if not self._is_current(seat, version):
-                raise Stale
             entries = len(self.match.entries)
             self.match.play(seat, move)
-            new = [_row(entry) for entry in self.match.entries[entries:]]
-            new[0] = replace(new[0], key=key)
-            await self._written(new, key)
+            new = [row_of(entry) for entry in self.match.entries[entries:]]
+            await self._write(replace(new[0], key=key), *new[1:])
 
     async def undo(self, seat: int, version: int, key: str | None = None) -> None:
         """Take back the seat's last move."""
         async with self.lock:
-            if self._has(key):
+            if self._is_done(seat, version, key):
                 return
-            if not self._is_current(seat, version):
-                raise Stale
-            gone = self.match.undo(seat)
-            del self._row_of[gone.start : gone.stop]
-            await self._written([EntryRow(UNDO, seat, key=key)], key)
+            self._forget(self.match.undo(seat))
+            await self._write(EntryRow(UNDO, seat, key=key))
 
     async def note(self, seat: int, what: str, **values: Any) -> None:
         """Write something into the history that is not a move."""
         async with self.lock:
-            await self._written([EntryRow(NOTE, seat, what, values)], None)
+            await self._write(EntryRow(NOTE, seat, what, values))
 
-    async def _written(self, new: list[EntryRow], key: str | None) -> None:
+    def _is_done(self, seat: int, version: int, key: str | None) -> bool:
+        """Was this change made before? One against a table that has moved on is refused."""
+        if (seat, key) in self._keys:
+            return True
+        if not self._is_current(seat, version):
+            raise Stale
+        return False
+
+    async def _write(self, first: EntryRow, *others: EntryRow) -> None:
         try:
-            await self._keep(new)
+            await self._keep((first, *others))
         except Conflict:
-            if self._has(key):
-                return
-            raise Stale from None
-        self._tell()
-
-    def _has(self, key: str | None) -> bool:
-        return key is not None and any(row.key == key for row in reversed(self.rows))
+            # Somebody was faster. If it was this very change, sent twice to two servers, all is well.
+            if (first.by, first.key) not in self._keys:
+                raise Stale from None
+        finally:
+            self._tell()
 
     # ------------------------------------------------------------------ who is who
 
     def is_over(self) -> bool:
         return self.match.is_over() or self.table.status == OVER
 
+    def is_idle(self) -> bool:
+        """Does nobody look at this table or change it?"""
+        return not (self.followers or self.lock.locked() or self.bots_to_decide())
+
     def bots_to_decide(self) -> list[int]:
         """The seats of bots that have a question to answer."""
         return [seat for seat in self.match.to_decide() if self.table.seats[seat].kind == BOT]
+
+    def bot_of(self, seat: int) -> str:
+        """The bot that plays a seat: the one that was asked for, or the one that has replaced it."""
+        replaced = [row for row in self.rows if row.kind == NOTE and row.move == REPLACED and row.by == seat]
+        return str(replaced[-1].fields["bot"]) if replaced else self.table.seats[seat].bot or "random"
 
     def seats_of(self, person: str | None) -> list[int]:
         """Where a person sits."""
         return [seat.seat for seat in self.table.seats if person is not None and seat.person == person]
 
     def story_rows(self, seat: int | None) -> list[tuple[int, Any]]:
-        """What happened as far as a seat may know it: each event with the number of its row."""
-        return [(self._row_of[number], event) for number, event in self.match.story(seat)]
+        """What happened as far as a seat may know it: each event with its row, as the seat counts them."""
+        known = self.known_rows(seat)
+        return [(known.index(self._row_of[number]), event) for number, event in self.match.story(seat)]
+
+    def notes(self, seat: int | None) -> list[tuple[int, EntryRow]]:
+        """The notes that a seat may know, each with its row, as the seat counts them."""
+        rows = ((place, self.rows[number]) for place, number in enumerate(self.known_rows(seat)))
+        return [(place, row) for place, row in rows if row.kind == NOTE]
 
 
 class Rooms:
-    """The tables in memory; any that is missing is read from the store."""
+    """The tables in memory, last used last; any that is missing is read from the store."""
 
     def __init__(self, store: Store, watch: Callable[[Room], None]) -> None:
         self.store = store
@@ -196,9 +256,17 @@ class Rooms:
         if id not in self._rooms:
             async with self._loading:
                 if id not in self._rooms:
-                    self._rooms[id] = await self._loaded(id)
-                    self._watch(self._rooms[id])
-        return self._rooms[id]
+                    await self._bring(id)
+        found = self._rooms[id] = self._rooms.pop(id)
+        return found
+
+    async def _bring(self, id: str) -> None:
+        """Read a table, and let those go that nobody needs."""
+        self._rooms[id] = await self._loaded(id)
+        self._watch(self._rooms[id])
+        idle = [other for other, found in self._rooms.items() if other != id and found.is_idle()]
+        for other in idle[: max(0, len(self._rooms) - IN_MEMORY)]:
+            del self._rooms[other]
 
     async def _loaded(self, id: str) -> Room:
         table = await self.store.table(id)
@@ -211,7 +279,8 @@ class Rooms:
         return room
 
 
-def _row(entry: Entry) -> EntryRow:
+def row_of(entry: Entry) -> EntryRow:
+    """An entry as it is stored."""
     line = line_of(entry)
     return EntryRow(MOVE, line.by, line.move, line.fields, line.lane, entry.is_forced)
 

@@ -94,9 +94,9 @@ ENTRIES = Table(
     Column("move", String(40), nullable=False),
     Column("fields", JSON, nullable=False),
     Column("is_forced", Boolean, nullable=False),
-    Column("key", String(40)),  # what the sender called it, so that a double click applies once
+    Column("key", String(40)),  # what its seat called it, so that a double click applies once
     Column("made", Float, nullable=False),
-    UniqueConstraint("table", "key"),
+    UniqueConstraint("table", "by", "key"),
 )
 
 VISITS = Table(

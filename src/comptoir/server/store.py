@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import time
 from typing import Any
@@ -171,12 +173,17 @@ class Store:
     async def add_table(self, table: TableRow, invitations: dict[int, str]) -> None:
         """A new table with its seats; invitations are tokens by seat."""
         async with self.engine.begin() as connection:
-            await connection.execute(insert(TABLES).values(_columns(table)))
-            for seat in table.seats:
-                await connection.execute(insert(SEATS).values(table=table.id, **_seat_columns(seat)))
+            await _add_table(connection, table)
             for number, token in invitations.items():
                 values = {"token": hashed(token), "table": table.id, "seat": number, "made": time()}
                 await connection.execute(insert(INVITATIONS).values(values))
+
+    async def add_played(self, table: TableRow, rows: Sequence[EntryRow]) -> None:
+        """A table whose game has been played elsewhere, with its whole history or not at all."""
+        values = [{"table": table.id, "number": number, **_entry_columns(row)} for number, row in enumerate(rows)]
+        async with self.engine.begin() as connection:
+            await _add_table(connection, table)
+            await connection.execute(insert(ENTRIES), values)
 
     async def table(self, id: str) -> TableRow | None:
         """A table with its seats."""
@@ -217,9 +224,19 @@ class Store:
         async with self.engine.begin() as connection:
             return await _sit(connection, table, seat, person, kinds)
 
-    async def start_table(self, table: str) -> None:
-        """Everybody is there: the game begins."""
+    async def tables_with_bots(self, limit: int = 200) -> list[str]:
+        """The tables in play at which a bot may have to decide, those that moved last first."""
+        bots = select(SEATS.c.table).where(SEATS.c.kind == BOT)
+        query = select(TABLES.c.id).where(TABLES.c.status == PLAYING, TABLES.c.id.in_(bots))
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query.order_by(TABLES.c.moved.desc()).limit(limit))).scalars())
+
+    async def start_table(self, table: str, names: Sequence[str] = ()) -> None:
+        """Everybody is there: the game begins, with these names at the seats."""
         async with self.engine.begin() as connection:
+            for seat, name in enumerate(names):
+                at = (SEATS.c.table == table, SEATS.c.seat == seat)
+                await connection.execute(update(SEATS).where(*at).values(name=name))
             await connection.execute(update(TABLES).where(TABLES.c.id == table).values(status=PLAYING))
 
     async def set_rematch(self, table: str, rematch: str) -> bool:
@@ -263,6 +280,14 @@ class Store:
 
     async def append(self, table: str, first: int, rows: Sequence[EntryRow], is_over: bool) -> None:
         """Write rows durably, from this number on; refused with Conflict if a number or a key is taken."""
+        writing = asyncio.ensure_future(self._append(table, first, rows, is_over))
+        try:
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            await asyncio.wait([writing])  # given up half-way, it would keep the database locked
+            raise
+
+    async def _append(self, table: str, first: int, rows: Sequence[EntryRow], is_over: bool) -> None:
         values = [{"table": table, "number": first + place, **_entry_columns(row)} for place, row in enumerate(rows)]
         change: dict[str, Any] = {"moved": time()} | ({"status": OVER} if is_over else {})
         try:
@@ -288,22 +313,23 @@ class Store:
 
     async def see(self, person: str, table: str, rows: int) -> None:
         """Note how far a person has looked."""
-        async with self.engine.begin() as connection:
-            mine = (VISITS.c.person == person, VISITS.c.table == table)
-            updated = await connection.execute(update(VISITS).where(*mine).values(seen=rows))
-            if not updated.rowcount:
-                await connection.execute(insert(VISITS).values(person=person, table=table, seen=rows))
+        mine = (VISITS.c.person == person, VISITS.c.table == table)
+        with suppress(IntegrityError):  # another tab has noted it at the same time
+            async with self.engine.begin() as connection:
+                updated = await connection.execute(update(VISITS).where(*mine).values(seen=rows))
+                if not updated.rowcount:
+                    await connection.execute(insert(VISITS).values(person=person, table=table, seen=rows))
 
     # ------------------------------------------------------------------ chat
 
     async def say(self, table: str, person: Person, text: str) -> int:
         """Add a line to a table's chat; its number."""
+        # Counted and added by one statement: two who speak at the same time get two numbers.
+        number = select(func.count()).select_from(CHAT).where(CHAT.c.table == table).scalar_subquery()
+        values = {"table": table, "number": number, "person": person.id, "name": person.name, "text": text}
+        query = insert(CHAT).values(made=time(), **values).returning(CHAT.c.number)
         async with self.engine.begin() as connection:
-            count = select(func.count()).select_from(CHAT).where(CHAT.c.table == table)
-            number = int((await connection.execute(count)).scalar_one())
-            values = {"table": table, "number": number, "person": person.id, "name": person.name, "text": text}
-            await connection.execute(insert(CHAT).values(made=time(), **values))
-        return number
+            return int((await connection.execute(query)).scalar_one())
 
     async def chat(self, table: str, first: int = 0) -> list[dict[str, Any]]:
         """A table's chat in order."""
@@ -322,6 +348,12 @@ def _careful_sqlite(connection: Any, _: Any) -> None:
     """What is acknowledged is on disk, readers do not wait for writers, and references are checked."""
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+async def _add_table(connection: AsyncConnection, table: TableRow) -> None:
+    await connection.execute(insert(TABLES).values(_columns(table)))
+    for seat in table.seats:
+        await connection.execute(insert(SEATS).values(table=table.id, **_seat_columns(seat)))
 
 
 async def _sit(connection: AsyncConnection, table: str, seat: int, person: Person, kinds: Sequence[str]) -> bool:

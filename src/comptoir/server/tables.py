@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from time import time
 
 from comptoir.engine.errors import Refusal
@@ -49,6 +49,11 @@ class TableWish:
     is_guided: bool = False
 
 
+def new_table_id() -> str:
+    """A name for a table that is short enough to be read out."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+
+
 async def set_up(store: Store, owner: Person, wish: TableWish) -> tuple[TableRow, dict[int, str]]:
     """A new table, refused if it is impossible; with the tokens of its invitations by seat."""
     game = game_of(wish.game)
@@ -59,7 +64,7 @@ async def set_up(store: Store, owner: Person, wish: TableWish) -> tuple[TableRow
     is_full = all(seat.kind in (PERSON, BOT) for seat in seats)
     now = time()
     table = TableRow(
-        id="".join(secrets.choice(ALPHABET) for _ in range(10)),
+        id=new_table_id(),
         game=game.key,
         options=asdict(options),
         seed=secrets.token_hex(16),
@@ -82,7 +87,7 @@ def _seat(owner: Person, number: int, wish: SeatWish, game: str) -> Seat:
     if wish.kind == ME:
         return Seat(number, PERSON, owner.name, owner.id)
     if wish.kind == HERE:
-        return Seat(number, PERSON, checked_name(wish.name or f"{owner.name} {number + 1}"), owner.id)
+        return Seat(number, PERSON, checked_name(wish.name or owner.name), owner.id)
     if wish.kind in (INVITED, FREE):
         return Seat(number, wish.kind, "…")
     if wish.kind in LEVELS:
@@ -92,14 +97,15 @@ def _seat(owner: Person, number: int, wish: SeatWish, game: str) -> Seat:
 
 
 def _with_distinct_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Two players of one name are told apart by a number."""
-    names: list[str] = []
+    """Players of one name are told apart by numbers."""
+    found: list[Seat] = []
     for seat in seats:
-        alike = sum(1 for name in names if name.split(" · ")[0] == seat.name)
-        names.append(f"{seat.name} · {alike + 1}" if alike and seat.kind in (PERSON, BOT) else seat.name)
-    return tuple(
-        Seat(seat.seat, seat.kind, name, seat.person, seat.bot) for seat, name in zip(seats, names, strict=True)
-    )
+        taken, name, number = {other.name for other in found}, seat.name, 1
+        while name in taken and seat.kind in (PERSON, BOT):
+            number += 1
+            name = f"{seat.name} · {number}"
+        found.append(replace(seat, name=name))
+    return tuple(found)
 
 
 async def begin_if_full(store: Store, table: str) -> bool:
@@ -107,5 +113,5 @@ async def begin_if_full(store: Store, table: str) -> bool:
     found = await store.table(table)
     if found is None or found.status != GATHERING or any(seat.kind in (INVITED, FREE) for seat in found.seats):
         return False
-    await store.start_table(table)
+    await store.start_table(table, [seat.name for seat in _with_distinct_names(found.seats)])
     return True

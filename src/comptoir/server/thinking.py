@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
+import signal
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
 from comptoir.bots import make_bot
 from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.frames import State, pending_of
+from comptoir.engine.game import Game
+from comptoir.engine.moves import Move
 from comptoir.games import game as game_of
+
+LOG = logging.getLogger(__name__)
 
 # The levels that people choose from, weakest first.
 LEVELS = {"novice": "random", "companion": "greedy", "master": "search"}
 SIMPLER = {"search": "greedy", "greedy": "random"}
+STARTING = 60.0  # seconds that a process may take to start
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,34 +40,56 @@ class Thought:
 def think(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int) -> int:
     """In another process: the number of the move that a bot makes from what its seat can see."""
     found = game_of(game)
-    view = state_from_data(found, data)
+    return found.vocabulary.index(_chosen(found, state_from_data(found, data), player, bot, seed))
+
+
+def _chosen(game: Game, view: State, player: int, bot: str, seed: int) -> Move:
     frame = pending_of(view, player)
     assert frame is not None
-    move = make_bot(bot, found, seed=seed).choose(view, player, frame.moves(view))
-    return found.vocabulary.index(move)
+    moves = frame.moves(view)
+    move = make_bot(bot, game, seed=seed).choose(view, player, moves)
+    if move not in moves:
+        raise ValueError(f"{bot} chose {move}, which is not legal")
+    return move
+
+
+def _end_with_the_server() -> None:
+    """In another process: do not outlive the server, however it ends, and leave Ctrl-C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_outlive, daemon=True).start()
+
+
+def _outlive() -> None:
+    server = parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
+
+
+def _wake_up() -> None:
+    """In another process: it is there."""
 
 
 class Thinkers:
-    """A few processes in which bots think."""
+    """A few processes in which bots think, one bot at a time in each."""
 
     def __init__(self, processes: int, seconds: float, patience: float) -> None:
-        self._processes = processes
         self._seconds = seconds
         self._patience = patience
-        self._pool = self._new_pool()
+        # Last in, first out: a process that has started is asked before one that has not.
+        self._free: asyncio.LifoQueue[ProcessPoolExecutor] = asyncio.LifoQueue()
+        self._all = {self._new_process() for _ in range(processes)}
+        for process in self._all:
+            self._free.put_nowait(process)
 
-    def _new_pool(self) -> ProcessPoolExecutor:
+    def _new_process(self) -> ProcessPoolExecutor:
         # Spawned, not forked: the server has threads and sockets that children must not share.
-        return ProcessPoolExecutor(self._processes, mp_context=get_context("spawn"))
+        return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_the_server)
 
     def close(self) -> None:
         """Stop at once, whatever is being thought."""
-        self._stop(self._pool)
-
-    def _stop(self, pool: ProcessPoolExecutor) -> None:
-        for process in list((pool._processes or {}).values()):
-            process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
+        for process in self._all:
+            _stop(process)
 
     async def choose(self, game: str, view: State, player: int, bot: str, seed: int) -> Thought:
         """A move for a bot; if it crashes or takes too long, a simpler one chooses."""
@@ -66,21 +97,37 @@ class Thinkers:
         while True:
             budget = f"{bot}:{self._seconds}s" if bot == "search" else bot
             try:
-                move = await self._ask(game, data, player, budget, seed)
-                return Thought(move, bot)
+                return Thought(await self._ask(game, data, player, budget, seed), bot)
             except Exception:  # whatever a bot does wrong, the table goes on
-                if bot not in SIMPLER:
-                    raise
-                bot = SIMPLER[bot]
+                LOG.warning("The bot %s could not choose a move of %s.", bot, game, exc_info=True)
+            if bot not in SIMPLER:
+                # Not even the simplest could be asked in another process; it needs no time, so it is asked here.
+                found = game_of(game)
+                return Thought(found.vocabulary.index(_chosen(found, view, player, "random", seed)), bot)
+            bot = SIMPLER[bot]
 
     async def _ask(self, game: str, data: Mapping[str, Any], player: int, bot: str, seed: int) -> int:
-        pool, loop = self._pool, asyncio.get_running_loop()
+        """Let a bot think. Its time begins when a process is there for it: neither waiting nor starting counts."""
+        process, loop = await self._free.get(), asyncio.get_running_loop()
         try:
-            asked = loop.run_in_executor(pool, think, game, data, player, bot, seed)
+            await asyncio.wait_for(loop.run_in_executor(process, _wake_up), STARTING)
+            asked = loop.run_in_executor(process, think, game, data, player, bot, seed)
             return await asyncio.wait_for(asked, self._patience)
-        except (TimeoutError, BrokenProcessPool):
-            # A process that hangs cannot be asked again: all are replaced.
-            if pool is self._pool:
-                self._pool = self._new_pool()
-                self._stop(pool)
+        except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
+            process = self._replaced(process)  # it has died, or thinks on although nobody waits
             raise
+        finally:
+            self._free.put_nowait(process)
+
+    def _replaced(self, process: ProcessPoolExecutor) -> ProcessPoolExecutor:
+        self._all.remove(process)
+        _stop(process)
+        new = self._new_process()
+        self._all.add(new)
+        return new
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)

@@ -83,7 +83,7 @@ def upgrade() -> None:
         sa.Column("made", sa.Float(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_entries_table_tables")),
         sa.PrimaryKeyConstraint("table", "number", name=op.f("pk_entries")),
-        sa.UniqueConstraint("table", "key", name=op.f("uq_entries_table")),
+        sa.UniqueConstraint("table", "by", "key", name=op.f("uq_entries_table")),
     )
     op.create_table(
         "invitations",

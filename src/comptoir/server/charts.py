@@ -1,0 +1,184 @@
+"""Charts as inline SVG: stacked bars and lines. Looks are classes of `history.css`; a table always stands beside.
+
+The drawings are narrow, so that their words can be read on a phone as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from comptoir.games.art.svg import SVG, box, path, polygon, tag, text
+
+WIDTH = 480
+SIZE, SMALL = 17, 15  # of letters
+NAME_HIGH = 30  # the name above a bar
+BARS_HIGH, THINNEST, THICKEST = 260, 28, 50  # few bars are thick, many are thin
+LEAST_LABELLED = 22  # a part of a bar narrower than this shows no number
+LINES_HIGH, LEFT, RIGHT, TOP, BOTTOM = 320, 38, 44, 14, 34  # the chart of lines and its margins
+LABEL_HIGH = 19  # between two numbers at the ends of lines
+NAMED_HIGH = 26  # a name below the lines
+KINDS = 12  # looks of parts of a bar, which then begin again
+MARKS = 5  # shapes that tell lines apart
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Somebody's parts, in the order of the categories."""
+
+    name: str
+    parts: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Somebody's values at each moment; the number tells which look it has."""
+
+    name: str
+    values: Sequence[int]
+    look: int
+
+
+def _chart(height: float, title: str, *content: str) -> str:
+    """A picture that is said by its title; what it shows is read in the table beside it."""
+    return tag(
+        "svg", *content, xmlns=SVG, viewBox=f"0 0 {WIDTH} {height:g}", class_="chart", role="img", aria_label=title
+    )
+
+
+# ------------------------------------------------------------------ stacked bars
+
+
+def stacked_bars(title: str, categories: Sequence[str], bars: Sequence[Bar]) -> str:
+    """A bar for each player, its parts side by side; what was paid lies left of the line."""
+    below = max((-sum(part for part in bar.parts if part < 0) for bar in bars), default=0)
+    above = max((sum(part for part in bar.parts if part > 0) for bar in bars), default=0)
+    scale = (WIDTH - 56) / max(1, below + above)  # room for the total at the right
+    thick = max(THINNEST, min(THICKEST, BARS_HIGH // max(1, len(bars)) - NAME_HIGH))
+    row = NAME_HIGH + thick + 6
+    drawn = [
+        _bar(bar, categories, place * row + NAME_HIGH, thick, 1 + below * scale, scale)
+        for place, bar in enumerate(bars)
+    ]
+    return _chart(len(bars) * row, title, *drawn)
+
+
+def _bar(bar: Bar, categories: Sequence[str], y: float, thick: float, zero: float, scale: float) -> str:
+    parts, left, right = [], zero, zero
+    for kind, (category, part) in enumerate(zip(categories, bar.parts, strict=True)):
+        width = abs(part) * scale
+        if part < 0:
+            left -= width
+        if part:
+            x = left if part < 0 else right
+            parts.append(_part(f"{bar.name}: {category}, {part}", box(x, y, width, thick, 0), kind))
+        if part and width >= LEAST_LABELLED:
+            parts.append(text(part, x + width / 2, y + thick / 2 + 5, SMALL, "part-number"))
+        if part > 0:
+            right += width
+    axis = path(f"M{zero:.4g} {y - 3:.4g}v{thick + 6:.4g}", "axis")
+    name = text(bar.name, 2, y - 9, SIZE, "chart-name", anchor="start")
+    total = text(sum(bar.parts), right + 6, y + thick / 2 + 6, SIZE, "chart-total", anchor="start")
+    return "".join(parts) + axis + name + total
+
+
+def _part(said: str, outline: str, kind: int) -> str:
+    return tag("g", tag("title", escape(said)), path(outline, "part"), class_=f"kind-{kind % KINDS}")
+
+
+# ------------------------------------------------------------------ lines
+
+
+def lines(title: str, moments: Sequence[str], series: Sequence[Line]) -> str:
+    """A line for each player over the moments of the game, with its last value at its end and the names below."""
+    least = min(0, *(min(line.values) for line in series))
+    most = max(1, *(max(line.values) for line in series))
+    plot = _Plot(len(moments), least, most)
+    edges = [
+        text(moments[0], LEFT, LINES_HIGH - 8, SMALL, "chart-soft", anchor="start"),
+        text(moments[-1], WIDTH - RIGHT, LINES_HIGH - 8, SMALL, "chart-soft", anchor="end"),
+    ]
+    drawn = [_line(line, moments, plot) for line in series]
+    height = LINES_HIGH + 8 + NAMED_HIGH * len(series)
+    return _chart(height, title, *_grid(plot), *drawn, *_ends(series, plot), *_names(series), *edges)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plot:
+    """Where moments and values lie."""
+
+    moments: int
+    least: int
+    most: int
+
+    def x(self, moment: int) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * moment / max(1, self.moments - 1)
+
+    def y(self, value: float) -> float:
+        high = LINES_HIGH - TOP - BOTTOM
+        return TOP + high * (self.most - value) / max(1, self.most - self.least)
+
+    def point(self, moment: int, value: int) -> tuple[float, float]:
+        return self.x(moment), self.y(value)
+
+
+def _grid(plot: _Plot) -> Iterator[str]:
+    step = nice_step(plot.most - plot.least)
+    for value in range(-(-plot.least // step) * step, plot.most + 1, step):
+        y = plot.y(value)
+        yield path(f"M{LEFT} {y:.4g}H{WIDTH - RIGHT}", "axis" if value == 0 else "grid")
+        yield text(value, LEFT - 6, y + 5, SMALL, "chart-soft", anchor="end")
+
+
+def nice_step(span: int) -> int:
+    """A round number of which four to six fit into a span."""
+    step = 1
+    while True:
+        for factor in (1, 2, 5):
+            if span <= 6 * step * factor:
+                return step * factor
+        step *= 10
+
+
+def _line(line: Line, moments: Sequence[str], plot: _Plot) -> str:
+    points = [plot.point(moment, value) for moment, value in enumerate(line.values)]
+    course = path("M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in points), "course")
+    marks = (
+        tag("g", tag("title", escape(f"{line.name}, {moment}: {value}")), path(_mark(line.look, x, y), "mark"))
+        for moment, value, (x, y) in zip(moments, line.values, points, strict=True)
+    )
+    return tag("g", course, *marks, class_=f"line line-{line.look % MARKS}")
+
+
+def _mark(look: int, x: float, y: float) -> str:
+    """A small shape, so that lines are told apart without their colours."""
+    size = 3.6
+    shapes = (
+        box(x - size, y - size, 2 * size, 2 * size, size),
+        box(x - size, y - size, 2 * size, 2 * size, 0),
+        polygon([(x, y - 1.35 * size), (x + 1.35 * size, y), (x, y + 1.35 * size), (x - 1.35 * size, y)]),
+        polygon([(x, y - 1.3 * size), (x + 1.25 * size, y + size), (x - 1.25 * size, y + size)]),
+        polygon([(x, y + 1.3 * size), (x + 1.25 * size, y - size), (x - 1.25 * size, y - size)]),
+    )
+    return shapes[look % MARKS]
+
+
+def _ends(series: Sequence[Line], plot: _Plot) -> Iterator[str]:
+    """The last values beside the ends of the lines, moved apart where they would lie on each other."""
+    low = float(TOP)
+    for place, line in enumerate(sorted(series, key=lambda line: -line.values[-1])):
+        lowest_free = LINES_HIGH - BOTTOM - (len(series) - place - 1) * LABEL_HIGH
+        y = min(max(plot.y(line.values[-1]), low), lowest_free)
+        low = y + LABEL_HIGH
+        value = text(line.values[-1], WIDTH - RIGHT + 9, y + 5, SMALL, "line-value", anchor="start")
+        yield tag("g", value, class_=f"line line-{line.look % MARKS}")
+
+
+def _names(series: Sequence[Line]) -> Iterator[str]:
+    """Which line is whose."""
+    for place, line in enumerate(series):
+        y = LINES_HIGH + 8 + (place + 0.5) * NAMED_HIGH
+        sample = path(f"M{LEFT} {y:.4g}h44", "course") + path(_mark(line.look, LEFT + 22, y), "mark")
+        name = text(line.name, LEFT + 54, y + 6, SIZE, "chart-name", anchor="start")
+        yield tag("g", sample, name, class_=f"line line-{line.look % MARKS}")

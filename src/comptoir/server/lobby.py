@@ -1,0 +1,225 @@
+"""The lobby: the games, my tables, open tables; playing at once, and setting up a table with all its options."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
+from msgspec import Struct
+
+from comptoir import games
+from comptoir.engine.errors import Refusal
+from comptoir.engine.frames import Decision, pending
+from comptoir.engine.game import Game
+from comptoir.engine.words import Catalogue
+from comptoir.games import game as game_of
+from comptoir.server import forms
+from comptoir.server.accounts import somebody
+from comptoir.server.api import language_of
+from comptoir.server.gathering import gathering_path, links_cookie
+from comptoir.server.hall import Hall, HallHere
+from comptoir.server.identity import NAME_LENGTH, person_of
+from comptoir.server.languages import seat_name, words
+from comptoir.server.pages import AnyRequest, known_game, limited, page, see_other
+from comptoir.server.picture import board, picture
+from comptoir.server.render import Json
+from comptoir.server.room import Room
+from comptoir.server.store import FREE, GATHERING, INVITED, OVER, Person, TableRow
+from comptoir.server.tables import TableWish, set_up
+from comptoir.server.thinking import LEVELS
+
+LOG = logging.getLogger(__name__)
+FINISHED = 10  # finished games that the lobby lists
+TABLES = limited("tables", "minute", 40)
+
+
+# ------------------------------------------------------------------ what is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A game as the lobby presents it; what has no words of ours is left out."""
+
+    game: Game
+    text: str
+    length: str
+    weight: str
+    players: str
+    has_picture: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table as the lobby lists it."""
+
+    table: TableRow
+    game: Game
+    names: str
+    state: str = ""  # whom the table waits for
+    status: str = ""  # how far the game has come
+    is_my_turn: bool = False
+
+    def address(self) -> str:
+        """Where the table is to be found."""
+        return gathering_path(self.table.id) if self.table.status == GATHERING else f"/tables/{self.table.id}"
+
+    def free(self) -> int:
+        """The first seat that anyone may take."""
+        return next(seat.seat for seat in self.table.seats if seat.kind == FREE)
+
+
+def card(game: Game, say: Catalogue) -> Card:
+    """What the lobby says of a game."""
+
+    def said(what: str) -> str:
+        key = f"lobby.game.{game.key}.{what}"
+        return say.say(key) if say.has(key) else ""
+
+    players = say.say("lobby.players", numbers=_numbers(game.players, say))
+    return Card(game, said("text"), said("length"), said("weight"), players, board(game, say.language) is not None)
+
+
+def _numbers(numbers: Sequence[int], say: Catalogue) -> str:
+    """`2 to 4`, `3 or 5`."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) == 1:
+        return str(first)
+    if tuple(numbers) == tuple(range(first, last + 1)):
+        return say.say("lobby.from_to", first=first, last=last)
+    return say.say("lobby.or", first=", ".join(map(str, numbers[:-1])), last=last)
+
+
+def listed(table: TableRow, say: Catalogue, **more: Any) -> Listed:
+    """A table with the names of those who sit at it."""
+    names = ", ".join(seat_name(seat, say) for seat in table.seats)
+    return Listed(table, game_of(table.game), names, **more)
+
+
+# ------------------------------------------------------------------ my games
+
+
+async def my_tables(hall: Hall, person: Person | None, say: Catalogue) -> list[Listed]:
+    """Where somebody sits: what waits for them first, then what goes on, what gathers, what is over."""
+    tables = await hall.store.tables_of(person.id) if person else []
+    over = [table for table in tables if table.status == OVER][:FINISHED]
+    shown = [await _mine(hall, table, person, say) for table in tables if table.status != OVER or table in over]
+    order = {GATHERING: 1, OVER: 2}
+    return sorted(shown, key=lambda one: (not one.is_my_turn, order.get(one.table.status, 0)))
+
+
+async def _mine(hall: Hall, table: TableRow, person: Person | None, say: Catalogue) -> Listed:
+    if table.status == OVER:
+        return listed(table, say, state=say.say("lobby.over"))
+    if table.status == GATHERING:
+        free = sum(1 for seat in table.seats if seat.kind in (FREE, INVITED))
+        return listed(table, say, state=say.say("lobby.gathering", n=free))
+    try:
+        room = await hall.rooms.room(table.id)
+        async with room.lock:  # never between a move and its being stored
+            return _going_on(room, person, say)
+    except Exception:  # one table that cannot be read must not hide the others
+        LOG.exception("Table %s cannot be listed.", table.id)
+        return listed(table, say, state=say.say("lobby.unreadable"))
+
+
+def _going_on(room: Room, person: Person | None, say: Catalogue) -> Listed:
+    """Whose turn it is and how far the game is, as far as the person may know."""
+    mine = room.seats_of(person.id if person else None)
+    view = room.match.view(mine[0] if mine else None)
+    deciding = [frame.player for frame in pending(view) if isinstance(frame, Decision)]
+    is_mine = any(seat in mine for seat in deciding)
+    names = ", ".join(seat_name(room.table.seats[seat], say) for seat in deciding)
+    state = say.say("lobby.your_turn") if is_mine else say.say("lobby.turn_of", names=names)
+    return listed(room.table, say, state=state, status=room.game.words.status(view, say.language), is_my_turn=is_mine)
+
+
+# ------------------------------------------------------------------ the lobby
+
+
+@get("/")
+async def lobby(request: AnyRequest, hall: HallHere) -> Response[str]:
+    """The first page."""
+    say = words(language_of(request))
+    person = await person_of(request, hall.store)
+    mine = await my_tables(hall, person, say)
+    known = {one.table.id for one in mine}
+    return await page(
+        request,
+        hall,
+        "lobby.html",
+        cards=[card(game, say) for game in games.GAMES],
+        mine=mine,
+        open_tables=[listed(one, say) for one in await hall.store.open_tables() if one.id not in known],
+        running=[listed(one, say) for one in await hall.store.running_tables() if one.id not in known],
+    )
+
+
+class Play(Struct):
+    """How to play at once."""
+
+    guided: bool = False
+
+
+@post("/play/{key:str}", middleware=[TABLES], status_code=303)
+async def play_now(request: AnyRequest, hall: HallHere, key: FromPath[str], data: URLEncodedBody[Play]) -> Redirect:
+    """Me against a companion, at once."""
+    game = known_game(key)
+    person, cookies = await somebody(request, hall)
+    seats = forms.fresh(game).wish().seats
+    table, _ = await set_up(hall.store, person, TableWish(game.key, seats, is_guided=data.guided))
+    return see_other(f"/tables/{table.id}", *cookies)
+
+
+# ------------------------------------------------------------------ new tables
+
+
+async def _form(request: AnyRequest, hall: Hall, table: forms.NewTable, sentence: str = "") -> Response[str]:
+    """The form of a new table as filled in, with the sentence that refuses it."""
+    status = 422 if sentence else 200
+    here = f"/new/{table.game.key}"
+    kinds = {"kinds": forms.KINDS, "levels": tuple(LEVELS), "most": NAME_LENGTH}
+    shown = {"game": table.game, "table": table, "refusal": sentence, "here": here}
+    return await page(request, hall, "new.html", status_code=status, **shown, **kinds)
+
+
+@get("/new/{key:str}")
+async def new(request: AnyRequest, hall: HallHere, key: FromPath[str]) -> Response[str]:
+    """The form of a new table."""
+    return await _form(request, hall, forms.fresh(known_game(key)))
+
+
+@post("/new/{key:str}/check", status_code=200)
+async def check(request: AnyRequest, key: FromPath[str]) -> Json:
+    """What in a form is impossible, and why; nothing is set up."""
+    table, language = forms.read(known_game(key), await request.form()), language_of(request)
+    reason = table.refusal()
+    sentence = forms.option_refusal(table.game, reason, language) if reason else ""
+    return {"refusal": sentence, "impossible": table.impossible(language)}
+
+
+@post("/tables", middleware=[TABLES], status_code=303)
+async def make_table(request: AnyRequest, hall: HallHere) -> Response[Any]:
+    """Set up a table; what is impossible is shown in the form."""
+    form = await request.form()
+    asked = forms.read(known_game(str(form.get("game", ""))), form)
+    person, cookies = await somebody(request, hall)
+    try:
+        asked.check()
+        table, tokens = await set_up(hall.store, person, asked.wish())
+    except Refusal as refusal:
+        sentence = forms.option_refusal(asked.game, refusal, language_of(request))
+        answer = await _form(request, hall, asked, sentence)
+        for cookie in cookies:
+            answer.set_cookie(cookie)
+        return answer
+    if table.status == GATHERING:
+        return see_other(gathering_path(table.id), *cookies, links_cookie(table.id, tokens, hall.settings))
+    return see_other(f"/tables/{table.id}", *cookies)
+
+
+ROUTER = Router(path="/", route_handlers=[lobby, play_now, new, check, make_table, picture], include_in_schema=False)

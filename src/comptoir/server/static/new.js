@@ -1,0 +1,97 @@
+// The form of a new table: says at once what is impossible and why, and moves seats up.
+
+const form = document.querySelector("form[data-check]");
+const place = document.getElementById("refusal-place");
+const words = JSON.parse(document.getElementById("words").textContent);
+let asked = 0;
+
+/** Asks the server what the form excludes after a change; only the last answer counts. */
+async function check(changed) {
+  const number = ++asked;
+  const answer = await fetch(form.dataset.check, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+  if (answer.ok && number === asked) {
+    const { refusal, impossible } = await answer.json();
+    if (changed) {
+      showRefusal(refusal, changed.closest(".option")); // what the server said of the form before stays until then
+    }
+    for (const input of form.querySelectorAll('input[type="radio"]')) {
+      showReason(input, impossible[input.name.replace("option-", "")]?.[input.value] ?? "");
+    }
+  }
+}
+
+/** Says what is wrong beside the button, where it is announced, and at the option that was changed. */
+function showRefusal(sentence, option) {
+  form.querySelectorAll(".refusal").forEach((note) => note.remove());
+  if (sentence) {
+    place.append(refusalNote(sentence));
+    option?.append(refusalNote(sentence));
+  }
+}
+
+function refusalNote(sentence) {
+  const note = document.createElement("p");
+  note.className = "refusal";
+  note.textContent = sentence;
+  return note;
+}
+
+/** A value that is impossible cannot be chosen and says why; what is chosen stays so. */
+function showReason(input, reason) {
+  input.disabled = Boolean(reason) && !input.checked;
+  const why = input.closest("label").querySelector(".value-why");
+  why.hidden = !input.disabled;
+  why.textContent = input.disabled ? reason : "";
+  input.closest("label").title = input.disabled ? reason : "";
+}
+
+let later = 0;
+form.addEventListener("input", (event) => {
+  if (event.target.name === "players" || event.target.name.startsWith("option-")) {
+    clearTimeout(later);
+    later = setTimeout(() => check(event.target).catch(() => {}), event.target.type === "radio" ? 0 : 300);
+  }
+});
+
+// ------------------------------------------------------------------ seats
+
+const rows = [...form.querySelectorAll(".seat-row")];
+const fields = (row) => [row.querySelector("select"), row.querySelector("input")];
+
+function swap(one, other) {
+  fields(rows[one]).forEach((field, at) => {
+    const twin = fields(rows[other])[at];
+    [field.value, twin.value] = [twin.value, field.value];
+  });
+}
+
+function upButton(at) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button small seat-up";
+  button.textContent = "↑";
+  button.setAttribute("aria-label", words.up.replace("{number}", at + 1));
+  button.addEventListener("click", () => {
+    swap(at, at - 1);
+    rows[at - 1].querySelector("button, select").focus();
+  });
+  return button;
+}
+
+rows.slice(1).forEach((row, at) => fields(row)[0].after(upButton(at + 1)));
+
+/** I sit at one seat: whoever takes mine gets what was there before. */
+for (const row of rows) {
+  const select = fields(row)[0];
+  let before = select.value;
+  select.addEventListener("focus", () => { before = select.value; });
+  select.addEventListener("change", () => {
+    const twin = rows.map((other) => fields(other)[0]).find((other) => other !== select && other.value === "me");
+    if (select.value === "me" && twin) {
+      twin.value = before;
+    }
+    before = select.value;
+  });
+}
+
+check().catch(() => {});

@@ -1,0 +1,173 @@
+// The action bar: what is asked or whom we wait for, buttons for moves without a place, undo, hint, skip.
+
+import { button, make, part } from "./dom.js";
+import { costs } from "./explain.js";
+import { request } from "./post.js";
+import { sentences } from "./words.js";
+
+const BUTTONS = 6; // more moves without a place than these are in the list only
+
+export class Bar {
+  constructor(table) {
+    this.table = table;
+    part("undo").addEventListener("click", () => this.undo());
+    part("hint").addEventListener("click", () => this.hint());
+    part("skip").addEventListener("click", () => this.skip());
+    part("note-close").addEventListener("click", () => this.note(""));
+  }
+
+  update(frame) {
+    const { say } = this.table;
+    part("status").textContent = frame.status;
+    part("question").textContent = frame.question;
+    part("bar").classList.toggle("my-turn", frame.moves.length > 0);
+    this.ask(null);
+    this.point(null);
+    part("actions").replaceChildren(...this.buttons(frame));
+    this.showUndo(frame);
+    part("hint").hidden = !this.table.data.hints || !frame.moves.length;
+    part("skip").hidden = !frame.bots || frame.seat === null;
+    part("skip").disabled = false;
+    part("end").hidden = !frame.over;
+    this.guide(frame.guide);
+    document.title = frame.moves.length ? say("table.title_turn", { title: this.table.title }) : this.table.title;
+  }
+
+  buttons(frame) {
+    const placeless = frame.moves.filter((move) => !move.touches.length);
+    if (placeless.length > BUTTONS) return [];
+    return placeless.map((move) => this.choice(move));
+  }
+
+  choice(move) {
+    return button("move", () => this.table.play(move), move.words, ...costs(move));
+  }
+
+  showUndo(frame) {
+    const button = part("undo");
+    button.hidden = part("undo-why").hidden = frame.seat === null || frame.over;
+    button.setAttribute("aria-disabled", String(!frame.undo.possible));
+    part("undo-why").textContent = frame.undo.why;
+  }
+
+  /** At a guided table: the sentence about this kind of decision, marked when it is new. */
+  guide(guide) {
+    if (!part("guide")) return;
+    if (!guide) return part("guide").classList.remove("is-new");
+    const key = `comptoir-guide-${this.table.data.table}`;
+    const seen = (sessionStorage.getItem(key) ?? "").split(" ");
+    part("guide").classList.toggle("is-new", !seen.includes(guide.kind));
+    if (!seen.includes(guide.kind)) sessionStorage.setItem(key, [...seen, guide.kind].join(" "));
+    part("guide-text").textContent = guide.text;
+  }
+
+  // ---------------------------------------------------------------- while a move is chosen
+
+  /** Some things are touched: say how it goes on, or ask which of the moves is meant. */
+  touched(touched, left, done) {
+    if (!touched.length) return this.letGo();
+    const { say } = this.table;
+    if (!done.length) return this.ask([make("p", {}, say("table.go_on", { n: left.length })), this.wayBack()]);
+    const asked = make("p", {}, say(left.length > done.length ? "table.which_or_on" : "table.which"));
+    this.ask([asked, ...done.map((move) => this.choice(move)), this.wayBack()], true);
+  }
+
+  /** The move would reveal something or pass the turn: is it meant? */
+  confirm(move) {
+    const { say } = this.table;
+    const text = make("p", {}, make("b", {}, move.words), ...costs(move), " ", say("table.holds"));
+    const go = button("move strong", () => this.table.send(move), say("table.confirm"));
+    this.ask([text, go, this.wayBack()]);
+    go.focus();
+    this.table.announce(sentences(`${move.words}.`, say("table.holds")));
+  }
+
+  wayBack() {
+    return button("plain", () => this.table.touching.letGo(), this.table.say("table.let_go"));
+  }
+
+  /** Show something to choose from below the question; nothing takes it away. */
+  ask(content, takesFocus = false) {
+    const place = part("choice");
+    const had = place.contains(document.activeElement);
+    place.hidden = !content;
+    place.replaceChildren(...(content ?? []));
+    if (takesFocus) place.querySelector("button").focus({ preventScroll: true });
+    else if (had) this.focus();
+  }
+
+  isAsking() {
+    return !part("choice").hidden;
+  }
+
+  letGo() {
+    this.ask(null);
+  }
+
+  busy(isBusy) {
+    part("bar").classList.toggle("busy", isBusy);
+    part("bar").setAttribute("aria-busy", String(isBusy));
+  }
+
+  focus() {
+    part("question").focus({ preventScroll: true });
+  }
+
+  /** Something to be read that is no question: a refusal, a hint. */
+  note(text, ...more) {
+    part("note").hidden = !text;
+    part("note-text").replaceChildren(text, ...more);
+    if (text) this.table.announce(text);
+  }
+
+  // ---------------------------------------------------------------- tools
+
+  undo() {
+    const { undo } = this.table.frame;
+    if (undo.possible) this.table.takeBack();
+    else this.note(undo.why);
+  }
+
+  async hint() {
+    const { table } = this;
+    const asked = table.frame.version;
+    part("hint").disabled = true;
+    this.note(table.say("table.hint_thinking"));
+    try {
+      const answer = await request(`${table.path}/hint?seat=${table.frame.seat}`);
+      if (table.frame.version !== asked) return this.note("");
+      if (!answer.ok) return this.note(answer.data.error);
+      this.suggest(table.frame.moves.find((move) => move.move === answer.data.move));
+    } catch {
+      this.note(table.say("table.unreachable"));
+    } finally {
+      part("hint").disabled = false;
+    }
+  }
+
+  /** Name the suggested move, and point at what to touch for it. */
+  suggest(move) {
+    if (!move) return this.note("");
+    const { say } = this.table;
+    const brings = move.changes.length ? say("table.hint_brings", { changes: move.changes.join(", ") }) : "";
+    const go = button("move", () => this.table.play(move), say("table.hint_do"));
+    this.note(sentences(say("table.hint_move", { move: move.words }), brings), " ", go);
+    this.point(move);
+    if (move.touches.length) this.table.tabs.follow(new Set(move.touches[0]));
+  }
+
+  /** Mark what to touch for a move, one thing for each step. */
+  point(move) {
+    for (const thing of document.querySelectorAll(".hinted")) thing.classList.remove("hinted");
+    for (const [id] of move?.touches ?? []) document.getElementById(id)?.classList.add("hinted");
+  }
+
+  async skip() {
+    part("skip").disabled = true;
+    try {
+      await request(`${this.table.path}/skip`, {});
+    } catch {
+      part("skip").disabled = false;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// Making and finding elements.
+
+/** The element of the page with this id; ids of the page begin with `table-`, so that no game's drawing has them. */
+export const part = (name) => document.getElementById(`table-${name}`);
+
+/** A new element: `make("button", {class: "plain", onclick: go}, "Go")`. Empty attributes are left out. */
+export function make(name, attributes = {}, ...content) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== "" && value !== false && value != null) element.setAttribute(key, value);
+  }
+  element.append(...content.filter((item) => item != null));
+  return element;
+}
+
+/** A button that does something; `kind` is its look. */
+export function button(kind, press, ...content) {
+  return make("button", { type: "button", class: kind, onclick: press }, ...content);
+}
+
+/** The coat of arms of a seat, drawn once by the server. */
+export function arms(seat) {
+  const drawn = document.querySelector(`#table-arms [data-seat="${seat}"]`);
+  return drawn ? drawn.firstElementChild.cloneNode(true) : null;
+}
+
+/** Is the element there to be seen, as far as size and style tell? */
+export function isVisible(element) {
+  const box = element?.getBoundingClientRect();
+  return Boolean(box && box.width && box.height && element.checkVisibility({ visibilityProperty: true }));
+}
+
+/** One tab stop for a list: arrow keys, Home and End walk its items. */
+export function rove(list, items) {
+  list.addEventListener("keydown", (event) => {
+    const all = [...items()];
+    const at = all.indexOf(event.target.closest("[tabindex], button"));
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (next === undefined || at < 0 || !all[next]) return;
+    event.preventDefault();
+    all[at].tabIndex = -1;
+    all[next].tabIndex = 0;
+    all[next].focus();
+  });
+}

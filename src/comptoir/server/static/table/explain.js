@@ -1,0 +1,136 @@
+// What a drawn thing is and does: on hover, focus and long press, with what touching it would cost and bring.
+
+import { make, part } from "./dom.js";
+import { request } from "./post.js";
+
+const HOVER = 350; // milliseconds before a thing under the pointer explains itself
+const PRESS = 400; // and under a finger; browsers take over a little later
+const MOVES = 3; // that are told about a thing
+const GAP = 10; // pixels between a thing and its explanation
+
+export class Explain {
+  constructor(table) {
+    this.table = table;
+    this.known = new Map();
+    this.box = part("explain");
+    const root = part("root");
+    root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(event));
+    root.addEventListener("pointerdown", (event) => this.press(event));
+    for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+      root.addEventListener(end, (event) => event.pointerType !== "mouse" && this.release(event));
+    }
+    root.addEventListener("focusin", (event) => this.focus(event));
+    root.addEventListener("focusout", (event) => event.target === this.thing && this.hide());
+    root.addEventListener("contextmenu", (event) => thingAt(event) && this.isPressing && event.preventDefault());
+    addEventListener("scroll", () => this.hide(), true);
+  }
+
+  /** Things change with the table: what was said about them is forgotten. */
+  update() {
+    this.known.clear();
+    this.hide();
+  }
+
+  /** The explanation of a thing, asked for once a version; null where there is none. */
+  about(id) {
+    if (!this.known.has(id)) this.known.set(id, this.ask(id));
+    return this.known.get(id);
+  }
+
+  async ask(id) {
+    const seat = this.table.frame.seat === null ? "" : `?seat=${this.table.frame.seat}`;
+    try {
+      const answer = await request(`${this.table.path}/explain/${encodeURIComponent(id)}${seat}`);
+      return answer.ok ? answer.data : null;
+    } catch {
+      return null; // not reachable just now
+    }
+  }
+
+  // ---------------------------------------------------------------- when
+
+  hover(event) {
+    const thing = thingAt(event);
+    if (thing === this.thing) return;
+    clearTimeout(this.timer);
+    this.thing = thing;
+    this.box.hidden = true;
+    if (thing) this.timer = setTimeout(() => this.show(thing), HOVER);
+  }
+
+  press(event) {
+    const thing = thingAt(event);
+    this.wasHeld = false;
+    if (event.pointerType === "mouse" || !thing) return this.hide();
+    this.hide();
+    this.isPressing = true;
+    this.from = [event.clientX, event.clientY];
+    this.timer = setTimeout(() => {
+      this.wasHeld = true; // the click that follows is no touch
+      this.show(thing);
+    }, PRESS);
+  }
+
+  release(event) {
+    const moved = this.from && Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > 10;
+    if (event.type === "pointermove" && !moved) return;
+    if (!this.wasHeld) clearTimeout(this.timer);
+    setTimeout(() => (this.isPressing = false));
+  }
+
+  focus(event) {
+    const thing = event.target.closest?.(".drawing [id]");
+    if (thing && thing.matches(":focus-visible")) this.show(thing);
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.thing = null;
+    this.box.hidden = true;
+  }
+
+  // ---------------------------------------------------------------- what
+
+  async show(thing) {
+    this.thing = thing;
+    const about = await this.about(thing.id);
+    const moves = this.table.touching.movesThrough(thing.id);
+    if (this.thing !== thing || !thing.isConnected || (!about && !moves.length)) return;
+    this.box.replaceChildren(...this.content(about, moves));
+    this.box.hidden = false;
+    beside(this.box, thing.getBoundingClientRect());
+  }
+
+  content(about, moves) {
+    const { say } = this.table;
+    const told = moves.slice(0, MOVES).map((move) => make("li", {}, move.words, ...costs(move)));
+    if (moves.length > MOVES) told.push(make("li", {}, say("table.more_moves", { n: moves.length - MOVES })));
+    return [
+      about && make("b", {}, about.title),
+      about && make("p", {}, about.text),
+      about?.ruling ? make("p", { class: "ruling" }, make("b", {}, say("table.ruling")), " ", about.ruling) : null,
+      told.length ? make("ul", { class: "would" }, ...told) : null,
+    ].filter(Boolean);
+  }
+}
+
+/** What a move would cost and bring, as small labels. */
+export const costs = (move) => move.changes.map((change) => make("span", { class: "change" }, change));
+
+/** The thing under the pointer: the innermost that has a name. */
+export const thingAt = (event) => event.target.closest?.(".drawing [id]") ?? null;
+
+/** Put a box beside a place, inside the window. */
+export function beside(box, place) {
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const fitsRight = place.right + GAP + width < innerWidth;
+  const fitsLeft = place.left - GAP - width > 0;
+  let x = fitsRight ? place.right + GAP : place.left - GAP - width;
+  let y = place.top + place.height / 2 - height / 2;
+  if (!fitsRight && !fitsLeft) {
+    x = place.left + place.width / 2 - width / 2;
+    y = place.top - GAP - height > 0 ? place.top - GAP - height : place.bottom + GAP;
+  }
+  box.style.left = `${Math.max(4, Math.min(x, innerWidth - width - 4))}px`;
+  box.style.top = `${Math.max(4, Math.min(y, innerHeight - height - 4))}px`;
+}

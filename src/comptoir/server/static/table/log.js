@@ -1,0 +1,116 @@
+// What happened: the log, whose lines point at what they speak of, and the summary since the last visit.
+
+import { make, part, rove } from "./dom.js";
+import { request } from "./post.js";
+
+const SUMMARY = 12; // lines; the log has the rest
+const SEEN_AFTER = 1500; // milliseconds of looking
+
+export class Log {
+  constructor(table) {
+    this.table = table;
+    this.lines = [];
+    this.seen = table.data.seen; // rows
+    this.wasAway = true;
+    this.list = part("log-list");
+    this.isAtEnd = true; // the newest line stays in sight, unless somebody has scrolled up
+    this.list.addEventListener("scroll", () => (this.isAtEnd = isScrolledDown(this.list)));
+    new ResizeObserver(() => this.toEnd()).observe(this.list);
+    rove(this.list, () => this.list.children);
+    for (const list of [this.list, part("since-list")]) this.points(list);
+    part("since-close").addEventListener("click", () => this.closeSummary());
+    document.addEventListener("visibilitychange", () => (document.hidden ? (this.wasAway = true) : this.look()));
+  }
+
+  /** Take over the new lines; what is new beyond what was known here is returned. */
+  update({ keep, lines }, version) {
+    const before = this.lines;
+    this.lines = [...before.slice(0, keep), ...lines];
+    let same = 0;
+    while (same < before.length && isSame(before[same], this.lines[same])) same++;
+    this.write(same);
+    this.version = version;
+    this.look();
+    return before.length ? this.lines.slice(same) : [];
+  }
+
+  write(from) {
+    while (this.list.children.length > from) this.list.lastChild.remove();
+    this.list.append(...this.lines.slice(from).map((line) => this.item(line)));
+    this.list.querySelector("[tabindex='0']")?.setAttribute("tabindex", -1);
+    this.list.lastChild?.setAttribute("tabindex", 0);
+    this.toEnd();
+  }
+
+  toEnd() {
+    if (this.isAtEnd) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  item(line) {
+    const kind = line.by === this.table.frame?.seat ? "own" : line.by < 0 ? "nature" : "";
+    const item = make("li", { class: `${kind}${line.shows.length ? " shows" : ""}`, tabindex: -1 }, line.text);
+    item.shows = line.shows;
+    return item;
+  }
+
+  /** Hover and focus light up what a line speaks of. */
+  points(list) {
+    let stop = null;
+    const end = () => stop && (stop(), (stop = null));
+    const begin = (event) => {
+      end();
+      const { shows } = event.target.closest("li") ?? {};
+      if (shows?.length) stop = this.table.glide.point(shows);
+    };
+    list.addEventListener("pointerover", begin);
+    list.addEventListener("pointerleave", end);
+    list.addEventListener("focusin", begin);
+    list.addEventListener("focusout", end);
+  }
+
+  // ---------------------------------------------------------------- since the last visit
+
+  /** Somebody looks at the table: tell what is new since the last time, and note how far they have seen. */
+  look() {
+    if (document.hidden || !this.lines.length || this.version === undefined) return;
+    const missed = this.lines.filter((line) => line.row >= this.seen && line.by !== this.table.frame?.seat);
+    if (this.wasAway && this.seen && missed.length) this.summary(missed);
+    this.wasAway = false;
+    this.seen = Math.max(this.seen, this.version);
+    clearTimeout(this.noting);
+    if (this.table.data.me) this.noting = setTimeout(() => this.noteSeen(), SEEN_AFTER);
+  }
+
+  async noteSeen() {
+    try {
+      await request(`${this.table.path}/seen`, { rows: this.seen });
+    } catch {
+      // The next look will tell.
+    }
+  }
+
+  summary(missed) {
+    const { say } = this.table;
+    const shown = missed.slice(-SUMMARY);
+    part("since-list").replaceChildren(...shown.map((line) => this.item(line)));
+    const earlier = missed.length - shown.length;
+    part("since-more").textContent = earlier ? say("table.since_more", { n: earlier }) : "";
+    part("since").hidden = false;
+    this.table.announce(`${say("table.since", { n: missed.length })} ${shown.map((line) => line.text).join(" ")}`);
+  }
+
+  closeSummary() {
+    part("since").hidden = true;
+    this.table.bar.focus();
+  }
+
+  /** Another seat's story begins. */
+  forget() {
+    this.lines = [];
+    this.list.replaceChildren();
+  }
+}
+
+const isSame = (one, other) => other && one.row === other.row && one.text === other.text;
+
+const isScrolledDown = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 40;

@@ -1,0 +1,167 @@
+// The table page: what the server sends is shown, what somebody does is sent. It knows no game.
+
+import { Bar } from "./bar.js";
+import { Chat } from "./chat.js";
+import { part } from "./dom.js";
+import { Drag } from "./drag.js";
+import { Explain } from "./explain.js";
+import { Glide } from "./glide.js";
+import { Handover } from "./handover.js";
+import { Log } from "./log.js";
+import { Moves } from "./moves.js";
+import { Panels } from "./panels.js";
+import { change, request } from "./post.js";
+import { Prefs } from "./prefs.js";
+import { Previews } from "./previews.js";
+import { Seats } from "./seats.js";
+import { Line } from "./socket.js";
+import { Tabs } from "./tabs.js";
+import { Touching } from "./touching.js";
+import { Walk } from "./walk.js";
+import { sentences, speaker } from "./words.js";
+
+const TOLD = 6; // lines that are read aloud after a change
+const DISCREET = 700; // milliseconds before a lost line is mentioned
+const LONGEST = 2000; // and for the picture of a change to come by the line
+const STEP = 20;
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+class Table {
+  constructor(data) {
+    this.data = data;
+    this.names = data.names;
+    this.path = `/tables/${data.table}`;
+    this.title = document.title;
+    this.say = speaker(data.words, document.documentElement.lang);
+    this.frame = null;
+    this.isBusy = false;
+    this.prefs = new Prefs();
+    this.seats = new Seats(this);
+    this.panels = new Panels(this);
+    this.glide = new Glide(this);
+    this.bar = new Bar(this);
+    this.previews = new Previews(this);
+    this.touching = new Touching(this);
+    this.drag = new Drag(this);
+    this.explain = new Explain(this);
+    this.walk = new Walk(this);
+    this.moves = new Moves(this);
+    this.log = new Log(this);
+    this.tabs = new Tabs(this);
+    this.chat = new Chat(this);
+    this.handover = new Handover(this);
+    this.sit(data.seat);
+  }
+
+  // ---------------------------------------------------------------- the line
+
+  /** Look at the table from a seat of one's own, or as a spectator. */
+  sit(seat) {
+    this.line?.close();
+    this.log.forget();
+    const query = seat === null ? "" : `?seat=${seat}`;
+    history.replaceState(null, "", `${this.path}${this.data.mine.length > 1 ? query : ""}`);
+    const address = new URL(`${this.path}/live${query}`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    this.line = new Line(address, (message) => this.hear(message), (state) => this.connection(state));
+  }
+
+  hear(message) {
+    if (message.error) this.bar.note(message.error);
+    else if (message.chat) this.chat.hear(message.chat);
+    else if (message.version !== undefined) this.show(message);
+  }
+
+  connection(state) {
+    clearTimeout(this.mention);
+    const isLost = state !== "open";
+    this.mention = setTimeout(() => (part("lost").hidden = !isLost), isLost ? DISCREET : 0);
+  }
+
+  // ---------------------------------------------------------------- what is shown
+
+  /** Show a message of the server: everything the first time, what changed from then on. */
+  show(frame) {
+    const before = this.frame;
+    const focused = document.activeElement;
+    this.frame = frame;
+    document.body.classList.add("is-ready");
+    document.body.classList.toggle("is-over", frame.over);
+    for (const shown of [this.explain, this.panels, this.touching, this.bar, this.moves]) shown.update(frame);
+    const told = frame.log ? this.log.update(frame.log, frame.version) : [];
+    this.glide.play(told);
+    this.tell(told, before);
+    this.handover.update(frame);
+    // Whoever used something that is gone now goes on reading at the question.
+    if (focused !== document.body && document.activeElement === document.body) this.bar.focus();
+  }
+
+  tell(lines, before) {
+    const texts = lines.slice(-TOLD).map((line) => line.text);
+    const isAsked = before?.question !== this.frame.question || before?.seat !== this.frame.seat;
+    this.announce(sentences(...texts, isAsked ? this.frame.question : ""));
+  }
+
+  /** Say something to those who listen to the page. */
+  announce(text) {
+    if (!text) return;
+    part("announce").append(Object.assign(document.createElement("p"), { textContent: text }));
+    while (part("announce").children.length > 4) part("announce").firstChild.remove();
+  }
+
+  // ---------------------------------------------------------------- what is done
+
+  /** Make a move, after a confirmation where it reveals something or passes the turn. */
+  play(move) {
+    if (this.isBusy) return;
+    if (move.holds && this.prefs.confirm) this.bar.confirm(move);
+    else this.send(move);
+  }
+
+  send(move) {
+    return this.change("moves", { move: move.move });
+  }
+
+  takeBack() {
+    return this.change("undo", {});
+  }
+
+  /** Send a change, and nothing else until its picture is here. */
+  async change(what, body) {
+    if (this.isBusy) return;
+    const { seat, version } = this.frame;
+    this.busy(true);
+    try {
+      await this.answered(await change(`${this.path}/${what}`, { seat, version, ...body }));
+    } catch {
+      this.bar.note(this.say("table.unreachable"));
+    } finally {
+      this.busy(false);
+    }
+  }
+
+  async answered({ ok, status, data }) {
+    this.bar.note(ok ? "" : data.error);
+    part("since").hidden = true;
+    if (status === 409) this.show(data.view);
+    else if (ok) await this.arrival(data.version);
+    else this.touching.letGo();
+  }
+
+  /** The picture of a change comes by the line; if that is down, it is asked for. */
+  async arrival(version) {
+    const isHere = () => this.frame.version >= version;
+    for (let waited = 0; waited < LONGEST && !isHere() && this.line.isOpen(); waited += STEP) await pause(STEP);
+    if (isHere()) return;
+    const { ok, data } = await request(`${this.path}/view?seat=${this.frame.seat}`);
+    if (ok) this.show(data);
+  }
+
+  busy(isBusy) {
+    this.isBusy = isBusy;
+    this.bar.busy(isBusy);
+  }
+}
+
+new Table(JSON.parse(part("data").textContent));

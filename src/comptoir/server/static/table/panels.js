@@ -1,0 +1,137 @@
+// The boards: panels of SVG in their places. Only what changed is drawn again, and focus stays where it was.
+
+import { arms, make, part } from "./dom.js";
+
+export class Panels {
+  constructor(table) {
+    this.table = table;
+    this.figures = new Map(); // by id of the panel
+    this.opened = null; // the seat whose boards are open
+    part("overlay-close").addEventListener("click", () => this.close());
+    part("overlay-frame").addEventListener("keydown", (event) => event.key === "Escape" && this.close());
+  }
+
+  update(frame) {
+    const focused = this.focused();
+    for (const figure of this.figures.values()) figure.before = null;
+    for (const panel of frame.panels) this.draw(panel);
+    this.keepOnly(frame.shown ?? frame.panels.map((panel) => panel.id));
+    this.place(frame);
+    this.table.seats.update(frame, this);
+    if (focused) this.focusAgain(focused);
+  }
+
+  draw(panel) {
+    const figure = this.figures.get(panel.id) ?? this.newFigure(panel);
+    Object.assign(figure, { role: panel.role, seat: panel.seat, ratio: panel.width / panel.height });
+    figure.element.className = `panel panel-${panel.role}`;
+    figure.element.style.setProperty("--ratio", figure.ratio);
+    figure.caption.replaceChildren(...this.captionOf(panel));
+    figure.drawing.setAttribute("aria-label", panel.title);
+    figure.before = figure.drawing.firstElementChild; // to see what has changed
+    figure.drawing.innerHTML = panel.svg;
+    // The drawing's frame has the role and the name; said once is enough.
+    const svg = figure.drawing.firstElementChild;
+    svg.setAttribute("role", "none");
+    svg.removeAttribute("aria-label");
+  }
+
+  newFigure(panel) {
+    const caption = make("figcaption");
+    const drawing = make("div", { class: "drawing", role: "group", tabindex: 0, "data-panel": panel.id });
+    drawing.setAttribute("aria-describedby", "table-walk-help");
+    const figure = { element: make("figure", {}, caption, drawing), caption, drawing };
+    this.figures.set(panel.id, figure);
+    return figure;
+  }
+
+  captionOf(panel) {
+    const name = panel.seat == null ? "" : this.table.names[panel.seat];
+    const title = make("span", {}, panel.title);
+    return name ? [arms(panel.seat), make("b", {}, name), title] : [title];
+  }
+
+  keepOnly(ids) {
+    for (const [id, figure] of this.figures) {
+      if (ids.includes(id)) continue;
+      figure.element.remove();
+      this.figures.delete(id);
+    }
+  }
+
+  /** Put every panel where it belongs; a spectator sees another player's boards where a player sees their own. */
+  place(frame) {
+    const owned = [...this.figures.values()].filter((figure) => figure.role === "other");
+    if (frame.seat === null && this.opened === null && owned.length) this.opened = owned[0].seat;
+    const slots = { common: [], mine: [], overlay: [], store: [] };
+    for (const figure of this.figures.values()) {
+      if (figure.role !== "summary") slots[this.slotOf(figure, frame)].push(figure);
+    }
+    for (const [slot, figures] of Object.entries(slots)) this.fill(slot, figures);
+    part("overlay-frame").hidden = !slots.overlay.length;
+    if (document.body.classList.toggle("draws-nothing", !this.figures.size)) this.table.tabs.leaveBoards();
+  }
+
+  slotOf(figure, frame) {
+    if (figure.role !== "other") return figure.role;
+    if (figure.seat !== this.opened) return "store";
+    return frame.seat === null ? "mine" : "overlay";
+  }
+
+  fill(slot, figures) {
+    const place = part(slot);
+    const wanted = figures.map((figure) => figure.element);
+    if (wanted.some((element, number) => place.children[number] !== element) || place.children.length !== wanted.length)
+      place.replaceChildren(...wanted);
+    const tall = figures.reduce((sum, figure) => sum + 1 / figure.ratio, 0);
+    place.style.setProperty("--share", tall ? 1 / tall : 0);
+  }
+
+  /** Can the boards of this seat be opened? */
+  hasBoards(seat) {
+    return [...this.figures.values()].some((figure) => figure.role === "other" && figure.seat === seat);
+  }
+
+  /** Show another player's boards; once more closes them. */
+  open(seat) {
+    const { frame } = this.table;
+    if (this.opened === seat && frame.seat !== null) return this.close();
+    this.opened = seat;
+    this.place(frame);
+    this.table.seats.update(frame, this);
+    if (frame.seat !== null) part("overlay-close").focus();
+  }
+
+  close() {
+    if (this.table.frame.seat === null || this.opened === null) return;
+    const seat = this.opened;
+    this.opened = null;
+    this.place(this.table.frame);
+    this.table.seats.update(this.table.frame, this);
+    this.table.seats.focus(seat);
+  }
+
+  /** Whose boards a drawn thing lies on; undefined if it is nobody's. */
+  seatOf(thing) {
+    return this.figures.get(thing.closest(".drawing")?.dataset.panel)?.seat ?? undefined;
+  }
+
+  /** Does this thing look otherwise than before the last change? */
+  hasChanged(id) {
+    const thing = document.getElementById(id);
+    const before = this.figures.get(thing?.closest(".drawing")?.dataset.panel)?.before;
+    return Boolean(before) && before.querySelector(`#${CSS.escape(id)}`)?.innerHTML !== thing.innerHTML;
+  }
+
+  // ---------------------------------------------------------------- focus
+
+  focused() {
+    const drawing = document.activeElement?.closest?.(".drawing");
+    return drawing && { panel: drawing.dataset.panel, thing: document.activeElement.id };
+  }
+
+  focusAgain({ panel, thing }) {
+    const drawing = this.figures.get(panel)?.drawing;
+    if (drawing && !drawing.contains(document.activeElement)) this.table.walk.focus(drawing, thing);
+  }
+}

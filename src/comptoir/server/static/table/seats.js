@@ -1,0 +1,57 @@
+// A card for every seat: name, points, whether it decides, and its key figures where the game draws them.
+
+import { arms, isVisible, make, part } from "./dom.js";
+
+export class Seats {
+  constructor(table) {
+    this.table = table;
+    this.cards = table.names.map((name, seat) => this.newCard(name, seat));
+  }
+
+  newCard(name, seat) {
+    const points = make("span", { class: "points" });
+    const mark = make("span", { class: "decides", hidden: true }, this.table.say("table.decides"));
+    const about = this.table.say("table.open_boards", { name });
+    const head = make("button", { type: "button", title: about }, arms(seat), make("b", {}, name), points, mark);
+    const drawing = make("div", { class: "figures" });
+    const element = make("li", { class: "seat-card", "data-seat": seat }, head, drawing);
+    element.addEventListener("click", (event) => {
+      if (!head.disabled && !event.target.closest(".can-touch")) this.table.panels.open(seat);
+    });
+    return { element, head, points, mark, drawing };
+  }
+
+  /** Those who have a board of their own on the screen need no card. */
+  update(frame, panels) {
+    const figures = [...panels.figures.values()];
+    const own = new Set(figures.filter((figure) => figure.role === "mine").map((figure) => figure.seat));
+    const shown = this.cards.filter((_, seat) => !own.has(seat)).map((card) => card.element);
+    if (shown.length !== part("cards").children.length) part("cards").replaceChildren(...shown);
+    part("cards").style.setProperty("--cards", shown.length);
+    this.cards.forEach((card, seat) => {
+      const summary = figures.find((figure) => figure.role === "summary" && figure.seat === seat);
+      this.show(card, seat, frame, panels, summary);
+    });
+  }
+
+  show(card, seat, frame, panels, summary) {
+    const decides = frame.deciding.includes(seat) && !frame.over;
+    card.points.textContent = this.table.say("table.points", { n: frame.points[seat] });
+    card.mark.hidden = !decides;
+    card.element.classList.toggle("deciding", decides);
+    card.head.disabled = !panels.hasBoards(seat);
+    card.head.setAttribute("aria-pressed", String(panels.opened === seat));
+    if (summary && card.drawing.firstChild !== summary.drawing) card.drawing.replaceChildren(summary.drawing);
+    if (!summary) card.drawing.replaceChildren();
+  }
+
+  focus(seat) {
+    this.cards[seat]?.head.focus();
+  }
+
+  /** Where a seat is on the screen, for what happens on boards that are not. */
+  place(seat) {
+    const card = this.cards[seat]?.element;
+    return isVisible(card) ? card : null;
+  }
+}

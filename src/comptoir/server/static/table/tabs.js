@@ -1,0 +1,55 @@
+// Tabs: on a phone one part of the table at a time; on a wide screen only log and chat share a place.
+
+import { isVisible, part } from "./dom.js";
+
+const SIDES = ["log", "chat"];
+
+export class Tabs {
+  constructor(table) {
+    this.table = table;
+    this.buttons = [...document.querySelectorAll("[data-tab]")];
+    for (const button of this.buttons) button.addEventListener("click", () => this.open(button.dataset.tab));
+    document.body.dataset.side = "log";
+    this.open(table.data.seat === null ? "common" : "mine");
+  }
+
+  open(name) {
+    if (SIDES.includes(name)) document.body.dataset.side = name;
+    document.body.dataset.tab = name;
+    for (const button of this.buttons) {
+      const open = button.closest(".tabs") ? name : document.body.dataset.side;
+      button.setAttribute("aria-pressed", String(button.dataset.tab === open));
+    }
+    if (name === "chat") this.table.chat?.read();
+  }
+
+  /** A game that draws nothing has no boards to look at. */
+  leaveBoards() {
+    if (["common", "mine"].includes(document.body.dataset.tab)) this.open("others");
+  }
+
+  isOpen(name) {
+    return isVisible(part(name));
+  }
+
+  /** Mark the tabs that hold something to be touched. */
+  mark(things) {
+    const holding = new Set([...things].map((id) => this.tabOf(document.getElementById(id))));
+    for (const button of this.buttons) button.classList.toggle("holds", holding.has(button.dataset.tab));
+  }
+
+  /** On a phone: open the tab that holds what is to be touched next, unless most of it is to be seen already. */
+  follow(things) {
+    const found = [...things].map((id) => document.getElementById(id)).filter(Boolean);
+    const hidden = found.filter((thing) => !isVisible(thing));
+    if (hidden.length * 2 <= found.length) return;
+    const seat = this.table.panels.seatOf(hidden[0]);
+    const tab = this.tabOf(hidden[0]);
+    if (tab) this.open(tab);
+    if (!isVisible(hidden[0]) && seat !== undefined) this.table.panels.open(seat);
+  }
+
+  tabOf(thing) {
+    return thing?.closest("[data-holds]")?.dataset.holds;
+  }
+}

@@ -1,0 +1,102 @@
+// Touching: what can be touched is marked, each touch leaves fewer moves, and the last one makes the move.
+
+import { part } from "./dom.js";
+import { complete, nextThings, remaining, touch } from "./matching.js";
+
+const FINGER = 22; // pixels around a fingertip in which a marked thing is meant
+
+export class Touching {
+  constructor(table) {
+    this.table = table;
+    this.touched = [];
+    this.next = new Set();
+    part("root").addEventListener("click", (event) => this.click(event));
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.letGo());
+  }
+
+  get moves() {
+    return this.table.frame?.moves ?? [];
+  }
+
+  /** Another question: whatever was touched for the last one is forgotten. */
+  update() {
+    this.touched = [];
+    this.mark();
+  }
+
+  // ---------------------------------------------------------------- touches
+
+  click(event) {
+    if (this.table.drag.hasDropped() || this.table.explain.wasHeld) return;
+    const id = this.thingAt(event.clientX, event.clientY, event.target, event.pointerType === "touch");
+    if (id) this.touch(id);
+  }
+
+  /** The thing that somebody means at this point: what is marked first, then what was marked before. */
+  thingAt(x, y, target, isFinger = false) {
+    const around = namesAround(target);
+    const all = new Set(this.moves.flatMap((move) => move.touches.flat()));
+    return (
+      around.find((id) => this.next.has(id) || this.touched.includes(id)) ??
+      (isFinger && target.closest?.(".drawing") ? this.near(x, y) : undefined) ??
+      around.find((id) => all.has(id))
+    );
+  }
+
+  /** The marked thing nearest to a fingertip. */
+  near(x, y) {
+    let best, least = FINGER;
+    for (const id of this.next) {
+      const box = document.getElementById(id)?.getBoundingClientRect();
+      if (!box?.width) continue;
+      const far = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+      if (far < least) [best, least] = [id, far];
+    }
+    return best;
+  }
+
+  /** Touch a thing; a move is made when all its touches are made and nothing else can be meant. */
+  touch(id) {
+    if (this.table.isBusy || !this.moves.length) return;
+    this.touched = touch(this.moves, this.touched, id);
+    this.mark();
+    const done = complete(this.moves, this.touched);
+    if (done.length === 1 && !this.next.size) this.table.play(done[0]);
+    else this.table.bar.touched(this.touched, remaining(this.moves, this.touched), done);
+    if (this.touched.length) this.table.tabs.follow(this.next);
+    this.table.previews.show(this.touched, this.next);
+  }
+
+  letGo() {
+    if (!this.touched.length && !this.table.bar.isAsking()) return;
+    this.touched = [];
+    this.mark();
+    this.table.bar.letGo();
+  }
+
+  // ---------------------------------------------------------------- marks
+
+  mark() {
+    this.next = nextThings(this.moves, this.touched);
+    const all = new Set(this.moves.flatMap((move) => move.touches.flat()));
+    for (const id of all) {
+      const thing = document.getElementById(id);
+      thing?.classList.toggle("can-touch", this.next.has(id));
+      thing?.classList.toggle("chosen", this.touched.includes(id));
+      if (thing?.getAttribute("role") === "button") thing.setAttribute("aria-pressed", String(this.touched.includes(id)));
+    }
+    this.table.tabs.mark(this.next);
+    this.table.previews.clear();
+  }
+
+  /** The moves that touching this thing next leads to. */
+  movesThrough(id) {
+    return this.next.has(id) ? remaining(this.moves, [...this.touched, id]) : [];
+  }
+}
+
+/** The names of the things around a point, the innermost first. */
+function namesAround(target) {
+  const named = target.closest?.(".drawing [id]");
+  return named ? [named.id, ...namesAround(named.parentElement)] : [];
+}
