@@ -15,6 +15,7 @@ export class Explain {
     this.box = part("explain");
     const root = part("root");
     root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(event));
+    root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.hide());
     root.addEventListener("pointerdown", (event) => this.press(event));
     for (const end of ["pointerup", "pointercancel", "pointermove"]) {
       root.addEventListener(end, (event) => event.pointerType !== "mouse" && this.release(event));

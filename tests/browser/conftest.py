@@ -1,0 +1,70 @@
+"""One browser and one server for all tests of a worker; every test has people and tables of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.people import Person
+from tests.browser.site import Site
+
+NewPerson: TypeAlias = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """The browser, and the loop in which Playwright waits for it."""
+    path = find_chromium()
+    with sync_playwright() as playwright:
+        loop = asyncio.get_running_loop()
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
+        browser.close()
+
+
+@pytest.fixture
+def browser(chromium: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """The browser. Its loop runs during browser tests only, so that other tests can run theirs."""
+    found, loop = chromium
+    asyncio._set_running_loop(loop)
+    yield found
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def shared_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The server of all tests of a worker."""
+    found = Site(tmp_path_factory.mktemp("site"))
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    """The server; a test that needs one of its own overrides this."""
+    return shared_site
+
+
+@pytest.fixture
+def person(browser: Browser, site: Site) -> Iterator[NewPerson]:
+    """Makes people, each with a browser window and cookies of their own; nothing they see may complain."""
+    opened: list[tuple[BrowserContext, list[str]]] = []
+
+    def made(name: str = "Ada", **look: Any) -> Person:
+        context = browser.new_context(base_url=site.address, locale="en", **{"reduced_motion": "reduce"} | look)
+        complaints: list[str] = []
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        opened.append((context, complaints))
+        return Person(context, name)
+
+    yield made
+    for context, _ in opened:
+        context.close()
+    assert [] == [complaint for _, complaints in opened for complaint in complaints]

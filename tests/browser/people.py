@@ -1,0 +1,132 @@
+"""Somebody with a browser, and what they see of a table. The helpers know what a table is, but no game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page
+
+Json = dict[str, Any]
+
+# Keeps what the server sends, so that a scripted player can choose among the moves that are on the screen.
+WATCH = """
+window.seen = {version: -1, moves: [], log: []};
+window.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", (event) => {
+      const message = JSON.parse(event.data);
+      if (message.version !== undefined) window.seen = message;
+    });
+  }
+};
+"""
+# The table when it is newer than a version, nothing is under way, and this seat decides or the game is over.
+ASKED = """(after) => {
+  const {version, seat, moves, over, undo, points} = window.seen;
+  if (version <= after || document.getElementById("table-bar").ariaBusy === "true") return null;
+  return moves.length || over ? {version, seat, moves, over, undo, points} : null;
+}"""
+NEWER = "(after) => window.seen.version > after && document.getElementById('table-bar').ariaBusy !== 'true'"
+# A point at which a click means this thing: the innermost marked thing there is this one.
+POINT = """([id, scrolls]) => {
+  const thing = document.getElementById(id);
+  if (scrolls) thing?.scrollIntoView({block: "center", inline: "center"});
+  const box = thing?.getBoundingClientRect();
+  if (!box?.width) return null;
+  const parts = [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9];
+  for (const down of parts) for (const right of parts) {
+    const [x, y] = [box.x + box.width * right, box.y + box.height * down];
+    if (document.elementFromPoint(x, y)?.closest(".can-touch, .chosen") === thing) return [x, y];
+  }
+  return null;
+}"""
+TAB = "(id) => document.getElementById(id)?.closest('[data-holds]')?.dataset.holds"
+
+
+class Person:
+    """Somebody with cookies of their own; plays at tables in pages, or over HTTP to save time."""
+
+    def __init__(self, context: BrowserContext, name: str) -> None:
+        context.add_init_script(WATCH)
+        self.context, self.name = context, name
+        self.post("/me", {"name": name, "emblem": "0"})
+
+    def post(self, path: str, form: Json) -> str:
+        """Send a form; the address that it leads to."""
+        answer = self.context.request.post(path, form=form, headers={"accept": "text/html"})
+        assert answer.ok, answer.text()
+        return answer.url
+
+    def new_table(self, *seats: str, game: str = "burgundy", **more: str) -> str:
+        """A table with these kinds of seats; its path."""
+        kinds = {f"seat-{number}": kind for number, kind in enumerate(seats)}
+        named = {f"name-{number}": f"Friend {number}" for number, kind in enumerate(seats) if kind == "here"}
+        form = {"game": game, "players": str(len(seats)), "hints": "on", "watchers": "on"}
+        address = self.post("/tables", form | kinds | named | more)
+        return "/tables/" + address.split("/tables/")[1].split("/")[0].split("?")[0]
+
+    def open(self, path: str) -> Page:
+        """A page."""
+        page = self.context.new_page()
+        page.goto(path)
+        return page
+
+    def sit_down(self, path: str) -> Table:
+        """A table in a page, ready to be played."""
+        table = Table(self.open(path))
+        table.asked()
+        return table
+
+    def sit_down_or_wait(self, path: str) -> Table:
+        """A table in a page, whoever has to decide."""
+        table = Table(self.open(path))
+        table.newer(-1)
+        return table
+
+    # ------------------------------------------------------------------ over HTTP
+
+    def view(self, path: str, seat: int = 0) -> Json:
+        """The table as the server describes it now."""
+        found: Json = self.context.request.get(f"{path}/view?seat={seat}").json()
+        return found
+
+    def move(self, path: str, view: Json, choice: int = 0) -> None:
+        """Make one of the moves of a view."""
+        move = view["moves"][choice]["move"]
+        body = {"seat": view["seat"], "version": view["version"], "move": move, "key": f"http-{view['version']}"}
+        answer = self.context.request.post(f"{path}/moves", data=body)
+        assert answer.ok, answer.text()
+
+
+@dataclass
+class Table:
+    """A table in a page."""
+
+    page: Page
+
+    def asked(self, after: int = -1) -> Json:
+        """Wait until this seat has to decide, at a later version than this; what it sees."""
+        found: Json = self.page.wait_for_function(ASKED, arg=after).json_value()
+        return found
+
+    def newer(self, after: int) -> None:
+        """Wait until the page shows a later version than this and has nothing under way."""
+        self.page.wait_for_function(NEWER, arg=after)
+
+    def part(self, name: str) -> Locator:
+        return self.page.locator(f"#table-{name}")
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def log(self) -> list[str]:
+        """The lines of the log."""
+        return self.part("log-list").locator("li").all_text_contents()
+
+    def settings(self, **changes: bool | str) -> None:
+        """Prefer something, and begin again with it."""
+        self.page.evaluate("(changes) => localStorage.setItem('comptoir-table', JSON.stringify(changes))", changes)
+        self.page.reload()
+        self.asked()

@@ -1,0 +1,128 @@
+"""Scripted players: by mouse, by touch, by the list of moves and by keyboard. Each makes a move as a person would."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TypeAlias
+
+from playwright.sync_api import Locator
+
+from tests.browser.people import POINT, TAB, Json, Table
+
+Moves: TypeAlias = Sequence[Json]
+Way: TypeAlias = Callable[[Table, Json, Moves], None]
+MOST = 1000  # moves of one player in a game
+
+
+def play(table: Table, way: Way, seed: int, moves: int = MOST) -> Json:
+    """Make random moves in this way, so many or until the game is over; what is seen then."""
+    random = Random(seed)
+    seen = table.asked()
+    for _ in range(moves):
+        if seen["over"]:
+            break
+        way(table, random.choice(seen["moves"]), seen["moves"])
+        seen = table.asked(seen["version"])
+    return seen
+
+
+# ------------------------------------------------------------------ the boards
+
+
+def by_mouse(table: Table, move: Json, moves: Moves) -> None:
+    """Click at what is to be touched, then at what is asked."""
+    for id in touches(move):
+        table.page.mouse.click(*point(table, id))
+    _press(table, move, lambda button: button.click())
+
+
+def by_touch(table: Table, move: Json, moves: Moves) -> None:
+    """Tap at what is to be touched, in the tab that holds it, then at what is asked."""
+    for id in touches(move):
+        open_tab(table, id)
+        table.page.touchscreen.tap(*point(table, id, scrolls=True))
+    _press(table, move, lambda button: button.tap())
+
+
+def touches(move: Json) -> list[str]:
+    """One thing for each touch of a move; of things that will do alike, the first that is still free."""
+    chosen: list[str] = []
+    for step in move["touches"]:
+        chosen.append(next(id for id in step if id not in chosen))
+    return chosen
+
+
+def point(table: Table, id: str, scrolls: bool = False) -> tuple[float, float]:
+    """Where to point at a thing."""
+    found = table.page.evaluate(POINT, [id, scrolls])
+    assert found is not None, f"{id} is to be touched, but there is no place for it"
+    return found[0], found[1]
+
+
+def open_tab(table: Table, id: str) -> None:
+    """On a phone: the tab that holds a thing."""
+    name = table.page.evaluate(TAB, id)
+    tab = table.page.locator(f'nav.tabs [data-tab="{name}"]')
+    if tab.get_attribute("aria-pressed") != "true":
+        tab.tap()
+
+
+def _press(table: Table, move: Json, press: Callable[[Locator], None]) -> None:
+    """What comes after the touches: the button of the move, if one is asked for, and the confirmation."""
+    menu = "choice" if move["touches"] else "actions"
+    named = table.part(menu).get_by_role("button", name=_begins(move["words"]))
+    if not move["touches"] or named.count():
+        press(named.first)
+    if move["holds"]:
+        press(table.part("choice").get_by_role("button", name="Confirm"))
+
+
+# ------------------------------------------------------------------ words
+
+
+def by_list(table: Table, move: Json, moves: Moves) -> None:
+    """Press the button of the move as somebody who hears the page finds it: by role and name."""
+    listed = table.page.get_by_role("region", name="Moves").get_by_role("button", name=_begins(move["words"]))
+    listed.nth(_among_namesakes(move, moves)).click()
+    if move["holds"]:
+        table.button("Confirm").click()
+
+
+def by_keyboard(table: Table, move: Json, moves: Moves) -> None:
+    """Type the words of a move, walk to it, press Enter; Enter confirms."""
+    press = table.page.keyboard.press
+    if not table.page.locator("#table-filter:focus").count():
+        press("/")
+    table.page.keyboard.insert_text(move["words"])
+    if table.part("moves-list").locator("button:visible").count() > 1:
+        press("ArrowDown")
+        for _ in range(_among_found(table, move)):
+            press("ArrowDown")
+    press("Enter")
+    if move["holds"]:
+        press("Enter")
+
+
+def _begins(words: str) -> re.Pattern[str]:
+    return re.compile(f"^{re.escape(words)}")
+
+
+def listed(moves: Moves) -> list[Json]:
+    """The moves in the order of the list: by group, groups in the order of their first moves."""
+    groups = list(dict.fromkeys(move["group"] for move in moves))
+    return sorted(moves, key=lambda move: groups.index(move["group"]))
+
+
+def _among_namesakes(move: Json, moves: Moves) -> int:
+    """Which of the moves in the list that begin with its words it is."""
+    alike = [other for other in listed(moves) if str(other["words"]).startswith(move["words"])]
+    return alike.index(move)
+
+
+def _among_found(table: Table, move: Json) -> int:
+    """Which of the moves that typing has left it is."""
+    left = table.part("moves-list").locator("button:visible").all_text_contents()
+    wanted = move["words"] + "".join(move["changes"])
+    return left.index(wanted)

@@ -1,0 +1,56 @@
+"""A server of one's own for browsers: in a thread, at a free port, on a temporary file, with bots that do not pause."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from threading import Event, Thread
+
+import uvicorn
+
+from comptoir.server.app import make_app
+from comptoir.server.settings import Settings
+
+STARTING = 60.0  # seconds
+FAST = 0.3  # seconds that a master, or a hint, thinks
+
+
+class Site:
+    """A server that can be stopped and started again at the same address, with the same games."""
+
+    def __init__(self, folder: Path) -> None:
+        self._settings = Settings(str(folder / "tables.sqlite"), bot_processes=1, bot_seconds=FAST, pace=0)
+        self._port = 0  # any that is free, at first
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        """Listen; the port stays the same from then on."""
+        listening = socket.create_server(("127.0.0.1", self._port))
+        self._port = listening.getsockname()[1]
+        self._server = _Server(self._settings)
+        self._thread = Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
+        self._thread.start()
+        assert self._server.is_there.wait(STARTING), "the server did not start"
+
+    def stop(self) -> None:
+        """Say goodbye to the browsers and end."""
+        self._server.should_exit = True
+        self._thread.join()
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, settings: Settings) -> None:
+        app = make_app(settings)
+        quiet = {"log_config": None, "access_log": False}
+        super().__init__(
+            uvicorn.Config(app, lifespan="on", ws="websockets-sansio", timeout_graceful_shutdown=1, **quiet)  # type: ignore[arg-type]
+        )
+        self.is_there = Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.is_there.set()

@@ -1,0 +1,46 @@
+"""axe finds nothing serious on any page, in light and dark, desktop and phone. End and replay: test_history."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NewPerson
+from tests.browser.players import by_list, play
+
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PAGES = ("/", "/new/burgundy", "/me", "/games/burgundy")
+
+
+def serious(page: Page) -> list[str]:
+    """What gets in somebody's way: the rule and the first places that break it."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{page.url} {one['id']}: {[node['target'] for node in one['nodes'][:3]]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages(person: NewPerson, look: dict[str, Any], theme: str) -> None:
+    ada = person(color_scheme=theme, **look)
+    assert [] == [problem for path in PAGES for problem in serious(ada.open(path))]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_middle_of_a_game(person: NewPerson, theme: str) -> None:
+    ada = person(color_scheme=theme, **DESKTOP)
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    play(table, by_list, seed=2, moves=6)
+    problems = serious(table.page)
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    for tab in ("common", "mine", "others", "moves", "log"):
+        table.page.locator(f'nav.tabs [data-tab="{tab}"]').click()
+        problems += serious(table.page)
+    assert [] == problems

@@ -1,0 +1,49 @@
+"""Language and theme, explanations, hints, the replay of a running game."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPerson
+
+
+def test_language_and_theme_are_switched_at_the_table(person: NewPerson) -> None:
+    ada = person()
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    root = table.page.locator("html")
+    table.page.get_by_role("button", name="Lire en français").click()
+    expect(root).to_have_attribute("lang", "fr")
+    table.asked()
+    theme = root.get_attribute("data-theme")
+    table.page.locator("button[name=theme]").click()
+    expect(root).not_to_have_attribute("data-theme", theme or "")
+
+
+def test_things_explain_themselves_on_hover_and_focus(person: NewPerson) -> None:
+    ada = person()
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    thing = table.page.locator("#table-mine .drawing .can-touch, #table-common .drawing .can-touch").first
+    thing.hover(force=True)
+    expect(table.part("explain")).to_be_visible()
+    table.page.mouse.move(1, 1)
+    expect(table.part("explain")).to_be_hidden()
+    table.page.locator(".drawing:has(.can-touch)").first.focus()
+    table.page.keyboard.press("PageDown")
+    expect(table.part("explain")).to_be_visible()
+
+
+def test_a_hint_names_a_move_and_makes_it(person: NewPerson) -> None:
+    ada = person()
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    table.button("Hint").click()
+    expect(table.part("note-text")).to_contain_text("A good move:")
+    expect(table.button("Do that")).to_be_visible()
+
+
+def test_a_position_of_a_running_game_has_a_link(person: NewPerson) -> None:
+    ada = person()
+    path = ada.new_table("me", "novice")
+    page = ada.sit_down(path).page
+    page.get_by_role("link", name="Replay").click()
+    page.goto(f"{path}/replay?at=1")
+    expect(page.locator("#replay-number")).to_contain_text("1 of")

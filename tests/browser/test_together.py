@@ -1,0 +1,53 @@
+"""Several browsers at one table, and several people at one browser."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Table
+from tests.browser.players import by_list
+
+
+def test_two_browsers_play_each_other_while_a_third_watches(person: NewPerson) -> None:
+    ada, ben, cleo = person("Ada"), person("Ben"), person("Cleo")
+    path = ada.new_table("me", "invited")
+    gathering = ada.open(ada.post(f"{path}/seats/1/invite", {}))
+    ben_page = ben.open(gathering.get_by_label("Link for seat 2").input_value())
+    ben_page.get_by_role("button", name="Sit down").click()
+    ben_page.wait_for_url(f"**{path}*")
+    tables = [ada.sit_down_or_wait(path), Table(ben_page)]
+    watched = Table(cleo.open(path))
+    for _ in range(6):
+        table = tables[deciding(watched)]
+        seen = table.asked()
+        by_list(table, seen["moves"][0], seen["moves"])
+        watched.newer(seen["version"])
+    assert tables[0].log() == tables[1].log() == watched.log()
+    expect(watched.page.get_by_text("You are watching")).to_be_visible()
+    expect(watched.part("moves-list").get_by_role("button")).to_have_count(0)
+
+
+def deciding(table: Table) -> int:
+    """The seat that everybody waits for."""
+    found: int = table.page.wait_for_function("window.seen.deciding?.length && window.seen").evaluate(
+        "f => f.deciding[0]"
+    )
+    return found
+
+
+def test_a_device_is_handed_over(person: NewPerson) -> None:
+    ada = person("Ada")
+    table = ada.sit_down(ada.new_table("me", "here"))
+    first = table.asked()["seat"]
+    cover = table.part("handover")
+    while not cover.is_visible():
+        seen = table.asked()
+        by_list(table, seen["moves"][0], seen["moves"])
+        table.newer(seen["version"])
+    expect(table.part("root")).to_be_hidden()
+    table.page.get_by_role("button", name=re.compile("^I am ")).click()
+    expect(table.part("root")).to_be_visible()
+    expect(table.page.locator(f'[data-sit="{first}"]')).to_have_attribute("aria-pressed", "false")

@@ -1,0 +1,234 @@
+"""Tables in a store of their own, a toy game with lanes, and people who ask for things over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
+from dataclasses import asdict, dataclass, replace
+from functools import partial, wraps
+from pathlib import Path
+from secrets import token_hex
+from time import monotonic
+from typing import Any, ParamSpec, TypeAlias
+
+import httpx
+from litestar import Litestar
+from litestar.testing import TestClient, WebSocketTestSession
+
+from comptoir import games
+from comptoir.engine.codec import state_to_data
+from comptoir.engine.match import Match
+from comptoir.games import game as game_of
+from comptoir.server.app import make_app
+from comptoir.server.room import Room
+from comptoir.server.settings import Settings
+from comptoir.server.store import BOT, PERSON, PLAYING, Person, Seat, Store, TableRow
+from tests.engine.auction import AUCTION, start
+
+P = ParamSpec("P")
+Browser: TypeAlias = TestClient[Litestar]
+
+# Lanes from the start, with a die of one's own in each; secret, and open to everybody's eyes.
+OPEN_AUCTION = replace(AUCTION, key="open", start=partial(start, secret=False))
+SECRET = {"setup": "expert", "expert_choice": "secret"}
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
+DEADLINE = 20.0
+
+
+def in_a_loop(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
+    """A test that awaits things."""
+
+    @wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        async def awaited() -> None:
+            await test(*args, **kwargs)
+
+        asyncio.run(awaited())
+
+    return run
+
+
+async def until(is_so: Callable[[], bool], what: str = "what was expected") -> None:
+    """Wait for something that other tasks bring about."""
+    deadline = monotonic() + DEADLINE
+    while not is_so():
+        assert monotonic() < deadline, f"{what} did not happen"
+        await asyncio.sleep(0.005)
+
+
+# ------------------------------------------------------------------ tables
+
+
+@contextmanager
+def toys() -> Iterator[None]:
+    """The toy games are known as long as this lasts."""
+    known = games.GAMES
+    games.GAMES = (*known, AUCTION, OPEN_AUCTION)
+    try:
+        yield
+    finally:
+        games.GAMES = known
+
+
+@asynccontextmanager
+async def a_store(folder: Path) -> AsyncIterator[Store]:
+    """A store in this folder: the same folder gives the same store, as two servers would share it."""
+    store = Store(Settings(database=str(folder / "test.sqlite")).url())
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def a_table(
+    store: Store,
+    people: Sequence[Person],
+    *,
+    bots: Sequence[str] = (),
+    game: str = "burgundy",
+    options: Mapping[str, str] | None = None,
+    seed: str = "7",
+    id: str = "table",
+    has_hints: bool = True,
+) -> TableRow:
+    """A table that is being played, owned by the first of the people; bots sit behind them."""
+    sitting = [Seat(number, PERSON, person.name, person.id) for number, person in enumerate(people)]
+    thinking = [Seat(len(people) + number, BOT, f"Bot {number}", None, bot) for number, bot in enumerate(bots)]
+    seats = (*sitting, *thinking)
+    found = asdict(game_of(game).make_options(len(seats), options or {}))
+    table = TableRow(id, game, found, seed, people[0].id, PLAYING, False, has_hints, False, None, 0.0, 0.0, seats)
+    await store.add_table(table, {})
+    return table
+
+
+async def some_people(store: Store, *names: str) -> list[Person]:
+    """People with these names."""
+    return [(await store.add_person(name, number))[0] for number, name in enumerate(names)]
+
+
+async def a_room(store: Store, table: TableRow) -> Room:
+    """The table as one server has it in memory."""
+    room = Room(store, table)
+    await room.load()
+    return room
+
+
+@asynccontextmanager
+async def seated(folder: Path, game: str = "burgundy", players: int = 2, **options: str) -> AsyncIterator[Room]:
+    """A table of people in a store of its own."""
+    with toys():
+        async with a_store(folder) as store:
+            people = await some_people(store, *PEOPLE[:players])
+            yield await a_room(store, await a_table(store, people, game=game, options=options))
+
+
+async def play(room: Room, seat: int, text: str, key: str | None = None) -> None:
+    """A move in text notation, made against the table as the seat sees it."""
+    await room.play(seat, room.version(seat), room.game.vocabulary.parse(text), key)
+
+
+async def take_back(room: Room, seat: int) -> None:
+    await room.undo(seat, room.version(seat))
+
+
+async def play_on(room: Room, moves: int) -> None:
+    """So many moves by whoever has to decide, always the first that is legal."""
+    for _ in range(moves):
+        async with room.lock:
+            seat = room.match.to_decide()[0]
+            version, move = room.version(seat), room.match.moves(seat)[0]
+        await room.play(seat, version, move)
+
+
+def looks(room: Room) -> dict[str, Any]:
+    """Everything about a table that must survive: state, entries, events, and what each seat knows."""
+    match, seats = room.match, (None, *range(len(room.table.seats)))
+    return {
+        "state": state_to_data(match.state),
+        "entries": list(match.entries),
+        "events": list(match.events),
+        "rows": list(room.rows),
+        "versions": [room.version(seat) for seat in seats],
+        "stories": [room.story_rows(seat) for seat in seats],
+        "views": [state_to_data(match.view(seat)) for seat in seats],
+        "undo": [_refusal(match, seat) for seat in range(len(room.table.seats))],
+    }
+
+
+def _refusal(match: Match, seat: int) -> str:
+    return str(match.undo_refusal(seat) or "")
+
+
+# ------------------------------------------------------------------ over HTTP
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A table on a server: what each seat, a stranger or nobody asks of it."""
+
+    browser: Browser
+    folder: Path
+    tokens: Sequence[str]  # of the people at the seats, and of a stranger who has none
+    id: str = "table"
+
+    def ask(self, by: int | None, method: str, path: str, **content: Any) -> httpx.Response:
+        """A request about the table, by the person at a seat, by a stranger (-1) or by nobody."""
+        cookie = {} if by is None else {"cookie": f"comptoir={self.tokens[by]}"}
+        headers = cookie | content.pop("headers", {})
+        return self.browser.request(method, f"/tables/{self.id}/{path}", headers=headers, **content)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """The table as a seat sees it."""
+        path = "view" if seat is None else f"view?seat={seat}"
+        found: dict[str, Any] = self.ask(seat, "GET", path).json()
+        return found
+
+    def move(self, seat: int, move: int | None = None, **other: Any) -> httpx.Response:
+        """A move by number, or else the first that is legal, against the table as it stands."""
+        view = self.view(seat)
+        number = view["moves"][0]["move"] if move is None else move
+        body = {"seat": seat, "version": view["version"], "move": number, "key": token_hex(8)} | other
+        return self.ask(seat, "POST", "moves", json=body)
+
+    def take_back(self, seat: int) -> httpx.Response:
+        body = {"seat": seat, "version": self.view(seat)["version"], "key": token_hex(8)}
+        return self.ask(seat, "POST", "undo", json=body)
+
+    def socket(self, by: int | None, seat: int | None) -> AbstractContextManager[WebSocketTestSession]:
+        """A socket that follows the table for a seat, opened by somebody."""
+        cookie = {} if by is None else {"cookie": f"comptoir={self.tokens[by]}"}
+        path = f"/tables/{self.id}/live" + ("" if seat is None else f"?seat={seat}")
+        return self.browser.websocket_connect(path, headers=cookie)
+
+    def on_disk(self) -> str:
+        """All that is stored, as text."""
+        with closing(sqlite3.connect(self.folder / "test.sqlite")) as connection:
+            return "\n".join(connection.iterdump())
+
+
+@contextmanager
+def served(
+    folder: Path, game: str = "burgundy", *, players: int = 2, bots: Sequence[str] = (), **table: Any
+) -> Iterator[Served]:
+    """A server with one table of people and bots, and somebody who has no seat."""
+    folder.mkdir(exist_ok=True)
+    with toys():
+        tokens = asyncio.run(prepared(folder, game, players=players, bots=bots, **table))
+        with TestClient(an_app(folder)) as browser:
+            yield Served(browser, folder, tokens)
+
+
+def an_app(folder: Path) -> Litestar:
+    """The application on the store in this folder; its bots do not pause."""
+    return make_app(Settings(database=str(folder / "test.sqlite"), bot_processes=1, pace=0))
+
+
+async def prepared(folder: Path, game: str = "burgundy", *, players: int = 2, **table: Any) -> list[str]:
+    """A store with one table; the sessions of the people at it, and of somebody who has no seat."""
+    async with a_store(folder) as store:
+        made = [await store.add_person(name, 0) for name in (*PEOPLE[:players], "Eve")]
+        await a_table(store, [person for person, _, _ in made[:-1]], game=game, **table)
+        return [token for _, token, _ in made]

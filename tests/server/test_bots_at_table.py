@@ -1,0 +1,410 @@
+"""Bots at a table: they think elsewhere, at a readable pace, and whatever happens to them the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from itertools import pairwise
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from comptoir.engine.codec import state_to_data
+from comptoir.engine.frames import State
+from comptoir.engine.match import Match
+from comptoir.games import game
+from comptoir.server import players, thinking
+from comptoir.server.hall import Hall
+from comptoir.server.render import log_lines
+from comptoir.server.room import Room
+from comptoir.server.settings import Settings
+from comptoir.server.thinking import Thinkers, Thought, think
+from tests.server import bad_bots
+from tests.server.support import (
+    DEADLINE,
+    SECRET,
+    a_room,
+    a_store,
+    a_table,
+    in_a_loop,
+    play_on,
+    seated,
+    served,
+    some_people,
+    toys,
+    until,
+)
+
+Think = Callable[[str, Mapping[str, Any], int, str, int], int]
+
+
+@asynccontextmanager
+async def a_hall(folder: Path, **settings: Any) -> AsyncIterator[Hall]:
+    """A running server without its routes."""
+    found = {"bot_processes": 1, "pace": 0, "bot_seconds": 0.05} | settings
+    hall = Hall(Settings(database=str(folder / "test.sqlite"), **found))
+    await hall.open()
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+async def against(hall: Hall, *bots: str, id: str = "table", **table: Any) -> Room:
+    """A table of one person and these bots."""
+    (ada,) = await some_people(hall.store, "Ada")
+    await a_table(hall.store, [ada], bots=bots, id=id, **table)
+    return await hall.rooms.room(id)
+
+
+async def bots_move(room: Room, least: int = 1) -> None:
+    """Wait until bots have made so many moves; people make theirs at once."""
+    first = len(room.rows)
+    while len(moves_of_bots(room, first)) < least:
+        while not room.bots_to_decide():
+            await play_on(room, 1)
+        await until(lambda: len(moves_of_bots(room, first)) >= least or not room.bots_to_decide(), "a bot's move")
+
+
+def moves_of_bots(room: Room, first: int = 0) -> list[str]:
+    return [row.move for row in room.rows[first:] if row.kind == "move" and row.by > 0 and not row.is_forced]
+
+
+def in_this_process(monkeypatch: pytest.MonkeyPatch, do: Think = think) -> list[str]:
+    """Let bots think at once and here; the bots that are asked, in order."""
+    asked: list[str] = []
+
+    async def ask(self: Thinkers, game: str, data: Mapping[str, Any], player: int, bot: str, seed: int) -> int:
+        asked.append(bot)
+        return do(game, data, player, bot, seed)
+
+    monkeypatch.setattr(Thinkers, "_ask", ask)
+    return asked
+
+
+# ------------------------------------------------------------------ in other processes
+
+
+@in_a_loop
+async def test_bots_think_in_other_processes(tmp_path: Path) -> None:
+    async with a_hall(tmp_path) as hall:
+        room = await against(hall, "random", "greedy")
+        await bots_move(room, 3)
+        pools = [process for pool in hall.thinkers._all for process in (pool._processes or {}).values()]
+        assert [True] == [process.pid != os.getpid() for process in pools]
+
+
+@pytest.mark.parametrize("bad", [bad_bots.crashes, bad_bots.fails, bad_bots.hangs], ids=lambda bad: bad.__name__)
+@in_a_loop
+async def test_a_bad_bot_is_replaced_by_a_simpler_one_and_the_log_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bad: Think
+) -> None:
+    monkeypatch.setattr(thinking, "think", bad)
+    async with a_hall(tmp_path, bot_patience=1.0) as hall:
+        room = await against(hall, "search")
+        await bots_move(room)
+        assert "greedy" == room.bot_of(1)
+        async with room.lock:
+            lines = log_lines(room, 0, "en")
+        assert 1 == sum("could not go on" in line["text"] for line in lines)
+        await bots_move(room)  # and the processes work again
+
+
+@in_a_loop
+async def test_the_table_goes_on_when_no_bot_can_think_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask(*_: object) -> int:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(Thinkers, "_ask", ask)
+    async with a_hall(tmp_path) as hall:
+        room = await against(hall, "search", "random")
+        await bots_move(room, 5)
+        assert ["random", "random"] == [room.bot_of(seat) for seat in (1, 2)]
+
+
+@in_a_loop
+async def test_one_bot_is_not_to_blame_for_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "think", bad_bots.crashes)
+    thinkers, burgundy = Thinkers(2, 0.05, 20.0), game("burgundy")
+    async with seated(tmp_path) as room:
+        view = room.match.view(0)
+        asked = [thinkers.choose("burgundy", view, 0, bot, 1) for bot in ("search", "greedy", "greedy")]
+        found = await asyncio.gather(*asked)
+        thinkers.close()
+        assert ["greedy"] * 3 == [thought.bot for thought in found]
+        assert burgundy.vocabulary.move(found[0].move) in room.match.moves(0)
+
+
+@in_a_loop
+async def test_waiting_for_a_process_is_not_thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "think", bad_bots.ponders)
+    thinkers = Thinkers(1, 0.05, 1.5)
+    async with seated(tmp_path) as room:
+        # Eight bots for one process: the last waits longer than anybody may think.
+        asked = [thinkers.choose("burgundy", room.match.view(0), 0, "search", seed) for seed in range(8)]
+        found = await asyncio.gather(*asked)
+        thinkers.close()
+        assert {"search"} == {thought.bot for thought in found}
+
+
+def test_an_illegal_choice_counts_as_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cheat:
+        def choose(self, *_: object) -> object:
+            return game("burgundy").vocabulary.move(0)
+
+    monkeypatch.setattr(thinking, "make_bot", lambda *_, **__: Cheat())
+    match = Match(game("burgundy"), game("burgundy").make_options(2, SECRET), seed=1)
+    with pytest.raises(ValueError, match="not legal"):
+        think("burgundy", state_to_data(match.view(0)), 0, "search", 1)
+
+
+def test_bots_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
+    script = """if True:
+        import asyncio, sys
+        from comptoir.engine.match import Match
+        from comptoir.games import game
+        from comptoir.server import thinking
+        from tests.server.bad_bots import always_hangs
+        thinking.think = always_hangs
+        burgundy = game("burgundy")
+        view = Match(burgundy, burgundy.make_options(2), seed=1).view(0)
+
+        async def main():
+            thinkers = thinking.Thinkers(1, 1.0, 1000.0)
+            asyncio.create_task(thinkers.choose("burgundy", view, view.stack[-1].player, "random", 1))
+            while not (found := [p for pool in thinkers._all for p in (pool._processes or {}).values()]):
+                await asyncio.sleep(0.01)
+            print(found[0].pid, flush=True)
+            await asyncio.sleep(1000)
+
+        asyncio.run(main())
+    """
+    root = Path(__file__).parents[2]
+    with subprocess.Popen([sys.executable, "-c", script], cwd=root, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        bot = int(server.stdout.readline())
+        assert is_alive(bot)
+        server.kill()
+    deadline = monotonic() + DEADLINE
+    while is_alive(bot):
+        assert monotonic() < deadline, "the bot thinks on"
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+        state = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+    return state != "Z"  # nobody may have been there to see it end
+
+
+# ------------------------------------------------------------------ replaced for good
+
+
+@in_a_loop
+async def test_a_replaced_bot_is_not_asked_again_even_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = in_this_process(monkeypatch, bad_bots.fails)
+    async with a_hall(tmp_path) as hall:
+        await bots_move(await against(hall, "search"), 3)
+    async with a_hall(tmp_path) as hall:
+        await bots_move(await hall.rooms.room("table"), 3)
+    assert 1 == len([bot for bot in asked if bot.startswith("search")])
+
+
+@in_a_loop
+async def test_in_secret_lanes_a_replacement_is_told_when_they_close(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_this_process(monkeypatch, bad_bots.fails)
+    async with a_hall(tmp_path) as hall:
+        room = await against(hall, "search", options=SECRET)
+        await until(lambda: not room.bots_to_decide(), "the bot's choice")
+        assert [] == room.notes(0)
+        while room.match.lanes is not None:
+            await play_on(room, 1)
+        assert ["bot_replaced"] == [note.move for _, note in room.notes(0)]
+
+
+# ------------------------------------------------------------------ what bots know
+
+
+@in_a_loop
+async def test_a_bot_chooses_from_what_its_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    async def choose(self: Thinkers, game: str, view: State, player: int, bot: str, seed: int) -> Thought:
+        asked.append((state_to_data(view), player, bot, seed))
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr(Thinkers, "choose", choose)
+    for folder, moves in (("one", 1), ("other", 2)):
+        (tmp_path / folder).mkdir()
+        async with a_store(tmp_path / folder) as store:
+            ada, ben = await some_people(store, "Ada", "Ben")
+            table = await a_table(store, [ada, ben], bots=["search"], options=SECRET)
+            room = await a_room(store, table)
+            for seat in range(moves):
+                await room.play(seat, room.version(seat), room.match.moves(seat)[-moves])
+        async with a_hall(tmp_path / folder):
+            await until(lambda: len(asked) == moves, "the bot's question")  # noqa: B023
+    assert asked[0] == asked[1]
+
+
+# ------------------------------------------------------------------ people first
+
+
+def test_a_table_answers_people_while_bots_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "think", bad_bots.always_hangs)
+    with served(tmp_path, players=2, bots=["search"], options=SECRET) as table:
+        before = table.view(0)
+        assert [2] == [seat for seat in before["deciding"] if seat == 2]
+        assert [200, 200] == [table.move(seat).status_code for seat in (0, 1)]
+        assert 200 == table.take_back(0).status_code
+        assert before["version"] + 2 == table.view(0)["version"]
+
+
+@in_a_loop
+async def test_bots_in_lanes_do_not_wait_for_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_this_process(monkeypatch)
+    async with a_hall(tmp_path) as hall:
+        room = await against(hall, "random", "greedy", options=SECRET)
+        await until(lambda: (0,) == room.match.to_decide(), "the bots' choices")
+
+
+# ------------------------------------------------------------------ pace
+
+
+@in_a_loop
+async def test_bots_move_one_by_one_at_a_readable_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_this_process(monkeypatch)
+    async with a_hall(tmp_path, pace=0.05) as hall:
+        room, at = await against(hall, "random", "random", "random"), [monotonic()]
+        room.followers.add(lambda: at.append(monotonic()))
+        while len(at) < 6:
+            if room.bots_to_decide():
+                await asyncio.sleep(0.001)
+            else:
+                await play_on(room, 1)
+                at.pop()  # only bots are timed
+        assert min(later - earlier for earlier, later in pairwise(at)) > 0.045
+
+
+async def stays_at(room: Room, rows: int) -> None:
+    """There is no further row in a time in which a bot that did not pause would have moved."""
+    for _ in range(10):
+        assert rows == len(await room.store.history(room.table.id))
+
+
+async def with_a_bot_to_decide(hall: Hall) -> Room:
+    room = await against(hall, "random")
+    while not room.bots_to_decide():
+        await play_on(room, 1)
+    return room
+
+
+@in_a_loop
+async def test_bots_pause_until_somebody_skips_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = in_this_process(monkeypatch)
+    async with a_hall(tmp_path, pace=1000.0) as hall:
+        room = await with_a_bot_to_decide(hall)
+        rows = len(room.rows)
+        await until(lambda: bool(asked), "the bot's thought")
+        await stays_at(room, rows)
+        hall.bots.hurry(room)
+        await until(lambda: not room.bots_to_decide(), "the end of the bot's turn")
+        assert len(room.rows) > rows
+
+
+@in_a_loop
+async def test_skipping_ahead_ends_when_a_person_decides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = in_this_process(monkeypatch)
+    async with a_hall(tmp_path, pace=1000.0) as hall:
+        room = await with_a_bot_to_decide(hall)
+        hall.bots.hurry(room)
+        await until(lambda: not room.bots_to_decide(), "the end of the bot's turn")
+        await until(lambda: not hall.bots._tasks, "the bots' rest")
+        hall.bots.hurry(room)  # there is nobody to hurry
+        while not room.bots_to_decide():
+            await play_on(room, 1)
+        rows, thought = len(room.rows), len(asked)
+        await until(lambda: len(asked) > thought, "the bot's thought")
+        await stays_at(room, rows)
+
+
+# ------------------------------------------------------------------ restarts and failures
+
+
+@in_a_loop
+async def test_bots_go_on_when_the_server_starts_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_this_process(monkeypatch)
+    async with a_hall(tmp_path, pace=1000.0) as hall:
+        room = await with_a_bot_to_decide(hall)
+        rows = list(room.rows)
+    async with a_hall(tmp_path) as hall, a_store(tmp_path) as store:
+        # Nobody asks for the table.
+        deadline = monotonic() + DEADLINE
+        while len(stored := await store.history("table")) == len(rows):
+            assert monotonic() < deadline, "the bots have stopped"
+        assert rows == stored[: len(rows)]
+
+
+@in_a_loop
+async def test_a_table_that_cannot_be_read_does_not_stop_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    in_this_process(monkeypatch)
+    with toys():
+        async with a_store(tmp_path) as store:
+            (ada,) = await some_people(store, "Ada")
+            await a_table(store, [ada], bots=["random"], game="auction", id="gone")
+            await a_table(store, [ada], bots=["random"], options=SECRET, id="fine")
+    async with a_hall(tmp_path), a_store(tmp_path) as store:
+        deadline = monotonic() + DEADLINE
+        while not any(row.by == 1 for row in await store.history("fine")):
+            assert monotonic() < deadline, "the bots have stopped"
+    assert "The table gone could not be read." in caplog.text
+
+
+@in_a_loop
+async def test_bots_try_again_when_the_disk_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    in_this_process(monkeypatch)
+    monkeypatch.setattr(players, "RETRY", 0.01)
+    async with a_hall(tmp_path) as hall:
+        room = await against(hall, "random", options=SECRET)
+
+        async def full(*_: object) -> None:
+            raise OperationalError("insert", {}, Exception("the disk is full"))
+
+        with monkeypatch.context() as broken:
+            broken.setattr(hall.store, "append", full)
+            await until(lambda: "could not move" in caplog.text, "the failure")
+        await until(lambda: not room.bots_to_decide(), "the bot's choice")
+        async with room.lock:
+            assert room.rows == await hall.store.history("table")
+
+
+def test_ctrl_c_is_for_the_server_and_not_for_its_bots() -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # not ignored, as it may be in a pipeline
+    thinkers = Thinkers(1, 0.05, 20.0)
+    try:
+        (pool,) = thinkers._all
+        child = pool.submit(os.getpid).result()
+        os.kill(child, signal.SIGINT)
+        assert {child} == {pool.submit(os.getpid).result() for _ in range(50)}
+    finally:
+        thinkers.close()
+        signal.signal(signal.SIGINT, before)

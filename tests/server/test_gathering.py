@@ -1,0 +1,203 @@
+"""Tables that wait for players: links for friends, seats for anyone, and invitations."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from tests.server.conftest import Client
+from tests.server.test_lobby import FRENCH, Another, read, set_up, stored
+
+USED = "This invitation has been used, or it never was."
+
+
+def link_on(client: Client, page: str) -> str:
+    """The path of the invitation that a page shows."""
+    found = re.search(r'value="http://[^/"]+(/invitations/[^"]+)"', client.get(page).text)
+    assert found is not None
+    return found[1]
+
+
+def seats(page: str) -> str:
+    """Where the seats of a table are."""
+    return page.replace("gathering", "seats")
+
+
+# ------------------------------------------------------------------ the page
+
+
+def test_table_with_free_seats_waits_for_players(client: Client) -> None:
+    page = set_up(client, players="3", seat_1="invited", seat_2="free")
+    assert page.endswith("/gathering")
+    assert "2 seats are still free" in read(client, page)
+    assert "places libres" in read(client, page, **FRENCH)
+
+
+def test_links_are_stored_hashed_only(client: Client, tmp_path: Path) -> None:
+    token = link_on(client, set_up(client, seat_1="invited")).rsplit("/", 1)[1]
+    assert token.encode() not in (tmp_path / "test.sqlite").read_bytes()
+    assert len(token) >= 22
+
+
+def test_links_are_shown_to_their_maker_alone(client: Client, another: Another) -> None:
+    page = set_up(client, players="3", seat_1="invited", seat_2="free")
+    assert "/invitations/" in read(client, page)
+    assert "/invitations/" not in read(another(), page)
+
+
+def test_page_of_a_closed_table_is_for_those_who_sit_there(client: Client, another: Another) -> None:
+    answer = another().get(set_up(client, seat_1="invited"))
+    assert answer.status_code == 403
+    assert "This table is not open" in answer.text
+
+
+def test_unknown_table_is_not_found(client: Client) -> None:
+    answer = client.get("/tables/nothing/gathering", headers=FRENCH)
+    assert answer.status_code == 404
+    assert "Il n’y a pas de table" in unescape(answer.text)
+
+
+def test_page_of_a_table_in_play_leads_to_it(client: Client) -> None:
+    table = set_up(client)
+    assert table == client.get(f"{table}/gathering").headers["location"]
+
+
+# ------------------------------------------------------------------ new links
+
+
+def test_new_link_makes_the_old_one_useless(client: Client, another: Another) -> None:
+    page = set_up(client, seat_1="invited")
+    old = link_on(client, page)
+    assert client.post(f"{seats(page)}/1/invite").headers["location"] == page
+    new = link_on(client, page)
+    assert [404, 200] == [another().get(link).status_code for link in (old, new)]
+
+
+def test_new_link_leaves_the_other_links_alone(client: Client, another: Another) -> None:
+    page = set_up(client, players="3", seat_1="invited", seat_2="invited")
+    client.post(f"{seats(page)}/1/invite")
+    links = re.findall(r'value="http://[^/"]+(/invitations/[^"]+)"', client.get(page).text)
+    assert [200, 200] == [another().get(link).status_code for link in links]
+
+
+def test_only_the_owner_makes_links(client: Client, another: Another) -> None:
+    page, stranger = set_up(client, seat_1="invited"), another()
+    link = link_on(client, page)
+    stranger.post("/me", data={"name": "Eve"})
+    answer = stranger.post(f"{seats(page)}/1/invite")
+    assert answer.status_code == 403
+    assert "Only whoever set up the table" in answer.text
+    assert stranger.get(link).status_code == 200
+
+
+def test_strangers_make_no_links(client: Client, another: Another) -> None:
+    assert another().post(f"{seats(set_up(client, seat_1='invited'))}/1/invite").status_code == 403
+
+
+@pytest.mark.parametrize("seat", [0, 2, 9])
+def test_links_are_for_seats_that_await_a_friend(client: Client, seat: int) -> None:
+    page = set_up(client, players="3", seat_1="invited", seat_2="free")
+    answer = client.post(f"{seats(page)}/{seat}/invite")
+    assert answer.status_code == 422
+    assert f"No friend is awaited at seat {seat + 1}." in answer.text
+
+
+# ------------------------------------------------------------------ free seats
+
+
+def test_anyone_takes_a_free_seat_and_the_game_begins(client: Client, another: Another) -> None:
+    page, guest = set_up(client, seat_1="free"), another()
+    assert page == guest.post(f"{seats(page)}/1/join").headers["location"]
+    assert [page.removesuffix("/gathering")] * 2 == [one.get(page).headers["location"] for one in (guest, client)]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 9])
+def test_only_free_seats_are_taken(client: Client, another: Another, seat: int) -> None:
+    page = set_up(client, players="3", seat_1="invited", seat_2="free")
+    answer = another().post(f"{seats(page)}/{seat}/join")
+    assert answer.status_code == 422
+    assert f"Seat {seat + 1} is not free." in answer.text
+
+
+def test_taken_seat_is_not_taken_again(client: Client, another: Another) -> None:
+    page = set_up(client, players="3", seat_1="free", seat_2="free")
+    another().post(f"{seats(page)}/1/join")
+    answer = another().post(f"{seats(page)}/1/join", headers=FRENCH)
+    assert answer.status_code == 422
+    assert "La place 2 n’est pas libre." in unescape(answer.text)
+
+
+def test_nobody_takes_two_free_seats(client: Client) -> None:
+    page = set_up(client, players="3", seat_1="free", seat_2="free")
+    assert "You already sit at this table." in client.post(f"{seats(page)}/1/join").text
+
+
+# ------------------------------------------------------------------ invitations
+
+
+def test_invitation_says_who_invites_to_what(client: Client, another: Another) -> None:
+    client.post("/me", data={"name": "Ada"})
+    link = link_on(client, set_up(client, seat_1="invited"))
+    page = read(another(), link)
+    assert "Ada invites you" in page
+    assert "The Castles of Burgundy" in page
+    assert "Ada vous invite" in read(another(), link, **FRENCH)
+
+
+def test_looking_at_an_invitation_uses_nothing_up(client: Client, another: Another) -> None:
+    page = set_up(client, seat_1="invited")
+    link = link_on(client, page)
+    assert {200} == {another().get(link).status_code for _ in range(3)}
+    assert another().post(link, data={"name": "Ben"}).headers["location"] == page
+
+
+def test_invitation_is_exchanged_for_a_seat(client: Client, another: Another, tmp_path: Path) -> None:
+    page, friend = set_up(client, seat_1="invited"), another()
+    answer = friend.post(link_on(client, page), data={"name": "  Ben   le Bref "})
+    assert "HttpOnly" in answer.headers["set-cookie"]
+    assert [("person", "Ben le Bref")] == stored(tmp_path, "SELECT kind, name FROM seats WHERE seat = 1")
+    assert page.removesuffix("/gathering") == friend.get(page).headers["location"]
+
+
+@pytest.mark.parametrize(("headers", "sentence"), [({}, USED), (FRENCH, "Cette invitation a déjà servi")])
+def test_invitation_is_accepted_once(
+    client: Client, another: Another, headers: dict[str, str], sentence: str, tmp_path: Path
+) -> None:
+    link = link_on(client, set_up(client, seat_1="invited"))
+    another().post(link, data={"name": "Ben"})
+    for answer in (another().post(link, data={"name": "Eve"}, headers=headers), another().get(link, headers=headers)):
+        assert answer.status_code == 404
+        assert sentence in unescape(answer.text)
+    assert [("Ben",)] == stored(tmp_path, "SELECT name FROM seats WHERE seat = 1")
+
+
+def test_guessed_invitation_is_not_found(client: Client, tmp_path: Path) -> None:
+    for answer in (client.get("/invitations/guess"), client.post("/invitations/guess", data={"name": "Eve"})):
+        assert answer.status_code == 404
+        assert USED in answer.text
+    assert [] == stored(tmp_path, "SELECT id FROM people")
+
+
+def test_bad_name_is_refused_and_the_invitation_still_works(client: Client, another: Another) -> None:
+    link, friend = link_on(client, set_up(client, seat_1="invited")), another()
+    answer = friend.post(link, data={"name": "x" * 25})
+    assert answer.status_code == 422
+    assert "A name has 1 to 24 letters." in answer.text
+    assert "x" * 25 in answer.text
+    assert friend.post(link, data={"name": "Ben"}).status_code == 303
+
+
+def test_somebody_known_accepts_as_who_they_are(client: Client, another: Another, tmp_path: Path) -> None:
+    link, friend = link_on(client, set_up(client, seat_1="invited")), another()
+    friend.post("/me", data={"name": "Ben"})
+    assert "You will sit down as Ben." in read(friend, link)
+    friend.post(link, data={})
+    assert [("Ben",)] == stored(tmp_path, "SELECT name FROM seats WHERE seat = 1")
+
+
+def test_whoever_sits_there_already_is_warned(client: Client) -> None:
+    link = link_on(client, set_up(client, seat_1="invited"))
+    assert "You already sit at this table." in read(client, link)

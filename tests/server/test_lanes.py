@@ -1,0 +1,128 @@
+"""Simultaneous phases at a table: nobody waits for anybody, and nobody hears of others before all are done."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from comptoir.engine.errors import IllegalMove
+from comptoir.server.render import log_lines, table_frame
+from comptoir.server.room import Room, Stale
+from tests.server.support import SECRET, in_a_loop, play, seated, take_back
+
+
+def seen(room: Room, seat: int | None) -> object:
+    """Everything that a seat is shown."""
+    return table_frame(room, seat, "en"), log_lines(room, seat, "en")
+
+
+@pytest.mark.parametrize("game", ["auction", "open"])
+@in_a_loop
+async def test_nobody_is_refused_because_another_lane_moved(tmp_path: Path, game: str) -> None:
+    async with seated(tmp_path, game, players=3) as room:
+        versions = [room.version(seat) for seat in range(3)]
+        bid = room.game.vocabulary.parse("bid 1")
+        await asyncio.gather(*(room.play(seat, versions[seat], bid) for seat in range(3)))
+        assert [0, 1, 2] == sorted(row.by for row in room.rows if row.move == "Bid")
+
+
+@pytest.mark.parametrize("game", ["auction", "open"])
+@in_a_loop
+async def test_ones_own_lane_has_one_next_move(tmp_path: Path, game: str) -> None:
+    async with seated(tmp_path, game) as room:
+        old = room.version(0)
+        await play(room, 0, "bid 1")
+        await play(room, 1, "bid 1")
+        with pytest.raises(Stale):
+            await room.play(0, old, room.game.vocabulary.parse("done"))
+
+
+@pytest.mark.parametrize("game", ["auction", "open"])
+@in_a_loop
+async def test_a_version_from_before_the_lanes_is_stale(tmp_path: Path, game: str) -> None:
+    async with seated(tmp_path, game) as room:
+        old = room.version(1)
+        for seat, text in ((0, "bid 1"), (0, "done"), (1, "bid 2"), (1, "done")):
+            await play(room, seat, text)
+        with pytest.raises(Stale):
+            await room.play(1, old, room.game.vocabulary.parse("bid 0"))
+
+
+@in_a_loop
+async def test_in_open_lanes_everybody_hears_of_every_move(tmp_path: Path) -> None:
+    async with seated(tmp_path, "open") as room:
+        before = room.version(1)
+        await play(room, 0, "bid 1")
+        assert before + 1 == room.version(1)
+
+
+@in_a_loop
+async def test_in_secret_lanes_nobody_hears_of_others(tmp_path: Path) -> None:
+    async with seated(tmp_path, "auction", players=3) as room:
+        await play(room, 1, "bid 0")
+        before = {seat: (room.version(seat), seen(room, seat)) for seat in (None, 1, 2)}
+        for text in ("bid 1", "done"):
+            await play(room, 0, text)
+        await take_back(room, 0)
+        await room.note(0, "bot_replaced", name="Ada", bot="random")
+        assert before == {seat: (room.version(seat), seen(room, seat)) for seat in (None, 1, 2)}
+
+
+@in_a_loop
+async def test_rows_are_counted_as_the_seat_may_know_them(tmp_path: Path) -> None:
+    async with seated(tmp_path, "auction") as room:
+        first = room.version(1)
+        await play(room, 0, "bid 3")
+        await play(room, 1, "bid 2")
+        assert [first] == [line["row"] for line in log_lines(room, 1, "en")]
+
+
+@in_a_loop
+async def test_when_the_lanes_close_everybody_hears_of_everything(tmp_path: Path) -> None:
+    async with seated(tmp_path, "auction") as room:
+        for seat in (0, 1):
+            await play(room, seat, "bid 2")
+            await play(room, seat, "done")
+        # Two dice and four answers in these lanes, and a die of one's own in the next ones.
+        assert [6, 7, 7] == [room.version(seat) for seat in (None, 0, 1)]
+        assert [2, 2] == [event.coins for _, event in room.story_rows(None)]
+
+
+@in_a_loop
+async def test_done_may_be_withdrawn_until_the_last_lane_closes(tmp_path: Path) -> None:
+    async with seated(tmp_path, "auction") as room:
+        await play(room, 0, "bid 2")
+        await play(room, 0, "done")
+        await play(room, 1, "bid 1")
+        assert (1,) == room.match.to_decide()
+        await take_back(room, 0)
+        assert (0, 1) == room.match.to_decide()
+        for seat in (0, 1):
+            await play(room, seat, "done")
+        with pytest.raises(IllegalMove, match="has been revealed"):
+            await take_back(room, 0)
+
+
+@in_a_loop
+async def test_nothing_is_rolled_again_by_taking_back(tmp_path: Path) -> None:
+    async with seated(tmp_path, "auction") as room:
+        rolled = [row.fields for row in room.rows if row.by == -1]
+        for _ in range(3):
+            await play(room, 0, "bid 2")
+            await take_back(room, 0)
+        assert rolled == [row.fields for row in room.rows if row.by == -1]
+        with pytest.raises(IllegalMove):
+            await take_back(room, 0)
+
+
+@in_a_loop
+async def test_boards_are_chosen_in_secret(tmp_path: Path) -> None:
+    async with seated(tmp_path, players=3, **SECRET) as room:
+        before = room.version(1), seen(room, 1)
+        await room.play(0, room.version(0), room.match.moves(0)[0])
+        assert before == (room.version(1), seen(room, 1))
+        await take_back(room, 0)
+        await room.play(0, room.version(0), room.match.moves(0)[-1])
+        assert before == (room.version(1), seen(room, 1))

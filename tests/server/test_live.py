@@ -1,0 +1,213 @@
+"""News: everything at first, then only what changed, and nothing of what a seat may not know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.serialization import encode_json
+
+from comptoir.server import live
+from comptoir.server.live import Feed
+from comptoir.server.render import table_frame
+from comptoir.server.room import Room
+from tests.server.support import SECRET, Served, in_a_loop, play, play_on, seated, served, take_back
+
+Json = dict[str, Any]
+
+
+class Page:
+    """A browser as far as it keeps what it is sent."""
+
+    def __init__(self, room: Room, seat: int | None) -> None:
+        self.feed = Feed(room, seat, "en")
+        self.panels: dict[str, Json] = {}
+        self.log: list[Json] = []
+        self.news: Json = {}
+
+    def look(self) -> Json | None:
+        """Take over the next message."""
+        news = self.feed.news()
+        if news is not None:
+            self.news = news
+            self.panels |= {panel["id"]: panel for panel in news["panels"]}
+            self.panels = {id: self.panels[id] for id in news["shown"]}
+            self.log = self.log[: news["log"]["keep"]] + news["log"]["lines"]
+        return news
+
+
+def sent(news: Json) -> list[str]:
+    return [panel["id"] for panel in news["panels"]]
+
+
+def text(lines: list[Json]) -> list[str]:
+    return [line["text"] for line in lines]
+
+
+# ------------------------------------------------------------------ what is sent
+
+
+@in_a_loop
+async def test_the_first_message_tells_everything(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        news = Feed(room, 0, "en").news()
+        assert news is not None
+        assert ["common", "estate-0", "estate-1", "summary-1"] == sent(news) == news["shown"]
+        assert 0 == news["log"]["keep"]
+        assert room.version(0) == news["version"]
+
+
+@in_a_loop
+async def test_nothing_new_is_no_message(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        page = Page(room, 0)
+        page.look()
+        assert page.look() is None
+
+
+@in_a_loop
+async def test_only_panels_that_changed_are_sent_again(tmp_path: Path) -> None:
+    async with seated(tmp_path, players=3) as room:
+        watcher = Page(room, None)
+        watcher.look()
+        seat = room.match.to_decide()[0]
+        await play_on(room, 1)
+        news = watcher.look()
+        assert news is not None
+        others = [player for player in range(3) if player != seat]
+        assert not {f"{kind}-{player}" for kind in ("estate", "summary") for player in others} & set(sent(news))
+        assert f"estate-{seat}" in sent(news)
+
+
+@in_a_loop
+async def test_only_new_lines_of_the_log_are_sent(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        page = Page(room, 0)
+        page.look()
+        before = list(page.log)
+        await play_on(room, 1)
+        news = page.look()
+        assert news is not None
+        assert len(before) == news["log"]["keep"]
+        assert before == page.log[: len(before)]
+
+
+@in_a_loop
+async def test_lines_of_a_move_taken_back_go_away(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        page = Page(room, 0)
+        page.look()
+        before = text(page.log)
+        seat = room.match.to_decide()[0]
+        await play_on(room, 1)
+        page.look()
+        await take_back(room, seat)
+        news = page.look()
+        assert news is not None
+        assert (len(before), []) == (news["log"]["keep"], news["log"]["lines"])
+        assert before == text(page.log)
+
+
+@in_a_loop
+async def test_what_was_sent_in_parts_is_the_whole(tmp_path: Path) -> None:
+    async with seated(tmp_path, players=3) as room:
+        pages = [Page(room, seat) for seat in (0, 1, 2, None)]
+        for number in range(40):
+            await play_on(room, 1)
+            pages[number % 4].look()
+        for page, seat in zip(pages, (0, 1, 2, None), strict=True):
+            page.look()
+            fresh = Page(room, seat)
+            fresh.look()
+            assert (fresh.panels, fresh.log) == (page.panels, page.log)
+
+
+@in_a_loop
+async def test_however_many_tabs_are_open_a_version_is_rendered_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendered: list[int | None] = []
+
+    def counted(room: Room, seat: int | None, language: str) -> Json:
+        rendered.append(seat)
+        return table_frame(room, seat, language)
+
+    monkeypatch.setattr(live, "table_frame", counted)
+    async with seated(tmp_path) as room:
+        for page in [Page(room, 0) for _ in range(15)]:
+            page.look()
+        assert [0] == rendered
+
+
+# ------------------------------------------------------------------ secret lanes
+
+
+@pytest.mark.parametrize("seat", [1, None])
+@in_a_loop
+async def test_nobody_hears_of_what_happens_in_a_secret_lane(tmp_path: Path, seat: int | None) -> None:
+    async with seated(tmp_path, players=2, **SECRET) as room:
+        page = Page(room, seat)
+        page.look()
+        await play_on(room, 1)
+        assert page.look() is None
+
+
+@pytest.mark.parametrize("seat", [1, None])
+@in_a_loop
+async def test_a_page_opened_later_is_sent_the_same_bytes(tmp_path: Path, seat: int | None) -> None:
+    async with seated(tmp_path, players=2, **SECRET) as room:
+        before = encode_json(Feed(room, seat, "en").news())
+        await play_on(room, 2)
+        again = Room(room.store, room.table)  # as another server has it
+        await again.load()
+        assert before == encode_json(Feed(again, seat, "en").news())
+
+
+@in_a_loop
+async def test_ones_own_rows_are_numbered_as_if_one_were_alone(tmp_path: Path) -> None:
+    async with seated(tmp_path, "auction") as room:
+        await play(room, 1, "bid 2")
+        await play(room, 0, "bid 1")
+        page = Page(room, 0)
+        page.look()
+        assert all(line["row"] < page.news["version"] for line in page.log)
+        assert room.version(0) == page.news["version"] < len(room.rows)
+
+
+# ------------------------------------------------------------------ over the socket
+
+
+def first_of(table: Served, by: int | None, seat: int | None) -> Json:
+    with table.socket(by, seat) as socket:
+        found: Json = socket.receive_json(timeout=5)
+        return found
+
+
+def test_a_socket_follows_the_table(tmp_path: Path) -> None:
+    with served(tmp_path) as table, table.socket(0, 0) as socket:
+        first = socket.receive_json(timeout=5)
+        assert [] == socket.receive_json(timeout=5)["chat"]
+        table.move(first["deciding"][0])
+        assert first["version"] < socket.receive_json(timeout=5)["version"]
+
+
+def test_a_socket_answers_whether_it_is_alive(tmp_path: Path) -> None:
+    with served(tmp_path) as table, table.socket(None, None) as socket:
+        socket.receive_json(timeout=5), socket.receive_json(timeout=5)
+        socket.send_text("?")
+        assert {"alive": True} == socket.receive_json(timeout=5)
+
+
+def test_a_socket_brings_what_is_said(tmp_path: Path) -> None:
+    with served(tmp_path) as table, table.socket(None, None) as socket:
+        socket.receive_json(timeout=5), socket.receive_json(timeout=5)
+        table.ask(1, "POST", "chat", json={"text": "Good luck!"})
+        (line,) = socket.receive_json(timeout=5)["chat"]
+        assert ("Ben", 1, "Good luck!") == (line["name"], line["seat"], line["text"])
+
+
+@pytest.mark.parametrize("by", [1, -1, None])
+def test_nobody_follows_from_a_foreign_seat(tmp_path: Path, by: int | None) -> None:
+    with served(tmp_path) as table:
+        assert {"error": "This seat is not yours."} == first_of(table, by, 0)

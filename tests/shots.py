@@ -1,0 +1,238 @@
+"""Pictures of every page: desktop and phone, light and dark, English and French. `make shots` puts them into shots/."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from comptoir.bots import make_bot
+from comptoir.engine.match import Match
+from comptoir.games import game as game_of
+from comptoir.server.room import Room
+from comptoir.server.settings import Settings
+from comptoir.server.store import Store
+from tests.browser.chromium import FLAGS, NoChromium, find_chromium
+
+FOLDER = Path(__file__).parents[1] / "shots"
+COMMAND = (sys.executable, "-c", "from comptoir.cli import main; main()", "serve", "--port", "0", "--pace", "0")
+PATIENCE = 60.0  # seconds until the bots have moved
+READY = "#table-common svg, #table-mine svg, main h1"
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A screen, a theme and a language."""
+
+    name: str
+    width: int
+    height: int
+    theme: str
+    language: str
+
+    def is_phone(self) -> bool:
+        return self.width < 600
+
+
+LOOKS = (
+    Look("desktop-light", 1440, 900, "light", "en"),
+    Look("desktop-dark", 1440, 900, "dark", "fr"),
+    Look("phone-light", 390, 844, "light", "fr"),
+    Look("phone-dark", 390, 844, "dark", "en"),
+)
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[str]:
+    """A server of its own, as a process; its address."""
+    command = [*COMMAND, "--database", str(database)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://[^/ ]+", process.stdout.readline())
+        assert found is not None, "the server did not start"
+        yield found[0]
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+# ------------------------------------------------------------------ somebody who plays
+
+
+class Player:
+    """Plays over HTTP, seat 0 at every table; a bot whispers what to do."""
+
+    def __init__(self, address: str, database: Path) -> None:
+        self.http = httpx.Client(base_url=address, timeout=30)
+        self.http.post("/me", data={"name": "Aliénor", "emblem": "0"})
+        self.database = database
+        self.aside = ThreadPoolExecutor(1)
+        self.whisperer = make_bot("greedy", game_of("burgundy"), seed=1)
+
+    def cookie(self) -> str:
+        return str(self.http.cookies["comptoir"])
+
+    def new_table(self, *seats: str) -> str:
+        """A table with these seats; its id."""
+        named = {f"seat-{number}": kind for number, kind in enumerate(seats)}
+        form = {"game": "burgundy", "players": str(len(seats)), "hints": "on", "watchers": "on", **named}
+        answer = self.http.post("/tables", data=form)
+        return answer.headers["location"].split("/")[2]
+
+    def guided_table(self) -> str:
+        """A table at which a sentence comes with each new kind of decision."""
+        answer = self.http.post("/play/burgundy", data={"guided": "true"})
+        return answer.headers["location"].split("/")[2]
+
+    def wait(self, table: str) -> Json:
+        """The table as soon as it is for this player to decide, or over."""
+        deadline = monotonic() + PATIENCE
+        while monotonic() < deadline:
+            found: Json = self.http.get(f"/tables/{table}/view?seat=0").raise_for_status().json()
+            if found["moves"] or found["over"]:
+                return found
+            sleep(0.02)
+        raise TimeoutError("the bots have not moved")
+
+    def play(self, table: str, moves: int) -> None:
+        """Make so many moves, or play to the end; then it is this player's turn again."""
+        while (view := self.wait(table)) and moves and not view["over"]:
+            version = view["version"]
+            body = {"seat": 0, "version": version, "move": self._whispered(table), "key": str(version)}
+            self.http.post(f"/tables/{table}/moves", json=body).raise_for_status()
+            moves -= 1
+
+    def _whispered(self, table: str) -> int:
+        """The number of a good move; the bot looks at the table in the database, as the server would."""
+        # In a thread of its own: Playwright has a loop running in this one.
+        match = self.aside.submit(asyncio.run, _stored(self.database, table)).result()
+        move = self.whisperer.choose(match.view(0), 0, match.moves(0))
+        return match.game.vocabulary.index(move)
+
+
+async def _stored(database: Path, table: str) -> Match:
+    """The match of a table as it is stored."""
+    store = Store(Settings(database=str(database)).url())
+    try:
+        row = await store.table(table)
+        assert row is not None
+        room = Room(store, row)
+        await room.load()
+        return room.match
+    finally:
+        await store.close()
+
+
+# ------------------------------------------------------------------ the pictures
+
+
+class Studio:
+    """Browsers of one person, one for each look."""
+
+    def __init__(self, browser: Browser, address: str, cookie: str) -> None:
+        self.address = address
+        self.contexts = {look: self._context(browser, look, cookie) for look in LOOKS}
+
+    def _context(self, browser: Browser, look: Look, cookie: str) -> BrowserContext:
+        context = browser.new_context(
+            viewport={"width": look.width, "height": look.height},
+            color_scheme="dark" if look.theme == "dark" else "light",
+            locale=look.language,
+            has_touch=look.is_phone(),
+            reduced_motion="reduce",
+        )
+        context.add_cookies([{"name": "comptoir", "value": cookie, "url": self.address}])
+        return context
+
+    def shoot(self, name: str, path: str, *, whole: bool = True) -> None:
+        """A page in every look; `whole` with what lies below the screen."""
+        for look, context in self.contexts.items():
+            page = self._open(context, path)
+            self._keep(page, f"{name}-{look.name}", whole)
+            page.close()
+
+    def shoot_table(self, name: str, table: str) -> None:
+        """A table in every look; on a phone each of its tabs."""
+        for look, context in self.contexts.items():
+            page = self._open(context, f"/tables/{table}")
+            self._keep(page, f"{name}-{look.name}", whole=False)
+            for tab in self._tabs(page) if look.is_phone() else ():
+                page.locator(f'nav.tabs [data-tab="{tab}"]').tap()
+                self._keep(page, f"{name}-{look.name}-{tab}", whole=False)
+            page.close()
+
+    def _open(self, context: BrowserContext, path: str) -> Page:
+        page = context.new_page()
+        answer = page.goto(self.address + path)
+        assert answer is not None
+        assert answer.status < 500, f"{path} failed"
+        page.wait_for_selector(READY, state="attached")
+        page.evaluate("document.fonts.ready.then(() => true)")
+        return page
+
+    def _tabs(self, page: Page) -> list[str]:
+        found: list[str] = page.locator("nav.tabs [data-tab]").evaluate_all("tabs => tabs.map(tab => tab.dataset.tab)")
+        return found
+
+    def _keep(self, page: Page, name: str, whole: bool) -> None:
+        page.screenshot(path=FOLDER / f"{name}.png", full_page=whole)
+        print(f"shots/{name}.png")
+
+
+def take(studio: Studio, player: Player) -> None:
+    """Every page, and a game from its beginning to its end."""
+    studio.shoot("lobby-empty", "/")
+    studio.shoot("new-table", "/new/burgundy")
+    studio.shoot("me", "/me")
+    studio.shoot("game", "/games/burgundy")
+    studio.shoot("error", "/tables/nowhere")
+    studio.shoot("gathering", f"/tables/{player.new_table('me', 'invited', 'free')}/gathering")
+    guided = player.guided_table()
+    player.wait(guided)
+    studio.shoot_table("table-guided", guided)
+    table = player.new_table("me", "companion", "companion")
+    for name, moves in (("start", 0), ("middle", 40), ("late", 30)):
+        player.play(table, moves)
+        studio.shoot_table(f"table-{name}", table)
+    studio.shoot("lobby", "/")
+    player.play(table, 1000)
+    studio.shoot_table("table-over", table)
+    studio.shoot("end", f"/tables/{table}/end")
+    studio.shoot("replay", f"/tables/{table}/replay?at=150")
+
+
+def main() -> int:
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir()
+    try:
+        chromium = find_chromium()
+    except NoChromium as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        database = Path(folder) / "shots.sqlite"
+        with serving(database) as address:
+            browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+            player = Player(address, database)
+            take(Studio(browser, address, player.cookie()), player)
+            browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
