@@ -32,9 +32,9 @@ def test_two_browsers_play_each_other_while_a_third_watches(person: NewPerson) -
 
 def deciding(table: Table) -> int:
     """The seat that everybody waits for."""
-    found: int = table.page.wait_for_function("window.seen.deciding?.length && window.seen").evaluate(
-        "f => f.deciding[0]"
-    )
+    # A function, not an expression: the page's policy forbids evaluating texts.
+    seen = table.page.wait_for_function("() => window.seen.deciding?.length && window.seen")
+    found: int = seen.evaluate("frame => frame.deciding[0]")
     return found
 
 

@@ -16,7 +16,7 @@ from comptoir.engine.frames import pending_of
 from comptoir.engine.record import dumps, record_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import person_of
-from comptoir.server.languages import chosen_language, words
+from comptoir.server.languages import chosen_language, refusal_words, words
 from comptoir.server.live import follow
 from comptoir.server.render import Json, log_lines, table_frame
 from comptoir.server.room import Forbidden, Room, Stale, Unknown
@@ -166,7 +166,7 @@ async def live(socket: WebSocket[Any, Any, Any], hall: HallHere, id: TableId, se
         if seat is not None and seat not in room.seats_of(person.id if person else None):
             raise Forbidden("This seat is not yours.")
     except Refusal as refusal:
-        await socket.send_json({"error": str(refusal)})
+        await socket.send_json({"error": refusal_words(refusal, language_of(socket))})
         await socket.close(code=4404)
         return
     await follow(socket, room, seat, language_of(socket))

@@ -17,6 +17,7 @@ export class Handover {
     for (const button of document.querySelectorAll("[data-sit]")) {
       button.setAttribute("aria-pressed", String(Number(button.dataset.sit) === frame.seat));
     }
+    if (part("root").hidden && part("handover").hidden) this.uncover();
     if (!frame.secret) this.finished.clear();
     else if (!frame.moves.length) this.finished.add(frame.seat);
     const next = this.next(frame);
@@ -51,10 +52,15 @@ export class Handover {
     part("handover-go").focus();
   }
 
+  /** The next player is there: the table comes back with the first news for their seat, not before. */
   go() {
     part("handover").hidden = true;
+    if (this.seat === this.table.frame.seat) this.uncover();
+    else this.table.sit(this.seat);
+  }
+
+  uncover() {
     part("root").hidden = false;
-    if (this.seat !== this.table.frame.seat) this.table.sit(this.seat);
     this.table.bar.focus();
   }
 }

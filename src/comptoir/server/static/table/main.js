@@ -60,6 +60,7 @@ class Table {
   sit(seat) {
     this.line?.close();
     this.log.forget();
+    this.panels.opened = null;
     const query = seat === null ? "" : `?seat=${seat}`;
     history.replaceState(null, "", `${this.path}${this.data.mine.length > 1 ? query : ""}`);
     const address = new URL(`${this.path}/live${query}`, location.href);
@@ -74,8 +75,10 @@ class Table {
   }
 
   connection(state) {
+    const isLost = state === "lost";
+    if (isLost === this.isLost) return; // another attempt has failed
+    this.isLost = isLost;
     clearTimeout(this.mention);
-    const isLost = state !== "open";
     this.mention = setTimeout(() => (part("lost").hidden = !isLost), isLost ? DISCREET : 0);
   }
 
