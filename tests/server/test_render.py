@@ -11,7 +11,7 @@ import pytest
 
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy.moves import EndTurn, Hire
-from comptoir.server.render import log_lines, table_frame
+from comptoir.server.render import Known, log_lines, table_frame
 from comptoir.server.room import REPLACED, Room
 from comptoir.server.store import BOT, Seat
 from tests.server.support import in_a_loop, play_on, seated
@@ -185,7 +185,7 @@ async def test_a_line_is_said_once_however_long_the_game(tmp_path: Path) -> None
             return event(view, happened, names, language)
 
         room.game = replace(room.game, words=replace(room.game.words, event=counted))
-        known: dict[Any, Json] = {}
+        known: Known = []
         for _ in range(10):
             await play_on(room, 1)
             log_lines(room, 0, "en", known)

@@ -34,13 +34,21 @@ def answers(table: Served, seat: int | None) -> dict[str, bytes]:
     own = "" if seat is None else f"?seat={seat}"
     paths = [f"view{own}", f"at/0{own}", f"at/5{own}", f"at/99{own}", "record", "chat"]
     drawn = sorted({id for panel in table.view(seat)["panels"] for id in re.findall(r'\bid="([^"]+)"', panel["svg"])})
-    paths += [f"explain/{id}{own}" for id in drawn[::11]]
-    told = {}
+    paths += [f"explain/{id}{own}" for id in drawn[::40]]
+    found = {}
     for language in ("en", "fr"):
         for path in paths:
             answer = table.ask(seat, "GET", path, headers={"accept-language": language})
-            told[f"{language} {path}"] = b"%d " % answer.status_code + answer.content
-    return told
+            found[f"{language} {path}"] = b"%d " % answer.status_code + answer.content
+    for page in (f"/tables/table{own}", f"/tables/table/replay{own}", f"/tables/table/end{own}", "/"):
+        text = page_of(table, seat, page)
+        found[page] = re.sub(r'"me": "[0-9a-f]+"', "", text).encode()  # people are numbered at random
+    return found
+
+
+def page_of(table: Served, seat: int | None, path: str) -> str:
+    cookie = {} if seat is None else {"cookie": f"comptoir={table.tokens[seat]}"}
+    return table.browser.get(path, headers=cookie | {"accept": "text/html"}, follow_redirects=False).text
 
 
 def refusals(table: Served, seat: int) -> list[bytes]:
@@ -170,6 +178,15 @@ def test_when_all_have_chosen_all_is_told(tmp_path: Path) -> None:
         assert after["version"] == table.view(None)["version"] > before["version"]
 
 
+def test_the_lobby_does_not_tell_who_is_done(tmp_path: Path) -> None:
+    with served(tmp_path, players=3, options=SECRET) as table:
+        finish(table, 0)
+        before = page_of(table, 0, "/")
+        assert "Waiting for Ben, Cleo" in before
+        finish(table, 2)
+        assert before == page_of(table, 0, "/")
+
+
 # ------------------------------------------------------------------ the owner, and nature
 
 
@@ -184,13 +201,14 @@ def test_the_owner_sees_nobodys_secrets(tmp_path: Path) -> None:
 
 def test_the_seed_never_leaves_the_server(tmp_path: Path) -> None:
     with served(tmp_path, "auction", players=2, seed=SEED) as table:
-        sent = b""
+        sent = b"".join(answers(table, 0).values())
         with table.socket(0, 0) as socket:
             while not (view := table.view(0))["over"]:
-                sent += str(view).encode() + b"".join(answers(table, 0).values()) + b"".join(refusals(table, 0))
+                sent += str(view).encode() + b"".join(refusals(table, 0))
                 for seat in (0, 1):
                     table.move(seat)
             sent += str([socket.receive_json() for _ in range(3)]).encode()
+        sent += b"".join(answers(table, 0).values())
         record = table.ask(None, "GET", "record")
         assert 200 == record.status_code
         assert SEED.encode() not in sent + record.content

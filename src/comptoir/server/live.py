@@ -19,7 +19,7 @@ class Screen:
 
     def __init__(self, room: Room, seat: int | None, language: str) -> None:
         self._room, self._seat, self._language = room, seat, language
-        self._known: Known = {}
+        self._known: Known = []
         self.version = -1
         self.frame: Json = {}
         self.lines: list[Json] = []

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from comptoir.engine.errors import IllegalMove
-from comptoir.engine.frames import Chance, Decision, State, decide, pending, pending_of
+from comptoir.engine.frames import Chance, Decision, Event, State, decide, pending, pending_of
 from comptoir.engine.game import Panel
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
@@ -157,7 +157,7 @@ def _undo(match: Match, seat: int | None, language: str) -> Json:
 
 # ------------------------------------------------------------------ what happened
 
-Known = dict[tuple[int, object], Json]
+Known = list[tuple[int, Event, Json]]  # row, event and line, in order
 
 
 def log_lines(room: Room, seat: int | None, language: str, known: Known | None = None) -> list[Json]:
@@ -165,15 +165,22 @@ def log_lines(room: Room, seat: int | None, language: str, known: Known | None =
 
     Lines that are `known` are not said again: the log of a long game must not take longer with every move.
     """
-    known = {} if known is None else known
+    known, story = [] if known is None else known, room.story_rows(seat)
+    del known[_still_so(known, story) :]
     view, rows, names = room.match.view(seat), room.known_rows(seat), names_of(room, language)
-    for row, event in (story := room.story_rows(seat)):
-        if (row, event) not in known:
-            text = room.game.words.event(view, event, names, language)
-            known[row, event] = _line(row, room.rows[rows[row]].by, text, room.game.shows(event))
-    told = [known[row, event] for row, event in story]
+    for row, event in story[len(known) :]:
+        text = room.game.words.event(view, event, names, language)
+        known.append((row, event, _line(row, room.rows[rows[row]].by, text, room.game.shows(event))))
+    told = [line for _, _, line in known]
     notes = [_line(row, note.by, _note(note, names, language)) for row, note in room.notes(seat)]
-    return sorted(told + notes, key=lambda line: int(line["row"]))
+    return sorted(told + notes, key=lambda line: int(line["row"])) if notes else told
+
+
+def _still_so(known: Known, story: Sequence[tuple[int, Event]]) -> int:
+    """How many of the known lines still begin the story: taking back a move makes lines go away."""
+    pairs = zip(known, story, strict=False)
+    changed = (place for place, (old, new) in enumerate(pairs) if old[0] != new[0] or old[1] is not new[1])
+    return next(changed, min(len(known), len(story)))
 
 
 def _note(note: EntryRow, names: Sequence[str], language: str) -> str:

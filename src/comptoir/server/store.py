@@ -8,8 +8,10 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from threading import Thread
 from time import time
 from typing import Any
+from weakref import WeakSet
 
 from sqlalchemy import Row, Select, delete, event, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -18,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from comptoir.server.migrate import upgrade
 from comptoir.server.schema import CHAT, ENTRIES, INVITATIONS, PEOPLE, SEATS, SESSIONS, TABLES, VISITS
 
+CLOSING = 2.0  # seconds that a thread may take to end
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
 
@@ -95,8 +98,13 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = create_async_engine(url)
+        self._threads: WeakSet[Thread] = WeakSet()  # in which SQLite works
         if url.startswith("sqlite"):
-            event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
+            event.listen(self.engine.sync_engine, "connect", self._connected)
+
+    def _connected(self, connection: Any, _: Any) -> None:
+        self._threads.add(connection.driver_connection._thread)
+        _careful_sqlite(connection)
 
     async def open(self) -> None:
         """Bring the database to the current schema."""
@@ -104,7 +112,10 @@ class Store:
             await connection.run_sync(upgrade)
 
     async def close(self) -> None:
+        """Let go of the database, and wait until what was cancelled on the way has ended too."""
         await self.engine.dispose()
+        for thread in list(self._threads):
+            await asyncio.to_thread(thread.join, CLOSING)
 
     # ------------------------------------------------------------------ people
 
@@ -344,7 +355,7 @@ class Store:
             return row
 
 
-def _careful_sqlite(connection: Any, _: Any) -> None:
+def _careful_sqlite(connection: Any) -> None:
     """What is acknowledged is on disk, readers do not wait for writers, and references are checked."""
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}")

@@ -56,10 +56,10 @@ def _chosen(game: Game, view: State, player: int, bot: str, seed: int) -> Move:
 def _end_with_the_server() -> None:
     """In another process: do not outlive the server, however it ends, and leave Ctrl-C to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_outlive, daemon=True).start()
+    Thread(target=_end_after_the_server, daemon=True).start()
 
 
-def _outlive() -> None:
+def _end_after_the_server() -> None:
     server = parent_process()
     assert server is not None
     server.join()
