@@ -11,7 +11,9 @@ from typer.testing import CliRunner, Result
 from comptoir.cli.app import app
 
 ENGLISH = {"LC_ALL": "C", "COLUMNS": "200"}
-COMMAND = (sys.executable, "-W", "error", "-c", "from comptoir.cli import main; main()")
+# In the background a shell starts programs with Ctrl-C ignored; here it must work wherever the tests run.
+HEEDS_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+COMMAND = (sys.executable, "-W", "error", "-c", f"{HEEDS_CTRL_C}; from comptoir.cli import main; main()")
 
 
 def run(*args: object, typed: str | bytes = "", **env: str) -> Result:
