@@ -1,0 +1,109 @@
+"""Phase 5: in turn order everybody does one action or passes, until all have passed. Groups ACTIONS, TECH."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.events import FollowersReturned, Passed, PhaseBegan, PlaceUsed
+from comptoir.games.orleans.moves import PASS, USE, Pass, UsePlace
+from comptoir.games.orleans.places.kinds import Use
+from comptoir.games.orleans.planning import is_activated, occupy
+from comptoir.games.orleans.state import DEED_SPACE, EMPTY, MARKET_SPACE, NEUTRAL, TECHNOLOGY, State, owned, turn_order
+from comptoir.games.orleans.technology import PlaceHeld
+from comptoir.games.orleans.tiles import FillRows
+
+ACTION_PHASE = 5
+# What stands on these spaces stays after an action.
+LASTING = (MARKET_SPACE, DEED_SPACE, NEUTRAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Actions(Frame):
+    """Phase 5 begins."""
+
+    def run(self, state: State) -> None:
+        state.phase = ACTION_PHASE
+        state.passed = 0
+        state.tell(PhaseBegan, ACTION_PHASE)
+        push(state, Circle())
+
+
+@dataclass(frozen=True, slots=True)
+class Circle(Frame):
+    """Everybody who has not passed has a turn; then comes another circle."""
+
+    def run(self, state: State) -> None:
+        turns = [Turn(player) for player in turn_order(state) if not state.passed >> player & 1]
+        if turns:
+            push(state, *turns, self)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Decision):
+    """Which action, or pass?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        player = self.player
+        moves: list[Move] = [USE[place] for place in owned(state.players[player]) if can_use(state, player, place)]
+        moves.append(PASS)
+        return moves
+
+    def resolve(self, state: State, move: UsePlace | Pass) -> None:
+        if state.options.two_rivers == "on":
+            push(state, FillRows())
+        if isinstance(move, Pass):
+            state.passed |= 1 << self.player
+            state.tell(Passed, self.player)
+            push(state, PlaceHeld(self.player))
+        else:
+            state.tell(PlaceUsed, self.player, move.place)
+            push(state, ReturnFollowers(self.player, move.place))
+            perform(state, self.player, Use(move.place, self.player))
+
+
+def can_use(state: State, player: int, place: int) -> bool:
+    """Is the place activated, and can its action be done now?"""
+    action = state.facts.places[place].behaviour.action
+    if action is None or not action.is_whole or not is_activated(state, state.players[player], place):
+        return False
+    return not is_sabotaged(state, player, place) and action.can(state, player, Use(place, player))
+
+
+def is_sabotaged(state: State, player: int, place: int) -> bool:
+    """Does this round's event close places with technology?"""
+    return state.facts.events[state.event].key == "sabotage" and TECHNOLOGY in state.players[player].on[place]
+
+
+def can_perform(state: State, player: int, use: Use) -> bool:
+    """Can the action of a place be done now, whoever stands there?"""
+    action = state.facts.places[use.place].behaviour.action
+    return action is not None and action.can(state, player, use)
+
+
+def perform(state: State, player: int, use: Use) -> None:
+    """Do the action of a place."""
+    action = state.facts.places[use.place].behaviour.action
+    assert action is not None
+    action.do(state, player, use)
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnFollowers(Frame):
+    """After an action the followers on its place go back to the bag; technology stays."""
+
+    player: int
+    place: int
+
+    def run(self, state: State) -> None:
+        me, number = state.players[self.player], 0
+        for space, need in enumerate(state.facts.places[self.place].needs):
+            what = me.on[self.place][space]
+            if need not in LASTING and what not in (EMPTY, TECHNOLOGY):
+                occupy(me, self.place, space, EMPTY)
+                me.bag[what] += 1
+                number += 1
+        if number:
+            state.tell(FollowersReturned, self.player, number, self.place)

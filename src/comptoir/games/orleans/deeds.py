@@ -1,0 +1,136 @@
+"""Beneficial deeds: characters sent there, rewards and citizens. Groups TOWNHALL, TILE-GAMING-ROOM, VARIANT-DEEDS."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.development import gain_development, take_citizen
+from comptoir.games.orleans.events import CharacterSent
+from comptoir.games.orleans.moves import (
+    DECLINE,
+    GIFT_COINS,
+    GIFT_DEVELOPMENT,
+    SEND,
+    Choose,
+    Decline,
+    Send,
+)
+from comptoir.games.orleans.planning import occupy
+from comptoir.games.orleans.state import DEED_CITIZENS, DEED_SPACE, EMPTY, OWN, Player, State
+from comptoir.games.orleans.supply import gain_coins
+
+ROOM = 8  # the Gaming Room, among the deeds
+MOST_SENT = 2  # in one action
+
+
+def sendable(state: State, player: int, source: int) -> list[tuple[int, int]]:
+    """The characters on a place that can be sent, each with a deed that has room for exactly such a one."""
+    me = state.players[player]
+    characters = [what for what in dict.fromkeys(me.on[source]) if EMPTY < what < OWN]
+    return [(character, deed) for character in characters for deed in _deeds_for(state, me, character)]
+
+
+def _deeds_for(state: State, me: Player, character: int) -> list[int]:
+    deeds = [deed for deed in range(len(state.facts.deeds)) if has_room(state, deed, character)]
+    if is_room_open(state, me, character):
+        deeds.append(ROOM)
+    return deeds
+
+
+def has_room(state: State, deed: int, character: int) -> bool:
+    """Does the deed take one more such character?"""
+    sent = sum(1 for _, other in state.deeds[deed] if other == character)
+    return sent < state.facts.deeds[deed].characters[character]
+
+
+def room_of(state: State, me: Player) -> int:
+    """The player's Gaming Room; -1 without one."""
+    return next((place for place in me.places if DEED_SPACE in state.facts.places[place].needs), -1)
+
+
+def is_room_open(state: State, me: Player, character: int) -> bool:
+    """Has the player a Gaming Room that still lacks this character?"""
+    room = room_of(state, me)
+    characters = state.facts.places[room].characters if room != -1 else ()
+    return character in characters and me.on[room][characters.index(character)] == EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class SendOne(Decision):
+    """Which character goes to which deed? After the first one may stop."""
+
+    source: int
+    left: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        moves: list[Move] = [SEND[character][deed] for character, deed in sendable(state, self.player, self.source)]
+        if self.left < MOST_SENT:
+            moves.append(DECLINE)
+        return moves
+
+    def resolve(self, state: State, move: Send | Decline) -> None:
+        if isinstance(move, Decline):
+            return
+        me = state.players[self.player]
+        occupy(me, self.source, me.on[self.source].index(move.character), EMPTY)
+        push(state, SendMore(self.player, self.source, self.left - 1))
+        state.tell(CharacterSent, self.player, move.character, move.deed)
+        if move.deed == ROOM:
+            room = room_of(state, me)
+            occupy(me, room, state.facts.places[room].characters.index(move.character), move.character)
+        else:
+            _do_deed(state, self.player, move.character, move.deed)
+
+
+@dataclass(frozen=True, slots=True)
+class SendMore(Frame):
+    """The second character may follow in the same action."""
+
+    player: int
+    source: int
+    left: int
+
+    def run(self, state: State) -> None:
+        if self.left and sendable(state, self.player, self.source):
+            push(state, SendOne(self.player, self.source, self.left))
+
+
+def _do_deed(state: State, player: int, character: int, deed: int) -> None:
+    """The character stays on the deed; its owner is rewarded, and a full deed gives its citizen away."""
+    row = state.facts.deeds[deed]
+    state.deeds[deed] = (*state.deeds[deed], (player, character))
+    if len(state.deeds[deed]) == sum(row.characters):
+        take_citizen(state, _benefactor(state, deed), DEED_CITIZENS + deed)
+    if row.development:
+        push(state, ChooseReward(player, deed))
+    else:
+        gain_coins(state, player, row.coins)
+
+
+def _benefactor(state: State, deed: int) -> int:
+    """Who gets the citizen: who came last, or who sent most and among these came first."""
+    sent = [player for player, _ in state.deeds[deed]]
+    if state.options.deeds == "last":
+        return sent[-1]
+    return Counter(sent).most_common(1)[0][0]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseReward(Decision):
+    """Coins or development?"""
+
+    deed: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [Choose(GIFT_COINS), Choose(GIFT_DEVELOPMENT)]
+
+    def resolve(self, state: State, move: Choose) -> None:
+        row = state.facts.deeds[self.deed]
+        if move.gift == GIFT_COINS:
+            gain_coins(state, self.player, row.coins)
+        else:
+            gain_development(state, self.player, row.development)

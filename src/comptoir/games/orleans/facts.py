@@ -1,0 +1,202 @@
+"""The printed facts of Orléans: loads and checks a facts file once into frozen constants."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from comptoir.engine import game
+from comptoir.games.orleans.facts_checks import CHARACTERS, GOODS, check_facts
+from comptoir.games.orleans.hourglass.kinds import EventTile
+from comptoir.games.orleans.hourglass.table import event_table
+from comptoir.games.orleans.places.kinds import Place
+from comptoir.games.orleans.places.table import place_table
+from comptoir.games.orleans.state import ROADS, WATERWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A road or a waterway between two towns; for each goods space from how many players on it has a good."""
+
+    towns: tuple[int, int]
+    kind: int  # ROADS or WATERWAYS
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A beneficial deed: what each character brings, and how many of each it takes."""
+
+    key: str
+    coins: int
+    development: int  # may be chosen instead of the coins
+    characters: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Facts(game.Facts):
+    """Boards, tiles and numbers. What differs by player count is indexed by it."""
+
+    characters: tuple[str, ...]
+    goods_names: tuple[str, ...]
+    starters: tuple[int, ...]
+    goods_tiles: tuple[int, ...]
+    goods_points: tuple[int, ...]
+    food: tuple[int, ...]
+    most_players: Mapping[str, int]
+    bathhouse: Mapping[str, tuple[int, int]]  # drawn, placed
+    start_coins: int
+    stations: int
+    start_town: int
+    market_spaces: int
+    supplies: tuple[tuple[int, ...], ...]
+    technology: tuple[int, ...]
+    goods_removed: tuple[int, ...]
+    farmer_goods: tuple[int, ...]  # by space of the track, from 1
+    boatman_coins: tuple[int, ...]
+    boatman_citizen: int
+    trader_levels: tuple[int, ...]
+    knight_draws: tuple[int, ...]
+    knight_citizen: int
+    scholar_points: tuple[int, ...]
+    track_ends: tuple[int, ...]  # the last space of each track
+    development_coins: tuple[int, ...]  # by space
+    development_citizens: tuple[int, ...]
+    status: tuple[int, ...]  # by space
+    towns: tuple[str, ...]
+    ways: tuple[Way, ...]
+    ways_from: tuple[tuple[int, ...], ...]  # for each town
+    distances: tuple[tuple[int, ...], ...]  # between towns, in ways
+    deeds: tuple[Deed, ...]
+    events: tuple[EventTile, ...]
+    event_numbers: Mapping[str, int]
+    places: tuple[Place, ...]
+    place_numbers: Mapping[str, int]
+    scenarios: Mapping[str, tuple[int, ...]]
+    intrigue_without: tuple[int, ...]
+    sixteen_rounds: int
+    intrigue_drawn: int
+
+    def other_end(self, way: int, town: int) -> int:
+        """The town at the other end of a way."""
+        one, other = self.ways[way].towns
+        return other if one == town else one
+
+    def is_on_water(self, town: int) -> bool:
+        """Does a waterway lead to the town?"""
+        return any(self.ways[way].kind == WATERWAYS for way in self.ways_from[town])
+
+
+def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
+    """Checked facts, from the standard file unless others are given."""
+    return standard_facts() if data is None else _facts(data)
+
+
+@cache
+def standard_facts() -> Facts:
+    """The facts that come with the game."""
+    text = resources.files("comptoir.games.orleans").joinpath("facts.toml").read_text(encoding="utf-8")
+    return _facts(tomllib.loads(text))
+
+
+def _facts(data: Mapping[str, Any]) -> Facts:
+    check_facts(data)
+    goods, setup, supplies, tracks = data["goods"], data["setup"], data["supplies"], data["tracks"]
+    towns = tuple(row["id"] for row in data["towns"]["list"])
+    ways = tuple(_way(row, towns) for row in data["ways"]["list"])
+    ways_from = tuple(tuple(n for n, way in enumerate(ways) if town in way.towns) for town in range(len(towns)))
+    places = place_table(data, towns)
+    events = event_table(data)
+    numbers = {place.key: number for number, place in enumerate(places)}
+    return Facts(
+        digest=hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest(),
+        data=data,
+        characters=CHARACTERS,
+        goods_names=GOODS,
+        starters=tuple(CHARACTERS.index(name) for name in data["characters"]["starters"]),
+        goods_tiles=tuple(goods["tiles"]),
+        goods_points=tuple(goods["points"]),
+        food=tuple(GOODS.index(name) for name in goods["food"]),
+        most_players={key: row["most_players"] for key, row in _editions(data)},
+        bathhouse={key: (row["bathhouse_draws"], row["bathhouse_places"]) for key, row in _editions(data)},
+        start_coins=setup["coins"],
+        stations=setup["stations"],
+        start_town=towns.index(setup["town"]),
+        market_spaces=setup["market_spaces"],
+        supplies=((), (), *(tuple(row) for row in supplies["characters"])),
+        technology=_per_players(supplies["technology"]),
+        goods_removed=_per_players(supplies["goods_removed"]),
+        farmer_goods=(-1, *(GOODS.index(good) for good in tracks["farmer"]["steps"])),
+        boatman_coins=(0, *tracks["boatman"]["steps"]),
+        boatman_citizen=tracks["boatman"]["citizen"],
+        trader_levels=(0, *tracks["trader"]["steps"]),
+        knight_draws=(tracks["knight"]["start"], *tracks["knight"]["steps"]),
+        knight_citizen=tracks["knight"]["citizen"],
+        scholar_points=(0, *tracks["scholar"]["steps"]),
+        track_ends=(*(len(tracks[name]["steps"]) for name in CHARACTERS[:-1]), data["development"]["spaces"]),
+        development_coins=_development_coins(data["development"]),
+        development_citizens=tuple(data["development"]["citizens"]),
+        status=_status(data["development"]),
+        towns=towns,
+        ways=ways,
+        ways_from=ways_from,
+        distances=tuple(_distances(town, ways, ways_from) for town in range(len(towns))),
+        deeds=tuple(_deed(row) for row in data["deeds"]["list"]),
+        events=events,
+        event_numbers={event.name: number for number, event in enumerate(events)},
+        places=places,
+        place_numbers=numbers,
+        scenarios={key: _numbers(data["scenarios"][key], numbers) for key in ("prosperity", "invasion")},
+        intrigue_without=_numbers(data["scenarios"]["intrigue_without"], numbers),
+        sixteen_rounds=data["sixteen_rounds"]["rounds"],
+        intrigue_drawn=data["intrigue_events"]["drawn"],
+    )
+
+
+def _editions(data: Mapping[str, Any]) -> list[tuple[str, Mapping[str, int]]]:
+    return [(key, data["editions"][key]) for key in ("matagot", "dlp2014")]
+
+
+def _per_players(values: Sequence[int]) -> tuple[int, ...]:
+    return (0, 0, *values)
+
+
+def _numbers(keys: Sequence[str], numbers: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(numbers[key] for key in keys)
+
+
+def _way(row: Mapping[str, Any], towns: Sequence[str]) -> Way:
+    kind = WATERWAYS if row["by"] == "water" else ROADS
+    return Way((towns.index(row["from"]), towns.index(row["to"])), kind, tuple(row["goods"]))
+
+
+def _deed(row: Mapping[str, Any]) -> Deed:
+    characters = tuple(row["characters"].get(name, 0) for name in CHARACTERS)
+    return Deed(row["id"], row["coins"], row.get("development", 0), characters)
+
+
+def _development_coins(data: Mapping[str, Any]) -> tuple[int, ...]:
+    return tuple(data["coins"].get(str(space), 0) for space in range(data["spaces"] + 1))
+
+
+def _status(data: Mapping[str, Any]) -> tuple[int, ...]:
+    """The development status on each space of the track."""
+    return tuple(sum(1 for first in data["status"] if first <= space) for space in range(data["spaces"] + 1))
+
+
+def _distances(start: int, ways: Sequence[Way], ways_from: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """How many ways each town is away from this one."""
+    found, reached = {start: 0}, [start]
+    for town in reached:
+        for way in ways_from[town]:
+            for end in ways[way].towns:
+                if end not in found:
+                    found[end] = found[town] + 1
+                    reached.append(end)
+    return tuple(found.get(town, len(ways_from)) for town in range(len(ways_from)))

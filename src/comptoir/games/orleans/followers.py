@@ -1,0 +1,173 @@
+"""Phase 3: followers are drawn from the bag or fetched back, one by one. Groups FOLLOWERS, TILE-GUNPOWDER-TOWER."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.engine.frames import Chance, Decision, Frame, Together, push
+from comptoir.engine.moves import Move
+from comptoir.engine.pools import draw, holds
+from comptoir.games.orleans.events import DrawingStopped, FollowerDrawn, FollowerFetched, FollowerPut, PhaseBegan
+from comptoir.games.orleans.moves import (
+    BAG,
+    DRAW,
+    FETCH_BACK,
+    MARKET,
+    PUT,
+    STOP_DRAWING,
+    TOWER,
+    DrawFollowers,
+    FetchBack,
+    Put,
+    StopDrawing,
+)
+from comptoir.games.orleans.planning import occupy, tower_of
+from comptoir.games.orleans.state import DEED_SPACE, EMPTY, KNIGHT, MARKET_SPACE, TECHNOLOGY, Player, State, owned
+
+FOLLOWERS_PHASE = 3
+
+
+# ------------------------------------------------------------------ the market
+
+
+def free_spots(state: State, me: Player) -> list[int]:
+    """Where on the market there is room: on the board, on the Gunpowder Tower."""
+    spots = [MARKET] if sum(me.market) < state.facts.market_spaces else []
+    tower = tower_of(state, me)
+    return [*spots, TOWER] if tower != -1 and EMPTY in me.on[tower] else spots
+
+
+def put(state: State, player: int, follower: int, spot: int) -> None:
+    """Put a follower into the bag or on the market."""
+    me = state.players[player]
+    if spot == BAG:
+        me.bag[follower] += 1
+    elif spot == MARKET:
+        me.market[follower] += 1
+    else:
+        tower = tower_of(state, me)
+        occupy(me, tower, me.on[tower].index(EMPTY), follower)
+    if spot != BAG:
+        state.tell(FollowerPut, player, follower, spot)
+
+
+@dataclass(frozen=True, slots=True)
+class ToMarket(Frame):
+    """A follower comes to the market; with room on the board and on the Tower its owner chooses."""
+
+    player: int
+    follower: int
+
+    def run(self, state: State) -> None:
+        spots = free_spots(state, state.players[self.player])
+        if len(spots) > 1:
+            push(state, ChooseSpot(self.player, self.follower))
+        else:
+            put(state, self.player, self.follower, spots[0])
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSpot(Decision):
+    """Market or Gunpowder Tower?"""
+
+    follower: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [PUT[spot] for spot in free_spots(state, state.players[self.player])]
+
+    def resolve(self, state: State, move: Put) -> None:
+        put(state, self.player, self.follower, move.spot)
+
+
+# ------------------------------------------------------------------ the phase
+
+
+@dataclass(frozen=True, slots=True)
+class Followers(Frame):
+    """Phase 3: everybody draws at the same time."""
+
+    def run(self, state: State) -> None:
+        state.phase = FOLLOWERS_PHASE
+        state.tell(PhaseBegan, FOLLOWERS_PHASE)
+        lanes = ((Gather(seat, draws_of(state, seat)),) for seat in range(len(state.players)))
+        push(state, Together(tuple(lanes), secret=True))
+
+
+def draws_of(state: State, player: int) -> int:
+    """How many followers the player may draw in a round."""
+    return state.facts.knight_draws[state.players[player].tracks[KNIGHT]]
+
+
+@dataclass(frozen=True, slots=True)
+class Gather(Frame):
+    """The drawing goes on while a draw is left, the market has room and there is something to put there."""
+
+    player: int
+    left: int
+
+    def run(self, state: State) -> None:
+        me = state.players[self.player]
+        if self.left and free_spots(state, me) and (any(me.bag) or any(standing_followers(state, me))):
+            push(state, GatherOne(self.player, self.left))
+
+
+@dataclass(frozen=True, slots=True)
+class GatherOne(Decision):
+    """Draw a follower, fetch one back, or stop?"""
+
+    left: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        me = state.players[self.player]
+        moves: list[Move] = [DRAW] if any(me.bag) else []
+        moves += [FETCH_BACK[place][space] for place, space in standing_followers(state, me)]
+        moves.append(STOP_DRAWING)
+        return moves
+
+    def resolve(self, state: State, move: Move) -> None:
+        me = state.players[self.player]
+        if isinstance(move, StopDrawing):
+            state.tell(DrawingStopped, self.player)
+            return
+        push(state, Gather(self.player, self.left - 1))
+        if isinstance(move, FetchBack):
+            follower = me.on[move.place][move.space]
+            occupy(me, move.place, move.space, EMPTY)
+            state.tell(FollowerFetched, self.player, follower, move.place)
+            push(state, ToMarket(self.player, follower))
+        else:
+            push(state, DrawOne(self.player))
+
+
+def standing_followers(state: State, me: Player) -> Iterator[tuple[int, int]]:
+    """Places and spaces from which a follower can be fetched back; of several alike on one place only the first."""
+    for place in owned(me):
+        seen = set()
+        needs = state.facts.places[place].needs
+        for space, what in enumerate(me.on[place]):
+            kind = (needs[space], what)
+            if what not in (EMPTY, TECHNOLOGY) and needs[space] not in (MARKET_SPACE, DEED_SPACE) and kind not in seen:
+                seen.add(kind)
+                yield place, space
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOne(Chance):
+    """Which follower comes out of the bag?"""
+
+    answer = DrawFollowers
+    player: int
+
+    def sample(self, state: State, rng: Random) -> DrawFollowers:
+        return DrawFollowers(tuple(draw(state.players[self.player].bag, 1, rng)))
+
+    def allows(self, state: State, move: DrawFollowers) -> bool:
+        return len(move.followers) == 1 and holds(state.players[self.player].bag, move.followers)
+
+    def resolve(self, state: State, move: DrawFollowers) -> None:
+        (follower,) = move.followers
+        state.players[self.player].bag[follower] -= 1
+        state.tell(FollowerDrawn, self.player, follower)
+        push(state, ToMarket(self.player, follower))

@@ -1,0 +1,101 @@
+"""The six classic events. Groups EVENT, VARIANT-HARDER-EVENTS."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.engine.frames import Chance, Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.engine.pools import draw, holds
+from comptoir.games.orleans.development import status_of
+from comptoir.games.orleans.events import FollowerLost, FollowerSpared
+from comptoir.games.orleans.hourglass.kinds import EventTile, Happening
+from comptoir.games.orleans.moves import PAY_GOOD, DrawFollowers, PayGood
+from comptoir.games.orleans.state import OWN, State
+from comptoir.games.orleans.supply import gain_coins, items_of, pay_good
+from comptoir.games.orleans.torture import owe
+from comptoir.games.orleans.travel import stations_built
+
+
+def income(state: State, player: int, event: EventTile) -> None:
+    gain_coins(state, player, event.coins * status_of(state, player))
+
+
+def trading_day(state: State, player: int, event: EventTile) -> None:
+    gain_coins(state, player, event.coins * stations_built(state, player))
+
+
+def taxes(state: State, player: int, event: EventTile) -> None:
+    owe(state, player, event.coins * (sum(state.players[player].goods) // event.goods))
+
+
+def harvest(state: State, player: int, event: EventTile) -> None:
+    push(state, PayFood(player, event.food, event.coins))
+
+
+@dataclass(frozen=True, slots=True)
+class PayFood(Frame):
+    """Food is paid as long as there is any; for what is lacking, coins."""
+
+    player: int
+    left: int
+    coins: int  # for each food that is lacking
+
+    def run(self, state: State) -> None:
+        if not self.left:
+            return
+        if any(True for _ in items_of(state.players[self.player], state.facts.food)):
+            push(state, ChooseFood(self.player), PayFood(self.player, self.left - 1, self.coins))
+        else:
+            owe(state, self.player, self.left * self.coins)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFood(Decision):
+    """Harvest: which food is paid?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [PAY_GOOD[item] for item in items_of(state.players[self.player], state.facts.food)]
+
+    def resolve(self, state: State, move: PayGood) -> None:
+        pay_good(state, self.player, move.item)
+
+
+def plague(state: State, player: int, event: EventTile) -> None:
+    if any(state.players[player].bag):
+        push(state, StrikeOne(player))
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeOne(Chance):
+    """Plague: which follower comes out of the bag? A neutral one goes back to the board."""
+
+    answer = DrawFollowers
+    player: int
+
+    def sample(self, state: State, rng: Random) -> DrawFollowers:
+        return DrawFollowers(tuple(draw(state.players[self.player].bag, 1, rng)))
+
+    def allows(self, state: State, move: DrawFollowers) -> bool:
+        return len(move.followers) == 1 and holds(state.players[self.player].bag, move.followers)
+
+    def resolve(self, state: State, move: DrawFollowers) -> None:
+        (follower,) = move.followers
+        if follower >= OWN:
+            state.tell(FollowerSpared, self.player, follower)
+            return
+        state.players[self.player].bag[follower] -= 1
+        state.supply[follower] += 1
+        state.tell(FollowerLost, self.player, follower)
+
+
+HAPPENINGS: dict[str, Happening | None] = {
+    "pilgrimage": None,
+    "income": income,
+    "harvest": harvest,
+    "taxes": taxes,
+    "trading_day": trading_day,
+    "plague": plague,
+}

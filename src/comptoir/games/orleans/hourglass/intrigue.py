@@ -1,0 +1,379 @@
+"""The events of Trade & Intrigue, partly reconstructed. Group MODULE-TRADE-INTRIGUE-EVENTS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.development import gain_development, last_star
+from comptoir.games.orleans.events import FollowerReturnedToBoard, MarkerSetBack, MerchantSentHome
+from comptoir.games.orleans.followers import DrawOne, free_spots
+from comptoir.games.orleans.hourglass.classic import harvest, income, plague, taxes, trading_day
+from comptoir.games.orleans.hourglass.kinds import EventTile, Happening
+from comptoir.games.orleans.moves import (
+    DECLINE,
+    FROM_BAG,
+    FROM_MARKET,
+    PAY_GOOD,
+    RECRUIT,
+    ChooseTrack,
+    Decline,
+    GiveUpTechnology,
+    GoHome,
+    PayGood,
+    Recruit,
+    ReturnFollower,
+    Travel,
+)
+from comptoir.games.orleans.planning import occupy
+from comptoir.games.orleans.recruiting import Step, can_step, take_character
+from comptoir.games.orleans.state import (
+    BOATMAN,
+    DEED_SPACE,
+    DEVELOPMENT,
+    EMPTY,
+    GOOD,
+    MONK,
+    OWN,
+    ROADS,
+    TECHNOLOGY,
+    TRACKS,
+    WATERWAYS,
+    Player,
+    State,
+    owned,
+)
+from comptoir.games.orleans.supply import gain_coins, items_of, pay_coins, pay_good
+from comptoir.games.orleans.torture import give_up_technology, owe, technology_to_give_up, torture
+from comptoir.games.orleans.travel import MoveMerchant
+
+# ------------------------------------------------------------------ what may be bought
+
+
+def indulgence(state: State, player: int, event: EventTile) -> None:
+    _offer(state, BuyCharacter(player, event.coins))
+
+
+def training(state: State, player: int, event: EventTile) -> None:
+    _offer(state, BuyStep(player, event.coins))
+
+
+def bon_voyage(state: State, player: int, event: EventTile) -> None:
+    _offer(state, BuyPassage(player, event.coins))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Decision):
+    """Buy something, or not?"""
+
+    price: int
+
+    def offers(self, state: State) -> Sequence[Move]:
+        """What can be bought."""
+        raise NotImplementedError
+
+    def moves(self, state: State) -> Sequence[Move]:
+        is_affordable = state.players[self.player].coins >= self.price
+        return [*(self.offers(state) if is_affordable else ()), DECLINE]
+
+
+def _offer(state: State, question: Offer) -> None:
+    if len(question.moves(state)) > 1:
+        push(state, question)
+
+
+@dataclass(frozen=True, slots=True)
+class BuyCharacter(Offer):
+    """Indulgence: which character is bought for the bag?"""
+
+    def offers(self, state: State) -> Sequence[Move]:
+        return [RECRUIT[character] for character in range(MONK) if state.supply[character]]
+
+    def resolve(self, state: State, move: Recruit | Decline) -> None:
+        if isinstance(move, Recruit):
+            pay_coins(state, self.player, self.price)
+            take_character(state, self.player, move.character)
+            state.players[self.player].bag[move.character] += 1
+
+
+@dataclass(frozen=True, slots=True)
+class BuyStep(Offer):
+    """Training: a step on which track?"""
+
+    def offers(self, state: State) -> Sequence[Move]:
+        return [ChooseTrack(track) for track in range(TRACKS) if can_step(state, self.player, track)]
+
+    def resolve(self, state: State, move: ChooseTrack | Decline) -> None:
+        if isinstance(move, ChooseTrack):
+            pay_coins(state, self.player, self.price)
+            push(state, Step(self.player, move.track))
+
+
+@dataclass(frozen=True, slots=True)
+class BuyPassage(Offer):
+    """Bon voyage: along which way does the merchant move?"""
+
+    def _journey(self) -> MoveMerchant:
+        return MoveMerchant(self.player, self.player, ROADS | WATERWAYS)
+
+    def offers(self, state: State) -> Sequence[Move]:
+        return self._journey().moves(state)
+
+    def resolve(self, state: State, move: Travel | Decline) -> None:
+        if isinstance(move, Travel):
+            pay_coins(state, self.player, self.price)
+            self._journey().resolve(state, move)
+
+
+# ------------------------------------------------------------------ gains and payments
+
+
+def levy(state: State, player: int, event: EventTile) -> None:
+    owe(state, player, event.coins)
+
+
+def trip(state: State, player: int, event: EventTile) -> None:
+    if state.players[player].merchant == state.facts.start_town:
+        owe(state, player, event.coins)
+
+
+def fishing_grounds(state: State, player: int, event: EventTile) -> None:
+    gain_coins(state, player, state.facts.boatman_coins[state.players[player].tracks[BOATMAN]])
+
+
+def technology_tax(state: State, player: int, event: EventTile) -> None:
+    me = state.players[player]
+    owe(state, player, event.coins * sum(TECHNOLOGY in me.on[place] for place in owned(me)))
+
+
+def capitation_tax(state: State, player: int, event: EventTile) -> None:
+    me = state.players[player]
+    standing = sum(1 for place, space in characters_on_places(state, me))
+    owe(state, player, event.coins * (standing + sum(me.market)))
+
+
+def tithe(state: State, player: int, event: EventTile) -> None:
+    owe(state, player, event.coins * (state.players[player].coins // event.number))
+
+
+def inquisition(state: State, player: int, event: EventTile) -> None:
+    torture(state, player, event.number)
+
+
+def book_fire(state: State, player: int, event: EventTile) -> None:
+    """The marker goes back to where a status begins; what it passed before can be had again."""
+    space = last_star(state, player)
+    state.players[player].tracks[DEVELOPMENT] = space
+    state.tell(MarkerSetBack, player, space)
+
+
+def characters_on_places(state: State, me: Player) -> Iterator[tuple[int, int]]:
+    """Places and spaces where followers stand, the Gunpowder Tower included, the Gaming Room not."""
+    for place in owned(me):
+        for space, what in enumerate(me.on[place]):
+            if what not in (EMPTY, TECHNOLOGY) and state.facts.places[place].needs[space] != DEED_SPACE:
+                yield place, space
+
+
+# ------------------------------------------------------------------ choices
+
+
+def retraining(state: State, player: int, event: EventTile) -> None:
+    push(state, Retrain(player, event.coins))
+
+
+@dataclass(frozen=True, slots=True)
+class Retrain(Decision):
+    """Retraining: which good becomes development? Or are coins paid?"""
+
+    price: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [*(PAY_GOOD[item] for item in items_of(state.players[self.player])), DECLINE]
+
+    def resolve(self, state: State, move: PayGood | Decline) -> None:
+        if isinstance(move, PayGood):
+            pay_good(state, self.player, move.item)
+            gain_development(state, self.player, state.facts.goods_points[GOOD[move.item]])
+        else:
+            owe(state, self.player, self.price)
+
+
+def summoning(state: State, player: int, event: EventTile) -> None:
+    if state.players[player].merchant != state.facts.start_town:
+        push(state, ComeHome(player, event.coins))
+
+
+@dataclass(frozen=True, slots=True)
+class ComeHome(Decision):
+    """Summoning: does the merchant go home, or are coins paid?"""
+
+    price: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        can_pay = state.players[self.player].coins >= self.price
+        return [GoHome(), DECLINE] if can_pay else [GoHome()]
+
+    def resolve(self, state: State, move: GoHome | Decline) -> None:
+        if isinstance(move, GoHome):
+            state.players[self.player].merchant = state.facts.start_town
+            state.tell(MerchantSentHome, self.player)
+        else:
+            pay_coins(state, self.player, self.price)
+
+
+def malfunction(state: State, player: int, event: EventTile) -> None:
+    if any(True for _ in technology_to_give_up(state.players[player])):
+        push(state, Break(player))
+
+
+@dataclass(frozen=True, slots=True)
+class Break(Decision):
+    """Malfunction: which technology tile is lost?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return list(technology_to_give_up(state.players[self.player]))
+
+    def resolve(self, state: State, move: GiveUpTechnology) -> None:
+        give_up_technology(state, self.player, move.place)
+
+
+def dues(state: State, player: int, event: EventTile) -> None:
+    push(state, PayDues(player, event.number))
+
+
+@dataclass(frozen=True, slots=True)
+class PayDues(Frame):
+    """Goods are paid until they are worth what is due; what is missing is tortured out."""
+
+    player: int
+    left: int
+
+    def run(self, state: State) -> None:
+        if self.left <= 0:
+            return
+        if any(state.players[self.player].goods):
+            push(state, PayDue(self.player, self.left))
+        else:
+            torture(state, self.player, self.left)
+
+
+@dataclass(frozen=True, slots=True)
+class PayDue(Decision):
+    """Dues: which good is paid?"""
+
+    left: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [PAY_GOOD[item] for item in items_of(state.players[self.player])]
+
+    def resolve(self, state: State, move: PayGood) -> None:
+        pay_good(state, self.player, move.item)
+        push(state, PayDues(self.player, self.left - state.facts.goods_points[GOOD[move.item]]))
+
+
+# ------------------------------------------------------------------ characters
+
+
+def wedding(state: State, player: int, event: EventTile) -> None:
+    push(state, *[Invite(player)] * event.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Invite(Frame):
+    """Wedding: a follower comes from the bag to the market, if there is one and there is room."""
+
+    player: int
+
+    def run(self, state: State) -> None:
+        me = state.players[self.player]
+        if any(me.bag) and free_spots(state, me):
+            push(state, DrawOne(self.player))
+
+
+def famine(state: State, player: int, event: EventTile) -> None:
+    push(state, Starve(player, event.number))
+
+
+@dataclass(frozen=True, slots=True)
+class Starve(Frame):
+    """Famine: characters go back to the board, as long as there are any."""
+
+    player: int
+    left: int
+
+    def run(self, state: State) -> None:
+        if self.left and any(True for _ in neutral_characters(state, state.players[self.player])):
+            push(state, StarveOne(self.player, self.left))
+
+
+def neutral_characters(state: State, me: Player) -> Iterator[ReturnFollower]:
+    """Where the player has neutral characters, and which."""
+    for source, pool in ((FROM_BAG, me.bag), (FROM_MARKET, me.market)):
+        yield from (ReturnFollower(source, character) for character in range(OWN) if pool[character])
+    seen = set()
+    for place, space in characters_on_places(state, me):
+        found = (place, me.on[place][space])
+        if found[1] < OWN and found not in seen:
+            seen.add(found)
+            yield ReturnFollower(*found)
+
+
+@dataclass(frozen=True, slots=True)
+class StarveOne(Decision):
+    """Famine: which character goes back?"""
+
+    left: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return list(neutral_characters(state, state.players[self.player]))
+
+    def resolve(self, state: State, move: ReturnFollower) -> None:
+        me = state.players[self.player]
+        if move.source == FROM_BAG:
+            me.bag[move.character] -= 1
+        elif move.source == FROM_MARKET:
+            me.market[move.character] -= 1
+        else:
+            occupy(me, move.source, me.on[move.source].index(move.character), EMPTY)
+        state.supply[move.character] += 1
+        state.tell(FollowerReturnedToBoard, self.player, move.character)
+        push(state, Starve(self.player, self.left - 1))
+
+
+HAPPENINGS: dict[str, Happening | None] = {
+    "silentium": None,
+    "indulgence": indulgence,
+    "training": training,
+    "bon_voyage": bon_voyage,
+    "conference": None,
+    "crusade": None,
+    "strike": None,
+    "levy": levy,
+    "late_pilgrimage": None,
+    "trip": trip,
+    "double_income": income,
+    "fishing_grounds": fishing_grounds,
+    "retraining": retraining,
+    "wedding": wedding,
+    "sabotage": None,
+    "vacation": None,
+    "goods_tax": taxes,
+    "book_fire": book_fire,
+    "amnesty": None,
+    "malfunction": malfunction,
+    "inquisition": inquisition,
+    "late_plague": plague,
+    "late_trading_day": trading_day,
+    "late_harvest": harvest,
+    "dues": dues,
+    "peasant_uprising": None,
+    "technology_tax": technology_tax,
+    "summoning": summoning,
+    "double_harvest": harvest,
+    "famine": famine,
+    "capitation_tax": capitation_tax,
+    "tithe": tithe,
+}

@@ -1,0 +1,403 @@
+"""The moves of Orléans."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from comptoir.engine.moves import Move, Range, Vocabulary, table
+
+Character = Annotated[int, Range(0, 6)]
+Follower = Annotated[int, Range(0, 10)]
+PlaceNumber = Annotated[int, Range(0, 63)]
+Tile = Annotated[int, Range(10, 63)]
+Space = Annotated[int, Range(0, 6)]
+Seat = Annotated[int, Range(0, 4)]
+Way = Annotated[int, Range(0, 42)]
+Town = Annotated[int, Range(0, 22)]
+Good = Annotated[int, Range(0, 4)]
+Item = Annotated[int, Range(0, 7)]
+Deed = Annotated[int, Range(0, 8)]  # 8 is the Gaming Room
+Number = Annotated[int, Range(1, 3)]
+
+# Where a new character goes.
+BAG, MARKET, TOWER = range(3)
+# What can be chosen at places that offer several things.
+GIFT_COINS, GIFT_DEVELOPMENT, GIFT_GOOD, GIFT_TRAVEL = range(4)
+# Where a trading station stands that is given up, besides the towns.
+ON_ROAD, UNBUILT = 23, 24
+# A technology tile that lies on no place yet.
+HELD = 64
+# Where a follower is taken from that goes back to the supply, besides the places.
+FROM_MARKET, FROM_BAG = 64, 65
+# What protects from an event.
+BY_SACRISTY, BY_CHEESE, BY_WINE = range(3)
+
+
+# Phase 3: followers.
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """Draw a follower from the bag."""
+
+
+@dataclass(frozen=True, slots=True)
+class FetchBack(Move):
+    """Move a follower from an action space back to the market instead of drawing one."""
+
+    place: PlaceNumber
+    space: Space
+
+
+@dataclass(frozen=True, slots=True)
+class StopDrawing(Move):
+    """Draw no more followers this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Put(Move):
+    """Put a follower into the bag, on the market or on the Gunpowder Tower."""
+
+    spot: Annotated[int, Range(0, 2)]
+
+
+# Phase 4: planning.
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Move):
+    """Place a follower from the market on an action space."""
+
+    follower: Follower
+    place: PlaceNumber
+    space: Space
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFromTower(Move):
+    """Place a follower from the Gunpowder Tower on an action space."""
+
+    follower: Follower
+    place: PlaceNumber
+    space: Space
+
+
+@dataclass(frozen=True, slots=True)
+class EndPlanning(Move):
+    """Announce that one's planning is finished."""
+
+
+# Phase 5: actions.
+
+
+@dataclass(frozen=True, slots=True)
+class UsePlace(Move):
+    """Do the action of an activated place."""
+
+    place: PlaceNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Do nothing more this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit(Move):
+    """Take a character from the board."""
+
+    character: Character
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTrack(Move):
+    """Choose a track: of a character, or the development track (6)."""
+
+    track: Character
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTile(Move):
+    """Take a place tile."""
+
+    place: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Travel(Move):
+    """Move a merchant along a way."""
+
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class GoTo(Move):
+    """Move the merchant straight to a town."""
+
+    town: Town
+
+
+@dataclass(frozen=True, slots=True)
+class TakeGood(Move):
+    """Take a good, from a way or from the goods market."""
+
+    good: Good
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Move):
+    """Build a trading station in a town."""
+
+    town: Town
+
+
+@dataclass(frozen=True, slots=True)
+class Send(Move):
+    """Send a character to a beneficial deed, or to the Gaming Room."""
+
+    character: Character
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Move):
+    """Choose one of the things that a place offers."""
+
+    gift: Annotated[int, Range(0, 3)]
+
+
+@dataclass(frozen=True, slots=True)
+class PayCoins(Move):
+    """Pay so many coins."""
+
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class PayGood(Move):
+    """Pay or hand over a good."""
+
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Move):
+    """Buy a good from the goods market."""
+
+    good: Good
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(Move):
+    """Sell a good to the goods market."""
+
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Bake(Move):
+    """Turn grain into bread."""
+
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTechnology(Move):
+    """Place a technology tile on an action space."""
+
+    place: PlaceNumber
+    space: Space
+
+
+@dataclass(frozen=True, slots=True)
+class LiftTechnology(Move):
+    """Take a technology tile from a place, to put it somewhere else."""
+
+    place: PlaceNumber
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlayer(Move):
+    """Choose another player."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Copy(Move):
+    """Do the action of another own place (Well)."""
+
+    place: PlaceNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Borrow(Move):
+    """Do the action of another player's place tile (Church)."""
+
+    seat: Seat
+    place: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Move):
+    """Do without, or do no more."""
+
+
+# Phase 6: events, and torture.
+
+
+@dataclass(frozen=True, slots=True)
+class Protect(Move):
+    """Ward off the event."""
+
+    shield: Annotated[int, Range(0, 2)]
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Move):
+    """Let the event happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoHome(Move):
+    """Send the own merchant back to where it started."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnFollower(Move):
+    """Give a character back to the board."""
+
+    source: Annotated[int, Range(0, 65)]
+    character: Character
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpStation(Move):
+    """Give up a trading station: in a town, on the Road (23) or unbuilt (24)."""
+
+    where: Annotated[int, Range(0, 24)]
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpFollower(Move):
+    """Give up a follower drawn from the bag."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpPoint(Move):
+    """Give up a development point."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpGood(Move):
+    """Give up a good."""
+
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpTile(Move):
+    """Give up a place tile."""
+
+    place: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpTechnology(Move):
+    """Give up a technology tile: on a place, or one not placed yet (64)."""
+
+    place: Annotated[int, Range(0, 64)]
+
+
+# Before round 1.
+
+
+@dataclass(frozen=True, slots=True)
+class Exclude(Move):
+    """Put a place tile back into the box."""
+
+    place: Tile
+
+
+# Nature's moves.
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayer(Move):
+    """Who begins."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LayGoods(Move):
+    """The goods removed from the game, then those on the ways."""
+
+    goods: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxTiles(Move):
+    """The place tiles that are left out."""
+
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTiles(Move):
+    """Place tiles turned up, in order."""
+
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnHourglass(Move):
+    """The hourglass tile turned up."""
+
+    event: Annotated[int, Range(0, 255)]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFollowers(Move):
+    """Followers drawn from a bag, in order."""
+
+    followers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie(Move):
+    """What a die shows."""
+
+    die: Annotated[int, Range(1, 6)]
+
+
+VOCABULARY = Vocabulary(
+    players=(
+        Draw, FetchBack, StopDrawing, Put, Plan, PlanFromTower, EndPlanning, UsePlace, Pass, Recruit, ChooseTrack,
+        TakeTile, Travel, GoTo, TakeGood, Build, Send, Choose, PayCoins, PayGood, Buy, Sell, Bake, PlaceTechnology,
+        LiftTechnology, ChoosePlayer, Copy, Borrow, Decline, Protect, Accept, GoHome, ReturnFollower, GiveUpStation,
+        GiveUpFollower, GiveUpPoint, GiveUpGood, GiveUpTile, GiveUpTechnology, Exclude,
+    ),
+    nature=(FirstPlayer, LayGoods, BoxTiles, OpenTiles, TurnHourglass, DrawFollowers, RollDie),
+)  # fmt: skip
+
+# Moves made once: listing moves picks from these tables.
+DRAW = Draw()
+STOP_DRAWING = StopDrawing()
+FETCH_BACK: tuple[tuple[FetchBack, ...], ...] = table(FetchBack)
+PUT: tuple[Put, ...] = table(Put)
+PLAN: tuple[tuple[tuple[Plan, ...], ...], ...] = table(Plan)
+PLAN_FROM_TOWER: tuple[tuple[tuple[PlanFromTower, ...], ...], ...] = table(PlanFromTower)
+END_PLANNING = EndPlanning()
+USE: tuple[UsePlace, ...] = table(UsePlace)
+PASS = Pass()
+RECRUIT: tuple[Recruit, ...] = table(Recruit)
+TAKE_TILE: tuple[TakeTile, ...] = table(TakeTile)
+TRAVEL: tuple[Travel, ...] = table(Travel)
+TAKE_GOOD: tuple[TakeGood, ...] = table(TakeGood)
+SEND: tuple[tuple[Send, ...], ...] = table(Send)
+PAY_GOOD: tuple[PayGood, ...] = table(PayGood)
+DECLINE = Decline()
+ACCEPT = Accept()
+PLACE_TECHNOLOGY: tuple[tuple[PlaceTechnology, ...], ...] = table(PlaceTechnology)

@@ -1,0 +1,202 @@
+"""The options of Orléans: edition, place tiles, events, variants, and what rulings leave to the players.
+
+Groups SETUP, VARIANT-*, MODULE-*.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from comptoir.engine.errors import BadOptions
+from comptoir.engine.game import Choice
+from comptoir.games.orleans.facts import Facts, standard_facts
+from comptoir.games.orleans.places.table import PACKS
+from comptoir.games.orleans.state import BASIC_PLACES
+
+PLAYERS = (2, 3, 4, 5)
+CHOICES = (
+    Choice("edition", ("matagot", "dlp2014"), "matagot"),
+    Choice("tiles", (), "base"),
+    Choice("scenario", ("base", "intrigue"), "base"),
+    Choice("road", ("without", "with"), "without"),
+    Choice("events", ("classic", "harder", "intrigue"), "classic"),
+    Choice("last_event", ("silence", "peasant_uprising"), "silence"),
+    Choice("rounds", ("18", "16"), "18"),
+    Choice("deeds", ("last", "majority"), "last"),
+    Choice("tile_selection", ("off", "on"), "off"),
+    Choice("two_rivers", ("off", "on"), "off"),
+    Choice("exclusion", ("off", "on"), "off"),
+    Choice("planning", ("simultaneous", "turn_order"), "simultaneous"),
+    Choice("exhausted_bonus", ("strict", "lenient"), "strict"),
+    Choice("coin_supply", (), "unlimited"),
+    Choice("first_player", ("random", "0", "1", "2", "3", "4"), "random"),
+)
+TILE_PACKS = tuple(pack for pack in PACKS if pack != "basic")
+SCENARIO_SETS = ("prosperity_scenario", "invasion_scenario")
+LOST_SCENARIOS = ("prosperity", "invasion", "duel")
+MOST_COINS = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A set of options that go together."""
+
+    players: int
+    edition: str = "matagot"
+    tiles: str = "base"  # packs, single tiles and scenarios' sets by name; "-name" leaves a tile out
+    scenario: str = "base"
+    road: str = "without"
+    events: str = "classic"
+    last_event: str = "silence"
+    rounds: str = "18"
+    deeds: str = "last"
+    tile_selection: str = "off"
+    two_rivers: str = "off"
+    exclusion: str = "off"
+    planning: str = "simultaneous"
+    exhausted_bonus: str = "strict"
+    coin_supply: str = "unlimited"
+    first_player: str = "random"
+
+    def __post_init__(self) -> None:
+        _check_values(self)
+        _check_together(self)
+        _check_tiles(self)
+
+    def place_tiles(self, facts: Facts) -> tuple[int, ...]:
+        """The place tiles chosen, in the order of the table."""
+        chosen, left_out = set[int](), set[int]()
+        for name in self.tile_names():
+            into = left_out if name.startswith("-") else chosen
+            into.update(_named(name.removeprefix("-"), facts))
+        if self.leaves_road_out():
+            left_out.update(facts.intrigue_without)
+        return tuple(sorted(chosen - left_out))
+
+    def tile_names(self) -> list[str]:
+        """What `tiles` names."""
+        return [name.strip() for name in self.tiles.split(",")]
+
+    def leaves_road_out(self) -> bool:
+        """Is the advice for the Intrigue scenario followed?"""
+        return self.scenario == "intrigue" and self.road == "without"
+
+
+def _named(name: str, facts: Facts) -> tuple[int, ...]:
+    """The tiles that a name stands for: a pack, a scenario's set, a single tile, or all."""
+    tiles = range(BASIC_PLACES, len(facts.places))
+    if name == "all":
+        return tuple(tiles)
+    if name in SCENARIO_SETS:
+        return facts.scenarios[name.removesuffix("_scenario")]
+    if name in TILE_PACKS:
+        return tuple(tile for tile in tiles if facts.places[tile].pack == name)
+    return tuple(tile for tile in tiles if facts.places[tile].key == name)
+
+
+def _check_values(options: Options) -> None:
+    if options.players not in PLAYERS:
+        raise BadOptions("Orléans is for 2 to 5 players, not {players}.", players=options.players)
+    if options.scenario in LOST_SCENARIOS:
+        raise BadOptions(
+            "The events of the scenario “{scenario}” are not known, so it cannot be played; "
+            "tiles=prosperity_scenario and tiles=invasion_scenario give the place tiles of two of them.",
+            scenario=options.scenario,
+        )
+    for choice in CHOICES:
+        value = getattr(options, choice.name)
+        if choice.values and value not in choice.values:
+            known = ", ".join(choice.values)
+            raise BadOptions(
+                "{name} must be one of {known}, not “{value}”.", name=choice.name, known=known, value=value
+            )
+    if options.first_player != "random" and int(options.first_player) >= options.players:
+        raise BadOptions(
+            "first_player={seat} is no seat of {players} players; seats are counted from 0.",
+            seat=options.first_player, players=options.players,
+        )  # fmt: skip
+    _check_coins(options)
+
+
+def _check_coins(options: Options) -> None:
+    if options.coin_supply == "unlimited":
+        return
+    least, text = 5 * options.players, options.coin_supply
+    if not (text.isascii() and text.isdecimal() and least <= int(text[:9]) <= MOST_COINS):
+        raise BadOptions(
+            "coin_supply must be “unlimited” or a number from {least} to {most}, not “{value}”.",
+            least=least, most=MOST_COINS, value=text[:40],
+        )  # fmt: skip
+
+
+def _check_together(options: Options) -> None:
+    if options.edition == "dlp2014" and options.players == 5:
+        raise _exclude("edition=dlp2014", "five players", "the 2014 box is for up to four")
+    if options.rounds == "16" and options.events != "classic":
+        raise _exclude("rounds=16", f"events={options.events}", "both rearrange the hourglass tiles")
+    if options.last_event != "silence" and options.events != "intrigue":
+        raise _exclude(
+            f"last_event={options.last_event}", f"events={options.events}", "only Trade & Intrigue has this tile"
+        )
+    if options.road != "without" and options.scenario != "intrigue":
+        raise _exclude(f"road={options.road}", f"scenario={options.scenario}", "it is an advice for Intrigue only")
+
+
+def _check_tiles(options: Options) -> None:
+    facts = standard_facts()
+    for name in options.tile_names():
+        if not _named(name.removeprefix("-"), facts):
+            known = ", ".join(("all", *TILE_PACKS, *SCENARIO_SETS))
+            raise BadOptions(
+                "tiles: there is no pack or place tile “{name}”; the packs are: {known}.", name=name[:40], known=known
+            )
+    _check_scenario_sets(options, facts)
+    _check_numbers(options, facts)
+
+
+def _check_scenario_sets(options: Options, facts: Facts) -> None:
+    """A scenario's set goes with no tile that the scenario leaves out."""
+    names = [name for name in options.tile_names() if not name.startswith("-")]
+    for scenario in (name for name in names if name in SCENARIO_SETS):
+        for name in names:
+            outside = set(_named(name, facts)) - set(_named(scenario, facts))
+            if outside:
+                key = facts.places[min(outside)].key
+                raise _exclude(f"tiles={scenario}", name, f"the scenario is played without {key}")
+    if options.leaves_road_out():
+        for tile in facts.intrigue_without:
+            if facts.places[tile].key in names:
+                raise _exclude("scenario=intrigue", f"tiles={facts.places[tile].key}", "road=with allows it")
+
+
+def _check_numbers(options: Options, facts: Facts) -> None:
+    """Enough tiles are left for the variants."""
+    tiles = options.place_tiles(facts)
+    for level in (1, 2):
+        left = sum(1 for tile in tiles if facts.places[tile].level == level)
+        if options.tile_selection == "on":
+            left = kept_in_selection(left, is_base_only=is_base_only(tiles, facts))
+        if left < 1:
+            raise BadOptions(
+                "tiles={tiles} leaves no place tile of category {level} with these variants; choose more tiles.",
+                tiles=options.tiles[:60], level="I" * level,
+            )  # fmt: skip
+    if options.exclusion == "on" and len(tiles) < 2 * options.players + 2:
+        raise BadOptions(
+            "tiles={tiles} are too few to exclude some before the first round; choose more tiles.",
+            tiles=options.tiles[:60],
+        )
+
+
+def is_base_only(tiles: tuple[int, ...], facts: Facts) -> bool:
+    """Are all tiles from the base game?"""
+    return all(facts.places[tile].pack == "base" for tile in tiles)
+
+
+def kept_in_selection(number: int, *, is_base_only: bool) -> int:
+    """How many tiles of a category the tile selection keeps: all but three of the base game, else half."""
+    return number - 3 if is_base_only else (number + 1) // 2
+
+
+def _exclude(one: str, other: str, reason: str) -> BadOptions:
+    return BadOptions("{one} and {other} exclude each other: {reason}.", one=one, other=other, reason=reason)

@@ -1,0 +1,63 @@
+"""Where the finite pieces of Orléans are: every follower, good, tile, station and citizen is somewhere, once."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from comptoir.games.orleans.state import (
+    CHARACTER,
+    EMPTY,
+    GOOD,
+    GOODS,
+    OWN,
+    TECHNOLOGY,
+    UNLIMITED,
+    Player,
+    State,
+)
+
+
+def pieces(state: State) -> dict[str, int]:
+    """How many pieces of each kind there are, counted in all the places where they can be."""
+    counts: Counter[str] = Counter()
+    for character, name in enumerate(state.facts.characters):
+        counts[f"neutral {name}"] = state.supply[character] + state.lost_followers[character]
+    for good in range(GOODS):
+        counts[f"goods {state.facts.goods_names[good]}"] = _goods(state, good)
+    for seat, player in enumerate(state.players):
+        _count_followers(state, seat, player, counts)
+        counts[f"stations {seat}"] = _stations(state, seat)
+    for deed in state.deeds:
+        for _, character in deed:
+            counts[f"neutral {state.facts.characters[character]}"] += 1
+    counts["technology"] += state.technology + state.lost_technology
+    counts["citizens"] = state.citizens.bit_count() + sum(player.citizens for player in state.players)
+    counts["place tiles"] = len({*_tiles(state)}) * (len({*_tiles(state)}) == len(_tiles(state)))
+    if state.coins != UNLIMITED:
+        counts["coins"] = state.coins + sum(player.coins for player in state.players)
+    return dict(counts)
+
+
+def _goods(state: State, good: int) -> int:
+    owned = sum(number for me in state.players for item, number in enumerate(me.goods) if GOOD[item] == good)
+    return owned + state.goods[good] + state.lost_goods[good] + sum(goods.count(good) for goods in state.way_goods)
+
+
+def _count_followers(state: State, seat: int, me: Player, counts: Counter[str]) -> None:
+    standing = [what for on in me.on for what in on if what != EMPTY]
+    counts["technology"] += me.technology + standing.count(TECHNOLOGY)
+    drawn = [follower for pool in (me.bag, me.market) for follower, number in enumerate(pool) for _ in range(number)]
+    for follower in (*drawn, *(what for what in standing if what != TECHNOLOGY)):
+        name = state.facts.characters[CHARACTER[follower]]
+        counts[f"starter {name} {seat}" if follower >= OWN else f"neutral {name}"] += 1
+
+
+def _stations(state: State, seat: int) -> int:
+    me = state.players[seat]
+    return me.stations + me.road_stations + me.lost_stations + sum(seat in built for built in state.stations)
+
+
+def _tiles(state: State) -> list[int]:
+    """Every place tile, wherever it is."""
+    owned = [tile for player in state.players for tile in player.places]
+    return [*state.boxed, *owned, *(tile for row in (*state.tiles, *state.stacks) for tile in row)]

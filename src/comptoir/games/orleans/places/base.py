@@ -1,0 +1,163 @@
+"""The twenty place tiles of the base game. Groups TILE-*."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.engine.frames import Chance, Decision, push
+from comptoir.engine.moves import Move
+from comptoir.engine.pools import draw, holds
+from comptoir.games.orleans.development import gain_development, status_of
+from comptoir.games.orleans.events import FollowerDrawn
+from comptoir.games.orleans.moves import PLAN, DrawFollowers, PayCoins, Plan
+from comptoir.games.orleans.places.basic import can_send, send
+from comptoir.games.orleans.places.gifts import GIVES, GIVES_GOOD, LASTING
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.planning import fitting, open_spaces, stand
+from comptoir.games.orleans.recruiting import gain_technology
+from comptoir.games.orleans.state import ROADS, State
+from comptoir.games.orleans.supply import gain_coins, pay_coins
+from comptoir.games.orleans.travel import MoveMerchant, stations_built, ways_of
+
+# ------------------------------------------------------------------ Bathhouse
+
+
+def bathe(state: State, player: int, use: Use) -> None:
+    push(state, DrawSome(player, use.place))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSome(Chance):
+    """Bathhouse: which followers come out of the bag?"""
+
+    answer = DrawFollowers
+    player: int
+    bathhouse: int
+
+    def _number(self, state: State) -> int:
+        drawn, _ = state.facts.bathhouse[state.options.edition]
+        return min(drawn, sum(state.players[self.player].bag))
+
+    def sample(self, state: State, rng: Random) -> DrawFollowers:
+        return DrawFollowers(tuple(draw(state.players[self.player].bag, self._number(state), rng)))
+
+    def allows(self, state: State, move: DrawFollowers) -> bool:
+        bag = state.players[self.player].bag
+        return len(move.followers) == self._number(state) and holds(bag, move.followers)
+
+    def resolve(self, state: State, move: DrawFollowers) -> None:
+        for follower in move.followers:
+            state.tell(FollowerDrawn, self.player, follower)
+        _, placed = state.facts.bathhouse[state.options.edition]
+        ask_to_place(state, PlaceDrawn(self.player, move.followers, self.bathhouse, placed))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDrawn(Decision):
+    """Bathhouse: which of the followers drawn goes where? The others stay in the bag."""
+
+    drawn: tuple[int, ...]
+    bathhouse: int
+    left: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return list(self._moves(state))
+
+    def _moves(self, state: State) -> Iterator[Move]:
+        me = state.players[self.player]
+        spaces = open_spaces(state, me)
+        for follower in dict.fromkeys(self.drawn):
+            for place, space in fitting(state, me, follower, spaces):
+                if place != self.bathhouse:
+                    yield PLAN[follower][place][space]
+
+    def resolve(self, state: State, move: Plan) -> None:
+        state.players[self.player].bag[move.follower] -= 1
+        stand(state, self.player, move.follower, move.place, move.space)
+        rest = list(self.drawn)
+        rest.remove(move.follower)
+        ask_to_place(state, PlaceDrawn(self.player, tuple(rest), self.bathhouse, self.left - 1))
+
+
+def ask_to_place(state: State, question: PlaceDrawn) -> None:
+    """Placing is compulsory as far as it is possible."""
+    if question.left and question.moves(state):
+        push(state, question)
+
+
+# ------------------------------------------------------------------ the others
+
+
+def heal(state: State, player: int, use: Use) -> None:
+    gain_coins(state, player, state.facts.places[use.place].coins * status_of(state, player))
+
+
+def keep_books(state: State, player: int, use: Use) -> None:
+    gain_coins(state, player, state.facts.places[use.place].coins * stations_built(state, player))
+
+
+def can_pay_one(state: State, player: int, use: Use) -> bool:
+    return state.players[player].coins >= state.facts.places[use.place].price
+
+
+def buy_medicine(state: State, player: int, use: Use) -> None:
+    push(state, BuyDevelopment(player, use.place))
+
+
+@dataclass(frozen=True, slots=True)
+class BuyDevelopment(Decision):
+    """Pharmacy: how many coins are paid? Each brings a development point."""
+
+    place: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        row = state.facts.places[self.place]
+        affordable = state.players[self.player].coins // max(row.price, 1)
+        return [PayCoins(number) for number in range(1, min(row.most, affordable) + 1)]
+
+    def resolve(self, state: State, move: PayCoins) -> None:
+        row = state.facts.places[self.place]
+        pay_coins(state, self.player, move.number * row.price)
+        gain_development(state, self.player, move.number * row.development)
+
+
+def has_road(state: State, player: int, use: Use) -> bool:
+    return bool(ways_of(state, player, ROADS))
+
+
+def drive(state: State, player: int, use: Use) -> None:
+    push(state, MoveMerchant(player, player, ROADS))
+
+
+def has_technology(state: State, player: int, use: Use) -> bool:
+    return state.technology > 0
+
+
+def experiment(state: State, player: int, use: Use) -> None:
+    gain_technology(state, player)
+
+
+PLACES: dict[str, Behaviour] = {
+    "hayrick": GIVES_GOOD,
+    "cheese_factory": GIVES_GOOD,
+    "winery": GIVES_GOOD,
+    "wool_manufacturer": GIVES_GOOD,
+    "tailor_shop": GIVES_GOOD,
+    "shipping_line": GIVES,
+    "brewery": GIVES,
+    "library": GIVES,
+    "windmill": GIVES,
+    "bathhouse": Behaviour(Action(bathe)),
+    "hospital": Behaviour(Action(heal)),
+    "herb_garden": LASTING,
+    "sacristy": LASTING,
+    "cellar": GIVES,
+    "pharmacy": Behaviour(Action(buy_medicine, can_pay_one)),
+    "office": Behaviour(Action(keep_books)),
+    "school": LASTING,
+    "horse_wagon": Behaviour(Action(drive, has_road)),
+    "gunpowder_tower": Behaviour(Action(send, can_send, is_lent=False)),
+    "laboratory": Behaviour(Action(experiment, has_technology)),
+}

@@ -1,0 +1,116 @@
+"""The ten basic places of every board. Groups FARM, VILLAGE, UNIVERSITY, CASTLE, MONASTERY, SHIP, WAGON, GUILDHALL."""
+
+from __future__ import annotations
+
+from comptoir.engine.frames import push
+from comptoir.games.orleans.actions import ReturnFollowers
+from comptoir.games.orleans.deeds import MOST_SENT, SendOne, sendable
+from comptoir.games.orleans.development import gain_development
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.planning import is_activated
+from comptoir.games.orleans.recruiting import ChooseRecruit, can_recruit, recruit
+from comptoir.games.orleans.state import (
+    BOATMAN,
+    CRAFTSMAN,
+    FARMER,
+    KNIGHT,
+    MONK,
+    ROADS,
+    SCHOLAR,
+    TRADER,
+    WATERWAYS,
+    State,
+)
+from comptoir.games.orleans.travel import MoveMerchant, build_station, is_shared_site, is_site, ways_of
+
+VILLAGERS = (BOATMAN, CRAFTSMAN, TRADER)
+
+
+def recruiting(character: int) -> Behaviour:
+    """A place that recruits one kind of character."""
+
+    def can(state: State, player: int, use: Use) -> bool:
+        return can_recruit(state, player, character)
+
+    def do(state: State, player: int, use: Use) -> None:
+        recruit(state, player, character)
+
+    return Behaviour(Action(do, can))
+
+
+def can_recruit_villager(state: State, player: int, use: Use) -> bool:
+    return any(can_recruit(state, player, character) for character in VILLAGERS)
+
+
+def recruit_villager(state: State, player: int, use: Use) -> None:
+    push(state, ChooseRecruit(player, VILLAGERS))
+
+
+def moving(kind: int) -> Behaviour:
+    """A basic place that moves the merchant; the Drawbridge opens the other kind of ways to it."""
+
+    def kinds(state: State, player: int) -> int:
+        places = state.facts.places
+        is_joined = any(places[place].joins_ways for place in state.players[player].places)
+        return ROADS | WATERWAYS if is_joined else kind
+
+    def can(state: State, player: int, use: Use) -> bool:
+        return bool(ways_of(state, player, kinds(state, player)))
+
+    def do(state: State, player: int, use: Use) -> None:
+        push(state, MoveMerchant(player, player, kinds(state, player)))
+
+    return Behaviour(Action(do, can))
+
+
+def can_build(state: State, player: int, use: Use) -> bool:
+    """There is a site where the merchant is; an activated Tavern makes one of a town that others have taken."""
+    me = state.players[player]
+    if not me.stations:
+        return False
+    return is_site(state, player, me.merchant) or (
+        is_shared_site(state, player, me.merchant) and own_tavern(state, player) != -1
+    )
+
+
+def own_tavern(state: State, player: int) -> int:
+    """The player's activated Tavern, the place that is used only together with the Guildhall; -1 without one."""
+    me = state.players[player]
+    for place in me.places:
+        action = state.facts.places[place].behaviour.action
+        if action is not None and not action.is_whole and is_activated(state, me, place):
+            return place
+    return -1
+
+
+def build(state: State, player: int, use: Use) -> None:
+    town = state.players[player].merchant
+    if is_shared_site(state, player, town):
+        push(state, ReturnFollowers(player, own_tavern(state, player)))
+    build_station(state, player, town)
+
+
+def develop(state: State, player: int, use: Use) -> None:
+    gain_development(state, player, state.facts.places[use.place].development)
+
+
+def can_send(state: State, player: int, use: Use) -> bool:
+    return bool(sendable(state, player, use.place))
+
+
+def send(state: State, player: int, use: Use) -> None:
+    push(state, SendOne(player, use.place, MOST_SENT))
+
+
+PLACES: dict[str, Behaviour] = {
+    "farm_house": recruiting(FARMER),
+    "village": Behaviour(Action(recruit_villager, can_recruit_villager)),
+    "university": recruiting(SCHOLAR),
+    "castle": recruiting(KNIGHT),
+    "monastery": recruiting(MONK),
+    "ship": moving(WATERWAYS),
+    "wagon": moving(ROADS),
+    "guildhall": Behaviour(Action(build, can_build)),
+    "scriptorium": Behaviour(Action(develop)),
+    "town_hall": Behaviour(Action(send, can_send)),
+}

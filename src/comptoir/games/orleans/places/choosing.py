@@ -1,0 +1,57 @@
+"""Questions that several places ask: which good is paid, which good is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.moves import PAY_GOOD, TAKE_GOOD, PayGood, TakeGood
+from comptoir.games.orleans.places.kinds import Use
+from comptoir.games.orleans.state import GOODS, State
+from comptoir.games.orleans.supply import gain_good, items_of, pay_good
+
+
+def can_pay_coins(state: State, player: int, use: Use) -> bool:
+    """The player has the coins that the place costs."""
+    return state.players[player].coins >= state.facts.places[use.place].price
+
+
+def can_pay_goods(state: State, player: int, use: Use) -> bool:
+    """The player has as many goods as the place costs."""
+    return sum(state.players[player].goods) >= state.facts.places[use.place].price_goods
+
+
+@dataclass(frozen=True, slots=True)
+class PayOne(Decision):
+    """Which good is paid?"""
+
+    goods: tuple[int, ...]  # any of these
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [PAY_GOOD[item] for item in items_of(state.players[self.player], self.goods)]
+
+    def resolve(self, state: State, move: PayGood) -> None:
+        pay_good(state, self.player, move.item)
+
+
+ANY_GOOD = tuple(range(GOODS))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFromMarket(Decision):
+    """Which good is taken from the goods market? Only these."""
+
+    goods: tuple[int, ...]
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [TAKE_GOOD[good] for good in self.goods]
+
+    def resolve(self, state: State, move: TakeGood) -> None:
+        gain_good(state, self.player, move.good)
+
+
+def goods_left(state: State) -> tuple[int, ...]:
+    """The goods that the goods market has."""
+    return tuple(good for good in range(GOODS) if state.goods[good])

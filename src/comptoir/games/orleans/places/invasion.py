@@ -1,0 +1,202 @@
+"""The seven place tiles of Invasion. Groups TILE-*."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.actions import ReturnFollowers, can_perform, is_sabotaged, perform
+from comptoir.games.orleans.events import GoodBought, GoodSold, PlaceCopied
+from comptoir.games.orleans.moves import DECLINE, Buy, Copy, Decline, Sell
+from comptoir.games.orleans.places.choosing import (
+    ANY_GOOD,
+    PayOne,
+    TakeFromMarket,
+    can_pay_coins,
+    can_pay_goods,
+    goods_left,
+)
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.planning import is_activated
+from comptoir.games.orleans.state import GOOD, GOODS, GUILDHALL, ROADS, WATERWAYS, State, owned
+from comptoir.games.orleans.supply import gain_coins, gain_good, items_of, pay_coins, pay_good
+from comptoir.games.orleans.travel import MoveMerchant, build_station, is_shared_site, ways_of
+
+# ------------------------------------------------------------------ Vineyard
+
+
+def offer_wine(state: State, player: int, town: int) -> None:
+    """A station in a town on the water: its owner may buy wine."""
+    vineyard = next(p for p in state.players[player].places if state.facts.places[p].behaviour.on_build is offer_wine)
+    question = BuyWine(player, vineyard)
+    if state.facts.is_on_water(town) and len(question.moves(state)) > 1:
+        push(state, question)
+
+
+@dataclass(frozen=True, slots=True)
+class BuyWine(Decision):
+    """Vineyard: buy the good, or not?"""
+
+    place: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        row = state.facts.places[self.place]
+        is_possible = state.goods[row.good] and state.players[self.player].coins >= row.price
+        return [Buy(row.good), DECLINE] if is_possible else [DECLINE]
+
+    def resolve(self, state: State, move: Buy | Decline) -> None:
+        if isinstance(move, Buy):
+            buy_good(state, self.player, move.good, state.facts.places[self.place].price)
+
+
+def buy_good(state: State, player: int, good: int, price: int) -> None:
+    """A good for coins."""
+    pay_coins(state, player, price)
+    gain_good(state, player, good)
+    state.tell(GoodBought, player, good, price)
+
+
+# ------------------------------------------------------------------ Depot
+
+
+def complete_sets(state: State, player: int, place: int) -> int:
+    """Points for each set of the five goods; bread is no grain."""
+    return state.facts.places[place].points[0] * min(ordinary_goods(state, player))
+
+
+def ordinary_goods(state: State, player: int) -> list[int]:
+    """How many of each good a player has, on the Inn included, without bread."""
+    goods = state.players[player].goods
+    counts = goods[:GOODS]
+    for item in range(GOODS + 1, len(goods)):
+        counts[GOOD[item]] += goods[item]
+    return counts
+
+
+# ------------------------------------------------------------------ Stagecoach, Market Stall, Black Market
+
+
+def can_ride(state: State, player: int, use: Use) -> bool:
+    return can_pay_coins(state, player, use) and bool(ways_of(state, player, ROADS | WATERWAYS))
+
+
+def ride(state: State, player: int, use: Use) -> None:
+    pay_coins(state, player, state.facts.places[use.place].price)
+    push(state, MoveMerchant(player, player, ROADS | WATERWAYS))
+
+
+def can_trade(state: State, player: int, use: Use) -> bool:
+    return bool(list(deals(state, player)))
+
+
+def trade(state: State, player: int, use: Use) -> None:
+    push(state, Trade(player, state.facts.places[use.place].most, is_first=True))
+
+
+def deals(state: State, player: int) -> Iterator[Move]:
+    """What can be bought and sold at face value."""
+    me, points = state.players[player], state.facts.goods_points
+    yield from (Sell(item) for item in items_of(me))
+    yield from (Buy(good) for good in goods_left(state) if me.coins >= points[good])
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(Decision):
+    """Market Stall: which good is bought or sold? After the first one may stop."""
+
+    left: int
+    is_first: bool
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [*deals(state, self.player), *(() if self.is_first else (DECLINE,))]
+
+    def resolve(self, state: State, move: Buy | Sell | Decline) -> None:
+        if isinstance(move, Buy):
+            buy_good(state, self.player, move.good, state.facts.goods_points[move.good])
+        elif isinstance(move, Sell):
+            sell_good(state, self.player, move.item)
+        if self.left > 1 and not isinstance(move, Decline):
+            push(state, Trade(self.player, self.left - 1, is_first=False))
+
+
+def sell_good(state: State, player: int, item: int) -> None:
+    """A good for as many coins as it is worth."""
+    price = state.facts.goods_points[GOOD[item]]
+    pay_good(state, player, item)
+    gain_coins(state, player, price)
+    state.tell(GoodSold, player, GOOD[item], price)
+
+
+def can_exchange(state: State, player: int, use: Use) -> bool:
+    return can_pay_goods(state, player, use) and bool(goods_left(state))
+
+
+def exchange(state: State, player: int, use: Use) -> None:
+    """Goods for another one that the market had before."""
+    payments = [PayOne(player, ANY_GOOD)] * state.facts.places[use.place].price_goods
+    push(state, *payments, TakeFromMarket(player, goods_left(state)))
+
+
+# ------------------------------------------------------------------ Well
+
+
+def can_copy(state: State, player: int, use: Use) -> bool:
+    return bool(copies(state, player, use))
+
+
+def copies(state: State, player: int, use: Use) -> list[int]:
+    """The own places whose action can be done through the Well: not the Well, nor what has led to it."""
+    barred = (use.place, *use.copied_by)
+    return [
+        place
+        for place in owned(state.players[player])
+        if place not in barred
+        and not is_sabotaged(state, player, place)
+        and can_perform(state, player, Use(place, player, barred))
+    ]
+
+
+def copy(state: State, player: int, use: Use) -> None:
+    push(state, CopyOne(player, use))
+
+
+@dataclass(frozen=True, slots=True)
+class CopyOne(Decision):
+    """Well: which own place's action?"""
+
+    use: Use
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [Copy(place) for place in copies(state, self.player, self.use)]
+
+    def resolve(self, state: State, move: Copy) -> None:
+        state.tell(PlaceCopied, self.player, move.place, self.use.place)
+        perform(state, self.player, Use(move.place, self.player, (self.use.place, *self.use.copied_by)))
+
+
+# ------------------------------------------------------------------ Tavern
+
+
+def can_build_beside(state: State, player: int, use: Use) -> bool:
+    """The Tavern, copied or borrowed, together with the own Guildhall."""
+    me = state.players[player]
+    is_open = is_shared_site(state, player, me.merchant)
+    return is_open and me.stations > 0 and is_activated(state, me, GUILDHALL)
+
+
+def build_beside(state: State, player: int, use: Use) -> None:
+    push(state, ReturnFollowers(player, GUILDHALL))
+    build_station(state, player, state.players[player].merchant)
+
+
+PLACES: dict[str, Behaviour] = {
+    "vineyard": Behaviour(on_build=offer_wine),
+    "depot": Behaviour(final_points=complete_sets),
+    "stagecoach": Behaviour(Action(ride, can_ride)),
+    "market_stall": Behaviour(Action(trade, can_trade)),
+    "black_market": Behaviour(Action(exchange, can_exchange)),
+    "well": Behaviour(Action(copy, can_copy)),
+    "tavern": Behaviour(Action(build_beside, can_build_beside, is_whole=False)),
+}

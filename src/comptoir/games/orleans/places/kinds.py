@@ -1,0 +1,91 @@
+"""What a row of the table of places says, and how an action comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from comptoir.games.orleans.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How an action comes about: the place that says what is done, whose it is, and what copied it on the way."""
+
+    place: int
+    owner: int
+    copied_by: tuple[int, ...] = ()
+
+
+# May this player do the action of this place now? The costs can be paid, and something can be chosen.
+Can = Callable[["State", int, Use], bool]
+# Do it, or push the questions that it asks.
+Do = Callable[["State", int, Use], None]
+# Something that a place does for its owner at a named moment: (state, player, place).
+Moment = Callable[["State", int, int], None]
+# What a place is worth to its owner at the end: (state, player, place).
+FinalPoints = Callable[["State", int, int], int]
+
+
+def always(state: State, player: int, use: Use) -> bool:
+    """Nothing stands in the way."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What can be done at a place in phase 5."""
+
+    do: Do
+    can: Can = always
+    is_lent: bool = True  # may the owner of the Church use it at another player's?
+    is_whole: bool = True  # can it be used on its own, not only together with another place?
+
+
+@dataclass(frozen=True, slots=True)
+class Behaviour:
+    """What a place does that its numbers do not say."""
+
+    action: Action | None = None
+    on_gain: Moment | None = None  # when its owner gets it
+    on_loss: Moment | None = None  # when its owner has lost it
+    on_build: Moment | None = None  # when its owner has built a trading station in a town
+    on_arrival: Moment | None = None  # when its owner's merchant has come to a town
+    final_points: FinalPoints | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A row of the table: a basic place or a place tile, its spaces, its numbers and what it does."""
+
+    key: str
+    pack: str  # "basic" for the ten places of every board
+    level: int  # category of a place tile, 0 for basic places
+    needs: tuple[int, ...]  # what each space asks for
+    behaviour: Behaviour
+    takes_technology: bool = False  # has two spaces or more, all for characters
+    is_used_in_part: bool = False  # one follower is enough
+    coins: int = 0
+    development: int = 0
+    good: int = -1
+    goods: tuple[tuple[int, int], ...] = ()  # good and number
+    price: int = 0
+    price_step: int = 0
+    price_goods: int = 0
+    prices: tuple[int, ...] = ()  # by category of the tile bought
+    pays: int = -1  # the good paid
+    most: int = 0
+    points: tuple[int, ...] = ()
+    chain: tuple[int, ...] = ()
+    status: int = 0
+    town: int = -1
+    characters: tuple[int, ...] = ()
+    citizens: int = 0
+    die: tuple[int, ...] = ()  # what each face gives: a good, or -1 for coins and development
+    stands_in: tuple[tuple[int, int], ...] = ()  # character, and the space where it may stand
+    to_market: bool = False  # new characters may go to the market
+    joins_ways: bool = False  # the Ship may use roads and the Wagon waterways
+    any_track: bool = False  # a boatman may step on another track
+    is_certain: bool = True  # two sources agree on its spaces

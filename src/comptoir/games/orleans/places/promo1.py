@@ -1,0 +1,111 @@
+"""Promo pack 1: Farm, Christmas Market, Meadow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.engine.frames import Chance, Decision, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.development import gain_development
+from comptoir.games.orleans.events import DieRolled, GoodGiven
+from comptoir.games.orleans.moves import PAY_GOOD, ChoosePlayer, PayGood, RollDie
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.state import FARMER, GOOD, State
+from comptoir.games.orleans.supply import gain_coins, gain_good, items_of
+
+FACES = 6
+
+
+# ------------------------------------------------------------------ Farm
+
+
+def has_harvest(state: State, player: int, use: Use) -> bool:
+    space = state.players[player].tracks[FARMER]
+    return space > 0 and state.goods[state.facts.farmer_goods[space]] > 0
+
+
+def harvest(state: State, player: int, use: Use) -> None:
+    gain_good(state, player, state.facts.farmer_goods[state.players[player].tracks[FARMER]])
+
+
+# ------------------------------------------------------------------ Christmas Market
+
+
+def celebrate(state: State, player: int, use: Use) -> None:
+    push(state, RollForGift(player, use.place))
+
+
+@dataclass(frozen=True, slots=True)
+class RollForGift(Chance):
+    """Christmas Market: what does the die show?"""
+
+    answer = RollDie
+    player: int
+    place: int
+
+    def sample(self, state: State, rng: Random) -> RollDie:
+        return RollDie(rng.randrange(FACES) + 1)
+
+    def allows(self, state: State, move: RollDie) -> bool:
+        return 1 <= move.die <= FACES
+
+    def resolve(self, state: State, move: RollDie) -> None:
+        row = state.facts.places[self.place]
+        state.tell(DieRolled, self.player, move.die)
+        good = row.die[move.die - 1]
+        if good != -1:
+            gain_good(state, self.player, good)
+        else:
+            gain_coins(state, self.player, row.coins)
+            gain_development(state, self.player, row.development)
+
+
+# ------------------------------------------------------------------ Meadow
+
+
+def graze(state: State, player: int, place: int) -> None:
+    """The merchant has come to a town where others have built: one of them gives a good."""
+    hosts = hosts_of(state, player)
+    if hosts:
+        push(state, ChooseHost(player))
+
+
+def hosts_of(state: State, player: int) -> list[int]:
+    """The other players with a trading station where the player's merchant is."""
+    return [seat for seat in state.stations[state.players[player].merchant] if seat != player]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHost(Decision):
+    """Meadow: which of the players with a station here gives a good?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [ChoosePlayer(seat) for seat in sorted(hosts_of(state, self.player))]
+
+    def resolve(self, state: State, move: ChoosePlayer) -> None:
+        if any(state.players[move.seat].goods):
+            push(state, GiveGood(move.seat, self.player))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveGood(Decision):
+    """Meadow: which good is given?"""
+
+    to: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [PAY_GOOD[item] for item in items_of(state.players[self.player])]
+
+    def resolve(self, state: State, move: PayGood) -> None:
+        state.players[self.player].goods[move.item] -= 1
+        state.players[self.to].goods[GOOD[move.item]] += 1
+        state.tell(GoodGiven, self.player, self.to, GOOD[move.item])
+
+
+PLACES: dict[str, Behaviour] = {
+    "farm": Behaviour(Action(harvest, has_harvest)),
+    "christmas_market": Behaviour(Action(celebrate)),
+    "meadow": Behaviour(on_arrival=graze),
+}

@@ -1,0 +1,82 @@
+"""Promo pack 3: Episcopal See of Tours, Drawbridge, Gaming Room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.development import status_of
+from comptoir.games.orleans.events import RoomSupplied
+from comptoir.games.orleans.moves import GoTo
+from comptoir.games.orleans.places.gifts import LASTING
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.state import EMPTY, GOOD, State
+from comptoir.games.orleans.supply import items_of
+from comptoir.games.orleans.travel import arrive
+
+# ------------------------------------------------------------------ Episcopal See of Tours
+
+
+def call_bishop(state: State, player: int, use: Use) -> None:
+    push(state, GoToBishop(player, use.place))
+
+
+@dataclass(frozen=True, slots=True)
+class GoToBishop(Decision):
+    """Episcopal See: to Tours, or from there to any other town."""
+
+    place: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        here, see = state.players[self.player].merchant, state.facts.places[self.place].town
+        towns = [see] if here != see else [town for town in range(len(state.facts.towns)) if town != here]
+        return [GoTo(town) for town in towns]
+
+    def resolve(self, state: State, move: GoTo) -> None:
+        arrive(state, self.player, self.player, move.town)
+
+
+# ------------------------------------------------------------------ Gaming Room
+
+
+def can_supply(state: State, player: int, use: Use) -> bool:
+    """The characters are there, their goods are still to come."""
+    me = state.players[player]
+    if me.is_room_supplied or EMPTY in me.on[use.place]:
+        return False
+    return all(
+        sum(me.goods[item] for item in items_of(me, (good,))) >= number
+        for good, number in state.facts.places[use.place].goods
+    )
+
+
+def supply(state: State, player: int, use: Use) -> None:
+    """The goods stay on the tile for good; those that lie on no other tile go first."""
+    me = state.players[player]
+    for good, number in state.facts.places[use.place].goods:
+        for _ in range(number):
+            item = next(items_of(me, (good,)))
+            me.goods[item] -= 1
+            state.lost_goods[GOOD[item]] += 1
+    me.is_room_supplied = True
+    state.tell(RoomSupplied, player)
+
+
+def room_citizens(state: State, player: int, place: int) -> int:
+    """Citizens of a completed room, each worth the development status."""
+    if not state.players[player].is_room_supplied:
+        return 0
+    return state.facts.places[place].citizens * status_of(state, player)
+
+
+def clear_room(state: State, player: int, place: int) -> None:
+    state.players[player].is_room_supplied = False
+
+
+PLACES: dict[str, Behaviour] = {
+    "episcopal_see_of_tours": Behaviour(Action(call_bishop)),
+    "drawbridge": LASTING,
+    "gaming_room": Behaviour(Action(supply, can_supply, is_lent=False), on_loss=clear_room, final_points=room_citizens),
+}

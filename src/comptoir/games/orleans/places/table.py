@@ -1,0 +1,116 @@
+"""The table of places: every basic place and place tile as one row, from the facts and the modules of the packs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from comptoir.engine.shapes import must
+from comptoir.games.orleans.facts_checks import CHARACTERS, GOODS
+from comptoir.games.orleans.places import (
+    base,
+    basic,
+    invasion,
+    promo1,
+    promo2,
+    promo3,
+    tiles1,
+    tiles2,
+    tiles3,
+    tiles4,
+    tiles5,
+    trade_intrigue,
+)
+from comptoir.games.orleans.places.kinds import Behaviour, Place
+from comptoir.games.orleans.state import ANY, DEED_SPACE, EACH, MARKET_SPACE, NEUTRAL
+
+PACKS: Mapping[str, Mapping[str, Behaviour]] = {
+    "basic": basic.PLACES,
+    "base": base.PLACES,
+    "invasion": invasion.PLACES,
+    "trade_intrigue": trade_intrigue.PLACES,
+    "tiles1": tiles1.PLACES,
+    "tiles2": tiles2.PLACES,
+    "tiles3": tiles3.PLACES,
+    "tiles4": tiles4.PLACES,
+    "tiles5": tiles5.PLACES,
+    "promo1": promo1.PLACES,
+    "promo2": promo2.PLACES,
+    "promo3": promo3.PLACES,
+}
+SPECIAL_NEEDS = {"any": ANY, "neutral": NEUTRAL, "market": MARKET_SPACE, "deed": DEED_SPACE}
+PART_NEEDS = {"neutral", "each", "market"}  # one follower on such spaces is enough
+
+
+def place_table(data: Mapping[str, Any], towns: Sequence[str]) -> tuple[Place, ...]:
+    """All rows, the basic places first; a place's number is its place in the table."""
+    basics = [_row(row, "basic", 0, towns) for row in data["basic_places"]]
+    tiles = [_row(row, row["pack"], row["level"], towns) for row in data["place_tiles"]]
+    return (*_in_order("basic_places", basics, basic.PLACES), *_in_order("place_tiles", tiles, _tile_keys()))
+
+
+def _tile_keys() -> list[str]:
+    return [key for pack, places in PACKS.items() if pack != "basic" for key in places]
+
+
+def _in_order(where: str, rows: Sequence[Place], keys: Sequence[str] | Mapping[str, Behaviour]) -> list[Place]:
+    """The rows in the order of the modules, whatever their order in the facts."""
+    by_key = {row.key: row for row in rows}
+    for key in keys:
+        must(key in by_key, where, f"“{key}” is missing")
+    return [by_key[key] for key in keys]
+
+
+def _row(row: Mapping[str, Any], pack: str, level: int, towns: Sequence[str]) -> Place:
+    where = f"place_tiles, {row['id']}" if level else f"basic_places, {row['id']}"
+    must(pack in PACKS, where, f"there is no pack “{pack:.40}”")
+    must(row["id"] in PACKS[pack], where, f"the pack {pack} has no such place")
+    town = row.get("town")
+    must(town is None or town in towns, where, "is bound to no town of the map")
+    characters = [need for need in row["needs"] if need in CHARACTERS]
+    return Place(
+        key=row["id"],
+        pack=pack,
+        level=level,
+        needs=tuple(_needs(row["needs"])),
+        behaviour=PACKS[pack][row["id"]],
+        takes_technology=len(characters) == len(row["needs"]) >= 2,
+        is_used_in_part=not PART_NEEDS.isdisjoint(row["needs"]),
+        good=GOODS.index(row["good"]) if "good" in row else -1,
+        goods=tuple((GOODS.index(good), number) for good, number in row.get("goods", {}).items()),
+        pays=GOODS.index(row["pays"]) if "pays" in row else -1,
+        town=towns.index(town) if town else -1,
+        characters=tuple(CHARACTERS.index(name) for name in row.get("characters", ())),
+        die=tuple(GOODS.index(gift) if gift in GOODS else -1 for gift in row.get("die", ())),
+        stands_in=tuple(_stands_in(row.get("stands_in", {}))),
+        is_certain=row.get("confidence", "") != "reconstructed" and "reliability" not in row,
+        **_plain(row),
+    )
+
+
+NUMBERS = (
+    "coins", "development", "price", "price_step", "price_goods", "most", "status", "citizens",
+    "to_market", "joins_ways", "any_track",
+)  # fmt: skip
+LISTS = ("prices", "points", "chain")
+
+
+def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands in the facts as it does in the table."""
+    numbers = {key: row[key] for key in NUMBERS if key in row}
+    return numbers | {key: tuple(row[key]) for key in LISTS if key in row}
+
+
+def _needs(names: Sequence[str]) -> Iterator[int]:
+    """What each space asks for; "each" stands for a row of spaces, one for each character."""
+    for name in names:
+        if name == "each":
+            yield from range(EACH, EACH + len(CHARACTERS))
+        else:
+            yield CHARACTERS.index(name) if name in CHARACTERS else SPECIAL_NEEDS[name]
+
+
+def _stands_in(table: Mapping[str, Sequence[str]]) -> Iterator[tuple[int, int]]:
+    for character, needs in table.items():
+        for need in needs:
+            yield CHARACTERS.index(character), CHARACTERS.index(need)

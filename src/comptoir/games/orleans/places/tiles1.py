@@ -1,0 +1,114 @@
+"""Tile pack 1: Bakery, Hideout, Goldsmith."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.development import gain_development
+from comptoir.games.orleans.events import BreadBaked
+from comptoir.games.orleans.moves import Bake, ChooseTrack
+from comptoir.games.orleans.places.choosing import ANY_GOOD, PayOne, can_pay_coins, can_pay_goods
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.recruiting import has_bonus, receive_bonus
+from comptoir.games.orleans.state import BOATMAN, BREAD, CRAFTSMAN, FARMER, GRAIN, SCHOLAR, TRADER, State
+from comptoir.games.orleans.supply import pay_coins
+from comptoir.games.orleans.tiles import BREAD_ITEMS, free_goods
+from comptoir.games.orleans.travel import stations_built
+
+# ------------------------------------------------------------------ Bakery
+
+
+def can_bake(state: State, player: int, use: Use) -> bool:
+    return can_pay_coins(state, player, use) and most_bread(state, player, use.place) > 0
+
+
+def most_bread(state: State, player: int, place: int) -> int:
+    """How much grain can become bread: the tile has room for so much at a time."""
+    goods = state.players[player].goods
+    return min(goods[GRAIN], state.facts.places[place].most - goods[BREAD])
+
+
+def bake(state: State, player: int, use: Use) -> None:
+    pay_coins(state, player, state.facts.places[use.place].price)
+    push(state, BakeSome(player, use.place))
+
+
+@dataclass(frozen=True, slots=True)
+class BakeSome(Decision):
+    """Bakery: how much grain becomes bread?"""
+
+    place: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [Bake(number) for number in range(1, most_bread(state, self.player, self.place) + 1)]
+
+    def resolve(self, state: State, move: Bake) -> None:
+        goods = state.players[self.player].goods
+        goods[GRAIN] -= move.number
+        goods[BREAD] += move.number
+        state.tell(BreadBaked, self.player, move.number)
+
+
+def clear_bakery(state: State, player: int, place: int) -> None:
+    free_goods(state, player, *BREAD_ITEMS)
+
+
+# ------------------------------------------------------------------ Hideout
+
+HIDEOUT_TRACKS = (FARMER, BOATMAN, CRAFTSMAN, TRADER, SCHOLAR)
+
+
+def bonus_tracks(state: State, player: int) -> list[int]:
+    """The tracks on which the marker shows something that can be given now."""
+    tracks = state.players[player].tracks
+    return [track for track in HIDEOUT_TRACKS if tracks[track] and has_bonus(state, track, tracks[track])]
+
+
+def can_hide(state: State, player: int, use: Use) -> bool:
+    return can_pay_goods(state, player, use) and bool(bonus_tracks(state, player))
+
+
+def hide(state: State, player: int, use: Use) -> None:
+    payments = [PayOne(player, ANY_GOOD)] * state.facts.places[use.place].price_goods
+    push(state, *payments, ChooseBonus(player))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBonus(Decision):
+    """Hideout: the bonus of which track?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [ChooseTrack(track) for track in bonus_tracks(state, self.player)]
+
+    def resolve(self, state: State, move: ChooseTrack) -> None:
+        receive_bonus(state, self.player, move.track, state.players[self.player].tracks[move.track])
+
+
+# ------------------------------------------------------------------ Goldsmith
+
+
+def gild(state: State, player: int, use: Use) -> None:
+    payments = [PayOne(player, ANY_GOOD)] * state.facts.places[use.place].price_goods
+    push(state, *payments, Gild(player, use.place))
+
+
+@dataclass(frozen=True, slots=True)
+class Gild(Frame):
+    """Goldsmith: development for each trading station built."""
+
+    player: int
+    place: int
+
+    def run(self, state: State) -> None:
+        points = state.facts.places[self.place].development * stations_built(state, self.player)
+        gain_development(state, self.player, points)
+
+
+PLACES: dict[str, Behaviour] = {
+    "bakery": Behaviour(Action(bake, can_bake, is_lent=False), on_loss=clear_bakery),
+    "hideout": Behaviour(Action(hide, can_hide)),
+    "goldsmith": Behaviour(Action(gild, can_pay_goods)),
+}

@@ -1,0 +1,54 @@
+"""Tile pack 2: Barracks, Theatre, Courthouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.actions import ReturnFollowers
+from comptoir.games.orleans.moves import ChoosePlayer
+from comptoir.games.orleans.places.choosing import can_pay_coins
+from comptoir.games.orleans.places.gifts import LASTING
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.state import EMPTY, ROADS, WATERWAYS, State
+from comptoir.games.orleans.supply import gain_coins, give_coins
+from comptoir.games.orleans.travel import MoveMerchant
+
+
+def has_actors(state: State, player: int, use: Use) -> bool:
+    return any(what != EMPTY for what in state.players[use.owner].on[use.place])
+
+
+def perform_play(state: State, player: int, use: Use) -> None:
+    """Coins for the followers on the Theatre; one's own go back to the bag."""
+    actors = sum(what != EMPTY for what in state.players[use.owner].on[use.place])
+    gain_coins(state, player, state.facts.places[use.place].coins * actors)
+    if use.owner == player:
+        push(state, ReturnFollowers(player, use.place))
+
+
+def summon(state: State, player: int, use: Use) -> None:
+    push(state, SummonOne(player, use.place))
+
+
+@dataclass(frozen=True, slots=True)
+class SummonOne(Decision):
+    """Courthouse: whose merchant is moved? The other player is paid for it."""
+
+    place: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [ChoosePlayer(seat) for seat in range(len(state.players)) if seat != self.player]
+
+    def resolve(self, state: State, move: ChoosePlayer) -> None:
+        give_coins(state, self.player, move.seat, state.facts.places[self.place].price)
+        push(state, MoveMerchant(self.player, move.seat, ROADS | WATERWAYS))
+
+
+PLACES: dict[str, Behaviour] = {
+    "barracks": LASTING,
+    "theatre": Behaviour(Action(perform_play, has_actors)),
+    "courthouse": Behaviour(Action(summon, can_pay_coins)),
+}

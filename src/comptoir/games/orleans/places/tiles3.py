@@ -1,0 +1,125 @@
+"""Tile pack 3: Port, Workshop, Quarry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.events import TechnologyLifted
+from comptoir.games.orleans.moves import Build, LiftTechnology
+from comptoir.games.orleans.places.choosing import can_pay_coins
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.state import TECHNOLOGY, WATERWAYS, State, owned
+from comptoir.games.orleans.supply import pay_coins
+from comptoir.games.orleans.technology import PlaceLifted
+from comptoir.games.orleans.travel import build_station, is_site
+
+# ------------------------------------------------------------------ Port
+
+
+def longest_chain(state: State, player: int, place: int) -> int:
+    """Points for the largest group of own stations joined by waterways."""
+    row, size = state.facts.places[place], largest_group(state, player)
+    reached = [points for chain, points in zip(row.chain, row.points, strict=True) if size >= chain]
+    return reached[-1] if reached else 0
+
+
+def largest_group(state: State, player: int) -> int:
+    """How many of the player's stations in towns hang together by waterways."""
+    left = {town for town, built in enumerate(state.stations) if player in built}
+    largest = 0
+    while left:
+        group = [left.pop()]
+        for town in group:
+            for other in _over_water(state, town):
+                if other in left:
+                    left.remove(other)
+                    group.append(other)
+        largest = max(largest, len(group))
+    return largest
+
+
+def _over_water(state: State, town: int) -> list[int]:
+    facts = state.facts
+    ways = (way for way in facts.ways_from[town] if facts.ways[way].kind == WATERWAYS)
+    return [facts.other_end(way, town) for way in ways]
+
+
+# ------------------------------------------------------------------ Workshop
+
+
+def movable(state: State, player: int) -> list[int]:
+    """The own places with a technology tile that can lie somewhere else."""
+    me = state.players[player]
+    equipped = [place for place in owned(me) if TECHNOLOGY in me.on[place]]
+    return [place for place in equipped if PlaceLifted(player, place).moves(state)]
+
+
+def can_move_technology(state: State, player: int, use: Use) -> bool:
+    return can_pay_coins(state, player, use) and bool(movable(state, player))
+
+
+def move_technology(state: State, player: int, use: Use) -> None:
+    pay_coins(state, player, state.facts.places[use.place].price)
+    push(state, LiftOne(player))
+
+
+@dataclass(frozen=True, slots=True)
+class LiftOne(Decision):
+    """Workshop: which technology tile is moved?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [LiftTechnology(place) for place in movable(state, self.player)]
+
+    def resolve(self, state: State, move: LiftTechnology) -> None:
+        state.tell(TechnologyLifted, self.player, move.place)
+        push(state, PlaceLifted(self.player, move.place))
+
+
+# ------------------------------------------------------------------ Quarry
+
+
+def price_of(state: State, player: int, place: int, town: int) -> int:
+    """What a station there costs: more for each way from the merchant."""
+    row = state.facts.places[place]
+    return row.price + row.price_step * state.facts.distances[state.players[player].merchant][town]
+
+
+def sites(state: State, player: int, place: int) -> list[int]:
+    """The towns where the player can build and pay for it."""
+    me = state.players[player]
+    if not me.stations:
+        return []
+    towns = range(len(state.facts.towns))
+    return [t for t in towns if is_site(state, player, t) and price_of(state, player, place, t) <= me.coins]
+
+
+def can_quarry(state: State, player: int, use: Use) -> bool:
+    return bool(sites(state, player, use.place))
+
+
+def quarry(state: State, player: int, use: Use) -> None:
+    push(state, BuildAnywhere(player, use.place))
+
+
+@dataclass(frozen=True, slots=True)
+class BuildAnywhere(Decision):
+    """Quarry: in which town is the station built?"""
+
+    place: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [Build(town) for town in sites(state, self.player, self.place)]
+
+    def resolve(self, state: State, move: Build) -> None:
+        pay_coins(state, self.player, price_of(state, self.player, self.place, move.town))
+        build_station(state, self.player, move.town)
+
+
+PLACES: dict[str, Behaviour] = {
+    "port": Behaviour(final_points=longest_chain),
+    "workshop": Behaviour(Action(move_technology, can_move_technology)),
+    "quarry": Behaviour(Action(quarry, can_quarry)),
+}

@@ -1,0 +1,67 @@
+"""Tile pack 4: Lock, Patrician House, Observatory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.development import gain_development, next_star, tell_status
+from comptoir.games.orleans.events import DevelopmentGained
+from comptoir.games.orleans.moves import GIFT_COINS, GIFT_DEVELOPMENT, GIFT_GOOD, GIFT_TRAVEL, Choose
+from comptoir.games.orleans.places.choosing import TakeFromMarket, goods_left
+from comptoir.games.orleans.places.gifts import LASTING
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.state import DEVELOPMENT, ROADS, WATERWAYS, State
+from comptoir.games.orleans.supply import gain_coins
+from comptoir.games.orleans.travel import MoveMerchant, ways_of
+
+
+def visit(state: State, player: int, use: Use) -> None:
+    push(state, ChooseFavour(player, use.place))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFavour(Decision):
+    """Patrician House: coins, development, a good or a move of the merchant?"""
+
+    place: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        gifts = [GIFT_COINS, GIFT_DEVELOPMENT]
+        if goods_left(state):
+            gifts.append(GIFT_GOOD)
+        if ways_of(state, self.player, ROADS | WATERWAYS):
+            gifts.append(GIFT_TRAVEL)
+        return [Choose(gift) for gift in gifts]
+
+    def resolve(self, state: State, move: Choose) -> None:
+        row = state.facts.places[self.place]
+        if move.gift == GIFT_COINS:
+            gain_coins(state, self.player, row.coins)
+        elif move.gift == GIFT_DEVELOPMENT:
+            gain_development(state, self.player, row.development)
+        elif move.gift == GIFT_GOOD:
+            push(state, TakeFromMarket(self.player, goods_left(state)))
+        else:
+            push(state, MoveMerchant(self.player, self.player, ROADS | WATERWAYS))
+
+
+def has_star(state: State, player: int, use: Use) -> bool:
+    return next_star(state, player) != -1
+
+
+def observe(state: State, player: int, use: Use) -> None:
+    """The marker goes straight to the next star; what lies between is not received."""
+    space = next_star(state, player)
+    state.players[player].tracks[DEVELOPMENT] = space
+    state.tell(DevelopmentGained, player, space)
+    tell_status(state, player, space)
+
+
+PLACES: dict[str, Behaviour] = {
+    "lock": LASTING,
+    "patrician_house": Behaviour(Action(visit)),
+    "observatory": Behaviour(Action(observe, has_star)),
+}

@@ -1,0 +1,122 @@
+"""Tile pack 5: Road, Church, Festival Hall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.actions import perform
+from comptoir.games.orleans.events import PlaceBorrowed, RoadStationBuilt
+from comptoir.games.orleans.moves import TAKE_TILE, Borrow, TakeTile
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.planning import is_activated
+from comptoir.games.orleans.state import State
+from comptoir.games.orleans.supply import give_coins, pay_coins
+from comptoir.games.orleans.tiles import take_tile
+
+# ------------------------------------------------------------------ Road
+
+
+def has_road_space(state: State, player: int, use: Use) -> bool:
+    me = state.players[player]
+    return me.stations > 0 and me.road_stations < state.facts.places[use.place].most
+
+
+def build_on_road(state: State, player: int, use: Use) -> None:
+    me = state.players[player]
+    me.stations -= 1
+    me.road_stations += 1
+    state.tell(RoadStationBuilt, player)
+
+
+def clear_road(state: State, player: int, place: int) -> None:
+    """Stations on a lost Road go back to their owner."""
+    me = state.players[player]
+    me.stations += me.road_stations
+    me.road_stations = 0
+
+
+# ------------------------------------------------------------------ Church
+
+
+def loans(state: State, player: int, use: Use) -> list[tuple[int, int]]:
+    """Other players' activated place tiles that can be used: the owner, and the tile."""
+    price = state.facts.places[use.place].price
+    if state.players[player].coins < price:
+        return []
+    # What the borrowed action costs must be payable besides the loan.
+    paid = state.clone()
+    paid.players[player].coins -= price
+    return [
+        (owner, place)
+        for owner, other in enumerate(state.players)
+        for place in other.places
+        if owner != player and _can_borrow(paid, player, Use(place, owner, (use.place, *use.copied_by)))
+    ]
+
+
+def _can_borrow(state: State, player: int, use: Use) -> bool:
+    action = state.facts.places[use.place].behaviour.action
+    if action is None or not action.is_lent or use.place in use.copied_by:
+        return False
+    return is_activated(state, state.players[use.owner], use.place) and action.can(state, player, use)
+
+
+def can_pray(state: State, player: int, use: Use) -> bool:
+    return bool(loans(state, player, use))
+
+
+def pray(state: State, player: int, use: Use) -> None:
+    push(state, BorrowOne(player, use))
+
+
+@dataclass(frozen=True, slots=True)
+class BorrowOne(Decision):
+    """Church: which place tile of another player is used?"""
+
+    use: Use
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [Borrow(owner, place) for owner, place in loans(state, self.player, self.use)]
+
+    def resolve(self, state: State, move: Borrow) -> None:
+        give_coins(state, self.player, move.seat, state.facts.places[self.use.place].price)
+        state.tell(PlaceBorrowed, self.player, move.place, move.seat)
+        copied_by = (self.use.place, *self.use.copied_by)
+        perform(state, self.player, Use(move.place, move.seat, copied_by))
+
+
+# ------------------------------------------------------------------ Festival Hall
+
+
+def can_buy_tile(state: State, player: int, use: Use) -> bool:
+    return bool(BuyTile(player, use.place).moves(state))
+
+
+def buy_tile(state: State, player: int, use: Use) -> None:
+    push(state, BuyTile(player, use.place))
+
+
+@dataclass(frozen=True, slots=True)
+class BuyTile(Decision):
+    """Festival Hall: which place tile is bought?"""
+
+    place: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        prices, coins = state.facts.places[self.place].prices, state.players[self.player].coins
+        return [TAKE_TILE[tile] for level in (1, 2) if coins >= prices[level - 1] for tile in state.tiles[level]]
+
+    def resolve(self, state: State, move: TakeTile) -> None:
+        level = state.facts.places[move.place].level
+        pay_coins(state, self.player, state.facts.places[self.place].prices[level - 1])
+        take_tile(state, self.player, move.place)
+
+
+PLACES: dict[str, Behaviour] = {
+    "road": Behaviour(Action(build_on_road, has_road_space, is_lent=False), on_loss=clear_road),
+    "church": Behaviour(Action(pray, can_pray)),
+    "festival_hall": Behaviour(Action(buy_tile, can_buy_tile)),
+}

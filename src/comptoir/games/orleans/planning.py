@@ -1,0 +1,171 @@
+"""Phase 4: followers are placed on action spaces. Groups PLANNING, TECH (what an action space is)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from comptoir.engine.frames import Decision, Frame, Together, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.events import FollowerPlaced, PhaseBegan, PlanningEnded
+from comptoir.games.orleans.moves import END_PLANNING, PLAN, PLAN_FROM_TOWER, EndPlanning, Plan, PlanFromTower
+from comptoir.games.orleans.state import (
+    ANY,
+    BASIC_PLACES,
+    CHARACTER,
+    EACH,
+    EMPTY,
+    FARMER,
+    FOLLOWERS,
+    MARKET_SPACE,
+    MONK,
+    NEUTRAL,
+    OWN,
+    Player,
+    State,
+    owned,
+    turn_order,
+)
+
+if TYPE_CHECKING:
+    from comptoir.games.orleans.facts import Facts
+
+PLANNING_PHASE = 4
+
+
+# ------------------------------------------------------------------ where a follower may stand
+
+
+def follower_fits(facts: Facts, places: tuple[int, ...]) -> tuple[int, ...]:
+    """For each follower the kinds of spaces where it may stand, as bits, with these place tiles.
+
+    A monk may stand for everybody; what tiles allow is added to what is printed, and never adds up.
+    """
+    fits = []
+    for follower in range(FOLLOWERS):
+        character = CHARACTER[follower]
+        bits = 1 << character | 1 << ANY | 1 << (EACH + character)
+        if follower < OWN:
+            bits |= 1 << NEUTRAL
+        if character == MONK:
+            bits |= (1 << MONK) - 1
+        for place in places:
+            for other, need in facts.places[place].stands_in:
+                if other == character:
+                    bits |= 1 << need
+        fits.append(bits)
+    return tuple(fits)
+
+
+def open_spaces(state: State, me: Player) -> dict[int, list[tuple[int, int]]]:
+    """The empty spaces by what they ask for; of several alike on one place only the first."""
+    places, found = state.facts.places, dict[int, list[tuple[int, int]]]()
+    for place in owned(me):
+        standing = me.on[place]
+        if EMPTY not in standing:
+            continue
+        seen = 0
+        for space, need in enumerate(places[place].needs):
+            if standing[space] == EMPTY and not seen >> need & 1:
+                seen |= 1 << need
+                found.setdefault(need, []).append((place, space))
+    return found
+
+
+def stand(state: State, player: int, follower: int, place: int, space: int) -> None:
+    """Put a follower on a space."""
+    occupy(state.players[player], place, space, follower)
+    state.tell(FollowerPlaced, player, follower, place, space)
+
+
+def occupy(me: Player, place: int, space: int, what: int) -> None:
+    """Change what stands on a space."""
+    standing = me.on[place]
+    me.on[place] = (*standing[:space], what, *standing[space + 1 :])
+
+
+def tower_of(state: State, me: Player) -> int:
+    """The player's Gunpowder Tower; -1 without one."""
+    for place in me.places:
+        if MARKET_SPACE in state.facts.places[place].needs:
+            return place
+    return -1
+
+
+# ------------------------------------------------------------------ the phase
+
+
+@dataclass(frozen=True, slots=True)
+class Planning(Frame):
+    """Phase 4: everybody plans, in secret and at the same time, or openly in turn order."""
+
+    def run(self, state: State) -> None:
+        state.phase = PLANNING_PHASE
+        state.tell(PhaseBegan, PLANNING_PHASE)
+        if state.options.planning == "simultaneous":
+            push(state, Together(tuple((PlanOne(seat),) for seat in range(len(state.players))), secret=True))
+        else:
+            push(state, *(PlanOne(seat) for seat in turn_order(state)))
+
+
+@dataclass(frozen=True, slots=True)
+class PlanOne(Decision):
+    """Which follower goes where? Or is the planning finished?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        me = state.players[self.player]
+        spaces = open_spaces(state, me)
+        moves: list[Move] = []
+        for follower, number in enumerate(me.market):
+            if number:
+                moves += [PLAN[follower][place][space] for place, space in fitting(state, me, follower, spaces)]
+        tower = tower_of(state, me)
+        if tower != -1:
+            for follower in dict.fromkeys(me.on[tower]):
+                if follower != EMPTY:
+                    spots = fitting(state, me, follower, spaces)
+                    moves += [PLAN_FROM_TOWER[follower][place][space] for place, space in spots]
+        moves.append(END_PLANNING)
+        return moves
+
+    def resolve(self, state: State, move: Plan | PlanFromTower | EndPlanning) -> None:
+        if isinstance(move, EndPlanning):
+            state.tell(PlanningEnded, self.player)
+            return
+        me = state.players[self.player]
+        if isinstance(move, Plan):
+            me.market[move.follower] -= 1
+        else:
+            tower = tower_of(state, me)
+            occupy(me, tower, me.on[tower].index(move.follower), EMPTY)
+        need = state.facts.places[move.place].needs[move.space]
+        if not me.fits[move.follower] >> need & 1:
+            me.substitutes = (*me.substitutes, (move.place, move.space))
+        stand(state, self.player, move.follower, move.place, move.space)
+        push(state, self)
+
+
+def fitting(
+    state: State, me: Player, follower: int, spaces: dict[int, list[tuple[int, int]]]
+) -> Iterator[tuple[int, int]]:
+    """The open spaces where a follower may stand."""
+    fits = me.fits[follower]
+    if CHARACTER[follower] == FARMER and farmers_stand_in(state):
+        fits |= (1 << MONK) - 1
+    for need, spots in spaces.items():
+        if fits >> need & 1:
+            yield from spots
+
+
+def farmers_stand_in(state: State) -> bool:
+    """Does this round's event let farmers stand for everybody but monks?"""
+    return state.facts.events[state.event].key == "peasant_uprising"
+
+
+def is_activated(state: State, me: Player, place: int) -> bool:
+    """Are all spaces of the place occupied, or at least one where that is enough?"""
+    standing = me.on[place]
+    if state.facts.places[place].is_used_in_part:
+        return any(what != EMPTY for what in standing)
+    return EMPTY not in standing and (place < BASIC_PLACES or bool(standing))

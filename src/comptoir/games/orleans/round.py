@@ -1,0 +1,246 @@
+"""A round: its seven phases, and the end of the game. Groups ROUND, HOURGLASS, CENSUS, EVENT, END."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.engine.frames import Chance, Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.actions import Actions
+from comptoir.games.orleans.development import take_citizen
+from comptoir.games.orleans.events import (
+    CensusLost,
+    CensusWon,
+    EventRevealed,
+    EventWarded,
+    FinalPoints,
+    FirstPlayerNamed,
+    PhaseBegan,
+    RoundBegan,
+    SubstitutesReturned,
+)
+from comptoir.games.orleans.followers import Followers
+from comptoir.games.orleans.moves import ACCEPT, BY_CHEESE, BY_SACRISTY, BY_WINE, Accept, Protect, TurnHourglass
+from comptoir.games.orleans.planning import Planning, is_activated, occupy
+from comptoir.games.orleans.scoring import most_stations, scores
+from comptoir.games.orleans.state import (
+    CATEGORIES,
+    EMPTY,
+    FARMER,
+    INN_CHEESE,
+    INN_WINE,
+    LAST_CITIZEN,
+    State,
+    turn_order,
+)
+from comptoir.games.orleans.supply import gain_coins, pay_good
+from comptoir.games.orleans.tiles import FillRows, WashAway
+from comptoir.games.orleans.torture import owe
+
+HOURGLASS_PHASE, CENSUS_PHASE, EVENT_PHASE, FIRST_PLAYER_PHASE = 1, 2, 6, 7
+CENSUS_COINS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Frame):
+    """A round, with all its phases."""
+
+    round: int
+
+    def run(self, state: State) -> None:
+        state.round = self.round
+        state.taken = 0
+        state.tell(RoundBegan, self.round)
+        push(state, *PHASES)
+
+
+# ------------------------------------------------------------------ phase 1
+
+
+@dataclass(frozen=True, slots=True)
+class Hourglass(Frame):
+    """Phase 1: the next hourglass tile is turned up."""
+
+    def run(self, state: State) -> None:
+        state.phase = HOURGLASS_PHASE
+        state.tell(PhaseBegan, HOURGLASS_PHASE)
+        push(state, TurnTile())
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTile(Chance):
+    """Which event? Nobody knows the order of a pile until it is turned up."""
+
+    answer = TurnHourglass
+
+    def sample(self, state: State, rng: Random) -> TurnHourglass:
+        _, tiles = state.piles[0]
+        return TurnHourglass(rng.choice(tiles))
+
+    def allows(self, state: State, move: TurnHourglass) -> bool:
+        _, tiles = state.piles[0]
+        return move.event in tiles
+
+    def resolve(self, state: State, move: TurnHourglass) -> None:
+        (number, tiles), *rest = state.piles
+        left = list(tiles)
+        left.remove(move.event)
+        state.piles = ((number - 1, tuple(left)), *rest) if number > 1 else tuple(rest)
+        state.event = move.event
+        state.tell(EventRevealed, move.event)
+        if state.facts.events[move.event].key == "vacation":
+            push(state, TurnTile())
+
+
+# ------------------------------------------------------------------ phase 2
+
+
+@dataclass(frozen=True, slots=True)
+class Census(Frame):
+    """Phase 2: who is alone ahead on the farmer track is paid; who is alone behind pays."""
+
+    def run(self, state: State) -> None:
+        state.phase = CENSUS_PHASE
+        state.tell(PhaseBegan, CENSUS_PHASE)
+        spaces = [player.tracks[FARMER] for player in state.players]
+        if spaces.count(max(spaces)) == 1:
+            leader = spaces.index(max(spaces))
+            state.tell(CensusWon, leader)
+            gain_coins(state, leader, CENSUS_COINS)
+        if spaces.count(min(spaces)) == 1 and len(spaces) > 2:
+            last = spaces.index(min(spaces))
+            state.tell(CensusLost, last)
+            owe(state, last, CENSUS_COINS)
+
+
+# ------------------------------------------------------------------ phase 6
+
+
+@dataclass(frozen=True, slots=True)
+class EventPhase(Frame):
+    """Phase 6: the event happens to one player after another, in turn order."""
+
+    def run(self, state: State) -> None:
+        state.phase = EVENT_PHASE
+        state.tell(PhaseBegan, EVENT_PHASE)
+        order = turn_order(state)
+        push(state, *(DismissSubstitutes(player) for player in order))
+        if state.facts.events[state.event].happening is not None:
+            push(state, *(Face(player) for player in order))
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Frame):
+    """The event comes to a player, who may be able to ward it off."""
+
+    player: int
+
+    def run(self, state: State) -> None:
+        if shields(state, self.player):
+            push(state, Ward(self.player))
+        else:
+            happen(state, self.player)
+
+
+def happen(state: State, player: int) -> None:
+    """The event happens to a player."""
+    event = state.facts.events[state.event]
+    assert event.happening is not None
+    event.happening(state, player, event)
+
+
+def shields(state: State, player: int) -> list[int]:
+    """What the player can ward the event off with: the Sacristy if it is negative, goods on the Inn in any case."""
+    me, facts = state.players[player], state.facts
+    found = []
+    if facts.events[state.event].is_negative and sacristy_of(state, player) != -1:
+        found.append(BY_SACRISTY)
+    if me.goods[INN_CHEESE]:
+        found.append(BY_CHEESE)
+    if me.goods[INN_WINE]:
+        found.append(BY_WINE)
+    return found
+
+
+def sacristy_of(state: State, player: int) -> int:
+    """The player's Sacristy, if a monk is there; -1 otherwise."""
+    me, sacristy = state.players[player], state.facts.place_numbers["sacristy"]
+    return sacristy if sacristy in me.places and is_activated(state, me, sacristy) else -1
+
+
+@dataclass(frozen=True, slots=True)
+class Ward(Decision):
+    """Ward the event off, or let it happen?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [*(Protect(shield) for shield in shields(state, self.player)), ACCEPT]
+
+    def resolve(self, state: State, move: Protect | Accept) -> None:
+        if isinstance(move, Accept):
+            happen(state, self.player)
+            return
+        state.tell(EventWarded, self.player, move.shield)
+        if move.shield == BY_SACRISTY:
+            me, sacristy = state.players[self.player], sacristy_of(state, self.player)
+            me.bag[me.on[sacristy][0]] += 1
+            occupy(me, sacristy, 0, EMPTY)
+        else:
+            pay_good(state, self.player, INN_CHEESE if move.shield == BY_CHEESE else INN_WINE)
+
+
+@dataclass(frozen=True, slots=True)
+class DismissSubstitutes(Frame):
+    """Farmers who stood in for others this round only, and were not used, go back to the bag."""
+
+    player: int
+
+    def run(self, state: State) -> None:
+        me, number = state.players[self.player], 0
+        for place, space in me.substitutes:
+            if me.on[place] and me.on[place][space] != EMPTY:
+                me.bag[me.on[place][space]] += 1
+                occupy(me, place, space, EMPTY)
+                number += 1
+        me.substitutes = ()
+        if number:
+            state.tell(SubstitutesReturned, self.player, number)
+
+
+# ------------------------------------------------------------------ phase 7, and the end
+
+
+@dataclass(frozen=True, slots=True)
+class NextFirstPlayer(Frame):
+    """Phase 7: the first-player token goes to the left; then comes the next round, or the end."""
+
+    def run(self, state: State) -> None:
+        state.phase = FIRST_PLAYER_PHASE
+        state.tell(PhaseBegan, FIRST_PLAYER_PHASE)
+        state.first = (state.first + 1) % len(state.players)
+        state.tell(FirstPlayerNamed, state.first)
+        if not state.piles:
+            push(state, FinalScoring())
+        elif state.options.two_rivers == "on":
+            push(state, WashAway(), FillRows(), Round(state.round + 1))
+        else:
+            push(state, Round(state.round + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class FinalScoring(Frame):
+    """The last citizen goes to who alone has built most; the points follow from what the players own."""
+
+    def run(self, state: State) -> None:
+        winner = most_stations(state)
+        if winner != -1:
+            take_citizen(state, winner, LAST_CITIZEN)
+        for player, points in enumerate(scores(state)):
+            for category, number in points.items():
+                state.tell(FinalPoints, player, CATEGORIES.index(category), number)
+
+
+PHASES: tuple[Frame, ...] = (
+    Hourglass(), Census(), Followers(), Planning(), Actions(), EventPhase(), NextFirstPlayer(),
+)  # fmt: skip

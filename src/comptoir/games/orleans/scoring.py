@@ -1,0 +1,59 @@
+"""Points by category, at any moment and at the end, and the ranking. Groups END, TIE."""
+
+from __future__ import annotations
+
+from comptoir.engine.game import Standing
+from comptoir.games.orleans.development import status_of
+from comptoir.games.orleans.state import BREAD, CATEGORIES, DEVELOPMENT, GOOD, ITEMS, LAST_CITIZEN, State
+from comptoir.games.orleans.travel import stations_built
+
+
+def most_stations(state: State) -> int:
+    """The player who alone has built most trading stations; -1 if several share that."""
+    built = [stations_built(state, player) for player in range(len(state.players))]
+    return built.index(max(built)) if built.count(max(built)) == 1 else -1
+
+
+def points_of(state: State, player: int) -> dict[str, int]:
+    """Points by category, as if the game ended now."""
+    me, facts, status = state.players[player], state.facts, status_of(state, player)
+    has_last = state.citizens >> LAST_CITIZEN & 1 and most_stations(state) == player
+    points = dict.fromkeys(CATEGORIES, 0)
+    points["coins"] = me.coins
+    points["goods"] = sum(me.goods[item] * facts.goods_points[GOOD[item]] for item in range(ITEMS) if item != BREAD)
+    points["stations"] = stations_built(state, player) * status
+    points["citizens"] = (me.citizens + has_last) * status
+    points["bread"] = me.goods[BREAD] * status
+    for place in me.places:
+        row = facts.places[place]
+        if row.behaviour.final_points is not None:
+            points[row.key] = row.behaviour.final_points(state, player, place)
+    return points
+
+
+def scores(state: State) -> tuple[dict[str, int], ...]:
+    """Points by category of every player, as if the game ended now."""
+    return tuple(points_of(state, player) for player in range(len(state.players)))
+
+
+def figures(state: State, player: int) -> dict[str, int]:
+    """What a player counts before a move: points, coins, goods, place on the development track."""
+    me = state.players[player]
+    return {
+        "points": sum(points_of(state, player).values()),
+        "coins": me.coins,
+        "goods": sum(me.goods),
+        "development": me.tracks[DEVELOPMENT],
+    }
+
+
+def result(state: State) -> tuple[Standing, ...]:
+    """The ranking: most points, then further on the development track; those still equal share a place."""
+    rows = []
+    for player, points in enumerate(scores(state)):
+        rows.append((sum(points.values()), state.players[player].tracks[DEVELOPMENT], player))
+    rows.sort(key=lambda row: (-row[0], -row[1], row[2]))
+    ranked = [row[:2] for row in rows]
+    return tuple(
+        Standing(player, ranked.index((points, space)) + 1, points, (space,)) for points, space, player in rows
+    )

@@ -1,0 +1,246 @@
+"""Setting up a game, with its variants. Groups SETUP, VARIANT-*, MODULE-*."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.engine.frames import Chance, Decision, Frame, push, settle
+from comptoir.engine.moves import Move
+from comptoir.engine.pools import add, draw, holds, remove
+from comptoir.games.orleans.events import FirstPlayerNamed, GoodsLaid, TileExcluded, TilesBoxed
+from comptoir.games.orleans.facts import Facts
+from comptoir.games.orleans.moves import (
+    DECLINE,
+    BoxTiles,
+    Decline,
+    Exclude,
+    FirstPlayer,
+    LayGoods,
+)
+from comptoir.games.orleans.options import Options, is_base_only, kept_in_selection
+from comptoir.games.orleans.planning import follower_fits
+from comptoir.games.orleans.round import Round
+from comptoir.games.orleans.state import BASIC_PLACES, EMPTY, OWN, PLACES, UNLIMITED, Player, State, turn_order
+from comptoir.games.orleans.tiles import LEVELS, FillRows
+
+EXCLUSIONS_OF_TWO = 2  # each, with two players
+
+Pile = tuple[int, tuple[int, ...]]
+
+
+def start(options: Options, facts: Facts) -> State:
+    """A new game at its first question."""
+    chosen = options.place_tiles(facts)
+    dealt = facts.start_coins * options.players
+    state = State(
+        facts,
+        options,
+        players=[_player(facts) for _ in range(options.players)],
+        supply=list(facts.supplies[options.players]),
+        goods=list(facts.goods_tiles),
+        way_goods=[()] * len(facts.ways),
+        stations=[()] * len(facts.towns),
+        deeds=[()] * len(facts.deeds),
+        technology=facts.technology[options.players],
+        coins=UNLIMITED if options.coin_supply == "unlimited" else int(options.coin_supply) - dealt,
+        citizens=(1 << 14) - 1,
+        tiles=[(), *(tuple(tile for tile in chosen if facts.places[tile].level == level) for level in LEVELS)],
+        stacks=[(), (), ()],
+        boxed=tuple(tile for tile in range(BASIC_PLACES, PLACES) if tile not in chosen),
+        piles=hourglass_piles(options, facts),
+    )
+    push(state, NameFirstPlayer(), LayOutGoods(), SelectTiles(), ExcludeTiles(), HideTiles(), Round(1))
+    settle(state)
+    return state
+
+
+def _player(facts: Facts) -> Player:
+    """A player before the first round: the starters are on the market."""
+    empty = [(EMPTY,) * len(place.needs) if number < BASIC_PLACES else () for number, place in enumerate(facts.places)]
+    player = Player(facts.start_coins, facts.stations, facts.start_town, empty, follower_fits(facts, ()))
+    for character in facts.starters:
+        player.market[OWN + character] += 1
+    return player
+
+
+# ------------------------------------------------------------------ the hourglass
+
+
+def hourglass_piles(options: Options, facts: Facts) -> tuple[Pile, ...]:
+    """The piles in the order in which they are turned up: how many tiles, and of which."""
+    if options.events == "intrigue":
+        return _intrigue_piles(options, facts)
+    if options.events == "harder":
+        series = [_tiles(facts, "harder", level) for level in ("A", "B", "C")]
+        first = facts.event_numbers["pilgrimage_A"]
+        rest = tuple(tile for tile in series[0] if tile != first)
+        return ((1, (first,)), (len(rest), rest), *((len(pile), pile) for pile in series[1:]))
+    tiles = list(_tiles(facts, "classic"))
+    tiles.remove(facts.event_numbers["pilgrimage"])
+    rounds = facts.sixteen_rounds if options.rounds == "16" else len(tiles) + 1
+    # With sixteen rounds two tiles leave unseen: they are those that are never turned up.
+    return (1, (facts.event_numbers["pilgrimage"],)), (rounds - 1, tuple(tiles))
+
+
+def _tiles(facts: Facts, set: str, level: str = "") -> tuple[int, ...]:
+    rows = [(number, row) for number, row in enumerate(facts.events) if row.set == set and row.level == level]
+    return tuple(number for number, row in rows for _ in range(row.copies))
+
+
+def _intrigue_piles(options: Options, facts: Facts) -> tuple[Pile, ...]:
+    """Silence, four tiles of each level, and silence again or the peasants' uprising."""
+    silence, uprising = facts.event_numbers["silentium"], facts.event_numbers["peasant_uprising"]
+    is_last = options.last_event == "peasant_uprising"
+    levels = []
+    for level in ("A", "B", "C", "D"):
+        tiles = tuple(tile for tile in _tiles(facts, "intrigue", level) if not (is_last and tile == uprising))
+        levels.append((facts.intrigue_drawn, tiles))
+    return (1, (silence,)), *levels, (1, (uprising if is_last else silence,))
+
+
+# ------------------------------------------------------------------ first player and goods
+
+
+@dataclass(frozen=True, slots=True)
+class NameFirstPlayer(Frame):
+    """The first player is the seat that the options name, or drawn."""
+
+    def run(self, state: State) -> None:
+        if state.options.first_player == "random":
+            push(state, DrawFirstPlayer())
+        else:
+            state.first = int(state.options.first_player)
+            state.tell(FirstPlayerNamed, state.first)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFirstPlayer(Chance):
+    """Who begins?"""
+
+    answer = FirstPlayer
+
+    def sample(self, state: State, rng: Random) -> FirstPlayer:
+        return FirstPlayer(rng.randrange(len(state.players)))
+
+    def allows(self, state: State, move: FirstPlayer) -> bool:
+        return move.seat < len(state.players)
+
+    def resolve(self, state: State, move: FirstPlayer) -> None:
+        state.first = move.seat
+        state.tell(FirstPlayerNamed, move.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class LayOutGoods(Chance):
+    """Which goods leave the game, and which lie on the ways? The others form the goods market."""
+
+    answer = LayGoods
+
+    def sample(self, state: State, rng: Random) -> LayGoods:
+        return LayGoods(tuple(draw(state.goods, self._number(state), rng)))
+
+    def _number(self, state: State) -> int:
+        spaces = sum(len(way_spaces(state, way)) for way in range(len(state.facts.ways)))
+        return state.facts.goods_removed[len(state.players)] + spaces
+
+    def allows(self, state: State, move: LayGoods) -> bool:
+        return len(move.goods) == self._number(state) and holds(state.goods, move.goods)
+
+    def resolve(self, state: State, move: LayGoods) -> None:
+        remove(state.goods, move.goods)
+        first = state.facts.goods_removed[len(state.players)]
+        add(state.lost_goods, move.goods[:first])
+        for way in range(len(state.facts.ways)):
+            last = first + len(way_spaces(state, way))
+            state.way_goods[way] = move.goods[first:last]
+            first = last
+        state.tell(GoodsLaid, len(move.goods))
+
+
+def way_spaces(state: State, way: int) -> list[int]:
+    """The goods spaces of a way that are used with so many players."""
+    return [least for least in state.facts.ways[way].spaces if least <= len(state.players)]
+
+
+# ------------------------------------------------------------------ place tiles
+
+
+@dataclass(frozen=True, slots=True)
+class SelectTiles(Frame):
+    """The variant in which some place tiles of each category are left out."""
+
+    def run(self, state: State) -> None:
+        if state.options.tile_selection == "on":
+            push(state, DrawSelection())
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSelection(Chance):
+    """Which place tiles are left out?"""
+
+    answer = BoxTiles
+
+    def _numbers(self, state: State) -> dict[int, int]:
+        """How many of each category are left out."""
+        is_base = is_base_only((*state.tiles[1], *state.tiles[2]), state.facts)
+        sizes = {level: len(state.tiles[level]) for level in LEVELS}
+        return {level: size - kept_in_selection(size, is_base_only=is_base) for level, size in sizes.items()}
+
+    def sample(self, state: State, rng: Random) -> BoxTiles:
+        numbers = self._numbers(state).items()
+        return BoxTiles(tuple(tile for level, number in numbers for tile in rng.sample(state.tiles[level], number)))
+
+    def allows(self, state: State, move: BoxTiles) -> bool:
+        available = (*state.tiles[1], *state.tiles[2])
+        if len(set(move.places)) != len(move.places) or any(tile not in available for tile in move.places):
+            return False
+        return Counter(state.facts.places[tile].level for tile in move.places) == Counter(self._numbers(state))
+
+    def resolve(self, state: State, move: BoxTiles) -> None:
+        for tile in move.places:
+            box_tile(state, tile)
+        state.tell(TilesBoxed, move.places)
+
+
+def box_tile(state: State, tile: int) -> None:
+    """A place tile leaves the game before anybody has it."""
+    level = state.facts.places[tile].level
+    state.tiles[level] = tuple(other for other in state.tiles[level] if other != tile)
+    state.boxed = (*state.boxed, tile)
+
+
+@dataclass(frozen=True, slots=True)
+class ExcludeTiles(Frame):
+    """The variant in which everybody may exclude place tiles, in turn order."""
+
+    def run(self, state: State) -> None:
+        if state.options.exclusion == "on":
+            each = EXCLUSIONS_OF_TWO if len(state.players) == 2 else 1
+            push(state, *(ExcludeOne(player) for player in turn_order(state) for _ in range(each)))
+
+
+@dataclass(frozen=True, slots=True)
+class ExcludeOne(Decision):
+    """Which place tile goes back into the box, if any?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [*(Exclude(tile) for level in LEVELS for tile in state.tiles[level]), DECLINE]
+
+    def resolve(self, state: State, move: Exclude | Decline) -> None:
+        if isinstance(move, Exclude):
+            box_tile(state, move.place)
+            state.tell(TileExcluded, self.player, move.place)
+
+
+@dataclass(frozen=True, slots=True)
+class HideTiles(Frame):
+    """Two Rivers: the place tiles form face-down stacks, and five of each category are turned up."""
+
+    def run(self, state: State) -> None:
+        if state.options.two_rivers == "on":
+            state.stacks = state.tiles
+            state.tiles = [(), (), ()]
+            push(state, FillRows())

@@ -1,0 +1,60 @@
+"""Coins and goods: what is gained from the supplies, and what is paid to them. Groups SUPPLY, ACTIONS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from comptoir.games.orleans.events import CoinsGained, CoinsGiven, CoinsPaid, GoodGained, GoodPaid
+from comptoir.games.orleans.state import GOOD, UNLIMITED, Player, State
+
+
+def gain_coins(state: State, player: int, number: int) -> None:
+    """Coins from the supply, as far as there are any."""
+    if state.coins != UNLIMITED:
+        number = min(number, state.coins)
+        state.coins -= number
+    if number:
+        state.players[player].coins += number
+        state.tell(CoinsGained, player, number)
+
+
+def pay_coins(state: State, player: int, number: int) -> None:
+    """Coins to the supply; the player has them."""
+    me = state.players[player]
+    assert me.coins >= number, "more coins are paid than there are"
+    if not number:
+        return
+    me.coins -= number
+    if state.coins != UNLIMITED:
+        state.coins += number
+    state.tell(CoinsPaid, player, number)
+
+
+def give_coins(state: State, player: int, other: int, number: int) -> None:
+    """Coins from one player to another."""
+    assert state.players[player].coins >= number, "more coins are given than there are"
+    state.players[player].coins -= number
+    state.players[other].coins += number
+    state.tell(CoinsGiven, player, other, number)
+
+
+def gain_good(state: State, player: int, good: int) -> None:
+    """A good from the goods market, if there is one."""
+    if state.goods[good]:
+        state.goods[good] -= 1
+        state.players[player].goods[good] += 1
+        state.tell(GoodGained, player, good)
+
+
+def pay_good(state: State, player: int, item: int) -> None:
+    """A good to the goods market; bread goes back as the grain that it was."""
+    state.players[player].goods[item] -= 1
+    state.goods[GOOD[item]] += 1
+    state.tell(GoodPaid, player, item)
+
+
+def items_of(me: Player, goods: tuple[int, ...] | None = None) -> Iterator[int]:
+    """The items that a player has, of these goods or of any."""
+    for item, number in enumerate(me.goods):
+        if number and (goods is None or GOOD[item] in goods):
+            yield item

@@ -1,0 +1,84 @@
+"""Technology tiles: where they may lie, and when they are placed. Group TECH."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.events import TechnologyPlaced
+from comptoir.games.orleans.moves import PLACE_TECHNOLOGY
+from comptoir.games.orleans.moves import PlaceTechnology as PlaceMove
+from comptoir.games.orleans.planning import occupy
+from comptoir.games.orleans.state import EMPTY, FARMER, MONK, TECHNOLOGY, State, owned
+
+
+def technology_spaces(state: State, player: int, *, is_first: bool, lifted: int = -1) -> list[tuple[int, int]]:
+    """The empty spaces for a technology tile: not for monks, one to a place, the first one for a farmer.
+
+    A tile that is being moved does not count on the place from which it comes.
+    """
+    me, places = state.players[player], state.facts.places
+    found: list[tuple[int, int]] = []
+    for place in owned(me):
+        standing = me.on[place]
+        if not places[place].takes_technology or (TECHNOLOGY in standing and place != lifted):
+            continue
+        seen = set()
+        for space, need in enumerate(places[place].needs):
+            is_open = standing[space] == EMPTY and need != MONK and need not in seen
+            if is_open and (need == FARMER or not is_first):
+                seen.add(need)
+                found.append((place, space))
+    return found
+
+
+def lay_technology(state: State, player: int, place: int, space: int) -> None:
+    """A technology tile on a space, for the rest of the game."""
+    me = state.players[player]
+    occupy(me, place, space, TECHNOLOGY)
+    me.has_technology = True
+    state.tell(TechnologyPlaced, player, place, space)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceHeld(Frame):
+    """A player who has passed places the technology tiles held, as far as there are spaces for them."""
+
+    player: int
+
+    def run(self, state: State) -> None:
+        me = state.players[self.player]
+        if me.technology and technology_spaces(state, self.player, is_first=not me.has_technology):
+            push(state, PlaceOne(self.player), self)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOne(Decision):
+    """Where does the technology tile go?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        is_first = not state.players[self.player].has_technology
+        spaces = technology_spaces(state, self.player, is_first=is_first)
+        return [PLACE_TECHNOLOGY[place][space] for place, space in spaces]
+
+    def resolve(self, state: State, move: PlaceMove) -> None:
+        state.players[self.player].technology -= 1
+        lay_technology(state, self.player, move.place, move.space)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLifted(Decision):
+    """Where does the technology tile of this place go?"""
+
+    place: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        spaces = technology_spaces(state, self.player, is_first=False, lifted=self.place)
+        return [PLACE_TECHNOLOGY[place][space] for place, space in spaces]
+
+    def resolve(self, state: State, move: PlaceMove) -> None:
+        me = state.players[self.player]
+        occupy(me, self.place, me.on[self.place].index(TECHNOLOGY), EMPTY)
+        lay_technology(state, self.player, move.place, move.space)

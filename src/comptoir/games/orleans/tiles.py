@@ -1,0 +1,166 @@
+"""Taking and losing place tiles. Groups PLACES, VARIANT-TWO-RIVERS."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.engine.frames import Chance, Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.events import TileDiscarded, TilesOpened, TileTaken
+from comptoir.games.orleans.moves import TAKE_TILE, OpenTiles, TakeTile
+from comptoir.games.orleans.planning import follower_fits
+from comptoir.games.orleans.state import (
+    BREAD,
+    CHEESE,
+    DEED_SPACE,
+    EMPTY,
+    GRAIN,
+    INN_CHEESE,
+    INN_WINE,
+    TECHNOLOGY,
+    WINE,
+    State,
+)
+
+ROW = 5  # tiles turned up of each category in Two Rivers
+LEVELS = (1, 2)
+
+
+# ------------------------------------------------------------------ taking
+
+
+@dataclass(frozen=True, slots=True)
+class TakePlaceTile(Decision):
+    """Which place tile, up to this category?"""
+
+    level: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [TAKE_TILE[tile] for level in range(1, self.level + 1) for tile in state.tiles[level]]
+
+    def resolve(self, state: State, move: TakeTile) -> None:
+        take_tile(state, self.player, move.place)
+
+
+def take_tile_if_any(state: State, question: TakePlaceTile) -> None:
+    """Ask for a place tile; if none is left, none is gained."""
+    if question.moves(state):
+        push(state, question)
+
+
+def take_tile(state: State, player: int, tile: int) -> None:
+    """A place tile comes to a player; from now on it is one of their places."""
+    row, me = state.facts.places[tile], state.players[player]
+    state.tiles[row.level] = tuple(other for other in state.tiles[row.level] if other != tile)
+    state.taken |= 1 << row.level
+    me.places = (*me.places, tile)
+    me.on[tile] = (EMPTY,) * len(row.needs)
+    _heed_places(state, player)
+    state.tell(TileTaken, player, tile)
+    if row.behaviour.on_gain is not None:
+        row.behaviour.on_gain(state, player, tile)
+
+
+def _heed_places(state: State, player: int) -> None:
+    """What the player's places change lastingly."""
+    me = state.players[player]
+    me.fits = follower_fits(state.facts, me.places)
+    me.status_bonus = sum(state.facts.places[place].status for place in me.places)
+
+
+# ------------------------------------------------------------------ losing
+
+
+def lose_tile(state: State, player: int, tile: int) -> None:
+    """A place tile leaves the game, and what lies on it is settled.
+
+    Followers go back to the bag, technology and what was given to a deed leave the game, goods become ordinary ones,
+    trading stations go back to their owner.
+    """
+    me, row = state.players[player], state.facts.places[tile]
+    for need, what in zip(row.needs, me.on[tile], strict=True):
+        if what == TECHNOLOGY:
+            state.lost_technology += 1
+        elif need == DEED_SPACE and what != EMPTY:
+            state.lost_followers[what] += 1
+        elif what != EMPTY:
+            me.bag[what] += 1
+    me.on[tile] = ()
+    me.places = tuple(other for other in me.places if other != tile)
+    state.boxed = (*state.boxed, tile)
+    _heed_places(state, player)
+    if row.behaviour.on_loss is not None:
+        row.behaviour.on_loss(state, player, tile)
+
+
+def free_goods(state: State, player: int, *items: tuple[int, int]) -> None:
+    """Goods that lay on a tile become ordinary ones."""
+    me = state.players[player]
+    for item, good in items:
+        me.goods[good] += me.goods[item]
+        me.goods[item] = 0
+
+
+# ------------------------------------------------------------------ two rivers
+
+
+@dataclass(frozen=True, slots=True)
+class FillRows(Frame):
+    """With Two Rivers each row is filled up from its stack."""
+
+    def run(self, state: State) -> None:
+        if any(_missing(state)):
+            push(state, DrawTiles())
+
+
+def _missing(state: State) -> list[int]:
+    """How many tiles each row lacks, as far as its stack can give them."""
+    return [min(ROW - len(state.tiles[level]), len(state.stacks[level])) for level in LEVELS]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTiles(Chance):
+    """Which place tiles are turned up?"""
+
+    answer = OpenTiles
+
+    def sample(self, state: State, rng: Random) -> OpenTiles:
+        wanted = zip(LEVELS, _missing(state), strict=True)
+        return OpenTiles(tuple(tile for level, number in wanted for tile in rng.sample(state.stacks[level], number)))
+
+    def allows(self, state: State, move: OpenTiles) -> bool:
+        known = all(tile < len(state.facts.places) for tile in move.places)
+        if not known or len(set(move.places)) != len(move.places):
+            return False
+        levels = [state.facts.places[tile].level for tile in move.places]
+        expected = [level for level, number in zip(LEVELS, _missing(state), strict=True) for _ in range(number)]
+        return levels == expected and all(
+            tile in state.stacks[level] for tile, level in zip(move.places, levels, strict=True)
+        )
+
+    def resolve(self, state: State, move: OpenTiles) -> None:
+        for level in LEVELS:
+            opened = tuple(tile for tile in move.places if state.facts.places[tile].level == level)
+            state.stacks[level] = tuple(tile for tile in state.stacks[level] if tile not in opened)
+            state.tiles[level] += opened
+        state.tell(TilesOpened, move.places)
+
+
+@dataclass(frozen=True, slots=True)
+class WashAway(Frame):
+    """At the end of a round a row from which nothing was taken loses its first tile."""
+
+    def run(self, state: State) -> None:
+        for level in LEVELS:
+            if not state.taken >> level & 1 and state.tiles[level]:
+                tile, *rest = state.tiles[level]
+                state.tiles[level] = tuple(rest)
+                state.boxed = (*state.boxed, tile)
+                state.tell(TileDiscarded, tile)
+
+
+# What lies on the Bakery and on the Inn, and what it is elsewhere.
+BREAD_ITEMS = ((BREAD, GRAIN),)
+INN_ITEMS = ((INN_CHEESE, CHEESE), (INN_WINE, WINE))

@@ -1,0 +1,103 @@
+"""Merchants on the map: moves, goods on the way, trading stations. Groups SHIP, WAGON, GUILDHALL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, push
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.events import MerchantMoved, StationBuilt, WayGoodTaken
+from comptoir.games.orleans.moves import DECLINE, TAKE_GOOD, TRAVEL, Decline, TakeGood, Travel
+from comptoir.games.orleans.state import State
+
+# ------------------------------------------------------------------ moving
+
+
+def ways_of(state: State, merchant: int, kinds: int) -> list[int]:
+    """The ways of these kinds that lead on from where a player's merchant is."""
+    facts = state.facts
+    return [way for way in facts.ways_from[state.players[merchant].merchant] if facts.ways[way].kind & kinds]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMerchant(Decision):
+    """Along which way does a merchant move, one's own or another player's?"""
+
+    merchant: int
+    kinds: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [TRAVEL[way] for way in ways_of(state, self.merchant, self.kinds)]
+
+    def resolve(self, state: State, move: Travel) -> None:
+        town = state.facts.other_end(move.way, state.players[self.merchant].merchant)
+        arrive(state, self.player, self.merchant, town)
+        if self.merchant == self.player:
+            _heed_arrival(state, self.player)
+        # On top of the stack: the good of the way comes before what the arrival brings.
+        if state.way_goods[move.way]:
+            push(state, TakeFromWay(self.player, move.way))
+
+
+def arrive(state: State, player: int, merchant: int, town: int) -> None:
+    """A merchant is moved to a town."""
+    state.players[merchant].merchant = town
+    state.tell(MerchantMoved, player, merchant, town)
+
+
+def _heed_arrival(state: State, player: int) -> None:
+    """What the player's places do when the own merchant has come to a town."""
+    for place in state.players[player].places:
+        moment = state.facts.places[place].behaviour.on_arrival
+        if moment is not None:
+            moment(state, player, place)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFromWay(Decision):
+    """Which good is taken from the way, if any?"""
+
+    way: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [*(TAKE_GOOD[good] for good in dict.fromkeys(state.way_goods[self.way])), DECLINE]
+
+    def resolve(self, state: State, move: TakeGood | Decline) -> None:
+        if isinstance(move, TakeGood):
+            left = list(state.way_goods[self.way])
+            left.remove(move.good)
+            state.way_goods[self.way] = tuple(left)
+            state.players[self.player].goods[move.good] += 1
+            state.tell(WayGoodTaken, self.player, self.way, move.good)
+
+
+# ------------------------------------------------------------------ building
+
+
+def is_site(state: State, player: int, town: int) -> bool:
+    """May the player build in the town: no station there, or in the start town none of the player's own?"""
+    built = state.stations[town]
+    return not built or (town == state.facts.start_town and player not in built)
+
+
+def is_shared_site(state: State, player: int, town: int) -> bool:
+    """Could the player build beside other players' stations there (Tavern)?"""
+    return not is_site(state, player, town) and player not in state.stations[town]
+
+
+def build_station(state: State, player: int, town: int) -> None:
+    """A trading station of the player's in a town."""
+    me = state.players[player]
+    me.stations -= 1
+    state.stations[town] = (*state.stations[town], player)
+    state.tell(StationBuilt, player, town)
+    for place in me.places:
+        moment = state.facts.places[place].behaviour.on_build
+        if moment is not None:
+            moment(state, player, town)
+
+
+def stations_built(state: State, player: int) -> int:
+    """How many trading stations the player has built, on the map and on the Road."""
+    return sum(player in built for built in state.stations) + state.players[player].road_stations
