@@ -45,8 +45,10 @@ rules: setup ## coverage of the rules ledger by the tests
 bench: setup $(BENCH_READY) ## measure the speed, next to other engines
 	@$(BIN)/python -m bench
 
-soak: setup ## play random games for long and look for trouble
+soak: setup ## play for long, in browsers too and with a server that is killed, and look for trouble
 	@$(BIN)/python -m bench.soak
+	@$(BIN)/python -m bench.browser_soak
+	@$(BIN)/python -m bench.kills --kills 200
 
 mutants: setup ## break the rules on purpose and see whether the tests notice
 	@$(BIN)/python -m bench.mutants

@@ -1,26 +1,41 @@
-"""`python -m bench.browser`: from a click in one browser to the changed picture in another, and the size of pages."""
+"""`python -m bench.browser`: from a click in one browser to the changed picture in another, and the size of pages.
+
+A click counts from the moment the page hears of it, a picture from the first change that belongs to the news of that
+move. Sizes are everything that comes over the wire until the table is drawn, headers and the live line included.
+"""
 
 from __future__ import annotations
 
 import argparse
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+from socket import create_connection, create_server, socket
 from statistics import median, quantiles
+from threading import Thread
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.browser.people import Person, Table
 from tests.browser.site import Site
 
 CLICKS = 40
+CHUNK = 65536
+SETTLED = 500  # milliseconds after which nothing more comes
 # Both pages are on one machine, so that their clocks agree.
 CLICKED = "() => addEventListener('click', () => (window.clicked = Date.now()), true)"
+# The table page is told of a message after `seen` is, and draws it at once.
 CHANGED = """() => {
-  const observer = new MutationObserver(() => (window.changed ??= Date.now()));
-  observer.observe(document.body, {subtree: true, childList: true});
+  window.before = Infinity;
+  const note = () => window.seen.version > window.before && (window.changed ??= Date.now());
+  const changes = {subtree: true, childList: true, characterData: true};
+  new MutationObserver(note).observe(document.getElementById("table-root"), changes);
 }"""
-FORGET = "() => { window.changed = null; }"
+AGAIN = "() => { window.before = window.seen.version; window.changed = null; }"
+
+
+# ------------------------------------------------------------------ time
 
 
 def latency(browser: Browser, site: Site, clicks: int) -> list[float]:
@@ -37,22 +52,60 @@ def latency(browser: Browser, site: Site, clicks: int) -> list[float]:
 
 def _once(table: Table, watched: Table) -> float:
     seen = table.asked()
-    watched.page.evaluate(FORGET)
+    watched.page.evaluate(AGAIN)
     table.part("moves-list").locator("button").first.click()
-    watched.newer(seen["version"])
-    took = watched.page.evaluate("window.changed") - table.page.evaluate("window.clicked")
+    changed: float = watched.page.wait_for_function("() => window.changed").json_value()
+    clicked: float = table.page.evaluate("window.clicked")
     table.asked(seen["version"])
-    return float(took)
+    return changed - clicked
 
 
-def size(page: Page, path: str) -> int:
-    """Bytes over the wire of a page and all it asks for, for somebody who has never been here."""
+# ------------------------------------------------------------------ size
+
+
+class Wire:
+    """Stands between the browser and the server, and counts what the browser receives."""
+
+    def __init__(self, site: Site) -> None:
+        self.received = 0
+        self._port = int(site.address.rpartition(":")[2])
+        self._listening = create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
+        Thread(target=self._connect, daemon=True).start()
+
+    def _connect(self) -> None:
+        while True:
+            browser, _ = self._listening.accept()
+            server = create_connection(("127.0.0.1", self._port))
+            Thread(target=self._pass_on, args=(browser, server, False), daemon=True).start()
+            Thread(target=self._pass_on, args=(server, browser, True), daemon=True).start()
+
+    def _pass_on(self, origin: socket, goal: socket, counts: bool) -> None:
+        with goal, suppress(OSError):  # either end may hang up
+            while data := origin.recv(CHUNK):
+                self.received += len(data) if counts else 0
+                goal.sendall(data)
+
+
+def size(browser: Browser, wire: Wire, somebody: Person, path: str) -> tuple[int, int]:
+    """Bytes of a page and all it asks for, in a browser that has nothing of it yet: in all, and over the live line."""
+    kept = somebody.context.storage_state()
+    page = browser.new_context(base_url=wire.address, storage_state=kept).new_page()
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
-    received: list[int] = []
-    session.on("Network.loadingFinished", lambda event: received.append(int(event["encodedDataLength"])))
+    loaded: list[int] = []
+    session.on("Network.loadingFinished", lambda event: loaded.append(int(event["encodedDataLength"])))
+    before = wire.received
     page.goto(path, wait_until="networkidle")
-    return sum(received)
+    page.wait_for_timeout(SETTLED)
+    return wire.received - before, wire.received - before - sum(loaded)
+
+
+def _sizes(browser: Browser, site: Site) -> None:
+    cleo, wire = Person(browser.new_context(base_url=site.address), "Cleo"), Wire(site)
+    for name, address in (("first page", "/"), ("table page", cleo.new_table("me", "here"))):
+        total, live = size(browser, wire, cleo, address)
+        print(f"{name}: {total / 1000:.1f} KB, of which {live / 1000:.1f} KB over the live line")
 
 
 def main() -> None:
@@ -64,11 +117,7 @@ def main() -> None:
         site = Site(Path(folder))
         took = latency(browser, site, given.clicks)
         print(f"click to picture: median {median(took):.0f} ms, 95th percentile {quantiles(took, n=20)[-1]:.0f} ms")
-        new = Person(browser.new_context(base_url=site.address), "Cleo")
-        path = new.new_table("me", "companion")
-        for name, address in (("first page", "/"), ("table page", path)):
-            fresh = browser.new_context(base_url=site.address)
-            print(f"{name}: {size(fresh.new_page(), address) / 1000:.0f} KB")
+        _sizes(browser, site)
         browser.close()
         site.stop()
 

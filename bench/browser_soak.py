@@ -1,54 +1,148 @@
-"""`python -m bench.browser_soak`: whole games in a browser by mouse, by list, by keyboard and by touch."""
+"""`python -m bench.browser_soak`: whole games in browsers, from the lobby to the final ranking, in every way to play.
+
+By mouse, by the list of moves as somebody who hears the page finds it, by keyboard alone, by touch on a phone, and
+two browsers against each other while a third watches.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from random import Random
+from time import monotonic
+from typing import NamedTuple, TypeAlias
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Locator, sync_playwright
 
-from tests.browser.chromium import FLAGS, find_chromium
-from tests.browser.people import Person
-from tests.browser.players import Way, by_keyboard, by_list, by_mouse, by_touch, play
+from tests.browser.chromium import FLAGS, NoChromium, find_chromium
+from tests.browser.people import DESKTOP, PHONE, Json, Person, Table
+from tests.browser.players import Press, Way, by_keyboard, by_list, by_mouse, by_touch, play, walk_and_enter
 from tests.browser.site import Site
 
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-WAYS: dict[str, tuple[Way, dict[str, Any]]] = {
-    "mouse": (by_mouse, DESKTOP),
-    "list": (by_list, DESKTOP),
-    "keyboard": (by_keyboard, DESKTOP),
-    "touch": (by_touch, PHONE),
+TOGETHER = "together"
+NewPerson: TypeAlias = Callable[[str, Json], Person]
+
+
+class Trouble(Exception):
+    """Something that a person would complain of."""
+
+
+class Manner(NamedTuple):
+    """How somebody plays: how moves are made, how links and buttons are pressed, on what screen."""
+
+    way: Way
+    press: Press
+    look: Json
+
+
+MANNERS = {
+    "mouse": Manner(by_mouse, Locator.click, DESKTOP),
+    "list": Manner(by_list, Locator.click, DESKTOP),
+    "keyboard": Manner(by_keyboard, walk_and_enter, DESKTOP),
+    "touch": Manner(by_touch, Locator.tap, PHONE),
 }
 
 
-def whole_game(browser: Browser, site: Site, name: str, seed: int) -> list[int]:
-    """Play a game to its end; the points."""
-    way, look = WAYS[name]
-    context = browser.new_context(base_url=site.address, locale="en", reduced_motion="reduce", **look)
-    ada = Person(context, "Ada")
-    points: list[int] = play(ada.sit_down(ada.new_table("me", "novice")), way, seed)["points"]
-    context.close()
+def alone(manner: Manner, person: NewPerson, seed: int) -> list[int]:
+    """A game against bots, from the lobby to the final ranking; the points."""
+    table = Table(person("Ada", manner.look).open("/"))
+    manner.press(table.page.get_by_role("button", name="Play now"))
+    seen = play(table, manner.way, seed)
+    check_log(table)
+    return ranking(table, seen, manner.press)
+
+
+def together(person: NewPerson, seed: int) -> list[int]:
+    """Two browsers against each other, one by mouse and one by list, while a third watches; the points."""
+    ada, ben, cleo = (person(name, DESKTOP) for name in ("Ada", "Ben", "Cleo"))
+    path = ada.new_table("me", "invited")
+    joined = ben.accept(ada.invite(path, 1), path)
+    tables, watched = [ada.sit_down_or_wait(path), joined], cleo.sit_down_or_wait(path)
+    seen, random = {"over": False}, Random(seed)
+    while not seen["over"]:
+        seen = turn(tables, watched, random)
+    for table in (*tables, watched):
+        check_log(table)
+    return ranking(watched, seen, Locator.click)
+
+
+def turn(tables: list[Table], watched: Table, random: Random) -> Json:
+    """Whoever has to decide makes a move, and all three see it; what is seen by who made it."""
+    seat = watched.deciding()
+    table, way = tables[seat], (by_mouse, by_list)[seat]
+    seen = table.asked()
+    way(table, random.choice(seen["moves"]), seen["moves"])
+    for each in (*tables, watched):
+        each.newer(seen["version"])
+    return table.frame()
+
+
+def check_log(table: Table) -> None:
+    """The log of the page has every line once, as the server tells it."""
+    seat = table.frame()["seat"]
+    path = table.page.url.partition("?")[0] + "/view" + ("" if seat is None else f"?seat={seat}")
+    told = [line["text"] for line in table.page.request.get(path).json()["log"]["lines"]]
+    if told != table.log():
+        raise Trouble(f"A page shows {len(table.log())} lines of the log, and the server tells {len(told)}.")
+
+
+def ranking(table: Table, seen: Json, press: Press) -> list[int]:
+    """The points of the final ranking, which are those of the table."""
+    press(table.page.get_by_role("link", name="To the final scores"))
+    ranked = table.page.get_by_role("region", name="Ranking").get_by_role("listitem").locator("strong")
+    ranked.first.wait_for()
+    points = [int(number) for number in ranked.all_text_contents()]
+    if points != sorted(seen["points"], reverse=True):
+        raise Trouble(f"The table ended with {seen['points']}, and the ranking says {points}.")
     return points
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.browser_soak", description="Play whole games in a browser.")
-    parser.add_argument("--games", type=int, default=2, help="how many in each way (2)")
-    parser.add_argument("--seed", type=int, default=0, help="other seeds give other games (0)")
-    parser.add_argument("--way", choices=list(WAYS), action="append", help="only in this way")
-    given = parser.parse_args()
+def whole_game(browser: Browser, site: Site, name: str, seed: int) -> list[int]:
+    """Play a game to its end in this way; the points."""
+    complaints: list[str] = []
+
+    def person(name: str, look: Json) -> Person:
+        context = browser.new_context(base_url=site.address, locale="en", reduced_motion="reduce", **look)
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        return Person(context, name)
+
+    points = together(person, seed) if name == TOGETHER else alone(MANNERS[name], person, seed)
+    for context in browser.contexts:
+        context.close()
+    if complaints:
+        raise Trouble("\n".join(complaints))
+    return points
+
+
+def soak(names: list[str], seeds: range) -> None:
+    """Play all these games; the first trouble ends it."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
         site = Site(Path(folder))
-        for name in given.way or WAYS:
-            for seed in range(given.seed, given.seed + given.games):
-                print(f"by {name}, seed {seed}: {whole_game(browser, site, name, seed)}", flush=True)
+        for name in names:
+            for seed in seeds:
+                began = monotonic()
+                print(f"{name}, seed {seed}: ", end="", flush=True)  # before anything can go wrong
+                points = whole_game(browser, site, name, seed)
+                print(f"{points} in {monotonic() - began:.0f} s", flush=True)
         browser.close()
         site.stop()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.browser_soak", description="Play whole games in browsers.")
+    parser.add_argument("--games", type=int, default=2, help="how many in each way (2)")
+    parser.add_argument("--seed", type=int, default=0, help="other seeds play otherwise (0)")
+    parser.add_argument("--way", choices=[*MANNERS, TOGETHER], action="append", help="only in this way")
+    given = parser.parse_args()
+    try:
+        soak(given.way or [*MANNERS, TOGETHER], range(given.seed, given.seed + given.games))
+    except (Trouble, NoChromium) as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
     return 0
 
 

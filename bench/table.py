@@ -81,7 +81,7 @@ async def live_table(store: Store, person: Person, number: int, progress: float)
     row = TableRow(id, "burgundy", options, str(number), person.id, PLAYING, False, False, False, None, 0, 0, seats)
     await store.add_table(row, {})
     done = _between_moves(entries, int(progress * len(entries)))
-    await store.append(id, 0, [_row(entry) for entry in entries[:done]], False)
+    await store.append(id, 0, [_row(entry) for entry in entries[:done]])
     room = Room(store, row)
     await room.load()
     live = Live(room, [Feed(room, seat, "en") for seat in range(PLAYERS)], entries)
@@ -131,6 +131,8 @@ def report(timed: Sequence[Timed]) -> str:
 
 def _numbers(milliseconds: Iterable[float]) -> list[str]:
     values = list(milliseconds)
+    if len(values) < 2:
+        return ["–", "–"]  # a short run may not come there
     return [f"{median(values):.1f} ms", f"{quantiles(values, n=20)[-1]:.1f} ms"]
 
 

@@ -9,11 +9,19 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.chromium import FLAGS, NoChromium, find_chromium
 from tests.browser.people import Person
 from tests.browser.site import Site
 
 NewPerson: TypeAlias = Callable[..., Person]
+
+
+def pytest_pycollect_makemodule() -> None:
+    """Without a browser there is one sentence, instead of an error for each test."""
+    try:
+        find_chromium()
+    except NoChromium as missing:
+        raise pytest.Collector.CollectError(str(missing)) from missing
 
 
 @pytest.fixture(scope="session")

@@ -5,23 +5,37 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page, Request
 
 Json = dict[str, Any]
 
+DESKTOP: Json = {"viewport": {"width": 1440, "height": 900}}
+PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
 # Keeps what the server sends, so that a scripted player can choose among the moves that are on the screen.
+# While `held` is a list, messages wait in it, and the page has not heard them yet.
 WATCH = """
 window.seen = {version: -1, moves: [], log: []};
+window.held = null;
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given);
+    window.socket = this;
     this.addEventListener("message", (event) => {
       const message = JSON.parse(event.data);
-      if (message.version !== undefined) window.seen = message;
+      if (window.held) {
+        window.held.push(event.data);
+        event.stopImmediatePropagation();
+      } else if (message.version !== undefined) window.seen = message;
     });
   }
 };
 """
+RELEASE = """() => {
+  const late = window.held;
+  window.held = null;
+  for (const data of late) window.socket.dispatchEvent(new MessageEvent("message", {data}));
+}"""
 # The table when it is newer than a version, nothing is under way, and this seat decides or the game is over.
 ASKED = """(after) => {
   const {version, seat, moves, over, undo, points} = window.seen;
@@ -43,6 +57,12 @@ POINT = """([id, scrolls]) => {
   return null;
 }"""
 TAB = "(id) => document.getElementById(id)?.closest('[data-holds]')?.dataset.holds"
+
+
+def number_of(sent: Request) -> int:
+    """Which move a browser sends."""
+    body: Json = sent.post_data_json or {}
+    return int(body["move"])
 
 
 class Person:
@@ -85,6 +105,18 @@ class Person:
         table.newer(-1)
         return table
 
+    def invite(self, path: str, seat: int) -> str:
+        """The link of an invitation to a seat."""
+        gathering = self.open(self.post(f"{path}/seats/{seat}/invite", {}))
+        return gathering.get_by_label(f"Link for seat {seat + 1}").input_value()
+
+    def accept(self, link: str, path: str) -> Table:
+        """Take the seat of an invitation; its table."""
+        page = self.open(link)
+        page.get_by_role("button", name="Sit down").click()
+        page.wait_for_url(f"**{path}*")
+        return Table(page)
+
     # ------------------------------------------------------------------ over HTTP
 
     def view(self, path: str, seat: int = 0) -> Json:
@@ -115,11 +147,45 @@ class Table:
         """Wait until the page shows a later version than this and has nothing under way."""
         self.page.wait_for_function(NEWER, arg=after)
 
+    def frame(self) -> Json:
+        """What the server has sent last."""
+        found: Json = self.page.evaluate("() => window.seen")
+        return found
+
+    def deciding(self) -> int:
+        """The seat that everybody waits for."""
+        # A function, not an expression: the page's policy forbids evaluating texts.
+        seen = self.page.wait_for_function("() => window.seen.deciding?.length && window.seen")
+        found: int = seen.evaluate("frame => frame.deciding[0]")
+        return found
+
+    def hold(self) -> None:
+        """From now on, what the server sends over the line is late."""
+        self.page.evaluate("() => { window.held = []; }")
+
+    def release(self) -> None:
+        """What was late arrives, in its order."""
+        self.page.evaluate(RELEASE)
+
+    def cut(self) -> None:
+        """The line breaks, and what was late never arrives."""
+        self.page.evaluate("() => { window.held = null; window.socket.close(); }")
+
     def part(self, name: str) -> Locator:
+        """A part of the page."""
         return self.page.locator(f"#table-{name}")
 
     def button(self, name: str) -> Locator:
+        """A button, by what it says."""
         return self.page.get_by_role("button", name=name, exact=True)
+
+    def tab(self, name: str) -> Locator:
+        """On a phone: the button that opens a part of the table."""
+        return self.page.locator(f'nav.tabs [data-tab="{name}"]')
+
+    def listed(self) -> list[str]:
+        """The moves of the list that are to be seen, with what they cost and bring."""
+        return self.part("moves-list").locator("button:visible").all_text_contents()
 
     def log(self) -> list[str]:
         """The lines of the log."""

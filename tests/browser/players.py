@@ -13,7 +13,9 @@ from tests.browser.people import POINT, TAB, Json, Table
 
 Moves: TypeAlias = Sequence[Json]
 Way: TypeAlias = Callable[[Table, Json, Moves], None]
+Press: TypeAlias = Callable[[Locator], None]
 MOST = 1000  # moves of one player in a game
+FAR = 300  # things on a page that Tab stops at
 
 
 def play(table: Table, way: Way, seed: int, moves: int = MOST) -> Json:
@@ -35,7 +37,7 @@ def by_mouse(table: Table, move: Json, moves: Moves) -> None:
     """Click at what is to be touched, then at what is asked."""
     for id in touches(move):
         table.page.mouse.click(*point(table, id))
-    _press(table, move, lambda button: button.click())
+    _press(table, move, Locator.click)
 
 
 def by_touch(table: Table, move: Json, moves: Moves) -> None:
@@ -43,7 +45,7 @@ def by_touch(table: Table, move: Json, moves: Moves) -> None:
     for id in touches(move):
         open_tab(table, id)
         table.page.touchscreen.tap(*point(table, id, scrolls=True))
-    _press(table, move, lambda button: button.tap())
+    _press(table, move, Locator.tap)
 
 
 def touches(move: Json) -> list[str]:
@@ -63,13 +65,18 @@ def point(table: Table, id: str, scrolls: bool = False) -> tuple[float, float]:
 
 def open_tab(table: Table, id: str) -> None:
     """On a phone: the tab that holds a thing."""
-    name = table.page.evaluate(TAB, id)
-    tab = table.page.locator(f'nav.tabs [data-tab="{name}"]')
+    tab = table.tab(tab_of(table, id))
     if tab.get_attribute("aria-pressed") != "true":
         tab.tap()
 
 
-def _press(table: Table, move: Json, press: Callable[[Locator], None]) -> None:
+def tab_of(table: Table, id: str) -> str:
+    """The tab that holds a thing."""
+    found: str = table.page.evaluate(TAB, id)
+    return found
+
+
+def _press(table: Table, move: Json, press: Press) -> None:
     """What comes after the touches: the button of the move, if one is asked for, and the confirmation."""
     menu = "choice" if move["touches"] else "actions"
     named = table.part(menu).get_by_role("button", name=_begins(move["words"]))
@@ -103,6 +110,15 @@ def by_keyboard(table: Table, move: Json, moves: Moves) -> None:
     press("Enter")
     if move["holds"]:
         press("Enter")
+
+
+def walk_and_enter(thing: Locator) -> None:
+    """Press Tab until a link or a button is reached, then Enter."""
+    for _ in range(FAR):
+        if thing.evaluate("thing => thing === document.activeElement"):
+            return thing.press("Enter")
+        thing.page.keyboard.press("Tab")
+    raise AssertionError(f"{thing} cannot be reached by keyboard")
 
 
 def _begins(words: str) -> re.Pattern[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
 
@@ -13,6 +15,7 @@ from comptoir.server.settings import Settings
 
 STARTING = 60.0  # seconds
 FAST = 0.3  # seconds that a master, or a hint, thinks
+SENT = 'SELECT "by", "move" FROM entries WHERE "table" = ? AND "key" IS NOT NULL ORDER BY "number"'
 
 
 class Site:
@@ -40,6 +43,11 @@ class Site:
         """Say goodbye to the browsers and end."""
         self._server.should_exit = True
         self._thread.join()
+
+    def stored(self, path: str) -> list[tuple[int, str]]:
+        """What people have done at a table according to the database: who, and which move."""
+        with closing(sqlite3.connect(self._settings.database)) as database:
+            return database.execute(SENT, (path.rpartition("/")[2],)).fetchall()
 
 
 class _Server(uvicorn.Server):

@@ -9,11 +9,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPerson
-from tests.browser.players import by_list, play
+from tests.browser.people import DESKTOP, PHONE
+from tests.browser.players import by_list, by_touch, play
 
-DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PAGES = ("/", "/new/burgundy", "/me", "/games/burgundy")
+TABS = ("common", "mine", "others", "moves", "log", "chat")
 
 
 def serious(page: Page) -> list[str]:
@@ -38,9 +38,16 @@ def test_the_middle_of_a_game(person: NewPerson, theme: str) -> None:
     ada = person(color_scheme=theme, **DESKTOP)
     table = ada.sit_down(ada.new_table("me", "novice"))
     play(table, by_list, seed=2, moves=6)
-    problems = serious(table.page)
-    table.page.set_viewport_size({"width": 390, "height": 844})
-    for tab in ("common", "mine", "others", "moves", "log"):
-        table.page.locator(f'nav.tabs [data-tab="{tab}"]').click()
+    assert [] == serious(table.page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_middle_of_a_game_on_a_phone(person: NewPerson, theme: str) -> None:
+    ada = person(color_scheme=theme, **PHONE)
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    play(table, by_touch, seed=2, moves=6)
+    problems: list[str] = []
+    for tab in TABS:
+        table.tab(tab).tap()
         problems += serious(table.page)
     assert [] == problems

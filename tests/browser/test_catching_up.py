@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person, Table
@@ -63,44 +63,100 @@ def test_after_a_restart_of_the_server(person: NewPerson, site: Site) -> None:
     expect(table.part("lost")).to_be_hidden()
 
 
-def test_after_loss_of_the_network(person: NewPerson) -> None:
-    ada, path = (found := person()), found.new_table("me", "here")
+def test_after_a_time_without_network(person: NewPerson) -> None:
+    ada = person()
+    path = ada.new_table("me", "novice")
     table = ada.sit_down(path)
-    view = ada.view(path, seat := table.asked()["seat"])
+    ada.context.set_offline(True)
+    before = [move_elsewhere(ada, path) for _ in range(3)]
+    ada.context.set_offline(False)
+    check(table, ada, path, before[-1])
+
+
+def test_after_a_line_that_broke_with_messages_on_their_way(person: NewPerson) -> None:
+    ada = person()
+    path = ada.new_table("me", "novice")
+    table = ada.sit_down(path)
+    table.hold()
+    before = [move_elsewhere(ada, path) for _ in range(3)]
+    table.cut()
+    check(table, ada, path, before[-1])
+
+
+def test_a_move_without_network_is_made_once_when_it_is_back(person: NewPerson, site: Site) -> None:
+    ada = person()
+    path = ada.new_table("me", "novice")
+    table = ada.sit_down(path)
+    seen, before = table.asked(), site.stored(path)
     ada.context.set_offline(True)
     with ada.context.expect_event("requestfailed"):
-        table.page.get_by_role("region", name="Moves").get_by_role("button").first.click()
-        if table.button("Confirm").count():
-            table.button("Confirm").click()
+        by_list(table, seen["moves"][0], seen["moves"])
+    assert before == site.stored(path)
     ada.context.set_offline(False)
-    table.newer(view["version"])
-    lines = [line["text"] for line in ada.view(path, seat)["log"]["lines"]]
-    expect(table.part("log-list").locator("li")).to_have_count(len(lines))
-    assert lines == table.log()
+    check(table, ada, path, seen["version"])
+    assert len(before) + 1 == len(site.stored(path))
 
 
-def test_a_double_click_applies_once(person: NewPerson) -> None:
+def test_a_move_whose_answer_got_lost_is_made_once(person: NewPerson, site: Site) -> None:
+    ada = person()
+    path = ada.new_table("me", "novice")
+    table = ada.sit_down(path)
+    seen, before = table.asked(), site.stored(path)
+    lost: list[int] = []
+
+    def lose(route: Route) -> None:
+        lost.append(route.fetch().status)
+        route.abort()
+
+    table.page.route("**/moves", lose, times=1)
+    with table.page.expect_response("**/moves") as answer:  # to the same move, sent again
+        by_list(table, seen["moves"][0], seen["moves"])
+    assert [200, 200] == [*lost, answer.value.status]
+    check(table, ada, path, seen["version"])
+    assert len(before) + 1 == len(site.stored(path))
+
+
+@pytest.mark.parametrize("is_slow", [False, True], ids=["at once", "after the next picture"])
+def test_a_double_click_applies_once(person: NewPerson, site: Site, is_slow: bool) -> None:
     ada = person()
     path = ada.new_table("me", "here")
     table = ada.sit_down(path)
-    sent: list[str] = []
-    table.page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/moves") else None)
-    move = next(move for move in table.asked()["moves"] if not move["holds"])
-    table.page.get_by_role("region", name="Moves").get_by_role("button", name=move["words"]).first.dblclick()
-    table.newer(table.asked()["version"] - 1)
-    assert 1 == len(sent)
+    table.settings(confirm=False, handover=False)
+    seen, before = table.asked(), site.stored(path)
+    x, y = middle(table.part("moves-list").get_by_role("button").first)
+    table.page.mouse.click(x, y)
+    if is_slow:
+        table.newer(seen["version"])
+    table.page.mouse.down(click_count=2)
+    table.page.mouse.up(click_count=2)
+    table.newer(seen["version"])
+    table.page.wait_for_timeout(200)  # a second move would be here by now
+    assert len(before) + 1 == len(site.stored(path))
 
 
-def test_a_stale_move_says_so_and_shows_the_table_as_it_stands(person: NewPerson) -> None:
+def middle(thing: Locator) -> tuple[float, float]:
+    """Where somebody clicks at a thing."""
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_stale_move_says_so_and_shows_the_table_as_it_stands(person: NewPerson, site: Site) -> None:
     ada = person()
-    path = ada.new_table("me", "here")
+    path = ada.new_table("me", "novice")
     table = ada.sit_down(path)
     seen = table.asked()
-    sentence = "The table has moved on; here it is as it stands."
-    body = {"seat": seen["seat"], "version": seen["version"] - 1, "move": seen["moves"][0]["move"], "key": "stale"}
-    answer = ada.context.request.post(f"{path}/moves", data=body)
-    assert (409, sentence) == (answer.status, answer.json()["error"])
-    # What the server answers to a move against an old version is what this page gets.
-    table.page.route("**/moves", lambda route: route.fulfill(response=answer))
-    by_list(table, seen["moves"][0], seen["moves"])
-    expect(table.part("note-text")).to_have_text(sentence)
+    table.hold()
+    move_elsewhere(ada, path)
+    before = site.stored(path)
+    with table.page.expect_response("**/moves") as answer:
+        by_list(table, seen["moves"][-1], seen["moves"])
+    assert 409 == answer.value.status
+    expect(table.part("note-text")).to_have_text("The table has moved on; here it is as it stands.")
+    assert before == site.stored(path)
+    now = answer.value.json()["view"]
+    expect(table.part("question")).to_have_text(now["question"])
+    assert sorted(move["words"] + "".join(move["changes"]) for move in now["moves"]) == sorted(table.listed())
+    table.release()
+    check(table, ada, path, seen["version"])

@@ -14,14 +14,11 @@ from tests.browser.players import by_list
 def test_two_browsers_play_each_other_while_a_third_watches(person: NewPerson) -> None:
     ada, ben, cleo = person("Ada"), person("Ben"), person("Cleo")
     path = ada.new_table("me", "invited")
-    gathering = ada.open(ada.post(f"{path}/seats/1/invite", {}))
-    ben_page = ben.open(gathering.get_by_label("Link for seat 2").input_value())
-    ben_page.get_by_role("button", name="Sit down").click()
-    ben_page.wait_for_url(f"**{path}*")
-    tables = [ada.sit_down_or_wait(path), Table(ben_page)]
+    joined = ben.accept(ada.invite(path, 1), path)
+    tables = [ada.sit_down_or_wait(path), joined]
     watched = Table(cleo.open(path))
     for _ in range(6):
-        table = tables[deciding(watched)]
+        table = tables[watched.deciding()]
         seen = table.asked()
         by_list(table, seen["moves"][0], seen["moves"])
         for each in (*tables, watched):
@@ -29,14 +26,6 @@ def test_two_browsers_play_each_other_while_a_third_watches(person: NewPerson) -
     assert tables[0].log() == tables[1].log() == watched.log()
     expect(watched.page.get_by_text("You are watching")).to_be_visible()
     expect(watched.part("moves-list").get_by_role("button")).to_have_count(0)
-
-
-def deciding(table: Table) -> int:
-    """The seat that everybody waits for."""
-    # A function, not an expression: the page's policy forbids evaluating texts.
-    seen = table.page.wait_for_function("() => window.seen.deciding?.length && window.seen")
-    found: int = seen.evaluate("frame => frame.deciding[0]")
-    return found
 
 
 def test_a_device_is_handed_over(person: NewPerson) -> None:
@@ -52,3 +41,14 @@ def test_a_device_is_handed_over(person: NewPerson) -> None:
     table.page.get_by_role("button", name=re.compile("^I am ")).click()
     expect(table.part("root")).to_be_visible()
     expect(table.page.locator(f'[data-sit="{first}"]')).to_have_attribute("aria-pressed", "false")
+
+
+def test_fifteen_tabs_of_one_person_stay_in_step(person: NewPerson) -> None:
+    ada = person("Ada")
+    path = ada.new_table("me", "novice")
+    tabs = [ada.sit_down_or_wait(path) for _ in range(15)]
+    seen = tabs[0].asked()
+    by_list(tabs[0], seen["moves"][0], seen["moves"])
+    for tab in tabs:
+        tab.asked(seen["version"])
+    assert {tuple(tabs[0].log())} == {tuple(tab.log()) for tab in tabs}

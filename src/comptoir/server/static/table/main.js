@@ -51,6 +51,7 @@ class Table {
     this.tabs = new Tabs(this);
     this.chat = new Chat(this);
     this.handover = new Handover(this);
+    part("root").addEventListener("click", (event) => this.sort(event), true);
     this.sit(data.seat);
   }
 
@@ -115,6 +116,12 @@ class Table {
 
   // ---------------------------------------------------------------- what is done
 
+  /** A double click is one click: when its first half has sent something, the second would hit the next question. */
+  sort(event) {
+    if (event.detail < 2) this.hasSent = false;
+    else if (this.hasSent) event.stopPropagation();
+  }
+
   /** Make a move, after a confirmation where it reveals something or passes the turn. */
   play(move) {
     if (this.isBusy) return;
@@ -134,6 +141,7 @@ class Table {
   async change(what, body) {
     if (this.isBusy) return;
     const { seat, version } = this.frame;
+    this.hasSent = true;
     this.busy(true);
     try {
       await this.answered(await change(`${this.path}/${what}`, { seat, version, ...body }));

@@ -1,0 +1,120 @@
+"""The boards: what is marked leads to a move, keys walk from thing to thing, and on a phone the tabs follow."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import DESKTOP, PHONE, Json, Table, number_of
+from tests.browser.players import Moves, by_list, open_tab, play, point, tab_of
+
+# The first of the moves that are asked about, or the confirmation; nothing if nothing is asked any more.
+ANSWER = "() => document.querySelector('#table-choice button.move')?.click()"
+ROUNDS = 50  # touches, answers and moments of waiting for one move
+MARKED = "() => [...document.querySelectorAll('.drawing .can-touch')].map((thing) => thing.id)"
+
+
+def marked(table: Table) -> list[str]:
+    """Everything that can be touched next."""
+    found: list[str] = table.page.evaluate(MARKED)
+    return found
+
+
+def named(move: Json) -> set[str]:
+    """Everything that can be touched for a move."""
+    return {id for step in move["touches"] for id in step}
+
+
+@pytest.mark.parametrize("moves", [0, 5])
+def test_every_thing_that_is_marked_leads_to_a_move(person: NewPerson, moves: int) -> None:
+    ada = person(**DESKTOP)
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    legal = {move["move"]: named(move) for move in play(table, by_list, seed=4, moves=moves)["moves"]}
+    sent = refused(table)
+    assert marked(table)
+    for id in marked(table):
+        touch_to_the_end(table, id, sent)
+        assert id in legal[sent.pop()]
+
+
+def refused(table: Table) -> list[int]:
+    """From now on every move is noted here and refused, so that the position stays."""
+    sent: list[int] = []
+
+    def refuse(route: Route) -> None:
+        sent.append(number_of(route.request))
+        route.fulfill(status=400, json={"error": "Not now."})
+
+    table.page.route("**/moves", refuse)
+    return sent
+
+
+def touch_to_the_end(table: Table, id: str, sent: list[int]) -> None:
+    """Touch a thing and whatever is marked after it, and answer what is asked, until a move is sent."""
+    table.page.mouse.click(*point(table, id))
+    for _ in range(ROUNDS):
+        if sent:
+            break
+        if following := marked(table):
+            table.page.mouse.click(*point(table, following[0]))
+        else:
+            table.page.evaluate(ANSWER)
+            table.page.wait_for_timeout(20)  # the move is on its way
+    assert sent, f"touching {id} leads to no move"
+    expect(table.part("bar")).to_have_attribute("aria-busy", "false")
+    expect(table.page.locator(".chosen")).to_have_count(0)
+
+
+def test_a_board_is_walked_by_arrow_keys_and_enter_touches(person: NewPerson) -> None:
+    ada = person()
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    drawing = table.page.locator(".drawing:has(.can-touch)").first
+    drawing.focus()
+    table.page.keyboard.press("PageDown")
+    touched = table.page.locator(".drawing [id]:focus")
+    expect(touched).to_have_role("button")
+    expect(touched).to_have_attribute("aria-label", re.compile("."))
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator(".chosen")).to_have_count(1)
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator(".chosen")).to_have_count(0)
+
+
+def test_on_a_phone_there_is_a_tab_for_every_part(person: NewPerson) -> None:
+    ada = person(**PHONE)
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    parts = {"common": "#table-common", "mine": "#table-mine", "others": ".seats"}
+    parts |= {"moves": "#table-moves", "log": "#table-log", "chat": "#table-chat"}
+    for name in parts:
+        table.tab(name).tap()
+        expect(table.tab(name)).to_have_attribute("aria-pressed", "true")
+        assert [name] == [one for one, place in parts.items() if table.page.locator(place).is_visible()]
+
+
+def test_on_a_phone_the_tab_of_the_next_touch_opens(person: NewPerson) -> None:
+    ada = person(**PHONE)
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    here, there = first_and_next(table)
+    open_tab(table, here)
+    table.page.touchscreen.tap(*point(table, here, scrolls=True))
+    expect(table.tab(tab_of(table, there))).to_have_attribute("aria-pressed", "true")
+    expect(table.page.locator(f'[id="{there}"]')).to_be_visible()
+
+
+def first_and_next(table: Table) -> tuple[str, str]:
+    """A thing after which everything else to be touched is in another tab, and one of those."""
+    moves = table.asked()["moves"]
+    for id in marked(table):
+        following = others_of(moves, id)
+        if following and tab_of(table, id) not in {tab_of(table, other) for other in following}:
+            return id, min(following)
+    raise AssertionError("everything to be touched is in one tab")
+
+
+def others_of(moves: Moves, id: str) -> set[str]:
+    """What is touched besides this thing in the moves that begin with it."""
+    through = [move["touches"] for move in moves if id in named(move)]
+    return {other for steps in through for step in steps if id not in step for other in step}
