@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from comptoir.bots.knowledge import burgundy
+from comptoir.bots.knowledge import burgundy, orleans
 from comptoir.engine.game import Game
 
 Evaluate = Callable[[Any, int], float]
 
-EVALUATIONS: dict[str, Evaluate] = {"burgundy": burgundy.evaluate}
+EVALUATIONS: dict[str, Evaluate] = {"burgundy": burgundy.evaluate, "orleans": orleans.evaluate}
 
 
 def evaluation(game: Game) -> Evaluate:
