@@ -9,26 +9,28 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from comptoir.engine.frames import Chance, decide, pending
+from comptoir.engine.frames import Together, decide, open_chance, pending, reveal
 from comptoir.games import game
 
 PLAYERS = 4
-MIDDLE = (2, 3)  # phase C, third round
+DECISIONS = {"burgundy": 150, "orleans": 300}  # about half a game
 ROUNDS = 15
 
 
-def middle_of_a_game(seed: int = 0) -> Any:
+def middle_of_a_game(key: str, seed: int = 0) -> Any:
     """A four-player state half-way through a random game."""
-    burgundy, rng = game("burgundy"), Random(seed)
-    state = burgundy.start(burgundy.make_options(PLAYERS), burgundy.facts(None))
-    while True:
+    ours, rng = game(key), Random(seed)
+    state = ours.start(ours.make_options(PLAYERS), ours.facts(None))
+    left = DECISIONS[key]
+    while left or type(state.stack[-1]) is Together:
+        asked = open_chance(state)
+        if asked is not None:
+            reveal(state, asked[1].sample(state, rng), asked[0])
+            continue
         frame: Any = pending(state)[0]
-        if isinstance(frame, Chance):
-            decide(state, -1, frame.sample(state, rng))
-        elif (state.phase, state.round) == MIDDLE:
-            return state
-        else:
-            decide(state, frame.player, rng.choice(list(frame.moves(state))))
+        decide(state, frame.player, rng.choice(list(frame.moves(state))))
+        left = max(left - 1, 0)
+    return state
 
 
 def deep_copy(state: Any) -> Any:
@@ -36,9 +38,9 @@ def deep_copy(state: Any) -> Any:
     return deepcopy(state, {id(state.facts): state.facts})
 
 
-def measure(rounds: int = ROUNDS) -> tuple[float, float]:
+def measure(key: str, rounds: int = ROUNDS) -> tuple[float, float]:
     """Microseconds that a clone and a deep copy take, in the median round."""
-    state = middle_of_a_game()
+    state = middle_of_a_game(key)
     clones, copies = [], []
     for _ in range(rounds):
         clones.append(_microseconds(state.clone, 5000))

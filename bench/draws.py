@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.game import Game
-from comptoir.games.burgundy.options import BOARDS, CHOICES
+from comptoir.games.burgundy.options import BOARDS
+from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
 
 Text = Callable[[int, Random], str]
 
@@ -23,21 +26,47 @@ def _sheets(players: int, rng: Random) -> str:
     return ",".join("/".join(rng.sample(BOARDS, 2)) for _ in range(players + rng.randrange(3)))
 
 
-# How the options that are free texts are drawn, and what must come up among them.
-TEXTS: dict[str, Text] = {"boards": _boards, "expert_sheets": _sheets}
-PINS = (
-    *((choice.name, value) for choice in CHOICES for value in choice.values or (choice.default, "drawn")),
-    *(("boards", board) for board in BOARDS),
-)
+def _tiles(players: int, rng: Random) -> str:
+    """Some packs, and perhaps some single tiles."""
+    single = [place.key for place in standard_facts().places if place.level]
+    packs = rng.sample(TILE_PACKS, rng.randrange(1, 5))
+    return ",".join([*packs, *rng.sample(single, rng.randrange(6))])
+
+
+def _coins(players: int, rng: Random) -> str:
+    """A supply of coins that may run out."""
+    return str(rng.randrange(5 * players, 200))
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """How the options of a game that are free texts are drawn, and what must come up among them."""
+
+    texts: Mapping[str, Text]
+    more: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+DRAWS = {
+    "burgundy": Draws({"boards": _boards, "expert_sheets": _sheets}, {"boards": BOARDS}),
+    "orleans": Draws({"tiles": _tiles, "coin_supply": _coins}, {"tiles": ("all", *TILE_PACKS[1:], *SCENARIO_SETS)}),
+}
+
+
+def pins(game: Game) -> list[tuple[str, str]]:
+    """Every value that must come up, with its option."""
+    values = ((choice.name, choice.values or (choice.default, "drawn")) for choice in game.choices)
+    certain = [(name, value) for name, known in values for value in known]
+    return certain + [(name, value) for name, known in DRAWS[game.key].more.items() for value in known]
 
 
 def draw_options(game: Game, number: int, seed: int = 0) -> Any:
     """The options of a game with this number: one value is certain, in turn, and the others are drawn to go with it."""
     rng = Random(f"{seed}/{number}")
-    name, value = PINS[number % len(PINS)]
+    certain = pins(game)
+    name, value = certain[number % len(certain)]
     while True:
         players = rng.choice(game.players)
-        pinned = TEXTS[name](players, rng) if value == "drawn" else value
+        pinned = DRAWS[game.key].texts[name](players, rng) if value == "drawn" else value
         try:
             return game.make_options(players, {**_drawn(game, players, rng), name: pinned})
         except BadOptions:
@@ -48,6 +77,6 @@ def _drawn(game: Game, players: int, rng: Random) -> Mapping[str, str]:
     values = {}
     for choice in game.choices:
         is_text = not choice.values
-        drawn = TEXTS[choice.name](players, rng) if is_text and rng.random() < 0.5 else choice.default
+        drawn = DRAWS[game.key].texts[choice.name](players, rng) if is_text and rng.random() < 0.5 else choice.default
         values[choice.name] = drawn if is_text else rng.choice(choice.values)
     return values

@@ -27,11 +27,13 @@ from rich.progress import track
 from bench.mutations import Mutation, mutations
 
 ROOT = Path(__file__).parents[1]
-RULES = Path("src/comptoir/games/burgundy")
-CHAPTERS = ("scoring", "placing", "goods", "actions", "turn", "round")
-TARGETS = (*(RULES / f"{chapter}.py" for chapter in CHAPTERS), RULES / "tiles")
+RULES, TESTS = Path("src/comptoir/games"), Path("tests/games")
+# What is broken in each game: modules, and folders of them.
+CHAPTERS = {
+    "burgundy": ("scoring.py", "placing.py", "goods.py", "actions.py", "turn.py", "round.py", "tiles"),
+    "orleans": ("scoring.py", "places"),
+}
 COPIED = ("src", "tests", "rules", "bench", "pyproject.toml")
-TESTS = Path("tests/games/burgundy")
 MARK = "from tests.rule import rule"
 MORE = ("test_nature.py", "test_pieces.py", "test_records.py")
 LEAST = 85  # per cent
@@ -48,9 +50,9 @@ class Mutant:
         return f"{self.path}:{self.mutation.line}: {self.mutation.before}  →  {self.mutation.after}"
 
 
-def all_mutants() -> list[Mutant]:
-    """Every mutant of the rules, file by file."""
-    files = [path for target in TARGETS for path in _modules(ROOT / target)]
+def all_mutants(game: str) -> list[Mutant]:
+    """Every mutant of a game's rules, file by file."""
+    files = [path for chapter in CHAPTERS[game] for path in _modules(ROOT / RULES / game / chapter)]
     return [
         Mutant(path.relative_to(ROOT), mutation)
         for path in files
@@ -62,16 +64,19 @@ def _modules(target: Path) -> list[Path]:
     return sorted(target.glob("*.py")) if target.is_dir() else [target]
 
 
-def _tests() -> list[str]:
+def _tests(game: str) -> list[str]:
     """The tests that carry ids of the ledger, and then others that know the rules; recorded games last."""
-    rules = [path.name for path in sorted((ROOT / TESTS).glob("test_*.py")) if MARK in path.read_text(encoding="utf-8")]
-    return [str(TESTS / name) for name in (*rules, *MORE)]
+    folder = TESTS / game
+    files = sorted((ROOT / folder).glob("test_*.py"))
+    rules = [path.name for path in files if MARK in path.read_text(encoding="utf-8")]
+    return [str(folder / name) for name in (*rules, *(name for name in MORE if name not in rules))]
 
 
 class Copy:
     """A copy of the tree in which one rule at a time is broken."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, game: str, folder: Path) -> None:
+        self.game = game
         self.folder = folder
         for name in COPIED:
             source = ROOT / name
@@ -80,7 +85,7 @@ class Copy:
 
     def test(self, **environment: str) -> tuple[bool, str]:
         """Do all tests pass here, in time? And what they print."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", *_tests()]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", *_tests(self.game)]
         own = {**os.environ, "PYTHONPATH": str(self.folder / "src"), **environment}
         try:
             done = subprocess.run(
@@ -111,7 +116,7 @@ class Copy:
             path.write_text(original, encoding="utf-8")
 
 
-def run(mutants: Sequence[Mutant], processes: int) -> list[Mutant]:
+def run(game: str, mutants: Sequence[Mutant], processes: int) -> list[Mutant]:
     """Let the tests meet every mutant; those that survive."""
     survivors = []
     copies: SimpleQueue[Copy] = SimpleQueue()
@@ -125,11 +130,11 @@ def run(mutants: Sequence[Mutant], processes: int) -> list[Mutant]:
 
     with TemporaryDirectory() as folder, ThreadPoolExecutor(processes) as pool:
         for number in range(processes):
-            copy = Copy(Path(folder, str(number)))
+            copy = Copy(game, Path(folder, str(number)))
             copy.warm_up(sorted({mutant.path for mutant in mutants}))
             copies.put(copy)
         meetings = {pool.submit(meet, mutant): mutant for mutant in mutants}
-        for meeting in track(as_completed(meetings), "Breaking rules", total=len(mutants)):
+        for meeting in track(as_completed(meetings), f"Breaking {game}", total=len(mutants)):
             if meeting.result():
                 survivors.append(meetings[meeting])
     return sorted(survivors, key=mutants.index)
@@ -147,16 +152,24 @@ def report(mutants: Sequence[Mutant], survivors: Sequence[Mutant]) -> float:
     return share
 
 
+def is_noticed(game: str, only: str, sample: int | None, processes: int) -> bool:
+    """Are enough of a game's mutants noticed?"""
+    mutants = [mutant for mutant in all_mutants(game) if only in str(mutant.path)]
+    if sample is not None and sample < len(mutants):
+        mutants = sorted(Random(0).sample(mutants, sample), key=mutants.index)
+    return not mutants or report(mutants, run(game, mutants, processes)) >= LEAST
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.mutants", description="Break the rules; do tests notice?")
-    parser.add_argument("--sample", type=int, metavar="N", help="only so many, chosen at random")
+    parser.add_argument("--game", choices=list(CHAPTERS), action="append", help="only this game (all of them)")
+    parser.add_argument("--sample", type=int, metavar="N", help="only so many of each game, chosen at random")
     parser.add_argument("--only", default="", metavar="TEXT", help="only in files with this in their path")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="how many at a time (one a core)")
     given = parser.parse_args()
-    mutants = [mutant for mutant in all_mutants() if given.only in str(mutant.path)]
-    if given.sample is not None and given.sample < len(mutants):
-        mutants = sorted(Random(0).sample(mutants, given.sample), key=mutants.index)
-    return 0 if report(mutants, run(mutants, given.processes)) >= LEAST else 1
+    games = given.game or list(CHAPTERS)
+    noticed = [is_noticed(game, given.only, given.sample, given.processes) for game in games]
+    return 0 if all(noticed) else 1
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
@@ -30,28 +30,29 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def speed_table(found: dict[str, list[Tally]]) -> str:
-    """One row for each engine, with what it does in a second and how it compares."""
+    """One row for each engine, with what it does in a second and how many times as fast each of our games is."""
     rows = []
     for name, tallies in found.items():
-        decisions, choices = (ratio(found[OURS], tallies, what) for what in ("decisions", "choices"))
-        rows.append(
-            [
-                name,
-                f"{rate(tallies, 'decisions'):,.0f}",
-                f"{rate(tallies, 'choices'):,.0f}",
-                f"{rate(tallies, 'games'):,.0f}",
-                "" if name == OURS else f"{decisions:.1f} ×",
-                "" if name == OURS else f"{choices:.1f} ×",
-            ]
-        )
-    head = ["engine", "decisions/s", "choices/s", "games/s", "ours / theirs", "by choices"]
+        numbers = [f"{rate(tallies, what):,.0f}" for what in ("decisions", "choices", "games")]
+        ratios = [_times(found[ours], tallies, what) for ours in OURS.values() for what in ("decisions", "choices")]
+        rows.append([name, *numbers, *([""] * len(ratios) if name in OURS.values() else ratios)])
+    head = ["engine", "decisions/s", "choices/s", "games/s"]
+    for ours in OURS.values():
+        head += [f"{ours.split(',')[0]}: × decisions", "× choices"]
     return table(head, rows)
 
 
-def clone_table(clone: float, deep: float) -> str:
-    """What a copy costs."""
-    rows = [["`state.clone()`", f"{clone:.1f} µs", ""], ["`copy.deepcopy`", f"{deep:.0f} µs", f"{deep / clone:.0f} ×"]]
-    return table(["copy of a state", "time", "ratio"], rows)
+def _times(ours: Sequence[Tally], theirs: Sequence[Tally], what: str) -> str:
+    return f"{ratio(ours, theirs, what):.1f} ×"
+
+
+def clone_table(measured: Mapping[str, tuple[float, float]]) -> str:
+    """What a copy of each game's state costs."""
+    rows = [
+        [OURS[key].split(",")[0], f"{clone:.1f} µs", f"{deep:.0f} µs", f"{deep / clone:.0f} ×"]
+        for key, (clone, deep) in measured.items()
+    ]
+    return table(["copy of a state", "`state.clone()`", "`copy.deepcopy`", "ratio"], rows)
 
 
 def machine() -> str:

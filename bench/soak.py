@@ -17,47 +17,54 @@ from rich.progress import track
 
 from bench.draws import draw_options
 from comptoir.engine.conformance import play_checked
-from comptoir.games import game
+from comptoir.games import GAMES, game
 
-GAMES = 10_000
+TIMES = 10_000
 
 
-def soak(number: int, seed: int) -> tuple[int, str]:
+def soak(number: int, key: str, seed: int) -> tuple[int, str]:
     """Play the game of this number; its number, and what went wrong or nothing."""
-    burgundy = game("burgundy")
-    options = draw_options(burgundy, number, seed)
+    options = draw_options(game(key), number, seed)
     try:
-        play_checked(burgundy, options, seed=seed + number)
+        play_checked(game(key), options, seed=seed + number)
     except Exception:
         return number, f"{traceback.format_exc()}\n{options}"
     return number, ""
 
 
-def outcomes(numbers: range, seed: int, processes: int) -> Iterator[tuple[int, str]]:
+def outcomes(key: str, numbers: range, seed: int, processes: int) -> Iterator[tuple[int, str]]:
     """The games as they finish, and what went wrong in them."""
     if len(numbers) == 1:
-        yield soak(numbers[0], seed)
+        yield soak(numbers[0], key, seed)
         return
     # Leaving the pool stops its other games: one failure is enough.
     with get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap_unordered(partial(soak, seed=seed), numbers, chunksize=4)
+        yield from pool.imap_unordered(partial(soak, key=key, seed=seed), numbers, chunksize=4)
+
+
+def is_clean(key: str, numbers: range, seed: int, processes: int) -> bool:
+    """Play so many games of one kind; did all of them pass?"""
+    for number, failure in track(outcomes(key, numbers, seed, processes), f"Playing {key}", total=len(numbers)):
+        if failure:
+            again = f"python -m bench.soak --game {key} --seed {seed} --only {number}"
+            print(f"{failure}\nGame {number} failed. Again: {again}", file=sys.stderr)
+            return False
+    print(f"{key}: {len(numbers)} games, no failure.", flush=True)
+    return True
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.soak", description="Play random games with all checks.")
-    parser.add_argument("--games", type=int, default=GAMES, help=f"how many ({GAMES})")
+    known = [each.key for each in GAMES]
+    parser.add_argument("--game", choices=known, action="append", help="only this game (all of them)")
+    parser.add_argument("--games", type=int, default=TIMES, help=f"how many of each ({TIMES})")
     parser.add_argument("--seed", type=int, default=0, help="other seeds give other games (0)")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="play only the game of this number")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="how many games at a time (one a core)")
     given = parser.parse_args()
     numbers = range(given.games) if given.only is None else range(given.only, given.only + 1)
-    for number, failure in track(outcomes(numbers, given.seed, given.processes), "Playing", total=len(numbers)):
-        if failure:
-            again = f"python -m bench.soak --seed {given.seed} --only {number}"
-            print(f"{failure}\nGame {number} failed. Again: {again}", file=sys.stderr)
-            return 1
-    print(f"{len(numbers)} games, no failure.")
-    return 0
+    keys = given.game or known
+    return 0 if all(is_clean(key, numbers, given.seed, given.processes) for key in keys) else 1
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How many decisions a second: Burgundy, and engines of other games, by turns in one process.
+"""How many decisions a second: our games, and engines of other games, by turns in one process.
 
 Times are of this process alone (`process_time`), and every round measures every engine, each round beginning
 with another one, so that a busy machine slows all of them down alike. Medians and ratios say the rest.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from time import process_time
 
@@ -24,11 +25,11 @@ PLAYERS = 4
 STALE = 150  # half-moves without progress after which a game of chess is drawn
 
 
-def play_burgundy(seed: int, tally: Tally) -> None:
-    """A game of Burgundy between random bots."""
-    burgundy = game("burgundy")
-    bots = [make_bot("random", burgundy, seed=seed + seat) for seat in range(PLAYERS)]
-    state = burgundy.start(burgundy.make_options(PLAYERS), burgundy.facts(None))
+def play_ours(key: str, seed: int, tally: Tally) -> None:
+    """One of our games between random bots."""
+    ours = game(key)
+    bots = [make_bot("random", ours, seed=seed + seat) for seat in range(PLAYERS)]
+    state = ours.start(ours.make_options(PLAYERS), ours.facts(None))
     counts = play_out(state, bots, Random(seed))
     tally.decisions += counts.decisions
     tally.choices += counts.decisions - counts.forced
@@ -58,7 +59,7 @@ def play_chess(seed: int, tally: Tally) -> None:
 Engine = Callable[[int, Tally], None]
 
 ENGINES: dict[str, Engine] = {
-    OURS: play_burgundy,
+    **{name: partial(play_ours, key) for key, name in OURS.items()},
     "Catan, Catanatron": play_catan,
     "chess, python-chess": play_chess,
 }

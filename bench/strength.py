@@ -1,4 +1,4 @@
-"""`python -m bench.strength`: how strong the bots are, against each other with two players on board 1."""
+"""`python -m bench.strength`: how strong the bots are, against each other with two players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import Any
 
 from bench.report import table
 from comptoir.bots.arena import Result, play_games, wilson, wins_of
-from comptoir.games.burgundy import GAME
+from comptoir.engine.game import Game
+from comptoir.games import GAMES, game
 
 SEED = 2011
 
@@ -21,11 +22,12 @@ def pairings(seconds: float) -> list[tuple[str, str]]:
     return [("greedy", "random"), ("greedy", "greedy"), (f"search:{seconds:g}s", "greedy")]
 
 
-def measure(bots: tuple[str, str], games: int, processes: int, seed: int) -> dict[str, Any]:
+def measure(played: Game, bots: tuple[str, str], games: int, processes: int, seed: int) -> dict[str, Any]:
     """Play the games of one pairing, and what they say about its first bot."""
-    results = list(play_games(GAME, GAME.make_options(2), bots, games, seed, processes))
+    results = list(play_games(played, played.make_options(2), bots, games, seed, processes))
     wins = wins_of(results, 0)
     return {
+        "game": played.key,
         "bots": bots,
         "seed": seed,
         "games": games,
@@ -54,19 +56,33 @@ def row(found: dict[str, Any]) -> list[str]:
     points = [f"{mean:.1f} ± {spread:.0f}" for mean, spread in zip(found["points"], found["deviation"], strict=True)]
     low, high = found["interval"]
     rate = f"{found['win_rate']:.1%}"
-    return [f"{first} – {second}", str(found["games"]), str(found["seed"]), *points, rate, f"{low:.1%} – {high:.1%}"]
+    return [
+        found["game"],
+        f"{first} – {second}",
+        str(found["games"]),
+        str(found["seed"]),
+        *points,
+        rate,
+        f"{low:.1%} – {high:.1%}",
+    ]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.strength", description="Measure the strength of the bots.")
+    known = [each.key for each in GAMES]
+    parser.add_argument("--game", choices=known, action="append", help="only this game (all of them)")
     parser.add_argument("--games", type=int, default=100, help="games of each pairing, at least 2 (100)")
     parser.add_argument("--processes", type=int, default=2, help="games played at the same time (2)")
     parser.add_argument("--seconds", type=float, default=0.5, help="how long search thinks about a move (0.5)")
     parser.add_argument("--seed", type=int, default=SEED, help=f"of the whole series ({SEED})")
     parser.add_argument("--out", type=Path, help="write everything as JSON to this file")
     given = parser.parse_args()
-    found = [measure(bots, given.games, given.processes, given.seed) for bots in pairings(given.seconds)]
-    head = ["bots", "games", "seed", "points", "other's points", "wins", "95 % interval"]
+    found = [
+        measure(game(key), bots, given.games, given.processes, given.seed)
+        for key in given.game or known
+        for bots in pairings(given.seconds)
+    ]
+    head = ["game", "bots", "games", "seed", "points", "other's points", "wins", "95 % interval"]
     print(table(head, [row(each) for each in found]))
     if given.out:
         given.out.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")

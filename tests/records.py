@@ -1,4 +1,4 @@
-"""The recorded games of the tests: which there are, and how they are made (`python -m tests.records`).
+"""The recorded games of the tests: how they are made (`python -m tests.records`). Each game has its own plans.
 
 The same plans, bots and rules give the same bytes. A plan may ask for something that only some games show; then
 seeds are tried in order, so that the record can be found again when the rules change.
@@ -6,23 +6,22 @@ seeds are tried in order, so that the record can be found again when the rules c
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from itertools import count, pairwise
+from importlib import import_module
+from itertools import count
 from pathlib import Path
 from random import Random
 
 from comptoir.bots import make_bot
+from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import dumps, record_of
-from comptoir.games.burgundy import GAME
-from comptoir.games.burgundy.events import TilePlaced
-from comptoir.games.burgundy.moves import Buy, CollectBoth, FetchCastle, PlaceApart
-from comptoir.games.burgundy.options import BOARDS
-from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
+from comptoir.games import GAMES
 
-FOLDER = Path(__file__).parent / "records" / "burgundy"
+FOLDER = Path(__file__).parent / "records"
 SEARCH = "search:40"
 
 Shows = Callable[[Match], bool]
@@ -38,29 +37,6 @@ def a_move(kind: type[Move]) -> Shows:
     return lambda match: any(type(entry.move) is kind for entry in match.entries)
 
 
-def a_purchase_before_the_action_of_a_castle(match: Match) -> bool:
-    """Somebody buys between placing a castle and its extra action."""
-    numbered = pairwise(range(len(match.entries)))
-    return any(type(match.entries[after].move) is Buy and _lays_castle(match, before) for before, after in numbered)
-
-
-def _lays_castle(match: Match, number: int) -> bool:
-    return any(isinstance(event, TilePlaced) and event.tile == CASTLE_TILE for event in match.events[number])
-
-
-def tie_break(match: Match) -> str:
-    """What decides between the winner and the next: points, empty hexes or turn order."""
-    first, second = GAME.result(match.state)[:2]
-    if first.points != second.points:
-        return "points"
-    return "empty hexes" if first.tie_breaks[0] != second.tie_breaks[0] else "turn order"
-
-
-def a_tie_broken_by(what: str) -> Shows:
-    """The first two have equal points, and this decides."""
-    return lambda match: tie_break(match) == what
-
-
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A game to be recorded: its name, the bots in seat order, its options, and what it has to show."""
@@ -71,86 +47,55 @@ class Plan:
     shows: Shows = anything
 
 
-TABLES = ("random greedy", "random greedy random", "greedy random random greedy")
+def plans_of(game: Game) -> tuple[Plan, ...]:
+    """The plans of a game, which are beside its tests."""
+    found: tuple[Plan, ...] = import_module(f"tests.games.{game.key}.plans").PLANS
+    return found
 
 
-def _on_board(number: int, board: str) -> Plan:
-    """A game in which everybody has this board, with two, three or four players in turn."""
-    bots = TABLES[number % len(TABLES)]
-    return Plan(f"{len(bots.split())}p-board-{board}", bots, {"boards": board})
+def folder_of(game: Game) -> Path:
+    """Where the records of a game are."""
+    return FOLDER / game.key
 
 
-def _expert(bots: str, **options: str) -> Plan:
-    """A game with the expert set-up, named after its other options."""
-    told = "-".join(options[name] for name in ("expert_choice", "board_set") if name in options)
-    return Plan(f"{len(bots.split())}p-expert-{told or 'open'}", bots, {"setup": "expert", **options})
-
-
-PLANS = (
-    *(_on_board(number, board) for number, board in enumerate(BOARDS)),
-    Plan("2p-random", "random random"),
-    Plan("3p-random", "random random random"),
-    Plan("4p-random", "random random random random"),
-    Plan("2p-greedy", "greedy greedy"),
-    Plan("3p-greedy", "greedy greedy greedy"),
-    Plan("4p-greedy", "greedy greedy greedy greedy"),
-    Plan("2p-search", f"{SEARCH} {SEARCH}"),
-    Plan("3p-search-greedy-random", f"{SEARCH} greedy random"),
-    Plan("4p-boards-2-5-8-10d", "greedy random greedy random", {"boards": "2,5,8,10d"}),
-    Plan("2p-boards-1-9-secret", "greedy random", {"boards": "1,9", "expert_choice": "secret"}),
-    _expert("random greedy"),
-    _expert("greedy random greedy", expert_choice="secret"),
-    _expert("random random greedy greedy", board_set="spielbox"),
-    _expert("greedy greedy", expert_choice="secret", board_set="spielbox"),
-    _expert("greedy random random", board_set="later"),
-    _expert("random greedy random greedy", expert_choice="secret", board_set="later"),
-    Plan("2p-expert-sheets", "greedy greedy", {"setup": "expert", "expert_sheets": "3/7,4/9,6/10a"}),
-    Plan("2p-buy-anytime", "random random", {"buy_timing": "anytime"}, a_purchase_before_the_action_of_a_castle),
-    Plan("3p-buy-anytime", "greedy random greedy", {"buy_timing": "anytime", "boards": "6"}),
-    Plan("2p-spielbox-place-apart", "random random", {"boards": "10b"}, a_move(PlaceApart)),
-    Plan(
-        "3p-spielbox-fetch-castle",
-        "random random random",
-        {"boards": "10e", "spielbox_extra_action": "fetch_left_over"},
-        a_move(FetchCastle),
-    ),
-    Plan("4p-spielbox-off", "greedy random random random", {"boards": "10g", "spielbox_extra_action": "off"}),
-    Plan("2p-two-depots", "random random", {}, a_move(CollectBoth)),
-    Plan("2p-tie-empty-hexes", "random random", {}, a_tie_broken_by("empty hexes")),
-    Plan("2p-tie-turn-order", "random random", {}, a_tie_broken_by("turn order")),
-    Plan("3p-tie-turn-order", "random random random", {}, a_tie_broken_by("turn order")),
-)
-
-
-def played(plan: Plan) -> Match:
+def played(game: Game, plan: Plan) -> Match:
     """The first game of a plan that shows what it should."""
-    return next(match for match in (_played(plan, attempt) for attempt in count()) if plan.shows(match))
+    return next(match for match in (_played(game, plan, attempt) for attempt in count()) if plan.shows(match))
 
 
-def _played(plan: Plan, attempt: int) -> Match:
+def _played(game: Game, plan: Plan, attempt: int) -> Match:
     names, rng = plan.bots.split(), Random(f"{plan.name} {attempt}")
-    bots = [make_bot(name, GAME, seed=rng.getrandbits(32)) for name in names]
+    bots = [make_bot(name, game, seed=rng.getrandbits(32)) for name in names]
     seats = [f"{name.partition(':')[0]} {seat}" for seat, name in enumerate(names, 1)]
-    match = Match(GAME, GAME.make_options(len(names), plan.options), seed=rng.getrandbits(32), seats=seats)
+    match = Match(game, game.make_options(len(names), plan.options), seed=rng.getrandbits(32), seats=seats)
     while players := match.to_decide():
         player = rng.choice(players)  # in lanes anybody may answer first
         match.play(player, bots[player].choose(match.view(player), player, match.moves(player)))
     return match
 
 
-def recorded(plan: Plan) -> str:
+def recorded(game: Game, plan: Plan) -> str:
     """The record of a plan as its file has it."""
-    return dumps(record_of(played(plan)))
+    return dumps(record_of(played(game, plan)))
+
+
+def write(game: Game) -> None:
+    """Write the records of a game, and remove those that no plan names."""
+    folder, plans = folder_of(game), plans_of(game)
+    folder.mkdir(parents=True, exist_ok=True)
+    for plan in plans:
+        (folder / f"{plan.name}.json").write_text(recorded(game, plan), encoding="utf-8")
+    for path in folder.glob("*.json"):
+        if path.stem not in [plan.name for plan in plans]:
+            path.unlink()
+    print(f"{game.key}: {len(plans)} records")
 
 
 def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for plan in PLANS:
-        (FOLDER / f"{plan.name}.json").write_text(recorded(plan), encoding="utf-8")
-    for path in FOLDER.glob("*.json"):
-        if path.stem not in [plan.name for plan in PLANS]:
-            path.unlink()
-    print(f"{len(PLANS)} records")
+    """Write the records of the games named, or of all."""
+    for game in GAMES:
+        if game.key in sys.argv[1:] or not sys.argv[1:]:
+            write(game)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from bench.draws import PINS, draw_options
+from bench.draws import draw_options, pins
 from comptoir.engine.conformance import perft, play_checked
 from comptoir.engine.pools import draw, pieces, pool, remove
 from comptoir.games.burgundy import GAME
@@ -23,7 +23,7 @@ from tests.games.burgundy.scenario import new_game, tile
 # ---------------------------------------------------------------- random games
 
 
-@pytest.mark.parametrize("number", range(len(PINS)))
+@pytest.mark.parametrize("number", range(len(pins(GAME))))
 def test_random_games_with_every_option_value_pass_the_checks(number: int) -> None:
     assert play_checked(GAME, draw_options(GAME, number), seed=number).is_over()
 

@@ -20,7 +20,8 @@ from comptoir.games.burgundy.moves import VOCABULARY
 from comptoir.games.burgundy.options import BOARDS, CHOICES
 from comptoir.games.burgundy.scoring import knowledge_points
 from comptoir.games.burgundy.tiles.kinds import MINE_TILE, Effect
-from tests.records import FOLDER, PLANS, recorded, tie_break
+from tests.games.burgundy.plans import PLANS, tie_break
+from tests.records import folder_of, recorded
 
 PLAN_OF = {plan.name: plan for plan in PLANS}
 every_record = pytest.mark.parametrize("name", PLAN_OF)
@@ -28,7 +29,7 @@ every_record = pytest.mark.parametrize("name", PLAN_OF)
 
 @cache
 def record_named(name: str) -> Record:
-    return loads((FOLDER / f"{name}.json").read_bytes())
+    return loads((folder_of(GAME) / f"{name}.json").read_bytes())
 
 
 @cache
@@ -63,14 +64,14 @@ def test_a_record_shows_what_its_plan_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["2p-random", "3p-random"])
 def test_making_a_record_again_gives_the_same_bytes(name: str) -> None:
-    assert (FOLDER / f"{name}.json").read_text(encoding="utf-8") == recorded(PLAN_OF[name])
+    assert (folder_of(GAME) / f"{name}.json").read_text(encoding="utf-8") == recorded(GAME, PLAN_OF[name])
 
 
 # ---------------------------------------------------------------- all of them together
 
 
 def test_there_is_a_record_for_each_plan_and_no_other() -> None:
-    assert sorted(PLAN_OF) == sorted(path.stem for path in FOLDER.iterdir())
+    assert sorted(PLAN_OF) == sorted(path.stem for path in folder_of(GAME).iterdir())
     assert 40 <= len(PLAN_OF) == len(PLANS)
 
 
