@@ -15,11 +15,12 @@ from typer.core import TyperGroup
 from comptoir.cli import listing, records
 from comptoir.cli.arguments import at_least, bot_names, count_players, named_values
 from comptoir.cli.files import read_facts
-from comptoir.cli.languages import environment_language, known_language, refusal_words
+from comptoir.cli.languages import environment_language, known_language
 from comptoir.cli.play import DEFAULT_BOTS, play_at_terminal
 from comptoir.cli.screen import Screen, open_streams, sentence
 from comptoir.cli.simulate import Series, run_series
 from comptoir.engine.errors import Refusal
+from comptoir.engine.words import refusal_words
 from comptoir.games import GAMES
 from comptoir.games import game as game_of
 

@@ -78,7 +78,7 @@ def read_record(path: Path) -> Record:
     try:
         return loads(text)
     except BadRecord as refusal:
-        raise BadRecord("“{path}”: {reason}", path=path, reason=str(refusal)) from refusal
+        raise BadRecord("“{path}”: {reason}", path=path, reason=refusal) from refusal
 
 
 def replayed(path: Path, record: Record, game: Game, **settings: Any) -> Match:
@@ -86,4 +86,4 @@ def replayed(path: Path, record: Record, game: Game, **settings: Any) -> Match:
     try:
         return replay(record, game, **settings)
     except Refusal as refusal:
-        raise BadRecord("“{path}”: {reason}", path=path, reason=str(refusal)) from refusal
+        raise BadRecord("“{path}”: {reason}", path=path, reason=refusal) from refusal

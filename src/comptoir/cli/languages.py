@@ -1,4 +1,4 @@
-"""In which language the command speaks, and how refusals are said in it."""
+"""In which language the command speaks."""
 
 from __future__ import annotations
 
@@ -27,10 +27,3 @@ def known_language(language: str) -> str:
         known = ", ".join(LANGUAGES)
         raise Refusal("There is no language “{language}”; there are: {known}.", language=language, known=known)
     return language
-
-
-def refusal_words(refusal: Refusal, language: str) -> str:
-    """A refusal in the reader's language, where its sentence has been translated."""
-    key = f"refusal.{refusal.template}"
-    say = words(language)
-    return say.say(key, **refusal.values) if say.has(key) else str(refusal)

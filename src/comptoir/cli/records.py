@@ -45,7 +45,7 @@ def _game(path: Path, record: Record) -> Game:
     try:
         return game_of(record.game)
     except Refusal as refusal:
-        raise BadRecord("“{path}”: {reason}", path=path, reason=str(refusal)) from refusal
+        raise BadRecord("“{path}”: {reason}", path=path, reason=refusal) from refusal
 
 
 def _tell_story(match: Match, screen: Screen) -> None:
@@ -61,7 +61,7 @@ def _tell_story(match: Match, screen: Screen) -> None:
 def picture(match: Match, language: str) -> str:
     """The table as everybody sees it, as one SVG."""
     view = match.view(None)
-    panels = match.game.draw(view, None, (), language)
+    panels = match.game.draw(view, None, (), match.seats, language)
     if not panels:
         raise Refusal("{game} has no pictures.", game=match.game.key)
     return compose(panels)

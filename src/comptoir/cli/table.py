@@ -14,11 +14,11 @@ from typing import NoReturn, ParamSpec
 from comptoir.bots import Bot, make_bot
 from comptoir.cli.answers import COMMANDS, Chosen, Command, Option, Some, offered, picked, understood
 from comptoir.cli.keeping import Keeper, free_name
-from comptoir.cli.languages import refusal_words
 from comptoir.cli.screen import Screen, sentence
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import pending_of
 from comptoir.engine.match import NATURE, Match
+from comptoir.engine.words import refusal_words
 
 with suppress(ImportError):
     import readline  # noqa: F401 - arrow keys and history while typing; not on every system

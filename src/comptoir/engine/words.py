@@ -11,8 +11,11 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from comptoir.engine.errors import Refusal
+
 LANGUAGES = ("en", "fr")
 PLURAL = {"one", "other"}
+TEMPLATES = "en"  # the language of the sentences in the code that refuses
 
 
 class Catalogue:
@@ -50,3 +53,22 @@ def _flat(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield from _flat(f"{prefix}{key}.", value)
         else:
             yield prefix + key, value
+
+
+def refusal_words(refusal: Refusal, language: str) -> str:
+    """A refusal in the reader's language, and in it what it was refused for."""
+    values = {name: _reason(value, language) for name, value in refusal.values.items()}
+    return _translated(refusal.template, language).format(**values)
+
+
+def _reason(value: object, language: str) -> object:
+    if isinstance(value, Refusal):
+        return refusal_words(value, language)
+    return _translated(value, language) if isinstance(value, str) else value
+
+
+def _translated(sentence: str, language: str) -> str:
+    """A sentence that refuses, by its English words; as it stands where nobody has translated it."""
+    if language == TEMPLATES:
+        return sentence
+    return str(catalogue("refusals", language).messages.get(sentence, sentence))

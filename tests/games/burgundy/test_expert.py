@@ -78,7 +78,7 @@ def test_all_sheets_are_made_of_the_sides_of_the_box(boards: str, is_possible: b
 @rule("BUR-EXPERT-02")
 @pytest.mark.parametrize("sheets", ["3/7,1/1", "3/7,2", "3/7,1/2/4", "3/7,3/7", "3/7,7/3"])
 def test_named_sheets_are_different_and_have_two_different_sides(sheets: str) -> None:
-    with pytest.raises(BadOptions, match="expert_sheets"):
+    with pytest.raises(BadOptions, match="must be a sheet with two different boards"):
         Options(2, setup="expert", expert_sheets=sheets)
 
 

@@ -34,35 +34,36 @@ FITTING = [
 EXCLUDING = [
     (
         {"setup": "expert", "boards": "2"},
-        "setup=expert and boards exclude each other: the expert set-up deals the boards.",
+        "“setup=expert” and “boards” exclude each other: the expert set-up deals the boards.",
     ),
     (
         {"board_set": "spielbox"},
-        "board_set=spielbox and setup=standard exclude each other: only the expert set-up deals from a set.",
+        "“board_set=spielbox” and “setup=standard” exclude each other: only the expert set-up deals from a set.",
     ),
     (
         {"board_set": "later"},
-        "board_set=later and setup=standard exclude each other: only the expert set-up deals from a set.",
+        "“board_set=later” and “setup=standard” exclude each other: only the expert set-up deals from a set.",
     ),
     (
         {"expert_sheets": "1/2,1/3"},
-        "expert_sheets and setup=standard exclude each other: only the expert set-up deals sheets.",
+        "“expert_sheets” and “setup=standard” exclude each other: only the expert set-up deals sheets.",
     ),
     (
         {"setup": "expert", "board_set": "later", "expert_sheets": "1/2,1/3"},
-        "expert_sheets and board_set=later exclude each other: the sheets named are dealt, not a set.",
+        "“expert_sheets” and “board_set=later” exclude each other: the sheets named are dealt, not a set.",
     ),
     (
         {"expert_choice": "secret"},
-        "expert_choice=secret and setup=standard exclude each other: on board 1 there is nothing to choose.",
+        "“expert_choice=secret” and “setup=standard” exclude each other: on board 1 there is nothing to choose.",
     ),
     (
         {"spielbox_extra_action": "off"},
-        "spielbox_extra_action=off and board_set=base exclude each other: only the spielbox boards have this action.",
+        "“spielbox_extra_action=off” and “board_set=base” exclude each other: "
+        "only the spielbox boards have this action.",
     ),
     (
         {"boards": "3", "spielbox_extra_action": "fetch_left_over"},
-        "spielbox_extra_action=fetch_left_over and boards=3 exclude each other: "
+        "“spielbox_extra_action=fetch_left_over” and “boards=3” exclude each other: "
         "only the spielbox boards have this action.",
     ),
 ]
@@ -75,10 +76,10 @@ UNKNOWN = [
     ({"setup": "hard"}, "setup must be one of standard, expert, not “hard”."),
     ({"board_set": ""}, "board_set must be one of base, spielbox, later, not “”."),
     ({"buy_timing": "never"}, "buy_timing must be one of between, anytime, not “never”."),
-    ({"boards": "1,2,3"}, "boards names 3 boards for 2 players; name one for all or one for each."),
+    ({"boards": "1,2,3"}, "3 boards are named for 2 players; name one for all or one for each."),
     (
         {"setup": "expert", "expert_sheets": "1/2"},
-        "expert_sheets names 1 sheets, but 2 players need one each.",
+        "1 sheets are named, but 2 players need one each.",
     ),
 ]
 
@@ -98,7 +99,7 @@ def test_two_to_four_players_may_play(players: int) -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 5])
 def test_other_numbers_of_players_are_refused(players: int) -> None:
     assert refusal(players, {}).endswith(f"players, not {players}.")
-    with pytest.raises(BadOptions, match=f"Burgundy is for 2, 3 or 4 players, not {players}."):
+    with pytest.raises(BadOptions, match=f"This game is for 2, 3, 4 players, not {players}."):
         Options(players)
 
 
@@ -151,6 +152,6 @@ def test_unknown_options_and_values_are_refused(values: dict[str, str], sentence
     ("sheets", "wrong"), [("1/2/3,1/4", "1/2/3"), ("1,2/3", "1"), ("4/4,2/3", "4/4"), ("1/2,2/1", "1/2")]
 )
 def test_a_sheet_has_two_different_sides_and_is_named_once(sheets: str, wrong: str) -> None:
-    assert f"expert_sheets: “{wrong}” must be a sheet with two different boards, such as 3/7, named once." == refusal(
+    assert f"“{wrong}” must be a sheet with two different boards, such as 3/7, named once." == refusal(
         2, {"setup": "expert", "expert_sheets": sheets}
     )

@@ -67,7 +67,8 @@ class Options:
 
 def _check_values(options: Options) -> None:
     if options.players not in PLAYERS:
-        raise BadOptions("Burgundy is for 2, 3 or 4 players, not {players}.", players=options.players)
+        known = ", ".join(map(str, PLAYERS))
+        raise BadOptions("This game is for {known} players, not {players}.", known=known, players=options.players)
     for choice in CHOICES:
         value = getattr(options, choice.name)
         if choice.values and value not in choice.values:
@@ -81,7 +82,7 @@ def _check_values(options: Options) -> None:
             raise BadOptions("There is no board “{board}”; there are: {known}.", board=board, known=", ".join(BOARDS))
     if len(named) not in (0, 1, options.players):
         raise BadOptions(
-            "boards names {named} boards for {players} players; name one for all or one for each.",
+            "{named} boards are named for {players} players; name one for all or one for each.",
             named=len(named), players=options.players,
         )  # fmt: skip
     if options.expert_sheets != "random_pairing":
@@ -89,7 +90,7 @@ def _check_values(options: Options) -> None:
     sheets = options.sheets()
     if sheets and len(sheets) < options.players:
         raise BadOptions(
-            "expert_sheets names {named} sheets, but {players} players need one each.",
+            "{named} sheets are named, but {players} players need one each.",
             named=len(sheets), players=options.players,
         )  # fmt: skip
 
@@ -100,7 +101,7 @@ def _check_sheets(sheets: list[str]) -> None:
     for sheet, pair in zip(sheets, sides, strict=True):
         if len(pair) != 2 or pair[0] == pair[1] or sides.count(pair) > 1:
             raise BadOptions(
-                "expert_sheets: “{sheet}” must be a sheet with two different boards, such as 3/7, named once.",
+                "“{sheet}” must be a sheet with two different boards, such as 3/7, named once.",
                 sheet=sheet,
             )
 
@@ -125,4 +126,4 @@ def _check_together(options: Options) -> None:
 
 
 def _exclude(one: str, other: str, reason: str) -> BadOptions:
-    return BadOptions("{one} and {other} exclude each other: {reason}.", one=one, other=other, reason=reason)
+    return BadOptions("“{one}” and “{other}” exclude each other: {reason}.", one=one, other=other, reason=reason)
