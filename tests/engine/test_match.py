@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from comptoir.games.burgundy.moves import EndTurn, Hire, RollDice
 BURGUNDY = game("burgundy")
 
 
-def match(seed: int = 1, **settings: bool) -> Match:
+def match(seed: int = 1, **settings: Any) -> Match:
     return Match(BURGUNDY, BURGUNDY.make_options(2), seed=seed, seats=("Anna", "Benno"), **settings)
 
 

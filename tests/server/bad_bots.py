@@ -11,36 +11,37 @@ from typing import Any
 from comptoir.server.thinking import think
 
 MASTER = "search"
+Facts = Mapping[str, Any] | None
 
 
-def crashes(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int) -> int:
+def crashes(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Facts = None) -> int:
     """The whole process dies."""
     if bot.startswith(MASTER):
         os._exit(3)
-    return think(game, data, player, bot, seed)
+    return think(game, data, player, bot, seed, facts)
 
 
-def fails(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int) -> int:
+def fails(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Facts = None) -> int:
     """The bot has a mistake."""
     if bot.startswith(MASTER):
         raise ZeroDivisionError("no idea")
-    return think(game, data, player, bot, seed)
+    return think(game, data, player, bot, seed, facts)
 
 
-def hangs(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int) -> int:
+def hangs(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Facts = None) -> int:
     """The bot thinks for ever."""
     if bot.startswith(MASTER):
         Event().wait()
-    return think(game, data, player, bot, seed)
+    return think(game, data, player, bot, seed, facts)
 
 
-def always_hangs(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int) -> int:
+def always_hangs(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Facts = None) -> int:
     """Every bot thinks for ever."""
     Event().wait()
     return -1
 
 
-def ponders(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int) -> int:
+def ponders(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Facts = None) -> int:
     """The bot takes its time."""
     sleep(0.25)
-    return think(game, data, player, "greedy", seed)
+    return think(game, data, player, "greedy", seed, facts)

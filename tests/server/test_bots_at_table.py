@@ -82,7 +82,9 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch, do: Think = think) -> list[
     """Let bots think at once and here; the bots that are asked, in order."""
     asked: list[str] = []
 
-    async def ask(self: Thinkers, game: str, data: Mapping[str, Any], player: int, bot: str, seed: int) -> int:
+    async def ask(
+        self: Thinkers, game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: bad_bots.Facts
+    ) -> int:
         asked.append(bot)
         return do(game, data, player, bot, seed)
 
@@ -243,7 +245,7 @@ async def test_in_secret_lanes_a_replacement_is_told_when_they_close(
 async def test_a_bot_chooses_from_what_its_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
-    async def choose(self: Thinkers, game: str, view: State, player: int, bot: str, seed: int) -> Thought:
+    async def choose(self: Thinkers, game: str, view: State, player: int, bot: str, seed: int, _: object) -> Thought:
         asked.append((state_to_data(view), player, bot, seed))
         await asyncio.Event().wait()
         raise AssertionError

@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import cache
+from importlib import resources
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
 from comptoir.engine.frames import view
-from comptoir.engine.record import loads
+from comptoir.engine.match import Match
+from comptoir.engine.record import dumps, loads, record_of
 from comptoir.engine.record import replay as replayed
 from comptoir.games import game as game_of
 from comptoir.server import results
@@ -155,7 +159,8 @@ def test_a_step_is_drawn_as_the_seat_may_know_it(library: Client) -> None:
     game = game_of("burgundy")
     state = replayed(loads(text_of("2p-greedy")), game, upto=50).state
     shown = library.get(f"/tables/{table}/at/50", headers=JSON).json()
-    assert [panel.svg for panel in game.draw(state, None, (), "en")] == [panel["svg"] for panel in shown["panels"]]
+    panels = game.draw(state, None, (), loads(text_of("2p-greedy")).seats, "en")
+    assert [panel.svg for panel in panels] == [panel["svg"] for panel in shown["panels"]]
 
 
 def test_a_replay_speaks_the_readers_language(library: Client) -> None:
@@ -304,6 +309,25 @@ def test_what_is_exported_is_what_was_imported(client: Client) -> None:
     assert text_of("4p-expert-spielbox") == client.get(f"/tables/{table}/record").text
 
 
+def with_facts_of_its_own() -> str:
+    """A random game with three workers for a die, as a record."""
+    data = tomllib.loads(resources.files("comptoir.games.burgundy").joinpath("facts.toml").read_text(encoding="utf-8"))
+    data["actions"]["take_workers"] = 3
+    game, rng = game_of("burgundy"), Random(1)
+    match = Match(game, game.make_options(2), seed=1, facts=game.facts(data), plays_forced=True)
+    while not match.is_over():
+        player = match.to_decide()[0]
+        match.play(player, rng.choice(match.moves(player)))
+    return dumps(record_of(match))
+
+
+def test_a_game_with_facts_of_its_own_is_opened_with_them(client: Client) -> None:
+    text = with_facts_of_its_own()
+    table = client.post("/records", content=text, headers=JSON).json()["table"]
+    assert text == client.get(f"/tables/{table}/record").text
+    assert "Finished" in page(client, "/")
+
+
 def spoilt(change: Callable[[dict[str, Any]], None]) -> str:
     """A record with something wrong in it."""
     record = json.loads(text_of("2p-greedy"))
@@ -323,7 +347,7 @@ BROKEN = (
     (spoilt(_other_move), "Move 31: "),
     (spoilt(_unfinished), "This game is not finished"),
     (spoilt(lambda record: record.update(game="chess")), "There is no game “chess”"),
-    (spoilt(lambda record: record.update(own_facts={})), "facts of its own"),
+    (spoilt(lambda record: record.update(own_facts={})), "The record's own facts are wrong: "),
     (spoilt(lambda record: record["moves"][3].update(by="me")), "move 4"),
     ("[[[[", "This is no record"),
     ("[" * 100_000, "This is no record"),

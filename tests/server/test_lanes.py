@@ -10,7 +10,7 @@ import pytest
 from comptoir.engine.errors import IllegalMove
 from comptoir.server.render import log_lines, table_frame
 from comptoir.server.room import Room, Stale
-from tests.server.support import SECRET, in_a_loop, play, seated, take_back
+from tests.server.support import SECRET, a_room, in_a_loop, looks, play, seated, take_back
 
 
 def seen(room: Room, seat: int | None) -> object:
@@ -126,3 +126,41 @@ async def test_boards_are_chosen_in_secret(tmp_path: Path) -> None:
         await take_back(room, 0)
         await room.play(0, room.version(0), room.match.moves(0)[-1])
         assert before == (room.version(1), seen(room, 1))
+
+
+@in_a_loop
+async def test_a_secret_move_is_no_news_in_the_lobby(tmp_path: Path) -> None:
+    async def moved(room: Room) -> float:
+        table = await room.store.table(room.table.id)
+        assert table is not None
+        return table.moved
+
+    async with seated(tmp_path, "auction") as room:
+        before = await moved(room)
+        await play(room, 0, "bid 2")
+        await take_back(room, 0)
+        assert before == await moved(room)
+        for seat in (0, 1):
+            await play(room, seat, "bid 1")
+            await play(room, seat, "done")
+        assert before < await moved(room)
+
+
+@in_a_loop
+async def test_rows_do_not_betray_what_was_withdrawn_in_secret(tmp_path: Path) -> None:
+    shown = []
+    for hesitations in (0, 2):
+        folder = tmp_path / str(hesitations)
+        folder.mkdir()
+        async with seated(folder, "auction") as room:
+            for _ in range(hesitations):
+                await play(room, 0, "bid 1")
+                await take_back(room, 0)
+            for seat in (0, 1):
+                await play(room, seat, "bid 2")
+                await play(room, seat, "done")
+            again = await a_room(room.store, room.table)
+            assert looks(room) == looks(again)
+            await play(again, 1, "bid 0")
+            shown.append([(again.version(seat), log_lines(again, seat, "en")) for seat in (None, 1)])
+    assert shown[0] == shown[1]

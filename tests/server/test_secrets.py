@@ -150,7 +150,7 @@ def test_sockets_are_silent_about_other_lanes(tmp_path: Path) -> None:
 def test_a_hint_comes_from_what_the_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
-    async def choose(self: Thinkers, game: str, view: State, player: int, bot: str, seed: int) -> Thought:
+    async def choose(self: Thinkers, game: str, view: State, player: int, bot: str, seed: int, _: object) -> Thought:
         asked.append((game, state_to_data(view), player, bot, seed))
         return Thought(1, bot)
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, event
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.schema import METADATA
-from comptoir.server.store import BOT, GATHERING, INVITED, PERSON, PLAYING, Conflict, EntryRow, Store, hashed
+from comptoir.server.store import BOT, GATHERING, INVITED, PERSON, PLAYING, Change, Conflict, EntryRow, Store, hashed
 from comptoir.server.tables import HERE, ME, SeatWish, TableWish, begin_if_full, set_up
 from tests.server.support import a_store, a_table, in_a_loop, some_people, until
 
@@ -234,7 +234,7 @@ async def test_rows_come_back_as_they_were(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         table = await a_table(store, await some_people(store, "Ada", "Ben"))
         rows = [*moved("One", "Two"), EntryRow("undo", 1), EntryRow("move", -1, "Roll", {}, 1, True)]
-        await store.append(table.id, 0, rows, False)
+        await store.append(table.id, 0, rows)
         assert rows == await store.history(table.id)
         assert rows[2:] == await store.history(table.id, 2)
 
@@ -243,7 +243,7 @@ async def test_rows_come_back_as_they_were(tmp_path: Path) -> None:
 async def test_of_two_writers_one_wins(tmp_path: Path) -> None:
     async with a_store(tmp_path) as one, a_store(tmp_path) as other:
         table = await a_table(one, await some_people(one, "Ada", "Ben"))
-        writes = [one.append(table.id, 0, moved("A", "B"), False), other.append(table.id, 0, moved("C"), False)]
+        writes = [one.append(table.id, 0, moved("A", "B")), other.append(table.id, 0, moved("C"))]
         outcomes = await asyncio.gather(*writes, return_exceptions=True)
         assert [Conflict] == [type(outcome) for outcome in outcomes if outcome is not None]
         assert [row.move for row in await one.history(table.id)] in (["A", "B"], ["C"])
@@ -253,10 +253,10 @@ async def test_of_two_writers_one_wins(tmp_path: Path) -> None:
 async def test_a_conflict_leaves_nothing_behind(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         table = await a_table(store, await some_people(store, "Ada", "Ben"))
-        await store.append(table.id, 1, moved("B"), False)
+        await store.append(table.id, 1, moved("B"))
         before = everything(tmp_path)
         with pytest.raises(Conflict):
-            await store.append(table.id, 0, moved("A", "C", "D"), True)
+            await store.append(table.id, 0, moved("A", "C", "D"), Change(is_over=True))
         assert before == everything(tmp_path)
 
 
@@ -264,10 +264,10 @@ async def test_a_conflict_leaves_nothing_behind(tmp_path: Path) -> None:
 async def test_a_key_is_used_once_by_a_seat(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         table = await a_table(store, await some_people(store, "Ada", "Ben"))
-        await store.append(table.id, 0, moved("A"), False)
+        await store.append(table.id, 0, moved("A"))
         with pytest.raises(Conflict):
-            await store.append(table.id, 1, moved("A"), False)
-        await store.append(table.id, 1, [EntryRow("move", 1, "A", key="A")], False)
+            await store.append(table.id, 1, moved("A"))
+        await store.append(table.id, 1, [EntryRow("move", 1, "A", key="A")])
 
 
 @in_a_loop
@@ -278,7 +278,7 @@ async def test_a_write_that_has_begun_comes_to_its_end(tmp_path: Path) -> None:
         event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *args: statements.append(args[2]))
         with closing(sqlite3.connect(tmp_path / "test.sqlite")) as busy:
             busy.execute("BEGIN IMMEDIATE")
-            writing = asyncio.create_task(store.append(table.id, 0, moved("given up"), False))
+            writing = asyncio.create_task(store.append(table.id, 0, moved("given up")))
             await until(lambda: bool(statements), "the write")
             writing.cancel()
             for _ in range(5):
@@ -287,7 +287,7 @@ async def test_a_write_that_has_begun_comes_to_its_end(tmp_path: Path) -> None:
         await asyncio.gather(writing, return_exceptions=True)
         assert writing.cancelled()
         assert ["given up"] == [row.move for row in await other.history(table.id)]
-        await other.append(table.id, 1, moved("after"), False)
+        await other.append(table.id, 1, moved("after"))
 
 
 # ------------------------------------------------------------------ what else is kept
@@ -319,6 +319,6 @@ async def test_tables_with_bots_are_those_in_play(tmp_path: Path) -> None:
         await a_table(store, people, id="people")
         await a_table(store, people[:1], bots=["random"], id="bots")
         over = await a_table(store, people[:1], bots=["random"], id="over")
-        await store.append(over.id, 0, moved("A"), True)
+        await store.append(over.id, 0, moved("A"), Change(is_over=True))
         assert ["bots"] == await store.tables_with_bots()
         assert BOT == (await store.table("bots")).seats[1].kind  # type: ignore[union-attr]

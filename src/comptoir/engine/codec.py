@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from comptoir.engine.errors import BadRecord
@@ -21,16 +22,24 @@ def state_to_data(state: State) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
+    kind = type(value)
+    if kind is int or kind is str:
+        return value
+    if kind is tuple:
+        return {TUPLE: [_plain(item) for item in value]}
+    if kind is list:
+        return [_plain(item) for item in value]
     if isinstance(value, Facts):
         return None
-    if is_dataclass(value) and not isinstance(value, type):
-        named = {field.name: _plain(getattr(value, field.name)) for field in fields(value) if field.name != "log"}
-        return {KIND: type(value).__name__, **named}
-    if isinstance(value, tuple):
-        return {TUPLE: [_plain(item) for item in value]}
-    if isinstance(value, list):
-        return [_plain(item) for item in value]
+    if is_dataclass(kind):
+        return {KIND: kind.__name__, **{name: _plain(getattr(value, name)) for name in _names(kind)}}
     return value
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a dataclass that are stored; what happened is told once and not kept."""
+    return tuple(field.name for field in fields(kind) if field.name != "log")
 
 
 def state_from_data(game: Game, data: Mapping[str, Any], facts: Any = None) -> State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -50,6 +50,7 @@ class Lanes:
     first: int
     opened: State
     is_secret: bool
+    start: State  # from which they are played again; in a match that goes on in their middle, the state as it was then
 
 
 def _open_lanes(state: State, first: int) -> Lanes | None:
@@ -57,7 +58,7 @@ def _open_lanes(state: State, first: int) -> Lanes | None:
     if type(top) is not Together:
         return None
     assert top.opened is not None
-    return Lanes(first, top.opened, top.secret)
+    return Lanes(first, top.opened, top.secret, top.opened)
 
 
 Observer = Callable[[Entry, Sequence[Event]], None]
@@ -76,7 +77,10 @@ class Match:
         facts: Any = None,
         plays_forced: bool = False,
         asks_nature: bool = True,
+        state: State | None = None,
+        earlier: int = 0,
     ) -> None:
+        """From its beginning, or from a state that was stored, which so many earlier entries have led to."""
         self.game = game
         self.options = options
         self.seats = tuple(seats) or tuple(f"player {seat + 1}" for seat in range(options.players))
@@ -85,15 +89,24 @@ class Match:
         self.entries: list[Entry] = []
         self.events: list[tuple[Event, ...]] = []  # what each entry made happen
         self.observers: list[Observer] = []
-        self.state: State = game.start(options, self.facts)
+        self.earlier = earlier
+        self._stored = state
+        self.state: State = self.first_state()
         self._seed = seed
         self._before: dict[int, State] = {}  # the state before each entry that can still be taken back
         self._revealed = 0  # entries before this number can never be taken back
         self.lanes: Lanes | None = _open_lanes(self.state, 0)  # open now
+        if self.lanes is not None and state is not None:
+            self.lanes = replace(self.lanes, start=state)
         if asks_nature:
             self.run_on()
 
     # ------------------------------------------------------------------ looking
+
+    def first_state(self) -> State:
+        """The state before the first entry, for whoever wants to play the entries again."""
+        state: State = self._stored.clone() if self._stored else self.game.start(self.options, self.facts)
+        return state
 
     def is_over(self) -> bool:
         """Is the game finished?"""
@@ -164,7 +177,9 @@ class Match:
         waiting = pending(self.view(player if is_seat else None))
         names = ", ".join(self.seats[frame.player] for frame in waiting if isinstance(frame, Decision))
         who = self.seats[player] if is_seat else str(player)
-        return IllegalMove("It is not for {who} to decide now, but for {names}.", who=who, names=names or "nature")
+        if not names:
+            return IllegalMove("It is not for {who} to decide now, but for nature.", who=who)
+        return IllegalMove("It is not for {who} to decide now, but for {names}.", who=who, names=names)
 
     def _illegal(self, move: Move, legal: Sequence[Move]) -> IllegalMove:
         alike = [str(other) for other in legal if type(other) is type(move)]
@@ -205,9 +220,9 @@ class Match:
     def _generator(self, lane: int) -> Random:
         """Nature's generator for the next answer; in a lane it depends on that lane alone."""
         if self.lanes is None:
-            return Random(f"{self._seed}/{len(self.entries)}")
+            return Random(f"{self._seed}/{self.earlier + len(self.entries)}")
         answered = sum(1 for number in self._in_lanes() if self.entries[number].owner() == lane)
-        return Random(f"{self._seed}/{self.lanes.first}/{lane}/{answered}")
+        return Random(f"{self._seed}/{self.earlier + self.lanes.first}/{lane}/{answered}")
 
     def _play_forced(self) -> bool:
         """Play the only move of the only player to decide; not in lanes, where closing one is a choice."""
@@ -299,14 +314,17 @@ class Match:
         first = self.lanes.first
         again = [entry for other, entry in enumerate(self.entries) if other >= first and other != number]
         del self.entries[first:], self.events[first:]
-        self.state = self.lanes.opened.clone()
+        start = self.lanes.start
+        self.state = start.clone()
         settle(self.state)
-        self.lanes = _open_lanes(self.state, first)
+        lanes = _open_lanes(self.state, first)
+        assert lanes is not None
+        self.lanes = replace(lanes, start=start)
         for entry in again:
             self._apply(entry)
 
     def _state_before(self, number: int) -> State:
-        state: State = self.game.start(self.options, self.facts)
+        state = self.first_state()
         for entry in self.entries[:number]:
             decide(state, entry.owner(), entry.move)
         return state

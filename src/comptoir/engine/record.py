@@ -45,6 +45,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 def record_of(match: Match) -> Record:
     """The record of a match as it stands."""
+    if match.earlier:
+        raise BadRecord("This game went on from a stored position, because the rules had changed; it has no record.")
     standard = match.game.facts(None)
     return Record(
         format=FORMAT,
@@ -131,7 +133,7 @@ def replay(record: Record, game: Game, *, upto: int | None = None, seed: int | s
         try:
             _play(match, line)
         except Refusal as refusal:
-            raise BadRecord("Move {number}: {reason}", number=number, reason=str(refusal)) from refusal
+            raise BadRecord("Move {number}: {reason}", number=number, reason=refusal) from refusal
     if upto is None:
         _check_points(record, match)
     return match
@@ -166,7 +168,7 @@ def _options(record: Record, game: Game) -> Any:
     try:
         return game.make_options(players, {name: str(value) for name, value in values.items()})
     except Refusal as refusal:
-        raise BadRecord("The record's options are impossible: {reason}", reason=str(refusal)) from refusal
+        raise BadRecord("The record's options are impossible: {reason}", reason=refusal) from refusal
 
 
 def _facts(record: Record, game: Game) -> Any:
@@ -174,10 +176,14 @@ def _facts(record: Record, game: Game) -> Any:
     try:
         facts = game.facts(data)
     except Refusal as refusal:
-        raise BadRecord("The record's own facts are wrong: {reason}", reason=str(refusal)) from refusal
+        raise BadRecord("The record's own facts are wrong: {reason}", reason=refusal) from refusal
     if facts.digest != record.facts:
-        what = "are not those it names" if data is not None else "differ from the standard ones and are not in it"
-        raise BadRecord("The record's facts {what} (digest {digest}).", what=what, digest=record.facts[:12])
+        digest = record.facts[:12]
+        if data is not None:
+            raise BadRecord("The record's own facts are not those that it names (digest {digest}).", digest=digest)
+        raise BadRecord(
+            "The record's facts differ from the standard ones and are not in it (digest {digest}).", digest=digest
+        )
     return facts
 
 

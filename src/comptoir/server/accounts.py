@@ -11,11 +11,11 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
+from comptoir.engine.words import refusal_words
 from comptoir.server import identity
 from comptoir.server.api import language_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import COOKIE, EMBLEMS, checked_name, new_guest, person_of, session_cookie
-from comptoir.server.languages import refusal_words
 from comptoir.server.pages import AnyRequest, limited, page, see_other
 from comptoir.server.room import Forbidden
 from comptoir.server.store import Person

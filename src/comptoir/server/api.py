@@ -14,9 +14,10 @@ from msgspec import Struct
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import pending_of
 from comptoir.engine.record import dumps, record_of
+from comptoir.engine.words import refusal_words
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import person_of
-from comptoir.server.languages import chosen_language, refusal_words, words
+from comptoir.server.languages import chosen_language, words
 from comptoir.server.live import follow
 from comptoir.server.render import Json, log_lines, table_frame
 from comptoir.server.room import Forbidden, Room, Stale, Unknown
@@ -127,7 +128,7 @@ async def hint(request: Request[Any, Any, Any], hall: HallHere, id: TableId, sea
         view, version = room.match.view(seat).clone(), room.version(seat)
     if pending_of(view, seat) is None:
         raise Refusal("You have nothing to decide now.")
-    thought = await hall.thinkers.choose(room.table.game, view, seat, "search", version)
+    thought = await hall.thinkers.choose(room.table.game, view, seat, "search", version, room.table.facts)
     return {"move": thought.move, "bot": thought.bot}
 
 

@@ -17,10 +17,11 @@ from litestar.status_codes import HTTP_400_BAD_REQUEST
 
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
+from comptoir.engine.words import refusal_words
 from comptoir.server import about, accounts, api, chat, gathering, history, lobby, pages, table_page
 from comptoir.server.guard import add_headers, guard
 from comptoir.server.hall import Hall
-from comptoir.server.languages import refusal_words, words
+from comptoir.server.languages import words
 from comptoir.server.pages import AnyRequest, error_page, is_for_reading
 from comptoir.server.room import Forbidden, Unknown
 from comptoir.server.settings import BODY_LIMIT, Settings

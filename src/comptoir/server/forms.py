@@ -9,7 +9,8 @@ from typing import Any
 
 from comptoir.engine.errors import BadOptions, Refusal
 from comptoir.engine.game import Choice, Game
-from comptoir.server.languages import refusal_words, words
+from comptoir.engine.words import refusal_words
+from comptoir.server.languages import words
 from comptoir.server.store import FREE, INVITED
 from comptoir.server.tables import HERE, ME, SeatWish, TableWish
 from comptoir.server.thinking import LEVELS
@@ -118,13 +119,12 @@ def option_refusal(game: Game, refusal: Refusal, language: str) -> str:
 
 
 def _titled(game: Game, text: str, language: str) -> str:
-    """The title of `name=value` or of the option `name`; a reason in the reader's language; or the text as it is."""
+    """The title of `name=value` or of the option `name`; or the text as it is."""
     name, _, value = text.partition("=")
     choice = next((choice for choice in game.choices if choice.name == name), None)
-    say = words(language)
     if choice is None:
-        return say.say(f"refusal.{text}") if say.has(f"refusal.{text}") else text
+        return text
     option, titled = game.words.option(name, language)[0], game.words.value(name, value, language)[0]
     if not value:
         return option
-    return say.say("new.chosen", option=option, value=titled) if choice.values else titled
+    return words(language).say("new.chosen", option=option, value=titled) if choice.values else titled

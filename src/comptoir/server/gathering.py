@@ -14,12 +14,12 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
+from comptoir.engine.words import refusal_words
 from comptoir.games import game as game_of
 from comptoir.server.accounts import known, somebody
 from comptoir.server.api import language_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import person_of
-from comptoir.server.languages import refusal_words
 from comptoir.server.pages import AnyRequest, limited, page, see_other
 from comptoir.server.room import Forbidden, Unknown
 from comptoir.server.settings import Settings

@@ -11,14 +11,14 @@ from litestar.enums import RequestEncodingType
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
-from comptoir.engine.errors import BadRecord, Refusal
+from comptoir.engine.errors import Refusal
 from comptoir.server import charts, results
 from comptoir.server.accounts import somebody
 from comptoir.server.api import SeatAsked, TableId, language_of, own_seat
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import person_of
-from comptoir.server.keeping import checked_record, keep_record, reason_of, rematch_of
-from comptoir.server.languages import book, refusal_words, words
+from comptoir.server.keeping import checked_record, keep_record, rematch_of
+from comptoir.server.languages import book, words
 from comptoir.server.pages import AnyRequest, is_for_reading, limited, page, see_other
 from comptoir.server.positions import known_entries, position, told
 from comptoir.server.render import Json, names_of
@@ -159,12 +159,7 @@ async def rematch(request: AnyRequest, hall: HallHere, id: TableId) -> Redirect:
 async def open_record(request: AnyRequest, hall: HallHere) -> Response[Any]:
     """A record, as a file of a form or as JSON, becomes a finished table; one that is broken is refused whole."""
     text = await _sent(request)
-    try:
-        match = await asyncio.to_thread(checked_record, text)
-    except BadRecord as refusal:
-        reason = reason_of(refusal)
-        said = {"reason": refusal_words(reason, language_of(request))} if reason else {}
-        raise BadRecord(refusal.template, **refusal.values | said) from refusal
+    match = await asyncio.to_thread(checked_record, text)
     person, cookies = await somebody(request, hall)
     table = await keep_record(hall.store, person, match)
     if is_for_reading(request):

@@ -43,8 +43,6 @@ def checked_record(text: bytes) -> Match:
     """The finished game that a record tells; refused with the number of the offending move and the reason."""
     record = loads(text)
     game = game_of(record.game)
-    if record.own_facts is not None:
-        raise BadRecord("This game was played with facts of its own; the web table knows only the standard ones.")
     match = replay(record, game, plays_forced=True)
     if not match.is_over():
         raise BadRecord("This game is not finished; only finished games can be opened here.")
@@ -68,6 +66,7 @@ async def keep_record(store: Store, owner: Person, match: Match) -> str:
         made=now,
         moved=now,
         seats=tuple(Seat(number, PERSON, _shown(name)) for number, name in enumerate(match.seats)),
+        facts=None if match.facts.digest == match.game.facts(None).digest else dict(match.facts.data),
     )
     await store.add_played(table, [row_of(entry) for entry in match.entries])
     return table.id
@@ -79,8 +78,3 @@ def _shown(name: str) -> str:
         return checked_name(name[:NAME_LENGTH])
     except Refusal:
         return "?"
-
-
-def reason_of(refusal: Refusal) -> Refusal | None:
-    """What a record was refused for in the end, where the refusal only tells at which move."""
-    return refusal.__cause__ if isinstance(refusal.__cause__, Refusal) and "reason" in refusal.values else None

@@ -1,10 +1,9 @@
-"""In which language a page speaks, and how refusals and seats are said in it."""
+"""In which language a page speaks, and how seats are said in it."""
 
 from __future__ import annotations
 
 import re
 
-from comptoir.engine.errors import Refusal
 from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
 from comptoir.server.store import BOT, FREE, INVITED, Seat
 from comptoir.server.thinking import LEVELS
@@ -13,13 +12,6 @@ from comptoir.server.thinking import LEVELS
 def words(language: str) -> Catalogue:
     """What the web table itself says; games have catalogues of their own."""
     return catalogue("server", language)
-
-
-def refusal_words(refusal: Refusal, language: str) -> str:
-    """A refusal in the reader's language."""
-    key = f"refusal.{refusal.template}"
-    say = words(language)
-    return say.say(key, **refusal.values) if say.has(key) else str(refusal)
 
 
 def seat_name(seat: Seat, say: Catalogue) -> str:

@@ -15,6 +15,7 @@ from comptoir.engine.match import Match
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.svg import SVG, tag
+from comptoir.server.languages import words
 from comptoir.server.pages import known_game
 from comptoir.server.room import Unknown
 
@@ -32,7 +33,8 @@ def board(game: Game, language: str) -> Panel | None:
             break
         player = match.to_decide()[0]
         match.play(player, bot.choose(match.view(player), player, match.moves(player)))
-    panels = game.draw(match.view(0), 0, (), language)
+    names = [words(language).say("picture.player", number=seat + 1) for seat in range(len(match.seats))]
+    panels = game.draw(match.view(0), 0, (), names, language)
     return next((panel for role in TOLD for panel in panels if panel.role == role), None)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from random import Random
 from time import monotonic
 
 from comptoir.server.room import REPLACED, Room, Stale
@@ -57,8 +58,8 @@ class BotPlayers:
         async with room.lock:  # never between a move and its being stored
             version, view, bot = room.version(seat), room.match.view(seat).clone(), room.bot_of(seat)
         # Nothing that the seat may not know decides, not even how often others have moved in secret.
-        seed = hash((room.table.seed, version))
-        thought = await self._thinkers.choose(room.table.game, view, seat, bot, seed)
+        seed = Random(f"{room.table.seed}/bot/{seat}/{version}").getrandbits(64)
+        thought = await self._thinkers.choose(room.table.game, view, seat, bot, seed, room.table.facts)
         await self._pause(room, last)
         if thought.bot != bot:
             await room.note(seat, REPLACED, name=room.match.seats[seat], bot=thought.bot)

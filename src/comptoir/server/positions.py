@@ -12,7 +12,7 @@ from comptoir.engine.frames import State, decide, view
 from comptoir.engine.match import NATURE, Entry
 from comptoir.engine.words import Catalogue
 from comptoir.server.languages import words
-from comptoir.server.render import Json, names_of, panel_json
+from comptoir.server.render import Json, names_of, panels
 from comptoir.server.room import Room
 
 STRIDE = 32  # entries between two states that are kept
@@ -47,7 +47,7 @@ def _nearest(room: Room, kept: dict[int, tuple[Entry, State]], entries: Sequence
         entry, state = kept.get(number, (None, None))
         if state is not None and entry is entries[number - 1]:
             return number, state.clone()
-    return 0, room.game.start(room.match.options, room.match.facts)
+    return 0, room.match.first_state()
 
 
 # ------------------------------------------------------------------ in words
@@ -86,5 +86,5 @@ def position(room: Room, number: int, seat: int | None, language: str) -> Json:
         "number": number,
         "last": len(known),
         "status": room.game.words.status(seen, language),
-        "panels": [panel_json(panel) for panel in room.game.draw(seen, seat, (), language)],
+        "panels": panels(room, seen, seat, (), language),
     }

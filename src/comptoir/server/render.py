@@ -5,17 +5,16 @@ Everything here is made from the seat's view and its story, so it cannot tell wh
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from comptoir.engine.errors import IllegalMove
-from comptoir.engine.frames import Chance, Decision, Event, State, decide, pending, pending_of
-from comptoir.engine.game import Panel
-from comptoir.engine.match import Match
+from comptoir.engine.frames import Chance, Decision, Event, State, decide, decide_alone, pending, pending_of, settle
+from comptoir.engine.match import NATURE, Match
 from comptoir.engine.moves import Move
-from comptoir.engine.words import catalogue
-from comptoir.server.languages import refusal_words, seat_name, words
+from comptoir.engine.words import catalogue, refusal_words
+from comptoir.server.languages import seat_name, words
 from comptoir.server.room import Room
 from comptoir.server.store import BOT, EntryRow
 from comptoir.server.thinking import LEVELS
@@ -35,7 +34,7 @@ def table_frame(room: Room, seat: int | None, language: str) -> Json:
         "status": room.game.words.status(view, language),
         "question": _question(room, view, seat, language),
         "guide": _guide(room, view, seat, language),
-        "panels": [panel_json(panel) for panel in room.game.draw(view, seat, moves, language)],
+        "panels": panels(room, view, seat, moves, language),
         "moves": [_move(room, view, seat, move, language) for move in moves] if seat is not None else [],
         "undo": _undo(match, seat, language),
         "points": [sum(points.values()) for points in room.game.scores(view)],
@@ -54,23 +53,9 @@ def _deciding(view: State) -> list[int]:
     return [frame.player for frame in pending(view) if isinstance(frame, Decision)]
 
 
-def panel_json(panel: Panel) -> Json:
-    """A panel as the browser needs it."""
-    return {
-        "id": panel.id,
-        "role": panel.role,
-        "title": panel.title,
-        "svg": panel.svg,
-        "width": panel.width,
-        "height": panel.height,
-        "seat": _seat_of(panel),
-    }
-
-
-def _seat_of(panel: Panel) -> int | None:
-    """Whose panel it is: the ids of players' panels end in the number of the seat."""
-    found = re.fullmatch(r".*-([0-9]+)", panel.id)
-    return int(found[1]) if found and panel.role != "common" else None
+def panels(room: Room, view: State, seat: int | None, moves: Sequence[Move], language: str) -> list[Json]:
+    """The table as it is drawn for a seat, as the browser needs it."""
+    return [asdict(panel) for panel in room.game.draw(view, seat, moves, names_of(room, language), language)]
 
 
 # ------------------------------------------------------------------ what is asked
@@ -120,7 +105,7 @@ def _move(room: Room, view: State, seat: int, move: Move, language: str) -> Json
     game = room.game
     after = view.clone()
     after.log = None
-    decide(after, seat, move)
+    decide_alone(after, seat, move)
     return {
         "move": game.vocabulary.index(move),
         "words": game.words.move(view, seat, move, language),
@@ -140,6 +125,7 @@ def _changes(room: Room, view: State, after: State, seat: int, language: str) ->
 
 def _reveals_or_passes(after: State, seat: int) -> bool:
     """Would the move reveal something, or is it another player's turn after it and after what it forces?"""
+    settle(after)
     while (frame := after.stack[-1] if after.stack else None) and isinstance(frame, Decision):
         moves = frame.moves(after)
         if len(moves) != 1:
@@ -187,7 +173,7 @@ def _note(note: EntryRow, names: Sequence[str], language: str) -> str:
     """Something in the history that is not a move, such as a bot that was replaced."""
     say, bot = words(language), note.fields.get("bot")
     level = next((level for level, known in LEVELS.items() if known == bot), None)
-    values = {"name": names[note.by], "bot": say.say(f"seat.{level}") if level else bot}
+    values = {"name": names[note.by] if note.by != NATURE else "", "bot": say.say(f"seat.{level}") if level else bot}
     return say.say(f"note.{note.move}", **note.fields | values)
 
 

@@ -98,7 +98,7 @@ def course(room: Room, language: str) -> list[Moment]:
 
 def _states(room: Room) -> Iterator[tuple[State, bool]]:
     """The state at the beginning and after each entry, and whether it was a player's."""
-    state: State = room.game.start(room.match.options, room.match.facts)
+    state = room.match.first_state()
     yield state, False
     for entry in room.match.entries:
         decide(state, entry.owner(), entry.move)

@@ -7,20 +7,24 @@ the write fails, the match is made again from the rows that are known to be writ
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.match import NO_LANE, Entry, Match
+from comptoir.engine.match import NATURE, NO_LANE, Entry, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import line_of
 from comptoir.games import game as game_of
-from comptoir.server.store import BOT, GATHERING, OVER, Conflict, EntryRow, Store, TableRow
+from comptoir.server.snapshots import Snapshot, readable, snapshot_of
+from comptoir.server.store import BOT, GATHERING, OVER, Change, Conflict, EntryRow, Store, TableRow
 
+LOG = logging.getLogger(__name__)
 MOVE, UNDO, NOTE = "move", "undo", "note"
 REPLACED = "bot_replaced"  # a note: another bot plays from here on
+RULES_CHANGED = "rules_changed"  # a note: the rows before it are not followed, the game goes on from its position
 IN_MEMORY = 500  # tables; of more than these, the ones that nobody follows are read again when they are asked for
 Follower = Callable[[], None]
 
@@ -44,6 +48,7 @@ class Room:
         self.store = store
         self.table = table
         self.game = game_of(table.game)
+        self.facts = self.game.facts(table.facts)
         self.lock = asyncio.Lock()
         self.watcher: Follower = lambda: None  # of the bots
         self.followers: set[Follower] = set()  # the browsers that look at this table
@@ -56,22 +61,65 @@ class Room:
         self.rows: list[EntryRow] = []
         self._row_of: list[int] = []  # for each entry of the match the number of its row
         self._keys: set[tuple[int, str]] = set()  # what each seat has called its moves
+        self._withdrawn: dict[int, int] = {}  # rows of which only this seat may ever know
+        self._first_lane_row = 0  # of lanes that were open when the match began
 
-    def new_match(self) -> Match:
+    def new_match(self, **settings: Any) -> Match:
         """A match of this table before anything has happened."""
         values = {name: value for name, value in self.table.options.items() if name != "players"}
         options = self.game.make_options(self.table.options["players"], values)
         names = [seat.name for seat in self.table.seats]
-        return Match(self.game, options, seed=self.table.seed, seats=names, plays_forced=True, asks_nature=False)
+        return Match(
+            self.game, options, seed=self.table.seed, seats=names, facts=self.facts, plays_forced=True,
+            asks_nature=False, **settings,
+        )  # fmt: skip
 
     # ------------------------------------------------------------------ the store
 
     async def load(self) -> None:
         """Read the table's history, from the start; a new table begins."""
-        self._start_over()
-        await self.catch_up()
+        rows = await self.store.history(self.table.id)
+        stored = await self._stored(len(rows))
+        if stored is None:
+            self._read(rows)
+        elif not self._leads_to(stored, rows):
+            await self._go_on_from(stored, rows)
         if not self.rows:
             await self._begin()
+
+    def _leads_to(self, stored: Snapshot, rows: Sequence[EntryRow]) -> bool:
+        """Read the rows: do they still lead to the position that was stored with the last of them?"""
+        try:
+            self._read(rows)
+        except Exception:  # whatever the rules of today make of the moves of yesterday
+            return False
+        return stored.state == self.match.state
+
+    async def _stored(self, rows: int) -> Snapshot | None:
+        """The position that was stored with the last of so many rows, if it can be read."""
+        found = await self.store.position(self.table.id)
+        return None if found is None or found[0] != rows else readable(self.game, found[1], self.facts)
+
+    async def _go_on_from(self, stored: Snapshot, rows: Sequence[EntryRow]) -> None:
+        """The rows no longer lead to the position that everybody has seen: the position counts, and a note says so."""
+        LOG.warning("Table %s goes on from its stored position; the rules have changed.", self.table.id)
+        note = EntryRow(NOTE, NATURE, RULES_CHANGED, stored.to_data())
+        try:
+            await self.store.append(self.table.id, len(rows), [note], Change(is_secret=True, position=note.fields))
+        except Conflict:  # another server was faster, with the same position
+            await self.load()
+        else:
+            self._read([*rows, note])
+
+    def _read(self, rows: Sequence[EntryRow]) -> None:
+        """Follow rows from the start; those before a change of the rules only count."""
+        self._start_over()
+        numbers = (number for number, row in enumerate(rows) if row.move == RULES_CHANGED and row.kind == NOTE)
+        first = max(numbers, default=0)
+        for row in rows[:first]:
+            self._add(row)
+        for row in rows[first:]:
+            self._follow(row)
 
     async def catch_up(self) -> None:
         """Follow the rows that were written elsewhere; under the lock."""
@@ -84,8 +132,20 @@ class Room:
             move = self.game.vocabulary.build(row.move, row.fields)
             self.match.follow(Entry(row.by, move, row.lane, row.is_forced))
         elif row.kind == UNDO:
-            self._forget(self.match.undo(row.by))
+            self._forget(self.match.undo(row.by), row.by)
+        elif row.move == RULES_CHANGED:
+            self._resume(snapshot_of(self.game, row.fields, self.facts))
         self._add(row)
+
+    def _resume(self, stored: Snapshot) -> None:
+        """A match that goes on from a stored position."""
+        self.match = self.new_match(state=stored.state, earlier=len(self.rows) + 1)
+        self._row_of = []
+        self._first_lane_row, self._withdrawn = stored.lanes_from, dict(stored.withdrawn or {})
+
+    def _snapshot(self) -> Snapshot:
+        """The position as it is stored."""
+        return Snapshot(self.match.state, self._lanes_from() if self.match.lanes else 0, self._withdrawn)
 
     def _add(self, row: EntryRow) -> None:
         """Count a row that the match has followed."""
@@ -95,8 +155,10 @@ class Room:
             self._keys.add((row.by, row.key))
         self.rows.append(row)
 
-    def _forget(self, gone: range) -> None:
-        """These entries were taken back."""
+    def _forget(self, gone: range, seat: int) -> None:
+        """These entries were taken back, by the row that comes next. What was secret then stays so for ever."""
+        if self.match.lanes is not None and self.match.lanes.is_secret:
+            self._withdrawn |= dict.fromkeys((*self._row_of[gone.start : gone.stop], len(self.rows)), seat)
         del self._row_of[gone.start : gone.stop]
 
     async def _begin(self) -> None:
@@ -109,22 +171,22 @@ class Room:
 
     async def _keep(self, new: Sequence[EntryRow]) -> None:
         """Write rows that the match has already followed; if that fails, the match has not followed them."""
+        first, is_secret = len(self.rows), self._is_in_secret()
+        for row in new:
+            self._add(row)
+        change = Change(self.match.is_over(), is_secret, self._snapshot().to_data())
         try:
-            await self.store.append(self.table.id, len(self.rows), new, self.match.is_over())
+            await self.store.append(self.table.id, first, new, change)
         except BaseException as problem:
-            self._rewind()
+            self._read(self.rows[:first])  # as far as it is known here what is written
             if isinstance(problem, Conflict):
                 await self.catch_up()
             raise
-        for row in new:
-            self._add(row)
 
-    def _rewind(self) -> None:
-        """Go back to what is written, as far as it is known here."""
-        rows = self.rows
-        self._start_over()
-        for row in rows:
-            self._follow(row)
+    def _is_in_secret(self) -> bool:
+        """Does what the match has followed since the last row belong to secret lanes that are still open?"""
+        lanes = self.match.lanes
+        return lanes is not None and lanes.is_secret and lanes.first <= len(self._row_of)
 
     def _tell(self) -> None:
         self.watcher()
@@ -144,27 +206,28 @@ class Room:
 
     def known_rows(self, seat: int | None) -> Sequence[int]:
         """The numbers of the rows that a seat may know. In secret lanes others' do not count until the lanes close."""
-        lanes = self.match.lanes
-        if lanes is None or not lanes.is_secret:
-            return range(len(self.rows))
-        first = self._lanes_from()
-        own = (number for number in range(first, len(self.rows)) if _owner(self.rows[number]) == seat)
-        return [*range(first), *own]
+        lanes, last = self.match.lanes, len(self.rows)
+        first = self._lanes_from() if lanes is not None and lanes.is_secret else last
+        if first == last and not self._withdrawn:
+            return range(last)
+        before = (number for number in range(first) if self._withdrawn.get(number, seat) == seat)
+        own = (number for number in range(first, last) if _concerns(self.rows[number], seat))
+        return [*before, *own]
 
     def _lanes_from(self) -> int:
         """The number of the first row in the lanes that are open."""
         assert self.match.lanes is not None
         before = self.match.lanes.first
-        return self._row_of[before - 1] + 1 if before else 0
+        return self._row_of[before - 1] + 1 if before else self._first_lane_row
 
     def _is_current(self, seat: int, version: int) -> bool:
         """Has nothing happened since this version that concerns the seat? In lanes only its own answers do."""
-        if version == self.version(seat):
+        known, lanes = self.known_rows(seat), self.match.lanes
+        if version == len(known):
             return True
-        lanes = self.match.lanes
-        if lanes is None or lanes.is_secret or not self._lanes_from() <= version <= len(self.rows):
+        if lanes is None or lanes.is_secret or not 0 <= version < len(known):
             return False
-        return all(_owner(row) != seat for row in self.rows[version:])
+        return known[version] >= self._lanes_from() and all(_owner(self.rows[row]) != seat for row in known[version:])
 
     # ------------------------------------------------------------------ changes
 
@@ -183,7 +246,7 @@ class Room:
         async with self.lock:
             if self._is_done(seat, version, key):
                 return
-            self._forget(self.match.undo(seat))
+            self._forget(self.match.undo(seat), seat)
             await self._write(EntryRow(UNDO, seat, key=key))
 
     async def note(self, seat: int, what: str, **values: Any) -> None:
@@ -233,8 +296,8 @@ class Room:
 
     def story_rows(self, seat: int | None) -> list[tuple[int, Any]]:
         """What happened as far as a seat may know it: each event with its row, as the seat counts them."""
-        known = self.known_rows(seat)
-        return [(known.index(self._row_of[number]), event) for number, event in self.match.story(seat)]
+        places = {row: place for place, row in enumerate(self.known_rows(seat))}
+        return [(places[self._row_of[number]], event) for number, event in self.match.story(seat)]
 
     def notes(self, seat: int | None) -> list[tuple[int, EntryRow]]:
         """The notes that a seat may know, each with its row, as the seat counts them."""
@@ -283,6 +346,11 @@ def row_of(entry: Entry) -> EntryRow:
     """An entry as it is stored."""
     line = line_of(entry)
     return EntryRow(MOVE, line.by, line.move, line.fields, line.lane, entry.is_forced)
+
+
+def _concerns(row: EntryRow, seat: int | None) -> bool:
+    """May a seat know of a row in secret lanes that are open?"""
+    return _owner(row) == seat or row.move == RULES_CHANGED
 
 
 def _owner(row: EntryRow) -> int:

@@ -60,6 +60,7 @@ TABLES = Table(
     Column("rematch", String(16)),  # the table that follows this one
     Column("made", Float, nullable=False),
     Column("moved", Float, nullable=False),
+    Column("facts", JSON(none_as_null=True)),  # where the game is not played with the standard ones
 )
 
 SEATS = Table(
@@ -97,6 +98,14 @@ ENTRIES = Table(
     Column("key", String(40)),  # what its seat called it, so that a double click applies once
     Column("made", Float, nullable=False),
     UniqueConstraint("table", "by", "key"),
+)
+
+POSITIONS = Table(
+    "positions",
+    METADATA,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("rows", Integer, nullable=False),  # how many of them have led here
+    Column("data", Text, nullable=False),  # JSON
 )
 
 VISITS = Table(

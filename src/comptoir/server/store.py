@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Thread
@@ -13,12 +13,13 @@ from time import time
 from typing import Any
 from weakref import WeakSet
 
+import msgspec
 from sqlalchemy import Row, Select, delete, event, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from comptoir.server.migrate import upgrade
-from comptoir.server.schema import CHAT, ENTRIES, INVITATIONS, PEOPLE, SEATS, SESSIONS, TABLES, VISITS
+from comptoir.server.schema import CHAT, ENTRIES, INVITATIONS, PEOPLE, POSITIONS, SEATS, SESSIONS, TABLES, VISITS
 
 CLOSING = 2.0  # seconds that a thread may take to end
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
@@ -63,6 +64,7 @@ class TableRow:
     made: float
     moved: float
     seats: tuple[Seat, ...] = ()
+    facts: dict[str, Any] | None = None  # its own, if they are not the standard ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,18 @@ class EntryRow:
     is_forced: bool = False
     key: str | None = None
     made: float = field(default_factory=time)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What new rows do to their table."""
+
+    is_over: bool = False
+    is_secret: bool = False  # nobody else may know that something happened
+    position: Mapping[str, Any] | None = None  # where they lead
+
+
+MOVED = Change()  # as most rows do
 
 
 class Conflict(Exception):
@@ -289,22 +303,23 @@ class Store:
 
     # ------------------------------------------------------------------ history
 
-    async def append(self, table: str, first: int, rows: Sequence[EntryRow], is_over: bool) -> None:
+    async def append(self, table: str, first: int, rows: Sequence[EntryRow], change: Change = MOVED) -> None:
         """Write rows durably, from this number on; refused with Conflict if a number or a key is taken."""
-        writing = asyncio.ensure_future(self._append(table, first, rows, is_over))
+        writing = asyncio.ensure_future(self._append(table, first, rows, change))
         try:
             await asyncio.shield(writing)
         except asyncio.CancelledError:
             await asyncio.wait([writing])  # given up half-way, it would keep the database locked
             raise
 
-    async def _append(self, table: str, first: int, rows: Sequence[EntryRow], is_over: bool) -> None:
+    async def _append(self, table: str, first: int, rows: Sequence[EntryRow], change: Change) -> None:
         values = [{"table": table, "number": first + place, **_entry_columns(row)} for place, row in enumerate(rows)]
-        change: dict[str, Any] = {"moved": time()} | ({"status": OVER} if is_over else {})
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(ENTRIES), values)
-                await connection.execute(update(TABLES).where(TABLES.c.id == table).values(change))
+                await _note_change(connection, table, change)
+                if change.position is not None:
+                    await _put_position(connection, table, first + len(rows), change.position)
         except IntegrityError as problem:
             raise Conflict(table) from problem
 
@@ -316,6 +331,11 @@ class Store:
         return [
             EntryRow(row.kind, row.by, row.move, row.fields, row.lane, row.is_forced, row.key, row.made) for row in rows
         ]
+
+    async def position(self, table: str) -> tuple[int, dict[str, Any]] | None:
+        """The last position of a table that was stored, and how many rows have led to it."""
+        row = await self._first(select(POSITIONS).where(POSITIONS.c.table == table))
+        return None if row is None else (row.rows, msgspec.json.decode(row.data))
 
     async def seen(self, person: str, table: str) -> int:
         """Up to which row a person has looked at a table."""
@@ -365,6 +385,21 @@ async def _add_table(connection: AsyncConnection, table: TableRow) -> None:
     await connection.execute(insert(TABLES).values(_columns(table)))
     for seat in table.seats:
         await connection.execute(insert(SEATS).values(table=table.id, **_seat_columns(seat)))
+
+
+async def _note_change(connection: AsyncConnection, table: str, change: Change) -> None:
+    values: dict[str, Any] = {} if change.is_secret else {"moved": time()}
+    if change.is_over:
+        values["status"] = OVER
+    if values:
+        await connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
+
+
+async def _put_position(connection: AsyncConnection, table: str, rows: int, position: Mapping[str, Any]) -> None:
+    values = {"rows": rows, "data": msgspec.json.encode(position).decode()}
+    updated = await connection.execute(update(POSITIONS).where(POSITIONS.c.table == table).values(values))
+    if not updated.rowcount:
+        await connection.execute(insert(POSITIONS).values(table=table, **values))
 
 
 async def _sit(connection: AsyncConnection, table: str, seat: int, person: Person, kinds: Sequence[str]) -> bool:

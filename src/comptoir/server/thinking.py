@@ -37,10 +37,13 @@ class Thought:
     bot: str
 
 
-def think(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int) -> int:
+def think(
+    game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Mapping[str, Any] | None = None
+) -> int:
     """In another process: the number of the move that a bot makes from what its seat can see."""
     found = game_of(game)
-    return found.vocabulary.index(_chosen(found, state_from_data(found, data), player, bot, seed))
+    view = state_from_data(found, data, found.facts(facts))
+    return found.vocabulary.index(_chosen(found, view, player, bot, seed))
 
 
 def _chosen(game: Game, view: State, player: int, bot: str, seed: int) -> Move:
@@ -91,13 +94,15 @@ class Thinkers:
         for process in self._all:
             _stop(process)
 
-    async def choose(self, game: str, view: State, player: int, bot: str, seed: int) -> Thought:
-        """A move for a bot; if it crashes or takes too long, a simpler one chooses."""
+    async def choose(
+        self, game: str, view: State, player: int, bot: str, seed: int, facts: Mapping[str, Any] | None = None
+    ) -> Thought:
+        """A move for a bot, from its view and the facts that are not the standard ones; a simpler one if it fails."""
         data = state_to_data(view)
         while True:
             budget = f"{bot}:{self._seconds}s" if bot == "search" else bot
             try:
-                return Thought(await self._ask(game, data, player, budget, seed), bot)
+                return Thought(await self._ask(game, data, player, budget, seed, facts), bot)
             except Exception:  # whatever a bot does wrong, the table goes on
                 LOG.warning("The bot %s could not choose a move of %s.", bot, game, exc_info=True)
             if bot not in SIMPLER:
@@ -106,12 +111,14 @@ class Thinkers:
                 return Thought(found.vocabulary.index(_chosen(found, view, player, "random", seed)), bot)
             bot = SIMPLER[bot]
 
-    async def _ask(self, game: str, data: Mapping[str, Any], player: int, bot: str, seed: int) -> int:
+    async def _ask(
+        self, game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Mapping[str, Any] | None
+    ) -> int:
         """Let a bot think. Its time begins when a process is there for it: neither waiting nor starting counts."""
         process, loop = await self._free.get(), asyncio.get_running_loop()
         try:
             await asyncio.wait_for(loop.run_in_executor(process, _wake_up), STARTING)
-            asked = loop.run_in_executor(process, think, game, data, player, bot, seed)
+            asked = loop.run_in_executor(process, think, game, data, player, bot, seed, facts)
             return await asyncio.wait_for(asked, self._patience)
         except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
             process = self._replaced(process)  # it has died, or thinks on although nobody waits

@@ -1,0 +1,28 @@
+"""The last position of each table, and the facts of games that were not played with the standard ones."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "positions",
+        sa.Column("table", sa.String(length=16), nullable=False),
+        sa.Column("rows", sa.Integer(), nullable=False),
+        sa.Column("data", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_positions_table_tables")),
+        sa.PrimaryKeyConstraint("table", name=op.f("pk_positions")),
+    )
+    op.add_column("tables", sa.Column("facts", sa.JSON(none_as_null=True), nullable=True))
+
+
+def downgrade() -> None:
+    op.drop_column("tables", "facts")
+    op.drop_table("positions")

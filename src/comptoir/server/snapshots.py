@@ -1,0 +1,42 @@
+"""A table's position as it is stored beside the rows: what a game goes on from when its rows no longer lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from comptoir.engine.codec import state_from_data, state_to_data
+from comptoir.engine.errors import BadRecord
+from comptoir.engine.frames import State
+from comptoir.engine.game import Game
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A state, and what cannot be seen from it: where open lanes began, and what was withdrawn in secret ones."""
+
+    state: State
+    lanes_from: int = 0  # the number of the first row in the lanes that are open
+    withdrawn: Mapping[int, int] | None = None  # rows of which only one seat may ever know
+
+    def to_data(self) -> Data:
+        """As it is stored."""
+        withdrawn = [[row, seat] for row, seat in (self.withdrawn or {}).items()]
+        return {"state": state_to_data(self.state), "lanes_from": self.lanes_from, "withdrawn": withdrawn}
+
+
+def snapshot_of(game: Game, data: Mapping[str, Any], facts: Any) -> Snapshot:
+    """What was stored; refused if it is no position of the game any more."""
+    state = state_from_data(game, data["state"], facts)
+    return Snapshot(state, data["lanes_from"], dict(data["withdrawn"]))
+
+
+def readable(game: Game, data: Mapping[str, Any] | None, facts: Any) -> Snapshot | None:
+    """What was stored, if anything was and if this version of the game can still read it."""
+    try:
+        return None if data is None else snapshot_of(game, data, facts)
+    except BadRecord:
+        return None
