@@ -135,7 +135,7 @@ def check_drawing(match: Match, player: int, moves: Sequence[Move]) -> None:
     """The drawing is well-formed, its ids are unique, and every move's touches are in it."""
     seen = match.view(player)
     ids: list[str] = []
-    for panel in match.game.draw(seen, player, moves, LANGUAGES[0]):
+    for panel in match.game.draw(seen, player, moves, match.seats, LANGUAGES[0]):
         ids += [element.attrib["id"] for element in ElementTree.fromstring(panel.svg).iter() if "id" in element.attrib]
     _must(len(set(ids)) == len(ids), f"an id is drawn twice: {sorted({id for id in ids if ids.count(id) > 1})}")
     for move in moves:
@@ -180,7 +180,7 @@ def _check_secrecy(match: Match, seat: int, one: State, other: State) -> None:
     _must(first == second, f"seat {seat} can see a secret answer")
     moves = pending_of(first, seat)
     listed = moves.moves(first) if moves else ()
-    drawn = [match.game.draw(seen, seat, listed, LANGUAGES[0]) for seen in (first, second)]
+    drawn = [match.game.draw(seen, seat, listed, match.seats, LANGUAGES[0]) for seen in (first, second)]
     _must(drawn[0] == drawn[1], f"seat {seat} is shown a secret answer")
 
 

@@ -165,6 +165,20 @@ def decide(state: State, player: int, move: Move) -> None:
     settle(state)
 
 
+def decide_alone(state: State, player: int, move: Move) -> None:
+    """Answer the player's pending question and run only this player's own steps: what the move itself does.
+
+    It stops before the turn passes on and before a step that is nobody's, such as the end of a round; `settle` goes on.
+    """
+    frame: Any = state.stack.pop()
+    if type(frame) is Together:
+        _answer_in_lane(state, frame, player, move)
+        return
+    frame.resolve(state, move)
+    while state.stack and not state.stack[-1].waits and getattr(state.stack[-1], "player", None) == player:
+        state.stack.pop().run(state)
+
+
 def reveal(state: State, move: Move, lane: int = -1) -> None:
     """Give nature's answer, in a lane or outside, and run on."""
     decide(state, lane, move)

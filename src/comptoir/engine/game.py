@@ -31,6 +31,7 @@ class Panel:
     svg: str
     width: int
     height: int
+    seat: int | None = None  # whose board it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,15 @@ PLAIN_WORDS = Words(
 )
 
 
+Draw = Callable[[Any, int | None, Sequence[Move], Sequence[str], str], tuple[Panel, ...]]
+
+
+def _no_panels(
+    view: Any, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
+) -> tuple[Panel, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A game as the rest of the system sees it. What has a default may be left out by a small game."""
@@ -121,7 +131,7 @@ class Game:
     options: Callable[..., Any] = PlainOptions  # options(players=2, name="value", ...), refusing what is impossible
     facts: Callable[[Mapping[str, Any] | None], Any] = no_facts  # loaded and checked; None for the standard facts
     pieces: Callable[[Any], Mapping[str, int]] = lambda state: {}  # finite pieces by kind, wherever they are
-    draw: Callable[[Any, int | None, Sequence[Move], str], tuple[Panel, ...]] = lambda view, seat, moves, language: ()
+    draw: Draw = _no_panels  # view, seat, legal moves, the players' names, language
     touches: Callable[[Any, int, Move], tuple[frozenset[str], ...]] = lambda view, player, move: ()
     shows: Callable[[Any], tuple[str, ...]] = lambda event: ()  # the drawn ids that an event speaks of
     explain: Callable[[Any, str, str], Explanation | None] = lambda view, id, language: None
@@ -132,9 +142,7 @@ class Game:
         """Options from names and values as text; what is unknown or impossible is refused."""
         if players not in self.players:
             known = ", ".join(map(str, self.players))
-            raise BadOptions(
-                "{game} is for {known} players, not {players}.", game=self.key, known=known, players=players
-            )
+            raise BadOptions("This game is for {known} players, not {players}.", known=known, players=players)
         known = ", ".join(choice.name for choice in self.choices)
         for name in values or {}:
             if name not in [choice.name for choice in self.choices]:

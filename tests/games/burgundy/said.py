@@ -262,17 +262,17 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
     (told.WorkersGained(0, 4), "Anna gains 4 workers.", "Anna reçoit 4 ouvriers."),
     (told.SilverGained(0, 2), "Anna gains 2 silverlings.", "Anna reçoit 2 pépites d’argent."),
     (
-        told.TileTaken(0, tile("chicken_2"), 3),
+        told.TileTaken(0, tile("chicken_2"), 3, 1, 0),
         "Anna takes 2 chickens from depot 3.",
         "Anna prend 2 poules au dépôt 3.",
     ),
     (
-        told.TileBought(0, tile("city_hall"), 0),
+        told.TileBought(0, tile("city_hall"), 0, 2, 1),
         "Anna buys a city hall from the black depot.",
         "Anna achète un hôtel de ville au dépôt noir.",
     ),
     (
-        told.TileDiscarded(0, tile("knowledge_8")),
+        told.TileDiscarded(0, tile("knowledge_8"), 2),
         "Anna discards knowledge tile 8.",
         "Anna défausse la connaissance n° 8.",
     ),

@@ -20,6 +20,7 @@ from comptoir.engine.words import LANGUAGES
 from comptoir.games.art import Pen, compose, definitions, stylesheet
 from comptoir.games.art.svg import tag, text
 from comptoir.games.burgundy.draw import draw
+from comptoir.games.burgundy.draw_owned import name_plate
 from comptoir.games.burgundy.draw_tiles import tile
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import LoadOne
@@ -29,6 +30,7 @@ from comptoir.games.burgundy.touches import touches
 from tests.games.burgundy.scenario import Table, new_game, scenario
 
 SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ("Ada", "Ben & Co", "Companion · 2", "Maximiliane von Hohenfels")
 TABLES: tuple[dict[str, str], ...] = (
     {},
     {"boards": "10a"},
@@ -88,7 +90,7 @@ def test_every_move_has_touches_of_its_own_that_are_drawn(players: int, options:
         # Touches may be made in any order, so two moves may not differ by order alone.
         assert len({frozenset(Counter(move).items()) for move in made}) == len(moves)
         if number % 5 == 0:
-            drawn = set(ids(draw(seen, player, moves, "en")))
+            drawn = set(ids(draw(seen, player, moves, NAMES, "en")))
             assert {id for move in made for step in move for id in step} <= drawn
 
 
@@ -137,12 +139,12 @@ def test_what_takes_part_in_a_move_is_marked_and_nothing_else() -> None:
     seen, player, moves = middle()
     expected = {id for move in moves for step in touches(seen, player, move) for id in step}
     assert expected
-    assert expected == marked(draw(seen, player, moves, "en"))
+    assert expected == marked(draw(seen, player, moves, NAMES, "en"))
 
 
 def test_nothing_is_marked_for_those_who_watch() -> None:
     seen, _, moves = middle()
-    assert not marked(draw(seen, None, moves, "en"))
+    assert not marked(draw(seen, None, moves, NAMES, "en"))
 
 
 # ------------------------------------------------------------------ panels
@@ -150,47 +152,47 @@ def test_nothing_is_marked_for_those_who_watch() -> None:
 
 def test_a_seat_sees_the_common_board_its_own_estate_and_the_others() -> None:
     seen, player, moves = middle()
-    panels = draw(seen, player, moves, "en")
+    panels = draw(seen, player, moves, NAMES, "en")
     assert ["common", "mine", *["other"] * 3, *["summary"] * 3] == roles(panels)
     assert f"estate-{player}" == panels[1].id
 
 
 def test_those_who_watch_see_everybody_alike() -> None:
     seen, _, _ = middle(players=2, number=100)
-    assert ["common", "other", "other", "summary", "summary"] == roles(draw(seen, None, (), "fr"))
+    assert ["common", "other", "other", "summary", "summary"] == roles(draw(seen, None, (), NAMES, "fr"))
 
 
 def test_ids_are_unique_over_all_panels() -> None:
     for seen, player, moves in decisions(3, {"setup": "expert"}, seed=2):
-        found = Counter(ids(draw(seen, player, moves, "en")))
+        found = Counter(ids(draw(seen, player, moves, NAMES, "en")))
         assert not [id for id, count in found.items() if count > 1]
 
 
 def test_a_space_that_is_not_used_is_shown_as_absent() -> None:
     for players, used in ((2, 12), (3, 18), (4, 24)):
-        common = draw(new_game(players).sample().state, None, (), "en")[0].svg
+        common = draw(new_game(players).sample().state, None, (), NAMES, "en")[0].svg
         assert 24 - used == common.count('class="absent"')
 
 
 def test_before_a_side_is_chosen_both_are_shown() -> None:
     seen = new_game(2, setup="expert").sample().state
-    drawn = ids(draw(seen, 0, (), "en"))
+    drawn = ids(draw(seen, 0, (), NAMES, "en"))
     assert {"p0-side-0", "p0-side-1", "p1-side-0", "p1-side-1"} <= set(drawn)
     assert "p0-hex-0" not in drawn
 
 
 def test_bonus_tiles_won_leave_the_common_board() -> None:
     table = scenario(bonuses=((3, 1),))
-    before = draw(table.state, 0, (), "en")[0].svg
+    before = draw(table.state, 0, (), NAMES, "en")[0].svg
     table.state.bonuses[3] = 1
-    after = draw(table.state, 0, (), "en")[0].svg
+    after = draw(table.state, 0, (), NAMES, "en")[0].svg
     assert before.count("empty-place") + 1 == after.count("empty-place")
 
 
 def test_castles_laid_aside_are_drawn_where_they_can_be_fetched() -> None:
-    assert "castles-aside" not in ids(draw(scenario().state, 0, (), "en"))
+    assert "castles-aside" not in ids(draw(scenario().state, 0, (), NAMES, "en"))
     table = scenario(board="10c", boards="10c", castle="r3c0", spielbox_extra_action="fetch_left_over")
-    assert "castles-aside" in ids(draw(table.state, 0, (), "en"))
+    assert "castles-aside" in ids(draw(table.state, 0, (), NAMES, "en"))
 
 
 def test_every_tile_looks_different() -> None:
@@ -199,7 +201,7 @@ def test_every_tile_looks_different() -> None:
 
 
 def test_the_panel_of_whom_the_table_waits_for_is_marked() -> None:
-    panels = draw(scenario(players=3).state, 0, (), "en")
+    panels = draw(scenario(players=3).state, 0, (), NAMES, "en")
     assert ["estate-0"] == [panel.id for panel in panels if "to-move" in panel.svg]
 
 
@@ -208,7 +210,7 @@ def test_the_panel_of_whom_the_table_waits_for_is_marked() -> None:
 
 def trees(language: str = "en") -> Iterator[ElementTree.Element]:
     for seen, player, moves in (middle(), middle(2, 3, 90), (new_game(3, setup="expert").sample().state, 0, ())):
-        yield from (ElementTree.fromstring(panel.svg) for panel in draw(seen, player, moves, language))
+        yield from (ElementTree.fromstring(panel.svg) for panel in draw(seen, player, moves, NAMES, language))
 
 
 def test_there_are_no_styles_scripts_or_handlers() -> None:
@@ -244,7 +246,7 @@ def test_what_comes_from_outside_is_escaped() -> None:
 # ------------------------------------------------------------------ reading it
 
 # How wide panels are laid out, by role: on a desk of 1440 by 900 (four summaries side by side) and on a phone.
-DESK = {"common": 700, "mine": 700, "other": 700, "summary": 348}
+DESK = {"common": 600, "mine": 700, "other": 700, "summary": 348}
 PHONE = {"common": 390, "mine": 390, "other": 390, "summary": 390}
 SMALLEST = 11  # pixels
 
@@ -263,13 +265,32 @@ def text_sizes(node: ElementTree.Element, scale: float = 1) -> Iterator[float]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_can_be_read(widths: dict[str, int], language: str) -> None:
     for seen, player, moves in (middle(), middle(2, 3, 90), (new_game(3, setup="expert").sample().state, 0, ())):
-        for panel in draw(seen, player, moves, language):
+        for panel in draw(seen, player, moves, NAMES, language):
             scale = widths[panel.role] / panel.width
             assert min(text_sizes(ElementTree.fromstring(panel.svg))) * scale >= SMALLEST, panel.id
 
 
+def test_panels_say_whose_they_are() -> None:
+    seen, player, moves = middle()
+    for panel in draw(seen, player, moves, NAMES, "en")[1:]:
+        assert panel.seat is not None
+        assert NAMES[panel.seat] in panel.title or panel.role == "mine"
+        (name,) = (node for node in ElementTree.fromstring(panel.svg).iter() if node.get("id", "").endswith("-name"))
+        assert (name.text or "").startswith(NAMES[panel.seat][:5])
+
+
+def test_a_long_name_is_squeezed_and_a_very_long_one_cut() -> None:
+    short, long, very_long = (
+        ElementTree.fromstring(name_plate(name, 0, 0, 19, 98, id="name"))
+        for name in ("Ada", "Companion", "Maximiliane von Hohenfels")
+    )
+    assert ("Ada", None) == (short.text, short.get("textLength"))
+    assert ("Companion", "98") == (long.text, long.get("textLength"))
+    assert ("Maximilia…", "98") == (very_long.text, very_long.get("textLength"))
+
+
 def test_boards_fit_side_by_side_on_a_desk() -> None:
-    for panel in draw(scenario().state, 0, (), "en"):
+    for panel in draw(scenario().state, 0, (), NAMES, "en"):
         assert panel.height * DESK[panel.role] / panel.width <= 620
         view_box = ElementTree.fromstring(panel.svg).get("viewBox")
         assert f"0 0 {panel.width} {panel.height}" == view_box
@@ -339,7 +360,7 @@ def test_plates_and_wares_stand_out_from_their_ground() -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_whole_table_is_one_picture(theme: str) -> None:
     seen, player, moves = middle()
-    panels = draw(seen, player, moves, "fr")
+    panels = draw(seen, player, moves, NAMES, "fr")
     picture = ElementTree.fromstring(compose(panels, theme))
     assert ("1440", theme) == (picture.get("width"), picture.get("data-theme"))
     found = [node.get("id") for node in picture.iter() if node.get("id")]
@@ -348,7 +369,7 @@ def test_the_whole_table_is_one_picture(theme: str) -> None:
 
 
 def test_panels_do_not_overlap() -> None:
-    picture = ElementTree.fromstring(compose(draw(scenario(players=4).state, None, (), "en")))
+    picture = ElementTree.fromstring(compose(draw(scenario(players=4).state, None, (), NAMES, "en")))
     placed = [node for node in picture.findall(f"{SVG}svg") if node.get("x")]
     boxes = [[float(node.attrib[key]) for key in ("x", "y", "width", "height")] for node in placed]
     assert 9 == len(boxes)

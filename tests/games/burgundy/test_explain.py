@@ -35,7 +35,7 @@ def test_every_drawn_id_is_explained_at_any_time(players: int, options: dict[str
 def test_whatever_is_drawn_is_explained(players: int, options: dict[str, str]) -> None:
     for number, (seen, frame) in enumerate(decisions(new_game(players, **options))):
         if number < 3 or number % 60 == 0:
-            panels = draw(seen, frame.player, frame.moves(seen), "en")
+            panels = draw(seen, frame.player, frame.moves(seen), ("Ada", "Ben", "Cleo", "Dan"), "en")
             drawn = {id for panel in panels for id in re.findall(r'\bid="([^"]+)"', panel.svg)}
             assert drawn <= set(ids_of(seen))
 

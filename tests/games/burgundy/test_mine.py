@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from comptoir.engine.frames import Decision, decide_alone, settle
+from comptoir.games.burgundy.moves import Hire
 from tests.games.burgundy.scenario import scenario
 from tests.rule import rule
 
@@ -24,6 +26,17 @@ def test_mines_pay_at_the_end_of_a_phase() -> None:
 def test_mines_do_not_pay_at_the_end_of_a_round() -> None:
     table = scenario(estate="r4c2=mine r5c1=mine", phase="B", round=4, round_goods="red").pass_turns(2).sample()
     assert (5, 0) == (table.state.round, table.me.silver)
+
+
+def test_the_pay_of_a_phase_is_not_what_the_last_move_brings() -> None:
+    table = scenario(estate="r4c2=mine r5c1=mine", silver=1, phase="B", last_round=True).pass_turns(1)
+    for _ in range(table.state.facts.dice):
+        frame = table.state.stack[-1]
+        assert isinstance(frame, Decision)
+        decide_alone(table.state, frame.player, next(move for move in frame.moves(table.state) if type(move) is Hire))
+    assert 1 == table.me.silver
+    settle(table.state)
+    assert 1 + 2 == table.me.silver
 
 
 @rule("BUR-MINE-03")

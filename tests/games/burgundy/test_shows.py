@@ -7,20 +7,41 @@ from xml.etree import ElementTree
 
 from comptoir.engine.match import Match
 from comptoir.games import game
-from comptoir.games.burgundy.events import EVENTS, TilePlaced
+from comptoir.games.burgundy.events import EVENTS, TileBought, TileDiscarded, TilePlaced, TileTaken
 from comptoir.games.burgundy.shows import THINGS, shows
+from tests.games.burgundy.scenario import Table, scenario
 
 BURGUNDY = game("burgundy")
+MOVED = (TileTaken, TileBought, TileDiscarded)
 
 
 def drawn(match: Match) -> set[str]:
-    panels = BURGUNDY.draw(match.view(0), 0, (), "en")
+    panels = BURGUNDY.draw(match.view(0), 0, (), match.seats, "en")
     elements = (element for panel in panels for element in ElementTree.fromstring(panel.svg).iter())
     return {element.attrib["id"] for element in elements if "id" in element.attrib}
 
 
 def test_a_tile_placed_points_at_its_hex() -> None:
     assert ("p1-hex-18",) == shows(TilePlaced(1, 3, 18))
+
+
+def pointed(table: Table) -> list[tuple[str, ...]]:
+    return [shows(event) for event in table.events() if isinstance(event, MOVED)]
+
+
+def test_a_tile_taken_points_at_its_depot_and_at_where_it_is_stored() -> None:
+    table = scenario(dice=(3, 4), storage="ship", depots={3: "- mine"}).play("take 3 3 1")
+    assert [("depot-3-1", "p0-storage-1")] == pointed(table)
+
+
+def test_a_tile_bought_points_at_the_black_depot() -> None:
+    table = scenario(silver=2, depots={0: "mine bank"}).play("buy 0 1")
+    assert [("depot-0-1", "p0-storage-0")] == pointed(table)
+
+
+def test_where_room_is_made_the_tile_that_leaves_tells_the_space() -> None:
+    table = scenario(dice=(3, 4), storage="ship mine bank", depots={3: "castle"}).play("take 3 3 0", "discard 1")
+    assert [("depot-3-0",), ("p0-storage-1",)] == pointed(table)
 
 
 def test_only_events_of_this_game_point_at_things() -> None:

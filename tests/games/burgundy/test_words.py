@@ -125,7 +125,7 @@ def say_everything(language: str) -> None:
 def events_of_all_kinds() -> Iterator[Event]:
     """Events that name each tile, each colour and each type of goods."""
     for number in range(1, len(load_facts().tiles)):
-        yield TileTaken(0, number, 1)
+        yield TileTaken(0, number, 1, 0, 0)
         yield BenefitDeclined(0, number)
     for type in range(len(TYPES)):
         yield DistrictCompleted(0, type, 3, 6, 10)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
-from itertools import groupby
 
 from comptoir.engine.game import Panel
 from comptoir.games.art.svg import SVG, box, path, tag
@@ -35,10 +34,11 @@ def compose(panels: Sequence[Panel], theme: str = "light") -> str:
     """One SVG of the table: common and own board side by side, key figures below, then the others' boards."""
     placed, height = "", float(MARGIN)
     for row in _rows(panels):
-        share = (WIDTH - MARGIN) / max(len(row), 2) - MARGIN
-        high = max(share * panel.height / panel.width for panel in row)
-        for place, panel in enumerate(row):
-            placed += _placed(panel, MARGIN + place * (share + MARGIN), height, share)
+        x, high = float(MARGIN), _height(row)
+        for panel in row:
+            width = high * panel.width / panel.height
+            placed += tag("svg", panel.svg, x=x, y=height, width=width, height=high)
+            x += width + MARGIN
         height += high + MARGIN
     return tag(
         "svg",
@@ -61,13 +61,19 @@ def _rows(panels: Sequence[Panel]) -> Iterator[list[Panel]]:
     summaries = [panel for panel in panels if panel.role == "summary"]
     others = [panel for panel in panels if panel.role == "other"]
     spare = max(0, 2 - len(boards))
-    for row in (boards + others[:spare], summaries):
-        if row:
-            yield row
-    for _, pair in groupby(enumerate(others[spare:]), lambda item: item[0] // 2):
-        yield [panel for _, panel in pair]
+    yield from _pairs(boards + others[:spare])
+    if summaries:
+        yield summaries
+    yield from _pairs(others[spare:])
 
 
-def _placed(panel: Panel, x: float, y: float, width: float) -> str:
-    """A panel at its place, as wide as this."""
-    return tag("svg", panel.svg, x=x, y=y, width=width, height=width * panel.height / panel.width)
+def _pairs(panels: Sequence[Panel]) -> Iterator[list[Panel]]:
+    for first in range(0, len(panels), 2):
+        yield list(panels[first : first + 2])
+
+
+def _height(row: Sequence[Panel]) -> float:
+    """How high a row is, in which all panels are equally high and fill the width; a single one fills half of it."""
+    places = max(len(row), 2)
+    share = (WIDTH - MARGIN * (places + 1)) * len(row) / places
+    return share / sum(panel.width / panel.height for panel in row)

@@ -48,6 +48,23 @@ def text(
     return tag("text", escape(str(words)), id=id, x=x, y=y, font_size=size, class_=kind, text_anchor=anchor)
 
 
+LETTER = 0.56  # how wide a letter is, as a part of its size, on average
+SQUEEZED = 1.35  # letters in a place where one stood
+
+
+def fitted(
+    words: str, x: float, y: float, size: float, width: float, kind: str = "", *, anchor: str = "middle", id: str = ""
+) -> str:
+    """Words in this width: those that are too long are squeezed, and if that is not enough, cut."""
+    most = int(SQUEEZED * width / (LETTER * size))
+    shown = words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
+    is_long = len(shown) * LETTER * size > width
+    return tag(
+        "text", escape(shown), id=id, x=x, y=y, font_size=size, class_=kind, text_anchor=anchor,
+        textLength=width if is_long else "", lengthAdjust="spacingAndGlyphs" if is_long else "",
+    )  # fmt: skip
+
+
 @kept
 def numeral(number: str | int, x: float, y: float, size: float, kind: str = "") -> str:
     """A number centred on a point; digits are about 0.7 of the size high."""

@@ -12,7 +12,15 @@ from typing import Any
 
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
-from comptoir.games.burgundy.events import CastleFetched, PointsPaid, TileBought, TileDiscarded, TileTaken, WorkersSpent
+from comptoir.games.burgundy.events import (
+    NO_SPACE,
+    CastleFetched,
+    PointsPaid,
+    TileBought,
+    TileDiscarded,
+    TileTaken,
+    WorkersSpent,
+)
 from comptoir.games.burgundy.goods import gain_silver, gain_workers, sell
 from comptoir.games.burgundy.moves import (
     BUY,
@@ -154,7 +162,7 @@ def take_action(state: State, player: int, move: Take) -> None:
 
 def take_tile(state: State, player: int, depot: int, slot: int) -> None:
     """Take a tile from a depot to storage, making room first if need be."""
-    state.tell(TileTaken, player, state.depots[depot][slot], depot)
+    state.tell(TileTaken, player, state.depots[depot][slot], depot, slot, free_space(state.players[player]))
     store(state, player, depot, slot)
 
 
@@ -182,7 +190,7 @@ def buy(state: State, player: int, move: Buy) -> None:
     me = state.players[player]
     me.silver -= state.facts.purchase_price
     state.purchases -= 1
-    state.tell(TileBought, player, state.depots[move.depot][move.slot], move.depot)
+    state.tell(TileBought, player, state.depots[move.depot][move.slot], move.depot, move.slot, free_space(me))
     store(state, player, move.depot, move.slot)
 
 
@@ -226,6 +234,11 @@ def act(state: State, player: int, move: Move) -> None:
 # ------------------------------------------------------------------ storage
 
 
+def free_space(me: Player) -> int:
+    """The first empty storage space; none while all are full."""
+    return me.storage.index(EMPTY) if EMPTY in me.storage else NO_SPACE
+
+
 def store(state: State, player: int, depot: int, slot: int) -> None:
     """Bring a tile from a depot to an empty storage space; if all are full, one is discarded first."""
     step = StoreTile(player, depot, slot)
@@ -249,7 +262,7 @@ class MakeRoom(Decision):
         tile = me.storage[move.slot]
         me.storage[move.slot] = EMPTY
         state.removed[tile] += 1
-        state.tell(TileDiscarded, self.player, tile)
+        state.tell(TileDiscarded, self.player, tile, move.slot)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,30 +18,32 @@ from comptoir.games.burgundy.touches import touchable, touches
 __all__ = ["draw", "touches"]
 
 
-def draw(view: State, seat: int | None, moves: Sequence[Move], language: str) -> tuple[Panel, ...]:
+def draw(
+    view: State, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
+) -> tuple[Panel, ...]:
     """The common board, the seat's own estate, and for everybody else the estate and the key figures."""
     words = catalogue("burgundy_draw", language)
     pen = Pen(frozenset() if seat is None else touchable(view, seat, moves))
-    return tuple(_panels(view, seat, pen, words))
+    return tuple(_panels(view, seat, pen, names, words))
 
 
-def _panels(view: State, seat: int | None, pen: Pen, words: Catalogue) -> Iterator[Panel]:
+def _panels(view: State, seat: int | None, pen: Pen, names: Sequence[str], words: Catalogue) -> Iterator[Panel]:
     title = words.say("panel.common")
     yield Panel("common", "common", title, common_panel(view, pen, words), draw_common.WIDTH, draw_common.HEIGHT)
     if seat is not None:
-        yield _estate(view, seat, pen, words, "mine")
+        yield _estate(view, seat, pen, names[seat], words, "mine")
     others = [player for player in range(len(view.players)) if player != seat]
     for player in others:
-        yield _estate(view, player, pen, words, "other")
+        yield _estate(view, player, pen, names[player], words, "other")
     for player in others:
-        title = words.say("panel.summary", player=player + 1)
-        svg = summary_panel(view, player, pen, words, title)
-        yield Panel(f"summary-{player}", "summary", title, svg, draw_summary.WIDTH, draw_summary.HEIGHT)
+        title = words.say("panel.summary", name=names[player])
+        svg = summary_panel(view, player, pen, names[player], title)
+        yield Panel(f"summary-{player}", "summary", title, svg, draw_summary.WIDTH, draw_summary.HEIGHT, player)
 
 
-def _estate(view: State, player: int, pen: Pen, words: Catalogue, role: str) -> Panel:
-    title, board = words.say(f"panel.{role}", player=player + 1), view.players[player].board
+def _estate(view: State, player: int, pen: Pen, name: str, words: Catalogue, role: str) -> Panel:
+    title, board = words.say(f"panel.{role}", name=name), view.players[player].board
     if board:
         title = words.say("panel.board", title=title, board=board)
-    svg = estate_panel(view, player, pen, words, title)
-    return Panel(f"estate-{player}", role, title, svg, draw_owned.WIDTH, draw_owned.HEIGHT)
+    svg = estate_panel(view, player, pen, name, words, title)
+    return Panel(f"estate-{player}", role, title, svg, draw_owned.WIDTH, draw_owned.HEIGHT, player)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from comptoir.engine.words import Catalogue
 from comptoir.games.art.pieces import badge, block, die
@@ -13,49 +12,32 @@ from comptoir.games.burgundy.draw_tiles import absent, banner, bonus, goods, spa
 from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 
-WIDTH, HEIGHT = 640, 566
+WIDTH, HEIGHT = 640, 656
 SMALL = 19.0  # the smallest text outside tiles
 
-RADIUS = 34.0
+RADIUS = 43.0  # of the hexes, as large as those of an estate
 WIDE = RADIUS * 3**0.5
 PITCH = 1.5 * RADIUS  # from one row of hexes to the next
 HIGH = PITCH + 2 * RADIUS  # of two rows
-GOODS, GOODS_PITCH = 29.0, 32.0
+GOODS, GOODS_PITCH = 28.0, 30.5
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a depot is: its plate, its four spaces and its goods, each by the upper left."""
-
-    plate: tuple[float, float, float, float]
-    spaces: tuple[float, float]
-    heap: tuple[float, float, float, float]
-    columns: int
-
-
-def _beside(x: float, y: float) -> Place:
-    """A depot at the left or right of the board, with its goods below."""
-    return Place((x, y, 163, 191), (x + 8, y + 9), (x + 8, y + 132, 147, 52), 4)
-
-
-def _across(y: float) -> Place:
-    """A depot above or below the black one, with its goods at its side."""
-    return Place((185, y, 270, 129), (193, y + 5), (345, y + 44, 103, 78), 3)
-
-
-# Clockwise from the top.
+# Three depots above the black one and three below, clockwise from the top; each by the upper left.
+PLATE = (202.0, 198.0)
+LEFT, CENTRE, RIGHT = 11.0, 219.0, 427.0
+UPPER, LOWER = 10.0, 379.0
 PLACES = {
-    1: _across(9),
-    2: _beside(464, 9),
-    3: _beside(464, 208),
-    4: _across(270),
-    5: _beside(13, 208),
-    6: _beside(13, 9),
+    1: (CENTRE, UPPER),
+    2: (RIGHT, UPPER),
+    3: (RIGHT, LOWER),
+    4: (CENTRE, LOWER),
+    5: (LEFT, LOWER),
+    6: (LEFT, UPPER),
 }
-MIDDLE = (320.0, 204.0)
+SLAB = (11.0, 213.0, 352.0, 161.0)
 PHASES = "ABCDE"
-FIRST_LINE, SECOND_LINE = 422.0, 507.0  # the upper edges of the tracks
-STEP = 44.0
+TRACKS, BESIDE = 371.0, 606.0  # of phases and rounds; and the middle of what lies beside them
+PHASE_LINE, ROUND_LINE, LAST_LINE = 236.0, 318.0, 600.0  # the upper edges of the tracks
+STEP = 42.0
 
 
 def common_panel(view: State, pen: Pen, words: Catalogue) -> str:
@@ -84,17 +66,16 @@ def _label(words: Catalogue, key: str, x: float, line: float) -> str:
 
 
 def _depot(view: State, pen: Pen, depot: int) -> str:
-    place = PLACES[depot]
-    x, y = place.spaces
-    number = die(depot, x + 2.31 * WIDE, y + 16, 28)
+    x, y = PLACES[depot]
+    number = die(depot, x + 8 + 2.31 * WIDE, y + 22, 28)
     spaces = "".join(_slot(view, pen, depot, slot) for slot in range(4))
-    return path(box(*place.plate, 14), "plate") + number + spaces + _heap(view, pen, depot)
+    return path(box(x, y, *PLATE, 14), "plate") + number + spaces + _heap(view, pen, depot)
 
 
 def _slot(view: State, pen: Pen, depot: int, slot: int) -> str:
     """A space of a depot: its tile, its colour while it is empty, or that it is not used."""
-    left, top = PLACES[depot].spaces
-    x, y = left + WIDE * (slot % 2 + 0.5 + slot // 2 / 2), top + RADIUS + PITCH * (slot // 2)
+    left, top = PLACES[depot]
+    x, y = left + 8 + WIDE * (slot % 2 + 0.5 + slot // 2 / 2), top + 6 + RADIUS + PITCH * (slot // 2)
     types = view.facts.depot_spaces(len(view.players), view.phase)[depot]
     number = view.depots[depot][slot]
     if number:
@@ -108,11 +89,12 @@ def _slot(view: State, pen: Pen, depot: int, slot: int) -> str:
 
 def _heap(view: State, pen: Pen, depot: int) -> str:
     """The goods on a depot, one crate for each type."""
-    x, y, width, height = PLACES[depot].heap
+    x, y, width, height = PLACES[depot][0] + 7, PLACES[depot][1] + 158, PLATE[0] - 14, 35.0
     types = [type for type, count in enumerate(view.depot_goods[depot]) if count]
     outline = box(x, y, width, height, 8)
+    first = x + width / 2 - GOODS_PITCH * (len(types) - 1) / 2
     crates = [
-        _crate(view, pen, depot, type, *_in_heap(depot, place, len(types)))
+        _crate(view, pen, depot, type, first + GOODS_PITCH * place, y + height / 2)
         # From the last to the first, so that no crate hides its neighbour's number.
         for place, type in reversed(list(enumerate(types)))
     ]
@@ -120,28 +102,18 @@ def _heap(view: State, pen: Pen, depot: int) -> str:
     return pen.thing(f"goods-{depot}", outline, path(outline, "heap"), hint, *crates)
 
 
-def _in_heap(depot: int, place: int, number: int) -> tuple[float, float, float]:
-    """The centre and the size of one of several crates."""
-    x, y, width, height = PLACES[depot].heap
-    columns = PLACES[depot].columns
-    rows, (row, column) = -(-number // columns), divmod(place, columns)
-    pitch = min(GOODS_PITCH, (height - 2) / rows)
-    across = x + width / 2 + (column - (min(number, columns) - 1) / 2) * (GOODS_PITCH + 3)
-    down = y + height / 2 + (row - (rows - 1) / 2) * pitch
-    return across, down, min(GOODS, pitch - 1)
-
-
-def _crate(view: State, pen: Pen, depot: int, type: int, x: float, y: float, size: float) -> str:
-    content = goods(type, x, y, size, view.depot_goods[depot][type], SMALL)
-    return pen.thing(f"goods-{depot}-{type}", box(x - size / 2, y - size / 2, size, size, 4), content)
+def _crate(view: State, pen: Pen, depot: int, type: int, x: float, y: float) -> str:
+    content = goods(type, x, y, GOODS, view.depot_goods[depot][type], SMALL)
+    return pen.thing(f"goods-{depot}-{type}", box(x - GOODS / 2, y - GOODS / 2, GOODS, GOODS, 4), content)
 
 
 def _black_depot(view: State, pen: Pen) -> str:
     """Two rows of tiles on a dark slab."""
     tiles = view.depots[BLACK_DEPOT]
     columns = len(tiles) // 2
-    left, top = MIDDLE[0] - WIDE * (columns + 0.5) / 2, MIDDLE[1] - HIGH / 2
-    things = [path(box(181, top - 5, 278, HIGH + 10, 22), "slab")]
+    x, y, width, height = SLAB
+    left, top = x + width / 2 - WIDE * (columns + 0.5) / 2, y + height / 2 - HIGH / 2
+    things = [path(box(*SLAB, 22), "slab")]
     for slot, number in enumerate(tiles):
         row, column = divmod(slot, columns)
         x, y = left + WIDE * (column + 0.5 + row / 2), top + RADIUS + PITCH * row
@@ -155,9 +127,9 @@ def _black_depot(view: State, pen: Pen) -> str:
 
 def _phases(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
     """Five phases with the points that a district completed in them brings besides."""
-    yield _label(words, "label.phase", 15, FIRST_LINE)
+    yield _label(words, "label.phase", TRACKS, PHASE_LINE)
     for phase, points in enumerate(view.facts.phase_points):
-        x, y = 15 + STEP * phase, FIRST_LINE
+        x, y = TRACKS + STEP * phase, PHASE_LINE
         outline = box(x, y, STEP - 4, 54, 5)
         kind = "now" if phase == view.phase else "gone" if phase < view.phase else ""
         look = "on-now" if kind == "now" else ""
@@ -173,12 +145,11 @@ def _phases(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
 
 def _rounds(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
     """Five rounds with the goods that will still come."""
-    left = 15 + 5 * STEP + 14
-    yield _label(words, "label.round", left, FIRST_LINE)
+    yield _label(words, "label.round", TRACKS, ROUND_LINE)
     rounds = view.facts.rounds
     waiting = (0,) * (rounds - len(view.round_goods)) + view.round_goods
     for number in range(1, rounds + 1):
-        x, y = left + STEP * (number - 1), FIRST_LINE
+        x, y = TRACKS + STEP * (number - 1), ROUND_LINE
         outline = box(x, y, STEP - 4, 54, 5)
         is_now = number == view.round
         content = numeral(number, x + STEP / 2 - 2, y + 27, 23, "on-now" if is_now else "soft")
@@ -188,27 +159,27 @@ def _rounds(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
 
 
 def _white_die(view: State, pen: Pen) -> str:
-    x, y = 520.0, FIRST_LINE + 25
-    return pen.thing("white-die", box(x - 26, y - 26, 52, 52, 10), die(view.white_die, x, y, 50, "white"))
+    x, y = BESIDE, ROUND_LINE + 27
+    return pen.thing("white-die", box(x - 23, y - 23, 46, 46, 9), die(view.white_die, x, y, 44, "white"))
 
 
 def _castles_aside(view: State, pen: Pen) -> str:
     """Castles left over from earlier phases, where they can be fetched."""
     if view.options.spielbox_extra_action != "fetch_left_over":
         return ""
-    x, y = 592.0, FIRST_LINE + 22
-    outline = hexagon(x, y, RADIUS)
-    castle = tile(view.facts, CASTLE_TILE, x, y, RADIUS) if view.castles_aside else path(outline, "empty-place")
-    count = badge(view.castles_aside, x + 26, y + 22, SMALL) if view.castles_aside else ""
+    x, y, radius = BESIDE, PHASE_LINE + 27, 26.0
+    outline = hexagon(x, y, radius)
+    castle = tile(view.facts, CASTLE_TILE, x, y, radius) if view.castles_aside else path(outline, "empty-place")
+    count = badge(view.castles_aside, x + 14, y + 22, SMALL) if view.castles_aside else ""
     return pen.thing("castles-aside", outline, castle, count)
 
 
 def _turn_order(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
     """Who lies further right plays earlier; in a stack, who lies on top."""
-    yield _label(words, "label.turn_order", 15, SECOND_LINE)
-    width, height = 42.0, 51.0
+    yield _label(words, "label.turn_order", 15, LAST_LINE)
+    width, height = 42.0, 47.0
     for number, markers in enumerate(view.track):
-        x, y = 15 + width * number, SECOND_LINE
+        x, y = 15 + width * number, LAST_LINE
         outline = box(x, y, width - 4, height, 5)
         ship = icon("ship", x + 19, y + height / 2, 24, "watermark")
         yield pen.thing(f"track-{number}", outline, path(outline, "step"), ship)
@@ -227,7 +198,7 @@ def _bonuses(view: State, pen: Pen) -> Iterator[str]:
     """For each colour the large tile and below it the small one; those taken leave their place."""
     left, width = 323.0, 51.0
     for type, letter in enumerate(TYPES):
-        for size, name, y, height in ((1, "large", SECOND_LINE - 20, 39.0), (0, "small", SECOND_LINE + 20, 31.0)):
+        for size, name, y, height in ((1, "large", LAST_LINE - 18, 35.0), (0, "small", LAST_LINE + 18, 29.0)):
             x, across = left + width * type, width - 5
             outline = banner(x, y, across, height)
             points = view.facts.bonus_points[size][len(view.players)]

@@ -17,7 +17,7 @@ MIDDLE = (320.0, 249.0)  # of the hex in the middle
 SIDE_RADIUS = 21.0  # of a hex on a side to choose
 
 
-def estate_panel(view: State, player: int, pen: Pen, words: Catalogue, title: str) -> str:
+def estate_panel(view: State, player: int, pen: Pen, name: str, words: Catalogue, title: str) -> str:
     """The SVG of a player's board: the estate, and in its corners everything the player owns."""
     me = view.players[player]
     if me.board:
@@ -25,7 +25,7 @@ def estate_panel(view: State, player: int, pen: Pen, words: Catalogue, title: st
     else:
         estate = [_side(view, player, side, pen, words) for side in range(len(me.sheet))]
     kind = panel_kind(view, player, "estate")
-    return sheet(WIDTH, HEIGHT, title, *estate, *owned(view, player, pen, words), kind=kind)
+    return sheet(WIDTH, HEIGHT, title, *estate, *owned(view, player, pen, name), kind=kind)
 
 
 def _district_points(view: State) -> Iterator[str]:

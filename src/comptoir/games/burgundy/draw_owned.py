@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 
 from comptoir.engine.frames import Decision, is_over, pending
-from comptoir.engine.words import Catalogue
 from comptoir.games.art.pieces import counter, die, seat_kind, shield
-from comptoir.games.art.svg import Pen, box, hexagon, path, text
+from comptoir.games.art.svg import Pen, box, hexagon, path, tag
 from comptoir.games.burgundy.draw_tiles import bonus, goods, tile
 from comptoir.games.burgundy.scoring import points_of, track_points
 from comptoir.games.burgundy.state import State
@@ -16,6 +16,8 @@ WIDTH, HEIGHT = 640, 566
 RADIUS = 43.0  # of the hexes of the estate
 SMALL = 19.0  # the smallest text outside tiles
 CRATE = 58.0
+LETTER = 0.64  # how wide a letter is, as a part of its size, on average
+SQUEEZED = 1.35  # letters in a place where one stood
 
 DICE_PLACES = ((534.0, 44.0), (597.0, 44.0))
 STORAGE_PLACES = ((53.0, 512.0), (128.0, 512.0), (90.5, 447.0))
@@ -23,9 +25,9 @@ GOODS_PLACES = ((469.0, 521.0), (534.0, 521.0), (599.0, 521.0))
 BONUS_PLACES = ((15, 88), (61, 88), (15, 125), (61, 125), (15, 162), (15, 199))
 
 
-def owned(view: State, player: int, pen: Pen, words: Catalogue) -> Iterator[str]:
+def owned(view: State, player: int, pen: Pen, name: str) -> Iterator[str]:
     """Everything round the estate."""
-    yield _identity(view, player, pen, words)
+    yield _identity(view, player, pen, name)
     yield _bonuses(view, player, pen)
     yield from _dice(view, player, pen)
     yield from _money(view, player, pen)
@@ -45,14 +47,24 @@ def panel_kind(view: State, player: int, name: str) -> str:
     return f"burgundy {name} to-move" if waits else f"burgundy {name}"
 
 
-def _identity(view: State, player: int, pen: Pen, words: Catalogue) -> str:
-    name = words.say("label.player", player=player + 1)
+def _identity(view: State, player: int, pen: Pen, name: str) -> str:
     points = counter("seal", points_shown(view, player), 70, 57, 33, 27)
     return (
         shield(player, 13, 13, 51)
-        + text(name, 71, 31, SMALL, "name", anchor="start", id=f"p{player}-name")
+        + name_plate(name, 71, 31, SMALL, 98, id=f"p{player}-name")
         + pen.spread(f"p{player}-points", box(67, 38, 98, 38, 8), points)
     )
+
+
+def name_plate(name: str, x: float, y: float, size: float, width: float, *, id: str) -> str:
+    """A player's name in this width: one that is too long is squeezed, and if that is not enough, cut."""
+    most = int(SQUEEZED * width / (LETTER * size))
+    shown = name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
+    is_long = len(shown) * LETTER * size > width
+    return tag(
+        "text", escape(shown), id=id, x=x, y=y, font_size=size, class_="name", text_anchor="start",
+        textLength=width if is_long else "", lengthAdjust="spacingAndGlyphs" if is_long else "",
+    )  # fmt: skip
 
 
 def _bonuses(view: State, player: int, pen: Pen) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from comptoir.engine.frames import Event
 
+NO_SPACE = -1
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerEvent(Event):
@@ -97,17 +99,22 @@ class SilverGained(PlayerEvent):
 class TileTaken(PlayerEvent):
     tile: int
     depot: int
+    slot: int
+    space: int  # of the storage; NO_SPACE while one has to be made free
 
 
 @dataclass(frozen=True, slots=True)
 class TileBought(PlayerEvent):
     tile: int
     depot: int
+    slot: int
+    space: int
 
 
 @dataclass(frozen=True, slots=True)
 class TileDiscarded(PlayerEvent):
     tile: int
+    space: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,13 @@ from comptoir.games.burgundy.boards import TYPES
 
 SIZES = ("small", "large")
 
+
+def _stored(event: told.TileTaken | told.TileBought) -> tuple[str, ...]:
+    """From the depot to the storage; where room has to be made first, the tile that leaves tells where."""
+    depot = f"depot-{event.depot}-{event.slot}"
+    return (depot,) if event.space == told.NO_SPACE else (depot, f"p{event.player}-storage-{event.space}")
+
+
 # From where to where, in this order, where something moves.
 THINGS: dict[type[Event], Callable[[Any], tuple[str, ...]]] = {
     told.GoodsDealt: lambda event: tuple(f"p{event.player}-goods-{goods}" for goods in dict.fromkeys(event.goods)),
@@ -22,8 +29,9 @@ THINGS: dict[type[Event], Callable[[Any], tuple[str, ...]]] = {
     told.WorkersSpent: lambda event: (f"p{event.player}-workers",),
     told.WorkersGained: lambda event: (f"p{event.player}-workers",),
     told.SilverGained: lambda event: (f"p{event.player}-silver",),
-    told.TileTaken: lambda event: (f"goods-{event.depot}", f"p{event.player}-storage-0"),
-    told.TileBought: lambda event: (f"p{event.player}-silver", f"p{event.player}-storage-0"),
+    told.TileTaken: _stored,
+    told.TileBought: _stored,
+    told.TileDiscarded: lambda event: (f"p{event.player}-storage-{event.space}",),
     told.TilePlaced: lambda event: (f"p{event.player}-hex-{event.hex}",),
     told.DistrictCompleted: lambda event: (f"p{event.player}-points",),
     told.BonusWon: lambda event: (f"bonus-{TYPES[event.type]}-{SIZES[event.size]}", f"p{event.player}-bonuses"),
