@@ -30,6 +30,7 @@ from tests.browser.chromium import FLAGS, NoChromium, find_chromium
 FOLDER = Path(__file__).parents[1] / "shots"
 COMMAND = (sys.executable, "-c", "from comptoir.cli import main; main()", "serve", "--port", "0", "--pace", "0")
 PATIENCE = 60.0  # seconds until the bots have moved
+SETTLED = 300  # milliseconds until an answer is on the screen
 READY = "#table-common svg, #table-mine svg, main h1"
 Json = dict[str, Any]
 
@@ -54,6 +55,14 @@ LOOKS = (
     Look("phone-light", 390, 844, "light", "fr"),
     Look("phone-dark", 390, 844, "dark", "en"),
 )
+# For what is hardest to fit: a small phone, a tablet, a small desk, and a desk enlarged to 200 %.
+ODD_LOOKS = (
+    Look("small-phone", 360, 640, "dark", "fr"),
+    Look("tablet", 820, 1180, "light", "fr"),
+    Look("small-desktop", 1100, 700, "light", "fr"),
+    Look("enlarged", 720, 450, "light", "fr"),
+)
+LONG_NAME = "Maximiliane de Montfort"
 
 
 @contextmanager
@@ -79,7 +88,7 @@ class Player:
 
     def __init__(self, address: str, database: Path) -> None:
         self.http = httpx.Client(base_url=address, timeout=30)
-        self.http.post("/me", data={"name": "Aliénor", "emblem": "0"})
+        self.rename("Aliénor")
         self.database = database
         self.aside = ThreadPoolExecutor(1)
         self.whisperer = make_bot("greedy", game_of("burgundy"), seed=1)
@@ -87,9 +96,14 @@ class Player:
     def cookie(self) -> str:
         return str(self.http.cookies["comptoir"])
 
+    def rename(self, name: str) -> None:
+        """Be called this at the tables to come."""
+        self.http.post("/me", data={"name": name, "emblem": "0"})
+
     def new_table(self, *seats: str) -> str:
         """A table with these seats; its id."""
         named = {f"seat-{number}": kind for number, kind in enumerate(seats)}
+        named |= {f"name-{number}": "Guillemette" for number, kind in enumerate(seats) if kind == "here"}
         form = {"game": "burgundy", "players": str(len(seats)), "hints": "on", "watchers": "on", **named}
         answer = self.http.post("/tables", data=form)
         return answer.headers["location"].split("/")[2]
@@ -116,6 +130,11 @@ class Player:
             body = {"seat": 0, "version": version, "move": self._whispered(table), "key": str(version)}
             self.http.post(f"/tables/{table}/moves", json=body).raise_for_status()
             moves -= 1
+
+    def look(self, table: str) -> None:
+        """Have seen everything, so that nothing tells what happened since."""
+        version = self.wait(table)["version"]
+        self.http.post(f"/tables/{table}/seen", json={"rows": version}).raise_for_status()
 
     def _whispered(self, table: str) -> int:
         """The number of a good move; the bot looks at the table in the database, as the server would."""
@@ -146,7 +165,7 @@ class Studio:
 
     def __init__(self, browser: Browser, address: str, cookie: str) -> None:
         self.address = address
-        self.contexts = {look: self._context(browser, look, cookie) for look in LOOKS}
+        self.contexts = {look: self._context(browser, look, cookie) for look in LOOKS + ODD_LOOKS}
 
     def _context(self, browser: Browser, look: Look, cookie: str) -> BrowserContext:
         context = browser.new_context(
@@ -159,17 +178,28 @@ class Studio:
         context.add_cookies([{"name": "comptoir", "value": cookie, "url": self.address}])
         return context
 
-    def shoot(self, name: str, path: str, *, whole: bool = True) -> None:
-        """A page in every look; `whole` with what lies below the screen."""
-        for look, context in self.contexts.items():
-            page = self._open(context, path)
-            self._keep(page, f"{name}-{look.name}", whole)
+    def shoot(self, name: str, path: str) -> None:
+        """A page in every look, with what lies below the screen."""
+        for look in LOOKS:
+            page = self._open(self.contexts[look], path)
+            self._keep(page, f"{name}-{look.name}", whole=True)
             page.close()
 
-    def shoot_table(self, name: str, table: str) -> None:
-        """A table in every look; on a phone each of its tabs."""
-        for look, context in self.contexts.items():
-            page = self._open(context, f"/tables/{table}")
+    def shoot_pressed(self, name: str, table: str, *buttons: str, until: str = "main") -> None:
+        """A table in every look, after these buttons have been pressed and something has appeared."""
+        for look in LOOKS:
+            page = self._open(self.contexts[look], f"/tables/{table}")
+            for button in buttons:
+                page.locator(button).first.dispatch_event("click")
+            page.wait_for_selector(until)
+            page.wait_for_timeout(SETTLED)
+            self._keep(page, f"{name}-{look.name}", whole=False)
+            page.close()
+
+    def shoot_table(self, name: str, table: str, looks: tuple[Look, ...] = LOOKS) -> None:
+        """A table; on a phone each of its tabs."""
+        for look in looks:
+            page = self._open(self.contexts[look], f"/tables/{table}")
             self._keep(page, f"{name}-{look.name}", whole=False)
             for tab in self._tabs(page) if look.is_phone() else ():
                 page.locator(f'nav.tabs [data-tab="{tab}"]').tap()
@@ -202,15 +232,28 @@ def take(studio: Studio, player: Player) -> None:
     studio.shoot("game", "/games/burgundy")
     studio.shoot("error", "/tables/nowhere")
     studio.shoot("gathering", f"/tables/{player.new_table('me', 'invited', 'free')}/gathering")
+    studio.shoot_table("table-shared", player.new_table("me", "here"))
     guided = player.guided_table()
     player.wait(guided)
     studio.shoot_table("table-guided", guided)
     table = player.new_table("me", "companion", "companion")
-    for name, moves in (("start", 0), ("middle", 40), ("late", 30)):
+    for name, moves in (("start", 0), ("middle", 35), ("late", 18)):
         player.play(table, moves)
+        studio.shoot_pressed(f"table-{name}-since", table)
+        player.look(table)
         studio.shoot_table(f"table-{name}", table)
+    studio.shoot_pressed("table-others", table, ".seat-card button")
+    studio.shoot_pressed("table-hint", table, "#table-hint", until="#table-note .move")
+    studio.shoot_pressed("table-touched", table, ".drawing .can-touch")
+    studio.shoot_pressed("table-preferences", table, "#table-prefs-open")
     studio.shoot("lobby", "/")
+    player.rename(LONG_NAME)
+    crowded = player.new_table("me", "companion", "companion", "novice")
+    player.play(crowded, 45)
+    player.look(crowded)
+    studio.shoot_table("table-crowded", crowded, LOOKS + ODD_LOOKS)
     player.play(table, 1000)
+    player.look(table)
     studio.shoot_table("table-over", table)
     studio.shoot("end", f"/tables/{table}/end")
     studio.shoot("replay", f"/tables/{table}/replay?at=150")

@@ -4,6 +4,7 @@ import { make, part, rove } from "./dom.js";
 import { request } from "./post.js";
 
 const SUMMARY = 12; // lines; the log has the rest
+const LAST = 3; // lines that stay in sight beside the boards of a phone
 const SEEN_AFTER = 1500; // milliseconds of looking
 
 export class Log {
@@ -18,6 +19,7 @@ export class Log {
     new ResizeObserver(() => this.toEnd()).observe(this.list);
     rove(this.list, () => this.list.children);
     for (const list of [this.list, part("since-list")]) this.points(list);
+    part("last").addEventListener("click", () => this.table.tabs.open("log"));
     part("since-close").addEventListener("click", () => this.closeSummary());
     document.addEventListener("visibilitychange", () => (document.hidden ? (this.wasAway = true) : this.look()));
   }
@@ -39,6 +41,7 @@ export class Log {
     this.list.append(...this.lines.slice(from).map((line) => this.item(line)));
     this.list.querySelector("[tabindex='0']")?.setAttribute("tabindex", -1);
     this.list.lastChild?.setAttribute("tabindex", 0);
+    part("last").replaceChildren(...this.lines.slice(-LAST).map((line) => make("span", {}, line.text)));
     this.toEnd();
   }
 

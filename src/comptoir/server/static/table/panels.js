@@ -1,12 +1,14 @@
 // The boards: panels of SVG in their places. Only what changed is drawn again, and focus stays where it was.
 
 import { arms, make, part } from "./dom.js";
+import { Layout } from "./layout.js";
 
 export class Panels {
   constructor(table) {
     this.table = table;
     this.figures = new Map(); // by id of the panel
     this.opened = null; // the seat whose boards are open
+    this.layout = new Layout();
     part("overlay-close").addEventListener("click", () => this.close());
     part("overlay-frame").addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
@@ -23,9 +25,10 @@ export class Panels {
 
   draw(panel) {
     const figure = this.figures.get(panel.id) ?? this.newFigure(panel);
-    Object.assign(figure, { role: panel.role, seat: panel.seat, ratio: panel.width / panel.height });
+    const { id, role, seat, width, height } = panel;
+    Object.assign(figure, { id, role, seat, width, height });
     figure.element.className = `panel panel-${panel.role}`;
-    figure.element.style.setProperty("--ratio", figure.ratio);
+    figure.element.style.setProperty("--ratio", width / height);
     figure.caption.replaceChildren(...this.captionOf(panel));
     figure.drawing.setAttribute("aria-label", panel.title);
     figure.before = figure.drawing.firstElementChild; // to see what has changed
@@ -47,8 +50,9 @@ export class Panels {
 
   captionOf(panel) {
     const name = panel.seat == null ? "" : this.table.names[panel.seat];
-    const title = make("span", {}, panel.title);
-    return name ? [arms(panel.seat), make("b", {}, name), title] : [title];
+    if (!name) return [make("span", {}, panel.title)];
+    if (panel.title.includes(name)) return [arms(panel.seat), make("b", {}, panel.title)];
+    return [arms(panel.seat), make("b", {}, name), make("span", {}, panel.title)];
   }
 
   keepOnly(ids) {
@@ -69,6 +73,8 @@ export class Panels {
     }
     for (const [slot, figures] of Object.entries(slots)) this.fill(slot, figures);
     part("overlay-frame").hidden = !slots.overlay.length;
+    Object.assign(this.layout.figures, { common: slots.common, mine: slots.mine, overlay: slots.overlay });
+    this.layout.settle();
     if (document.body.classList.toggle("draws-nothing", !this.figures.size)) this.table.tabs.leaveBoards();
   }
 
@@ -83,8 +89,6 @@ export class Panels {
     const wanted = figures.map((figure) => figure.element);
     if (wanted.some((element, number) => place.children[number] !== element) || place.children.length !== wanted.length)
       place.replaceChildren(...wanted);
-    const tall = figures.reduce((sum, figure) => sum + 1 / figure.ratio, 0);
-    place.style.setProperty("--share", tall ? 1 / tall : 0);
   }
 
   /** Can the boards of this seat be opened? */

@@ -42,14 +42,27 @@ export class Tabs {
   follow(things) {
     const found = [...things].map((id) => document.getElementById(id)).filter(Boolean);
     const hidden = found.filter((thing) => !isVisible(thing));
-    if (hidden.length * 2 <= found.length) return;
-    const seat = this.table.panels.seatOf(hidden[0]);
-    const tab = this.tabOf(hidden[0]);
+    if (hidden.length * 2 > found.length) this.turnTo(hidden[0]);
+    const shown = found.filter(isVisible);
+    if (shown.length && !shown.some(isInSight)) shown[0].scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  turnTo(thing) {
+    const seat = this.table.panels.seatOf(thing);
+    const tab = this.tabOf(thing);
     if (tab) this.open(tab);
-    if (!isVisible(hidden[0]) && seat !== undefined) this.table.panels.open(seat);
+    if (!isVisible(thing) && seat !== undefined) this.table.panels.open(seat);
   }
 
   tabOf(thing) {
     return thing?.closest("[data-holds]")?.dataset.holds;
   }
+}
+
+/** Is the middle of the thing where its place has not scrolled it away? */
+function isInSight(thing) {
+  const place = thing.closest(".boards, .overlay, .seats")?.getBoundingClientRect();
+  const { x, y, width, height } = thing.getBoundingClientRect();
+  const [across, down] = [x + width / 2, y + height / 2];
+  return !place || (across >= place.left && across <= place.right && down >= place.top && down <= place.bottom);
 }

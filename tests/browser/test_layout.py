@@ -1,0 +1,85 @@
+"""Panels find their places however many there are: none covers another, and all can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from comptoir import games
+from comptoir.engine.game import Panel
+from comptoir.engine.moves import Move
+from comptoir.games.art.svg import sheet
+from comptoir.games.burgundy import GAME
+from comptoir.games.burgundy.state import State
+from tests.browser.conftest import NewPerson
+from tests.browser.people import DESKTOP, PHONE, Table
+from tests.browser.site import Site
+
+MORE = {"common": ((900, 640), (640, 150), (640, 240), (300, 260)), "mine": ((640, 180), (400, 300), (500, 90))}
+LEAST = 0.55  # of the size that a panel is drawn for
+# Of every board in sight: where it is, how large, and how its size is to the one it was drawn for.
+BOXES = """() => {
+  const panels = [...document.querySelectorAll(".boards .panel")].filter((panel) => panel.checkVisibility());
+  return panels.map((panel) => {
+    const {x, y, width, height} = panel.getBoundingClientRect();
+    return [x, y, width, height, width / panel.querySelector("svg").viewBox.baseVal.width];
+  });
+}"""
+
+
+def crowded(
+    view: State, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
+) -> tuple[Panel, ...]:
+    """Burgundy's panels, and many more."""
+    more = [
+        Panel(f"more-{role}-{number}", role, "More", sheet(*size, "More"), *size, seat if role == "mine" else None)
+        for role, sizes in MORE.items()
+        for number, size in enumerate(sizes)
+    ]
+    return (*GAME.draw(view, seat, moves, names, language), *more)
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+    """A server whose game draws many panels."""
+    monkeypatch.setattr(games, "GAMES", (replace(GAME, draw=crowded),))
+    found = Site(tmp_path)
+    yield found
+    found.stop()
+
+
+def lie_well(table: Table, count: int) -> None:
+    boxes = table.page.evaluate(BOXES)
+    right = table.page.evaluate("document.body.clientWidth")
+    assert count == len(boxes)
+    for x, _, width, _, scale in boxes:
+        assert 0 <= x <= x + width <= right
+        # What is drawn wider than a phone is as wide as the phone.
+        assert scale >= LEAST or width > 360
+    for (x, y, width, height, _), (left, top, across, down, _) in combinations(boxes, 2):
+        assert x + width <= left or left + across <= x or y + height <= top or top + down <= y
+
+
+def test_many_panels_on_a_desk(person: NewPerson) -> None:
+    ada = person(**DESKTOP)
+    lie_well(ada.sit_down(ada.new_table("me", "novice")), 9)
+
+
+def test_many_panels_on_a_phone(person: NewPerson) -> None:
+    ada = person(**PHONE)
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    for tab, count in (("Common", 5), ("Mine", 4)):
+        table.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name=tab).tap()
+        lie_well(table, count)
+
+
+def test_two_boards_are_equally_high_and_ones_own_is_larger(person: NewPerson, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "GAMES", (GAME,))
+    ada = person(**DESKTOP)
+    common, mine = ada.sit_down(ada.new_table("me", "novice")).page.evaluate(BOXES)
+    assert abs(common[3] - mine[3]) < 8
+    assert mine[2] > common[2]
