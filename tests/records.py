@@ -13,8 +13,9 @@ from importlib import import_module
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from comptoir.bots import make_bot
+from comptoir.bots import Bot, make_bot
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
@@ -49,8 +50,19 @@ class Plan:
 
 def plans_of(game: Game) -> tuple[Plan, ...]:
     """The plans of a game, which are beside its tests."""
-    found: tuple[Plan, ...] = import_module(f"tests.games.{game.key}.plans").PLANS
+    found: tuple[Plan, ...] = _beside_tests(game).PLANS
     return found
+
+
+def _beside_tests(game: Game) -> Any:
+    return import_module(f"tests.games.{game.key}.plans")
+
+
+def _bot(game: Game, name: str, seed: int) -> Bot:
+    """A bot by name: one that a game's plans bring along, or one of those that everybody plays against."""
+    own: Mapping[str, Callable[[int, str], Bot]] = getattr(_beside_tests(game), "BOTS", {})
+    kind, _, wish = name.partition(":")
+    return own[kind](seed, wish) if kind in own else make_bot(name, game, seed=seed)
 
 
 def folder_of(game: Game) -> Path:
@@ -65,7 +77,7 @@ def played(game: Game, plan: Plan) -> Match:
 
 def _played(game: Game, plan: Plan, attempt: int) -> Match:
     names, rng = plan.bots.split(), Random(f"{plan.name} {attempt}")
-    bots = [make_bot(name, game, seed=rng.getrandbits(32)) for name in names]
+    bots = [_bot(game, name, rng.getrandbits(32)) for name in names]
     seats = [f"{name.partition(':')[0]} {seat}" for seat, name in enumerate(names, 1)]
     match = Match(game, game.make_options(len(names), plan.options), seed=rng.getrandbits(32), seats=seats)
     while players := match.to_decide():

@@ -11,7 +11,7 @@ from tests.browser.players import by_mouse, play
 
 def test_a_whole_game_is_played_by_mouse(person: NewPerson) -> None:
     page = person("Ada", viewport={"width": 1440, "height": 900}).open("/")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("article", name="The Castles of Burgundy").get_by_role("button", name="Play now").click()
     table = Table(page)
     seen = play(table, by_mouse, seed=1)
     expect(table.part("question")).to_contain_text("The game is over: 1.")

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
+from comptoir.engine.words import catalogue
 from comptoir.games import GAMES
-from comptoir.server.languages import words
 from comptoir.server.settings import BODY_LIMIT
 from tests.server.conftest import Client
 from tests.server.support import toys
@@ -48,12 +49,12 @@ def stored(folder: Path, query: str) -> list[Any]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_lobby_presents_the_games(client: Client, language: str) -> None:
-    page, say = read(client, "/", **{"accept-language": language}), words(language).say
+    page = read(client, "/", **{"accept-language": language})
     assert f'<html lang="{language}"' in page
     for game in GAMES:
         assert f'action="/play/{game.key}"' in page
         for what in ("title", "text", "length", "weight"):
-            assert say(f"lobby.game.{game.key}.{what}") in page
+            assert str(escape(catalogue(f"{game.key}_about", language).say(f"card.{what}"))) in page
 
 
 def test_lobby_needs_no_words_or_pictures_of_a_game(client: Client) -> None:

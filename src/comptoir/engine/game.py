@@ -52,6 +52,22 @@ class Choice:
     default: str
 
 
+def check_choices(choices: Sequence[Choice], options: object) -> None:
+    """Refuse a value that an option does not have."""
+    for choice in choices:
+        value = getattr(options, choice.name)
+        if choice.values and value not in choice.values:
+            known = ", ".join(choice.values)
+            raise BadOptions(
+                "{name} must be one of {known}, not “{value}”.", name=choice.name, known=known, value=value
+            )
+
+
+def exclusion(one: str, other: str, reason: str) -> BadOptions:
+    """Says that two values of options do not go together, and why."""
+    return BadOptions("“{one}” and “{other}” exclude each other: {reason}.", one=one, other=other, reason=reason)
+
+
 @dataclass(frozen=True)
 class Facts:
     """Printed facts, loaded and checked; games add their tables. `data` is the file they came from."""

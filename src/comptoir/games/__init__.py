@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
-from comptoir.games import burgundy
+from comptoir.games import burgundy, orleans
 
-GAMES: tuple[Game, ...] = (burgundy.GAME,)
+GAMES: tuple[Game, ...] = (burgundy.GAME, orleans.GAME)
 
 
 def game(key: str) -> Game:

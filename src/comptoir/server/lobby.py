@@ -24,7 +24,7 @@ from comptoir.server.api import language_of
 from comptoir.server.gathering import gathering_path, links_cookie
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import NAME_LENGTH, person_of
-from comptoir.server.languages import seat_name, words
+from comptoir.server.languages import book, seat_name, words
 from comptoir.server.pages import AnyRequest, known_game, limited, page, see_other
 from comptoir.server.picture import board, picture
 from comptoir.server.render import Json
@@ -76,9 +76,10 @@ class Listed:
 def card(game: Game, say: Catalogue) -> Card:
     """What the lobby says of a game."""
 
+    about = book(f"{game.key}_about", say.language)
+
     def said(what: str) -> str:
-        key = f"lobby.game.{game.key}.{what}"
-        return say.say(key) if say.has(key) else ""
+        return about.say(f"card.{what}") if about.has(f"card.{what}") else ""
 
     players = say.say("lobby.players", numbers=_numbers(game.players, say))
     return Card(game, said("text"), said("length"), said("weight"), players, board(game, say.language) is not None)

@@ -31,7 +31,7 @@ from comptoir.games.art.pieces import shield
 from comptoir.server.api import language_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import EMBLEMS, YEAR, person_of
-from comptoir.server.languages import seat_name, words
+from comptoir.server.languages import book, seat_name, words
 from comptoir.server.room import Unknown
 from comptoir.server.store import Person
 
@@ -113,8 +113,8 @@ def address_of(request: AnyRequest) -> str:
 
 def game_title(say: Catalogue, game: Game) -> str:
     """The name of a game; one without words of ours is called by its key."""
-    key = f"lobby.game.{game.key}.title"
-    return say.say(key) if say.has(key) else game.key.capitalize()
+    about = book(f"{game.key}_about", say.language)
+    return about.say("card.title") if about.has("card.title") else game.key.capitalize()
 
 
 def ago(say: Catalogue, moment: float) -> str:

@@ -12,7 +12,7 @@ waterway, `travel orleans-vierzon` for a road).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from random import Random
 from typing import Any
@@ -31,7 +31,9 @@ from comptoir.engine.frames import (
     view,
 )
 from comptoir.engine.moves import Move
+from comptoir.games.orleans.events import EventRevealed
 from comptoir.games.orleans.facts import Facts, load_facts
+from comptoir.games.orleans.hourglass.kinds import EventTile
 from comptoir.games.orleans.moves import VOCABULARY
 from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.planning import follower_fits
@@ -202,6 +204,10 @@ class Table:
         """What has happened of one kind."""
         return [event for event in self.events if type(event) is kind]
 
+    def turned_up(self) -> list[EventTile]:
+        """The hourglass tiles that were turned up since the scenario began, in order."""
+        return [self.state.facts.events[event.event] for event in self.events if isinstance(event, EventRevealed)]
+
     def frame(self, seat: int | None = None) -> Frame | None:
         """The question that waits first, or that waits for a seat."""
         waiting = pending(self.state)
@@ -264,6 +270,15 @@ class Table:
         """Where a marker is."""
         return self.state.players[player].tracks[TRACK_NAMES.index(name)]
 
+    def where(self, player: int = 0) -> str:
+        """The town where a merchant is."""
+        return self.state.facts.towns[self.state.players[player].merchant]
+
+    def stations(self, player: int = 0) -> list[str]:
+        """The towns where a player has built."""
+        built = zip(self.state.facts.towns, self.state.stations, strict=True)
+        return [town for town, seats in built if player in seats]
+
     def tiles(self, player: int = 0) -> list[str]:
         """The place tiles of a player."""
         return [self.state.facts.places[tile].key for tile in self.state.players[player].places]
@@ -324,6 +339,13 @@ class Table:
             decide(self.state, frame.player, frame.moves(self.state)[-1])
         return self
 
+    def wander(self, seed: int = 0) -> Iterator[Table]:
+        """Play random moves to the end, and stop to look after each."""
+        rng = Random(seed)
+        while isinstance(frame := self.chance(rng.randrange(1000)).frame(), Decision):
+            decide(self.state, frame.player, rng.choice(frame.moves(self.state)))
+            yield self
+
 
 def _named(pool: Sequence[int]) -> list[str]:
     return [follower_name(kind) for kind, number in enumerate(pool) for _ in range(number)]
@@ -332,12 +354,18 @@ def _named(pool: Sequence[int]) -> list[str]:
 # ------------------------------------------------------------------ building
 
 
+def full(*names: str) -> str:
+    """What `on` says of places whose spaces all have the neutral character that they ask for."""
+    needs = {name: [follower_name(need) for need in load_facts().places[place(name)].needs] for name in names}
+    return "; ".join(f"{name}: {' '.join(needs[name])}" for name in names)
+
+
 def new_game(players: int = 2, facts: Facts | None = None, **options: str) -> Table:
     """A new game at its first question, which is usually nature's."""
     return Table(start(Options(players, **options), facts or load_facts()))
 
 
-def begun(players: int = 2, seed: int = 0, **options: str) -> Table:
+def begun(players: int = 2, seed: int = 0, **options: Any) -> Table:
     """A new game in which seat 0 is first, with nature's answers until the first decision."""
     return new_game(players, **{"first_player": "0", **options}).chance(seed)
 
@@ -354,6 +382,7 @@ def scenario(
     way_goods: Mapping[str, str] | None = None,
     deeds: Mapping[str, str] | None = None,
     technology_left: int | None = None,
+    last_round: bool = False,
     others: Sequence[Mapping[str, Any]] = (),
     facts: Facts | None = None,
     **mine: Any,
@@ -363,7 +392,7 @@ def scenario(
     Every seat: coins, bag, market, on ("castle: farmer - trader; ship: …"), tiles, goods, tracks, development,
     merchant, stations ("tours blois"), unbuilt, road (stations on it), held (technology), has_technology, citizens.
     The common board: supply, goods_market, way_goods ("orleans~blois": "wine grain"), deeds ("astronomy":
-    "0 scholar, 1 trader"), technology_left. Ways that are not named are empty.
+    "0 scholar, 1 trader"), technology_left. Ways that are not named are empty. In the last round no tile is left.
     """
     state = start(Options(players, **{"first_player": "0", **(options or {})}), facts or load_facts())
     state.stack.clear()
@@ -379,11 +408,31 @@ def scenario(
         state.deeds[deed(name)] = tuple((int(seat), follower(character)) for seat, character in sent)
     if technology_left is not None:
         state.technology = technology_left
+    if last_round:
+        state.piles = ()
     for seat, words in enumerate([mine, *others]):
         _furnish(state, seat, words)
     push(state, *PHASES[PHASE_NAMES.index(phase) :])
     settle(state)
     return Table(state)
+
+
+def activated(*names: str, tiles: str = "", on: str = "", **words: Any) -> Table:
+    """A scenario in which these places are seat 0's, each with the followers that it asks for."""
+    owned = [name for name in names if place(name) >= BASIC_PLACES]
+    standing = "; ".join(filter(None, [full(*names), on]))
+    return scenario(tiles=" ".join([*owned, tiles]), on=standing, **words)
+
+
+def printed(name: str) -> tuple[str, int]:
+    """The pack that a place tile is from, and its category."""
+    row = load_facts().places[place(name)]
+    return row.pack, row.level
+
+
+def offers_action(name: str) -> bool:
+    """Can anything be done at this place in phase 5?"""
+    return load_facts().places[place(name)].behaviour.action is not None
 
 
 def _furnish(state: State, seat: int, words: Mapping[str, Any]) -> None:

@@ -49,18 +49,18 @@ from comptoir.games.orleans.state import (
 from comptoir.games.orleans.travel import is_site, stations_built
 
 # What comes in a round, on an average, in good play.
-STATIONS, STEPS = 0.30, 0.9  # trading stations and citizens; spaces on the development track
-WORK = 0.62  # points for each follower that can be drawn and placed
+STATIONS, STEPS = 0.65, 2.0  # trading stations and citizens; spaces on the development track
+WORK = 0.63  # points for each follower that can be drawn and placed
 ROUNDS = 18
 
 # Prices, in points.
-COIN, POOR, POOR_COINS = 1.0, 0.6, 4  # a coin, and how much more it is worth to a player who has but so many
+COIN, POOR, POOR_COINS = 1.0, 1.0, 4  # a coin, and how much more it is worth to a player who has but so many
 TECHNOLOGY_TILE, HELD_TILE = 0.45, 0.40  # a technology tile, for each round left
-ON_MARKET = 0.12  # a follower there, for what can be done with it at once
-DRAWN, TO_DRAW = 0.45, 0.40  # a follower about to be drawn, and those that still may be
-MONK_MORE = 0.8  # a monk, beyond any other follower
-KINDS = (4.0, 3.0, 4.0, 4.0, 9.0, 6.0, 5.0)  # having such characters at all, from the first round to the last
-TILE = 0.16  # a place tile, for each round left, as a share of what its action brings
+ON_MARKET = 0.07  # a follower there, for what can be done with it at once
+DRAWN, TO_DRAW = 0.45, 0.33  # a follower about to be drawn, and those that still may be
+MONK_MORE = 0.7  # a monk, beyond any other follower
+KINDS = (8.0, 2.5, 5.5, 5.8, 9.0, 50.0, 4.5)  # having such characters at all, from the first round to the last
+TILE = 0.10  # a place tile, for each round left, as a share of what its action brings
 LASTING = {
     "herb_garden": 5.0, "school": 9.0, "barracks": 6.0, "gunpowder_tower": 4.0, "sacristy": 3.0, "inn": 4.0,
     "vineyard": 3.0, "lock": 4.0, "meadow": 4.0, "statue": 4.0, "drawbridge": 3.0, "cathedral": 0.0, "depot": 4.0,
@@ -75,8 +75,8 @@ SPECIAL = {
 }  # fmt: skip
 
 # How sure a place is to be used: activated, or with so many spaces empty that the market can fill, or cannot.
-READY, READY_LATER = 0.85, 0.5
-FILLABLE = (0.0, 0.40, 0.15, 0.05)
+READY, READY_LATER = 1.7, 0.5
+FILLABLE = (0.0, 0.58, 0.09, 0.05)
 UNFILLABLE = (0.0, 0.10, 0.0, 0.0)
 
 

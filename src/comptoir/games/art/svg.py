@@ -48,7 +48,7 @@ def text(
     return tag("text", escape(str(words)), id=id, x=x, y=y, font_size=size, class_=kind, text_anchor=anchor)
 
 
-LETTER = 0.56  # how wide a letter is, as a part of its size, on average
+LETTER = 0.63  # how wide a letter is, as a part of its size, on average
 SQUEEZED = 1.35  # letters in a place where one stood
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.game import Choice
+from comptoir.engine.game import Choice, check_choices, exclusion
 
 PLAYERS = (2, 3, 4)
 CHOICES = (
@@ -69,13 +69,7 @@ def _check_values(options: Options) -> None:
     if options.players not in PLAYERS:
         known = ", ".join(map(str, PLAYERS))
         raise BadOptions("This game is for {known} players, not {players}.", known=known, players=options.players)
-    for choice in CHOICES:
-        value = getattr(options, choice.name)
-        if choice.values and value not in choice.values:
-            known = ", ".join(choice.values)
-            raise BadOptions(
-                "{name} must be one of {known}, not “{value}”.", name=choice.name, known=known, value=value
-            )
+    check_choices(CHOICES, options)
     named = options.boards.split(",") if options.boards else []
     for board in (*named, *(side for sheet in options.sheets() for side in sheet)):
         if board not in BOARDS:
@@ -110,20 +104,16 @@ def _check_together(options: Options) -> None:
     is_expert = options.setup == "expert"
     picks_castle = is_expert or any(board != "1" for board in options.seat_boards())
     if is_expert and options.boards:
-        raise _exclude("setup=expert", "boards", "the expert set-up deals the boards")
+        raise exclusion("setup=expert", "boards", "the expert set-up deals the boards")
     if options.board_set != "base" and not is_expert:
-        raise _exclude(f"board_set={options.board_set}", "setup=standard", "only the expert set-up deals from a set")
+        raise exclusion(f"board_set={options.board_set}", "setup=standard", "only the expert set-up deals from a set")
     if options.expert_sheets != "random_pairing" and not is_expert:
-        raise _exclude("expert_sheets", "setup=standard", "only the expert set-up deals sheets")
+        raise exclusion("expert_sheets", "setup=standard", "only the expert set-up deals sheets")
     if options.expert_sheets != "random_pairing" and options.board_set != "base":
-        raise _exclude("expert_sheets", f"board_set={options.board_set}", "the sheets named are dealt, not a set")
+        raise exclusion("expert_sheets", f"board_set={options.board_set}", "the sheets named are dealt, not a set")
     if options.expert_choice == "secret" and not picks_castle:
-        raise _exclude("expert_choice=secret", "setup=standard", "on board 1 there is nothing to choose")
+        raise exclusion("expert_choice=secret", "setup=standard", "on board 1 there is nothing to choose")
     if options.spielbox_extra_action != "place_unconnected" and not options.has_spielbox_boards():
         chosen = f"spielbox_extra_action={options.spielbox_extra_action}"
         other = f"boards={options.boards}" if options.boards else f"board_set={options.board_set}"
-        raise _exclude(chosen, other, "only the spielbox boards have this action")
-
-
-def _exclude(one: str, other: str, reason: str) -> BadOptions:
-    return BadOptions("“{one}” and “{other}” exclude each other: {reason}.", one=one, other=other, reason=reason)
+        raise exclusion(chosen, other, "only the spielbox boards have this action")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from comptoir.engine.game import Game
 from comptoir.games.orleans.actions import Actions, Circle, ReturnFollowers, Turn
 from comptoir.games.orleans.deeds import ChooseReward, SendMore, SendOne
+from comptoir.games.orleans.draw import draw
 from comptoir.games.orleans.events import EVENTS
+from comptoir.games.orleans.explain import explain
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.followers import ChooseSpot, DrawOne, Followers, Gather, GatherOne, ToMarket
 from comptoir.games.orleans.hourglass import classic, intrigue
@@ -52,11 +54,14 @@ from comptoir.games.orleans.setup import (
     SelectTiles,
     start,
 )
+from comptoir.games.orleans.shows import shows
 from comptoir.games.orleans.state import Player, State
 from comptoir.games.orleans.technology import PlaceHeld, PlaceLifted, PlaceOne
 from comptoir.games.orleans.tiles import DrawTiles, FillRows, TakePlaceTile, WashAway
 from comptoir.games.orleans.torture import GiveUp, LoseFollower, Torture
+from comptoir.games.orleans.touches import touches
 from comptoir.games.orleans.travel import MoveMerchant, TakeFromWay
+from comptoir.games.orleans.words import WORDS
 
 GAME = Game(
     key="orleans",
@@ -88,5 +93,10 @@ GAME = Game(
     scores=scores,
     result=result,
     pieces=pieces,
+    draw=draw,
+    touches=touches,
+    shows=shows,
+    explain=explain,
     figures=figures,
+    words=WORDS,
 )  # fmt: skip

@@ -347,11 +347,6 @@ class SubstitutesReturned(PlayerEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundEnded(Event):
-    round: int
-
-
-@dataclass(frozen=True, slots=True)
 class FinalPoints(PlayerEvent):
     category: int
     points: int
@@ -366,5 +361,5 @@ EVENTS = (
     StatusReached, CitizenTaken, MerchantMoved, WayGoodTaken, StationBuilt, RoadStationBuilt, CharacterSent,
     RoomSupplied, DieRolled, EventWarded, FollowerLost, FollowerSpared, FollowerReturnedToBoard, TortureBegan,
     DebtCancelled, StationGivenUp, FollowerGivenUp, PointGivenUp, GoodGivenUp, TileGivenUp, TechnologyGivenUp,
-    MarkerSetBack, MerchantSentHome, SubstitutesReturned, RoundEnded, FinalPoints,
+    MarkerSetBack, MerchantSentHome, SubstitutesReturned, FinalPoints,
 )  # fmt: skip

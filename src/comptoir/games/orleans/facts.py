@@ -101,12 +101,16 @@ def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
 @cache
 def standard_facts() -> Facts:
     """The facts that come with the game."""
-    text = resources.files("comptoir.games.orleans").joinpath("facts.toml").read_text(encoding="utf-8")
-    return _facts(tomllib.loads(text))
+    return _facts(_standard_data())
+
+
+@cache
+def _standard_data() -> Mapping[str, Any]:
+    return tomllib.loads(resources.files("comptoir.games.orleans").joinpath("facts.toml").read_text(encoding="utf-8"))
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:
-    check_facts(data)
+    check_facts(data, _standard_data())
     goods, setup, supplies, tracks = data["goods"], data["setup"], data["supplies"], data["tracks"]
     towns = tuple(row["id"] for row in data["towns"]["list"])
     ways = tuple(_way(row, towns) for row in data["ways"]["list"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.game import Choice
+from comptoir.engine.game import Choice, check_choices, exclusion
 from comptoir.games.orleans.facts import Facts, standard_facts
 from comptoir.games.orleans.places.table import PACKS
 from comptoir.games.orleans.state import BASIC_PLACES
@@ -103,13 +103,7 @@ def _check_values(options: Options) -> None:
             "tiles=prosperity_scenario and tiles=invasion_scenario give the place tiles of two of them.",
             scenario=options.scenario,
         )
-    for choice in CHOICES:
-        value = getattr(options, choice.name)
-        if choice.values and value not in choice.values:
-            known = ", ".join(choice.values)
-            raise BadOptions(
-                "{name} must be one of {known}, not “{value}”.", name=choice.name, known=known, value=value
-            )
+    check_choices(CHOICES, options)
     if options.first_player != "random" and int(options.first_player) >= options.players:
         raise BadOptions(
             "first_player={seat} is no seat of {players} players; seats are counted from 0.",
@@ -122,7 +116,8 @@ def _check_coins(options: Options) -> None:
     if options.coin_supply == "unlimited":
         return
     least, text = 5 * options.players, options.coin_supply
-    if not (text.isascii() and text.isdecimal() and least <= int(text[:9]) <= MOST_COINS):
+    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_COINS))
+    if not (is_number and least <= int(text) <= MOST_COINS):
         raise BadOptions(
             "coin_supply must be “unlimited” or a number from {least} to {most}, not “{value}”.",
             least=least, most=MOST_COINS, value=text[:40],
@@ -131,15 +126,15 @@ def _check_coins(options: Options) -> None:
 
 def _check_together(options: Options) -> None:
     if options.edition == "dlp2014" and options.players == 5:
-        raise _exclude("edition=dlp2014", "five players", "the 2014 box is for up to four")
+        raise exclusion("edition=dlp2014", "five players", "the 2014 box is for up to four")
     if options.rounds == "16" and options.events != "classic":
-        raise _exclude("rounds=16", f"events={options.events}", "both rearrange the hourglass tiles")
+        raise exclusion("rounds=16", f"events={options.events}", "both rearrange the hourglass tiles")
     if options.last_event != "silence" and options.events != "intrigue":
-        raise _exclude(
+        raise exclusion(
             f"last_event={options.last_event}", f"events={options.events}", "only Trade & Intrigue has this tile"
         )
     if options.road != "without" and options.scenario != "intrigue":
-        raise _exclude(f"road={options.road}", f"scenario={options.scenario}", "it is an advice for Intrigue only")
+        raise exclusion(f"road={options.road}", f"scenario={options.scenario}", "it is an advice for Intrigue only")
 
 
 def _check_tiles(options: Options) -> None:
@@ -161,17 +156,19 @@ def _check_scenario_sets(options: Options, facts: Facts) -> None:
         for name in names:
             outside = set(_named(name, facts)) - set(_named(scenario, facts))
             if outside:
-                key = facts.places[min(outside)].key
-                raise _exclude(f"tiles={scenario}", name, f"the scenario is played without {key}")
+                raise BadOptions(
+                    "tiles: the set “{scenario}” is played without {tile}; leave out one of them.",
+                    scenario=scenario, tile=facts.places[min(outside)].key,
+                )  # fmt: skip
     if options.leaves_road_out():
         for tile in facts.intrigue_without:
             if facts.places[tile].key in names:
-                raise _exclude("scenario=intrigue", f"tiles={facts.places[tile].key}", "road=with allows it")
+                raise exclusion("scenario=intrigue", f"tiles={facts.places[tile].key}", "road=with allows it")
 
 
 def _check_numbers(options: Options, facts: Facts) -> None:
     """Enough tiles are left for the variants."""
-    tiles = options.place_tiles(facts)
+    tiles, kept = options.place_tiles(facts), 0
     for level in (1, 2):
         left = sum(1 for tile in tiles if facts.places[tile].level == level)
         if options.tile_selection == "on":
@@ -181,7 +178,8 @@ def _check_numbers(options: Options, facts: Facts) -> None:
                 "tiles={tiles} leaves no place tile of category {level} with these variants; choose more tiles.",
                 tiles=options.tiles[:60], level="I" * level,
             )  # fmt: skip
-    if options.exclusion == "on" and len(tiles) < 2 * options.players + 2:
+        kept += left
+    if options.exclusion == "on" and kept < 2 * options.players + 2:
         raise BadOptions(
             "tiles={tiles} are too few to exclude some before the first round; choose more tiles.",
             tiles=options.tiles[:60],
@@ -196,7 +194,3 @@ def is_base_only(tiles: tuple[int, ...], facts: Facts) -> bool:
 def kept_in_selection(number: int, *, is_base_only: bool) -> int:
     """How many tiles of a category the tile selection keeps: all but three of the base game, else half."""
     return number - 3 if is_base_only else (number + 1) // 2
-
-
-def _exclude(one: str, other: str, reason: str) -> BadOptions:
-    return BadOptions("{one} and {other} exclude each other: {reason}.", one=one, other=other, reason=reason)

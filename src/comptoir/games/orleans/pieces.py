@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from comptoir.engine.frames import pending
+from comptoir.games.orleans.followers import ChooseSpot
+from comptoir.games.orleans.recruiting import ChooseArrival
 from comptoir.games.orleans.state import (
     CHARACTER,
     EMPTY,
@@ -27,6 +30,7 @@ def pieces(state: State) -> dict[str, int]:
     for seat, player in enumerate(state.players):
         _count_followers(state, seat, player, counts)
         counts[f"stations {seat}"] = _stations(state, seat)
+    _count_in_hand(state, counts)
     for deed in state.deeds:
         for _, character in deed:
             counts[f"neutral {state.facts.characters[character]}"] += 1
@@ -48,8 +52,21 @@ def _count_followers(state: State, seat: int, me: Player, counts: Counter[str]) 
     counts["technology"] += me.technology + standing.count(TECHNOLOGY)
     drawn = [follower for pool in (me.bag, me.market) for follower, number in enumerate(pool) for _ in range(number)]
     for follower in (*drawn, *(what for what in standing if what != TECHNOLOGY)):
-        name = state.facts.characters[CHARACTER[follower]]
-        counts[f"starter {name} {seat}" if follower >= OWN else f"neutral {name}"] += 1
+        counts[_name(state, seat, follower)] += 1
+
+
+def _count_in_hand(state: State, counts: Counter[str]) -> None:
+    """A follower is in its owner's hand while its owner is asked where it goes."""
+    for frame in pending(state):
+        if isinstance(frame, ChooseSpot):
+            counts[_name(state, frame.player, frame.follower)] += 1
+        elif isinstance(frame, ChooseArrival):
+            counts[_name(state, frame.player, frame.character)] += 1
+
+
+def _name(state: State, seat: int, follower: int) -> str:
+    name = state.facts.characters[CHARACTER[follower]]
+    return f"starter {name} {seat}" if follower >= OWN else f"neutral {name}"
 
 
 def _stations(state: State, seat: int) -> int:

@@ -22,6 +22,7 @@ from comptoir.games.orleans.state import (
     MONK,
     NEUTRAL,
     OWN,
+    TECHNOLOGY,
     Player,
     State,
     owned,
@@ -74,9 +75,20 @@ def open_spaces(state: State, me: Player) -> dict[int, list[tuple[int, int]]]:
 
 
 def stand(state: State, player: int, follower: int, place: int, space: int) -> None:
-    """Put a follower on a space."""
-    occupy(state.players[player], place, space, follower)
+    """Put a follower on a space; one that does not belong there stands in for this round only."""
+    me = state.players[player]
+    occupy(me, place, space, follower)
+    if is_substitute(state, me, place, space):
+        me.substitutes = (*me.substitutes, (place, space))
     state.tell(FollowerPlaced, player, follower, place, space)
+
+
+def is_substitute(state: State, me: Player, place: int, space: int) -> bool:
+    """Does a follower stand where only an event lets it stand?"""
+    what = me.on[place][space] if me.on[place] else EMPTY
+    if what in (EMPTY, TECHNOLOGY):
+        return False
+    return not me.fits[what] >> state.facts.places[place].needs[space] & 1
 
 
 def occupy(me: Player, place: int, space: int, what: int) -> None:
@@ -139,9 +151,6 @@ class PlanOne(Decision):
         else:
             tower = tower_of(state, me)
             occupy(me, tower, me.on[tower].index(move.follower), EMPTY)
-        need = state.facts.places[move.place].needs[move.space]
-        if not me.fits[move.follower] >> need & 1:
-            me.substitutes = (*me.substitutes, (move.place, move.space))
         stand(state, self.player, move.follower, move.place, move.space)
         push(state, self)
 

@@ -23,7 +23,7 @@ from comptoir.games.orleans.events import (
 )
 from comptoir.games.orleans.followers import Followers
 from comptoir.games.orleans.moves import ACCEPT, BY_CHEESE, BY_SACRISTY, BY_WINE, Accept, Protect, TurnHourglass
-from comptoir.games.orleans.planning import Planning, is_activated, occupy
+from comptoir.games.orleans.planning import Planning, is_activated, is_substitute, occupy
 from comptoir.games.orleans.scoring import most_stations, scores
 from comptoir.games.orleans.state import (
     CATEGORIES,
@@ -199,7 +199,7 @@ class DismissSubstitutes(Frame):
     def run(self, state: State) -> None:
         me, number = state.players[self.player], 0
         for place, space in me.substitutes:
-            if me.on[place] and me.on[place][space] != EMPTY:
+            if is_substitute(state, me, place, space):
                 me.bag[me.on[place][space]] += 1
                 occupy(me, place, space, EMPTY)
                 number += 1

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from comptoir.engine.errors import BadOptions
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
 from comptoir.engine.moves import Move
 from comptoir.engine.pools import add, draw, holds, remove
@@ -34,7 +35,6 @@ Pile = tuple[int, tuple[int, ...]]
 def start(options: Options, facts: Facts) -> State:
     """A new game at its first question."""
     chosen = options.place_tiles(facts)
-    dealt = facts.start_coins * options.players
     state = State(
         facts,
         options,
@@ -45,7 +45,7 @@ def start(options: Options, facts: Facts) -> State:
         stations=[()] * len(facts.towns),
         deeds=[()] * len(facts.deeds),
         technology=facts.technology[options.players],
-        coins=UNLIMITED if options.coin_supply == "unlimited" else int(options.coin_supply) - dealt,
+        coins=_coins_left(options, facts),
         citizens=(1 << 14) - 1,
         tiles=[(), *(tuple(tile for tile in chosen if facts.places[tile].level == level) for level in LEVELS)],
         stacks=[(), (), ()],
@@ -55,6 +55,19 @@ def start(options: Options, facts: Facts) -> State:
     push(state, NameFirstPlayer(), LayOutGoods(), SelectTiles(), ExcludeTiles(), HideTiles(), Round(1))
     settle(state)
     return state
+
+
+def _coins_left(options: Options, facts: Facts) -> int:
+    """The coin supply after everybody has got the starting coins."""
+    if options.coin_supply == "unlimited":
+        return UNLIMITED
+    coins, dealt = int(options.coin_supply), facts.start_coins * options.players
+    if coins < dealt:
+        raise BadOptions(
+            "coin_supply={coins} is less than the {dealt} coins that {players} players begin with.",
+            coins=coins, dealt=dealt, players=options.players,
+        )  # fmt: skip
+    return coins - dealt
 
 
 def _player(facts: Facts) -> Player:

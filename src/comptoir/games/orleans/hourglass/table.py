@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from comptoir.engine.shapes import must
 from comptoir.games.orleans.facts_checks import CHARACTERS
 from comptoir.games.orleans.hourglass.classic import HAPPENINGS as CLASSIC
 from comptoir.games.orleans.hourglass.intrigue import HAPPENINGS as INTRIGUE
@@ -23,15 +22,13 @@ def event_table(data: Mapping[str, Any]) -> tuple[EventTile, ...]:
 
 
 def _row(row: Mapping[str, Any], set: str, copies: int) -> EventTile:
-    happenings = CLASSIC | INTRIGUE
-    must(row["id"] in happenings, "events", f"there is no event “{row['id']:.40}”")
     return EventTile(
         key=row["id"],
         set=set,
         level=row.get("level", ""),
         copies=copies,
         phase=row["phase"],
-        happening=happenings[row["id"]],
+        happening=(CLASSIC | INTRIGUE)[row["id"]],
         is_negative=row.get("negative", False),
         bans=CHARACTERS.index(row["bans"]) if "bans" in row else -1,
         coins=row.get("coins", 0),

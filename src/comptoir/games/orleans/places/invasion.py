@@ -182,8 +182,8 @@ class CopyOne(Decision):
 def can_build_beside(state: State, player: int, use: Use) -> bool:
     """The Tavern, copied or borrowed, together with the own Guildhall."""
     me = state.players[player]
-    is_open = is_shared_site(state, player, me.merchant)
-    return is_open and me.stations > 0 and is_activated(state, me, GUILDHALL)
+    is_open = is_activated(state, me, GUILDHALL) and not is_sabotaged(state, player, GUILDHALL)
+    return is_open and me.stations > 0 and is_shared_site(state, player, me.merchant)
 
 
 def build_beside(state: State, player: int, use: Use) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
-from comptoir.games.orleans.actions import perform
+from comptoir.games.orleans.actions import is_sabotaged, perform
 from comptoir.games.orleans.events import PlaceBorrowed, RoadStationBuilt
 from comptoir.games.orleans.moves import TAKE_TILE, Borrow, TakeTile
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
@@ -59,7 +59,7 @@ def loans(state: State, player: int, use: Use) -> list[tuple[int, int]]:
 
 def _can_borrow(state: State, player: int, use: Use) -> bool:
     action = state.facts.places[use.place].behaviour.action
-    if action is None or not action.is_lent or use.place in use.copied_by:
+    if action is None or not action.is_lent or is_sabotaged(state, use.owner, use.place):
         return False
     return is_activated(state, state.players[use.owner], use.place) and action.can(state, player, use)
 

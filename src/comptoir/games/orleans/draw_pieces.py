@@ -1,0 +1,86 @@
+"""The pieces of Orléans: followers, the spaces for them, goods, coins; each kind has a sign besides a colour."""
+
+from __future__ import annotations
+
+from comptoir.games.art.pieces import SEATS, badge, seat_kind
+from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path
+from comptoir.games.orleans.state import CHARACTER, DEVELOPMENT, EACH, INN_CHEESE, MARKET_SPACE, OWN
+
+# By character: farmer, boatman, craftsman, trader, knight, scholar, monk.
+FOLK = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk")
+SIGNS = ("pitchfork", "anchor", "hammer", "scales", "helm", "book", "cross")
+TRACK_NAMES = (*FOLK[:DEVELOPMENT], "development")
+# By item: the five goods, bread, and the goods on the Inn.
+WARES = ("wheat", "orange", "purple", "slate", "red", "brown", "orange", "purple")
+WARE_SIGNS = ("wheat", "cheese", "grapes", "sheep", "cloth", "bread", "cheese", "grapes")
+
+
+@kept
+def follower(number: int, seat: int, x: float, y: float, radius: float) -> str:
+    """A follower by its centre; one in its player's colour has a ring of it."""
+    character = CHARACTER[number]
+    piece = path(disc(x, y, radius), "disc") + icon(SIGNS[character], x, y, 1.16 * radius)
+    ring = livery(seat, x, y, radius) if number >= OWN else ""
+    return group(piece, kind=f"folk folk-{FOLK[character]}") + ring
+
+
+@kept
+def livery(seat: int, x: float, y: float, radius: float) -> str:
+    """A ring in the colour of a seat round what stands here."""
+    ring = path(disc(x, y, radius - 1), "livery") + path(disc(x, y, radius - 3.4), "livery-edge")
+    return group(ring, kind=f"seat seat-{seat % SEATS}")
+
+
+@kept
+def technology(x: float, y: float, radius: float) -> str:
+    """A technology tile by its centre."""
+    side = 1.84 * radius
+    outline = box(x - side / 2, y - side / 2, side, side, 0.3 * radius)
+    return group(path(outline, "disc"), icon("gear", x, y, 1.36 * radius), kind="folk folk-technology")
+
+
+@kept
+def hole(need: int, x: float, y: float, radius: float) -> str:
+    """An empty action space: who may stand here, as a pale sign."""
+    folk, sign = _asked(need)
+    mark = icon(sign, x, y, 1.1 * radius, "hole-mark")
+    return group(path(disc(x, y, radius), "hole"), mark, kind=f"folk folk-{folk}")
+
+
+def _asked(need: int) -> tuple[str, str]:
+    """The colour and the sign of what a space asks for."""
+    character = need - EACH if need >= EACH else need
+    if character < len(FOLK):
+        return FOLK[character], SIGNS[character]
+    return "any", "market" if need == MARKET_SPACE else "person"
+
+
+@kept
+def good(item: int, x: float, y: float, size: float, count: int = 1, digits: float = 0) -> str:
+    """Goods of one kind by their centre; with digits, how many of them where there are several."""
+    half = size / 2
+    crate = path(box(x - half, y - half, size, size, size / 6), "crate")
+    hem = path(box(x - half + 2, y - half + 2, size - 4, size - 4, size / 8), "crate-hem")
+    guard = icon("ward", x + 0.3 * size, y + 0.3 * size, 0.36 * size) if item >= INN_CHEESE else ""
+    content = crate + hem + icon(WARE_SIGNS[item], x, y, 0.72 * size) + guard
+    number = badge(count, x + half - 4, y - half + 4, digits) if digits and count > 1 else ""
+    return group(content, kind=f"ware ware-{WARES[item]}") + number
+
+
+@kept
+def coin(number: str | int, x: float, y: float, size: float, digits: float = 0) -> str:
+    """So many coins: a number on a coin."""
+    return icon("coin", x, y, size) + numeral(number, x, y, digits or 0.7 * size, "on-coin")
+
+
+@kept
+def station(seat: int, x: float, y: float, size: float) -> str:
+    """A trading station in the colour of a seat."""
+    return group(icon("station", x, y, size, "lone"), kind=seat_kind(seat))
+
+
+@kept
+def merchant(seat: int, x: float, y: float, size: float) -> str:
+    """A merchant in the colour of a seat, with its emblem."""
+    emblem = icon(f"seat-{seat % SEATS}", x, y + 0.19 * size, 0.44 * size)
+    return group(icon("merchant", x, y, size, "lone"), emblem, kind=seat_kind(seat))

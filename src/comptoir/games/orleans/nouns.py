@@ -1,0 +1,266 @@
+"""How the things of Orléans are named inside sentences: places, followers, goods, towns, tracks, events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.words import Catalogue, catalogue
+from comptoir.games.orleans.deeds import ROOM
+from comptoir.games.orleans.facts import Facts
+from comptoir.games.orleans.state import (
+    ANY,
+    BOATMAN,
+    BOATMAN_CITIZEN,
+    CHARACTER,
+    CRAFTSMAN,
+    DEED_CITIZENS,
+    DEED_SPACE,
+    DEVELOPMENT,
+    DEVELOPMENT_CITIZENS,
+    EACH,
+    FARMER,
+    KNIGHT,
+    KNIGHT_CITIZEN,
+    LAST_CITIZEN,
+    MARKET_SPACE,
+    NEUTRAL,
+    OWN,
+    TRADER,
+    WATERWAYS,
+    State,
+)
+
+ITEM_NAMES = ("grain", "cheese", "wine", "wool", "brocade", "bread", "inn_cheese", "inn_wine")
+TRACK_NAMES = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "development")
+SPECIAL_SPACES = {ANY: "any", NEUTRAL: "neutral", MARKET_SPACE: "market", DEED_SPACE: "deed"}
+
+
+def book_of(language: str) -> Catalogue:
+    """All messages about Orléans in one language."""
+    return catalogue("orleans", language)
+
+
+@dataclass(frozen=True, slots=True)
+class Nouns:
+    """Names from the catalogue of one language, for the table that is looked at.
+
+    Of the view only what never changes is read here: its facts and its options.
+    """
+
+    book: Catalogue
+    view: State
+
+    @property
+    def facts(self) -> Facts:
+        """The printed facts in play."""
+        return self.view.facts
+
+    def say(self, key: str, **values: object) -> str:
+        """The message of this key."""
+        return self.book.say(key, **values)
+
+    def count(self, things: str, number: int) -> str:
+        """`4 points`, `1 coin`."""
+        return self.book.say(f"count.{things}", n=number)
+
+    def listed(self, parts: Sequence[str], word: str = "and") -> str:
+        """`one, two and three`, or with another word before the last."""
+        *head, last = parts
+        return self.book.say(f"list.{word}", head=", ".join(head), last=last) if head else last
+
+    # ---------------------------------------------------------------- places
+
+    def place(self, place: int, form: str = "the") -> str:
+        """A place: `the` Ship, its bare `name`, or in a few words (`short`) or sentences (`text`) what it does."""
+        key = f"place.{self.facts.places[place].key}.{form}"
+        return self.book.say(key, **self._place_values(place)) if self.book.has(key) else ""
+
+    def _place_values(self, place: int) -> dict[str, object]:
+        """The numbers that a place's sentences may name."""
+        row, facts = self.facts.places[place], self.facts
+        drawn, placed = facts.bathhouse[self.view.options.edition]
+        values: dict[str, object] = {
+            "coins": self.count("coins", row.coins),
+            "development": self.count("development", row.development),
+            "price": self.count("coins", row.price),
+            "step": self.count("coins", row.price_step),
+            "paid": self.count("goods", row.price_goods),
+            "most": row.most,
+            "citizens": self.count("citizens", row.citizens),
+            "drawn": self.count("followers", drawn),
+            "placed": placed,
+            "town": self.town(row.town) if row.town != -1 else "",
+            "good": self.goods(row.good, 1) if row.good != -1 else "",
+            "pays": self.goods(row.pays, 1) if row.pays != -1 else "",
+        }
+        return values | self._lists(place)
+
+    def _lists(self, place: int) -> dict[str, object]:
+        """What a place's sentences may name that is more than one number."""
+        row, values = self.facts.places[place], dict[str, object]()
+        for names, things, numbers in (
+            (("first_price", "second_price"), "coins", row.prices),
+            (("points", "more_points"), "points", row.points),
+        ):
+            values |= {name: self.count(things, number) for name, number in zip(names, numbers, strict=False)}
+        values |= dict(zip(("chain", "longer_chain"), row.chain, strict=False))
+        if row.goods:
+            values["goods"] = self.listed([self.goods(good, number) for good, number in row.goods])
+        if row.characters:
+            values["characters"] = self.listed([self.follower(character) for character in row.characters])
+        if row.die:
+            values["die"] = ", ".join(self._gift(place, face) for face in range(1, len(row.die) + 1))
+        return values
+
+    def _gift(self, place: int, face: int) -> str:
+        """What a face of the die of the Christmas Market gives."""
+        row = self.facts.places[place]
+        coins = self.listed([self.count("coins", row.coins), self.count("development", row.development)])
+        good = row.die[face - 1]
+        return self.say("die_row", die=face, gift=coins if good == -1 else self.goods(good, 1))
+
+    def category(self, place: int) -> str:
+        """The category of a place tile."""
+        return self.say(f"category_of_tile.{self.facts.places[place].level}")
+
+    def space(self, place: int, space: int) -> str:
+        """What a space asks for: `knight’s space`."""
+        need = self.facts.places[place].needs[space]
+        if need in SPECIAL_SPACES:
+            return self.say(f"space.{SPECIAL_SPACES[need]}")
+        return self.follower(need - EACH if need >= EACH else need, "space")
+
+    # ---------------------------------------------------------------- followers and goods
+
+    def follower(self, follower: int, form: str = "a") -> str:
+        """A follower with its article: `a` knight, `the` knight, `a` starting farmer."""
+        return self.say(f"follower.{self._follower_key(follower)}.{form}")
+
+    def followers(self, follower: int, number: int) -> str:
+        """`3 knights`."""
+        return self.say(f"follower.{self._follower_key(follower)}.few", n=number)
+
+    def crowd(self, pool: Sequence[int]) -> str:
+        """`2 knights, 1 monk`, from how many followers there are of each kind."""
+        return ", ".join(self.followers(follower, number) for follower, number in enumerate(pool) if number)
+
+    def _follower_key(self, follower: int) -> str:
+        name = self.facts.characters[CHARACTER[follower]]
+        return f"own_{name}" if follower >= OWN else name
+
+    def goods(self, item: int, number: int = 1) -> str:
+        """`2 wine`."""
+        return self.say(f"goods.{ITEM_NAMES[item]}", n=number)
+
+    def heap(self, counts: Sequence[int]) -> str:
+        """`2 wine, 1 grain`, from how many goods there are of each kind."""
+        return ", ".join(self.goods(item, number) for item, number in enumerate(counts) if number)
+
+    # ---------------------------------------------------------------- the map and the tracks
+
+    def town(self, town: int) -> str:
+        """The name of a town."""
+        return str(self.facts.data["towns"]["list"][town]["name"])
+
+    def to_town(self, town: int) -> str:
+        """`to Tours`."""
+        return self._by_town("town_to", town)
+
+    def in_town(self, town: int) -> str:
+        """`in Tours`."""
+        return self._by_town("town_in", town)
+
+    def _by_town(self, chapter: str, town: int) -> str:
+        """Some towns have an article that changes the word before it."""
+        key = f"{chapter}.{self.facts.towns[town]}"
+        return self.say(key if self.book.has(key) else f"{chapter}.default", town=self.town(town))
+
+    def way(self, way: int) -> str:
+        """`the Orléans–Blois waterway`."""
+        row = self.facts.ways[way]
+        one, other = map(self.town, row.towns)
+        return self.say("waterway" if row.kind == WATERWAYS else "road", one=one, other=other)
+
+    def track(self, track: int) -> str:
+        """`the farmer track`."""
+        return self.say(f"track.{TRACK_NAMES[track]}")
+
+    def bonus(self, track: int, space: int) -> str:
+        """What a space of a track gives, citizens not counted."""
+        facts = self.facts
+        if track == FARMER:
+            return self.goods(facts.farmer_goods[space])
+        if track == BOATMAN:
+            return self.count("coins", facts.boatman_coins[space])
+        if track == CRAFTSMAN:
+            return self.say("gain.technology")
+        if track == TRADER:
+            return self.say(f"gain.tile_{facts.trader_levels[space]}")
+        if track == KNIGHT:
+            return self.say("gain.draws", n=facts.knight_draws[space])
+        return self.count("development", 1 if track == DEVELOPMENT else facts.scholar_points[space])
+
+    def gain(self, track: int, space: int) -> str:
+        """What the step to a space of a track brings, with the citizen that may wait there."""
+        bonus, left = self.bonus(track, space), self.view.citizens
+        if track == BOATMAN and space == self.facts.boatman_citizen and left >> BOATMAN_CITIZEN & 1:
+            return self.say("gain.citizen", gain=bonus)
+        if track == KNIGHT and space == self.facts.knight_citizen and left >> KNIGHT_CITIZEN & 1:
+            return self.say("gain.citizen_too", gain=bonus)
+        return bonus
+
+    # ---------------------------------------------------------------- deeds, citizens, events
+
+    def deed(self, deed: int, form: str = "the") -> str:
+        """A beneficial deed; the Gaming Room is one too."""
+        if deed == ROOM:
+            return self.place(self.facts.place_numbers["gaming_room"], form)
+        return self.say(f"deed.{self.facts.deeds[deed].key}.{form}")
+
+    def deed_gain(self, deed: int) -> str:
+        """What a character sent to a deed brings."""
+        row = self.facts.deeds[deed]
+        coins = self.count("coins", row.coins)
+        if not row.development:
+            return coins
+        return self.say(
+            "gain.coins_or_development", coins=coins, development=self.count("development", row.development)
+        )
+
+    def citizen(self, citizen: int) -> str:
+        """Where a citizen waits."""
+        kind = citizen_kind(citizen)
+        deed = self.deed(citizen - DEED_CITIZENS, "name") if kind == "deed" else ""
+        spaces = self.facts.development_citizens
+        space = spaces[citizen - DEVELOPMENT_CITIZENS] if kind == "development" else 0
+        return self.say(f"citizen.{kind}", deed=deed, space=space)
+
+    def event(self, event: int, form: str = "name") -> str:
+        """An hourglass tile by name, or what it does (`text`)."""
+        row = self.facts.events[event]
+        key = f"hourglass.{row.key}.{form}"
+        if not self.book.has(key):
+            return ""
+        return self.say(
+            key,
+            coins=self.count("coins", row.coins),
+            food=self.count("food", row.food),
+            per_goods=self.count("goods", row.goods),
+            per_coins=self.count("coins", row.number),
+            followers=self.count("followers", row.number),
+            technology=self.count("technology", row.number),
+            things=self.count("things", row.number),
+            points=self.count("points", row.number),
+        )
+
+
+def citizen_kind(citizen: int) -> str:
+    """How a citizen is won."""
+    named = {BOATMAN_CITIZEN: "boatman", KNIGHT_CITIZEN: "knight", LAST_CITIZEN: "last"}
+    return named.get(citizen) or ("development" if citizen < DEED_CITIZENS else "deed")
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter in front."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,43 @@
+"""Somebody who names things and looks at the table that they lie on; what explanations are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.game import Explanation
+from comptoir.games.orleans.nouns import Nouns
+
+# Explains a thing from the parts of its id: (teller, *parts).
+Tell = Callable[..., Explanation | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Teller(Nouns):
+    """Names things and looks at the table that they lie on."""
+
+    def maybe(self, key: str, **values: object) -> str:
+        """The message if there is one."""
+        return self.say(key, **values) if self.book.has(key) else ""
+
+    def about(self, key: str, text: str = "text", **values: object) -> Explanation:
+        """The explanation under this key: its title, its text or another of its texts, its ruling."""
+        return Explanation(
+            self.say(f"{key}.title", **values),
+            self.say(f"{key}.{text}", **values),
+            self.maybe(f"{key}.ruling", **values),
+        )
+
+    def seats(self, seats: Sequence[int]) -> str:
+        """`player 1, player 3`."""
+        return ", ".join(self.say("player", player=seat + 1) for seat in seats)
+
+
+def joined(*sentences: str) -> str:
+    """Sentences one after another; empty ones are left out."""
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def index(names: Sequence[str], name: str) -> int:
+    """The number of a name; -1 if there is no such name."""
+    return names.index(name) if name in names else -1

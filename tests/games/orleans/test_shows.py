@@ -1,0 +1,72 @@
+"""What events point at is drawn."""
+
+from __future__ import annotations
+
+import re
+
+from comptoir.engine.frames import Event
+from comptoir.games.orleans import events as told
+from comptoir.games.orleans.draw import draw
+from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT
+from comptoir.games.orleans.shows import THINGS, shows
+from comptoir.games.orleans.state import KNIGHT, State
+from tests.games.orleans.scenario import new_game, place, scenario, town
+from tests.games.orleans.test_touches import decisions
+
+NAMES = ("Ada", "Ben", "Cleo")
+
+
+def drawn(state: State) -> set[str]:
+    return {id for panel in draw(state, 0, (), NAMES, "en") for id in re.findall(r' id="([^"]*)"', panel.svg)}
+
+
+def test_a_follower_placed_points_at_its_space() -> None:
+    assert ("space-1-castle-2",) == shows(told.FollowerPlaced(1, KNIGHT, place("castle"), 2))
+
+
+def test_a_merchant_points_at_itself_and_at_its_town() -> None:
+    assert ("merchant-2", "town-tours") == shows(told.MerchantMoved(0, 2, town("tours")))
+
+
+def test_a_character_sent_points_at_its_deed_or_at_the_gaming_room() -> None:
+    assert ("deed-city_wall-knight",) == shows(told.CharacterSent(0, KNIGHT, 0))
+    assert ("place-0-gaming_room",) == shows(told.CharacterSent(0, KNIGHT, 8))
+
+
+def test_a_station_given_up_points_at_where_it_was() -> None:
+    where = (town("tours"), ON_ROAD, UNBUILT)
+    expected = [("town-tours",), ("place-1-road",), ("stations-1",)]
+    assert expected == [shows(told.StationGivenUp(1, spot)) for spot in where]
+
+
+def test_technology_given_up_points_at_its_place_or_at_what_is_held() -> None:
+    assert ("place-0-ship",) == shows(told.TechnologyGivenUp(0, place("ship")))
+    assert ("tech-0",) == shows(told.TechnologyGivenUp(0, HELD))
+
+
+def test_an_event_that_speaks_of_nothing_points_at_nothing() -> None:
+    assert () == shows(told.PhaseBegan(3))
+
+
+def test_only_events_of_this_game_point_at_things() -> None:
+    assert set(THINGS) <= set(told.EVENTS)
+
+
+def lasting(events: list[Event]) -> set[str]:
+    """What events point at, without what the next move may take away."""
+    kept = [event for event in events if not isinstance(event, told.TilesOpened)]
+    return {id for event in kept for id in shows(event)}
+
+
+def test_what_events_point_at_is_drawn() -> None:
+    state = new_game(3).state
+    state.log = []
+    for number, _ in enumerate(decisions(state, seed=3)):
+        if number % 25 == 0:
+            assert lasting(state.log) <= drawn(state)
+            state.log.clear()
+
+
+def test_what_a_tile_taken_points_at_is_drawn() -> None:
+    state = scenario(tiles="hayrick").state
+    assert set(shows(told.TileTaken(0, place("hayrick")))) <= drawn(state)
