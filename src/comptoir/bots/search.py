@@ -14,7 +14,7 @@ from random import Random
 from time import perf_counter
 
 from comptoir.bots.greedy import FOLLOW_UPS, tried
-from comptoir.bots.knowledge import Evaluate, evaluation
+from comptoir.bots.knowledge import Ends, Evaluate, evaluation, horizon
 from comptoir.engine.frames import Chance, Decision, State, Together, decide, open_chance, pending_of, reveal
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
@@ -55,7 +55,8 @@ class SearchBot:
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
         if len(moves) == 1:
             return moves[0]
-        tree = Tree(evaluation(self._game), view, player, len(self._game.scores(view)), self._rng)
+        players = len(self._game.scores(view))
+        tree = Tree(evaluation(self._game), horizon(self._game), view, player, players, self._rng)
         deadline = inf if self._seconds is None else perf_counter() + self._seconds
         left = inf if self._iterations is None else self._iterations
         tree.grow()
@@ -68,8 +69,9 @@ class SearchBot:
 class Tree:
     """What has been found out about the moves that a player can make now."""
 
-    def __init__(self, evaluate: Evaluate, view: State, player: int, players: int, rng: Random) -> None:
+    def __init__(self, evaluate: Evaluate, is_far: Ends, view: State, player: int, players: int, rng: Random) -> None:
         self.evaluate = evaluate
+        self.is_far = is_far
         self.view = view
         self.player = player
         self.players = players
@@ -112,8 +114,8 @@ class Tree:
         self.back_up(state, path)
 
     def next_question(self, state: State) -> Decision | None:
-        """Answer for nature, and for the others in secret lanes, up to the next question that is thought about."""
-        while state.stack:
+        """Answer for nature up to the next question that is thought about; none after one's own secret lane."""
+        while state.stack and not self.is_far(state):
             top = state.stack[-1]
             if isinstance(top, Decision):
                 return top
@@ -125,10 +127,8 @@ class Tree:
             assert type(top) is Together
             mine, other = pending_of(state, self.player), top.tops()[0]
             assert isinstance(other, Decision)
-            if mine is not None or not top.secret:
-                return mine or other
-            # What others choose in secret is anybody's guess.
-            decide(state, other.player, self.rng.choice(other.moves(state)))
+            # What others choose in secret is anybody's guess: thinking ends with one's own choice.
+            return mine if top.secret else mine or other
         return None
 
     def edges_of(self, node: Node, state: State, player: int, moves: Sequence[Move]) -> tuple[list[Edge], bool]:

@@ -7,18 +7,23 @@ more surely the fewer of its spaces are empty and the more of those the market c
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from comptoir.engine.frames import Frame, Together
+from comptoir.games.orleans.actions import ACTION_PHASE
 from comptoir.games.orleans.deeds import has_room
 from comptoir.games.orleans.facts import Facts
-from comptoir.games.orleans.followers import DrawOne, Gather, GatherOne, draws_of
+from comptoir.games.orleans.followers import FOLLOWERS_PHASE, DrawOne, Gather, GatherOne, draws_of
 from comptoir.games.orleans.places.kinds import Place
+from comptoir.games.orleans.planning import PLANNING_PHASE
 from comptoir.games.orleans.recruiting import can_recruit
+from comptoir.games.orleans.round import TurnTile
 from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.state import (
     BASIC_PLACES,
     BOATMAN,
+    BREAD,
     CASTLE,
     CHARACTER,
     CRAFTSMAN,
@@ -33,6 +38,7 @@ from comptoir.games.orleans.state import (
     MONASTERY,
     MONK,
     OWN,
+    ROADS,
     SCHOLAR,
     SHIP,
     TECHNOLOGY,
@@ -49,7 +55,7 @@ from comptoir.games.orleans.state import (
 from comptoir.games.orleans.travel import is_site, stations_built
 
 # What comes in a round, on an average, in good play.
-STATIONS, STEPS = 0.65, 2.0  # trading stations and citizens; spaces on the development track
+STATIONS, STEPS = 0.45, 2.0  # trading stations and citizens; spaces on the development track
 WORK = 0.63  # points for each follower that can be drawn and placed
 ROUNDS = 18
 
@@ -57,9 +63,9 @@ ROUNDS = 18
 COIN, POOR, POOR_COINS = 1.0, 1.0, 4  # a coin, and how much more it is worth to a player who has but so many
 TECHNOLOGY_TILE, HELD_TILE = 0.45, 0.40  # a technology tile, for each round left
 ON_MARKET = 0.07  # a follower there, for what can be done with it at once
-DRAWN, TO_DRAW = 0.45, 0.33  # a follower about to be drawn, and those that still may be
-MONK_MORE = 0.7  # a monk, beyond any other follower
-KINDS = (8.0, 2.5, 5.5, 5.8, 9.0, 50.0, 4.5)  # having such characters at all, from the first round to the last
+DRAWN, TO_DRAW = 0.70, 0.66  # a follower about to be drawn, and those that still may be
+MONK_MORE = 0.84  # a monk, beyond any other follower
+KINDS = (8.0, 2.5, 5.5, 5.8, 9.0, 50.0, 3.5)  # having such characters at all, from the first round to the last
 TILE = 0.10  # a place tile, for each round left, as a share of what its action brings
 LASTING = {
     "herb_garden": 5.0, "school": 9.0, "barracks": 6.0, "gunpowder_tower": 4.0, "sacristy": 3.0, "inn": 4.0,
@@ -74,24 +80,67 @@ SPECIAL = {
     "stagecoach": 2.0, "sheep_farm": 4.0, "gunpowder_tower": 1.5, "hospital": 3.0, "office": 3.0,
 }  # fmt: skip
 
-# How sure a place is to be used: activated, or with so many spaces empty that the market can fill, or cannot.
-READY, READY_LATER = 1.7, 0.5
-FILLABLE = (0.0, 0.58, 0.09, 0.05)
-UNFILLABLE = (0.0, 0.10, 0.0, 0.0)
+# How sure a place is to be used: in this round, or in the next.
+READY, READY_LATER = 0.92, 0.20
+TROUBLE = 0.02  # less for each follower that has still to be placed
+WAITING = 0.3  # a place that lacks one follower
+SHIELD = 1.2  # a monk on the Sacristy
+IN_PART = 0.9  # a follower on the Tower or the Theatre
+LATER_SITE, NEW_SITE = 0.8, 0.35  # a Guildhall without a site; a town to build in at the other end, for each status
+NEW_TILE = 6.0  # a place tile to choose, from the first round to the last
+
+RECRUITS = {
+    FARM_HOUSE: (FARMER,),
+    VILLAGE: (BOATMAN, CRAFTSMAN, TRADER),
+    UNIVERSITY: (SCHOLAR,),
+    CASTLE: (KNIGHT,),
+    MONASTERY: (MONK,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A player's position as far as all prices need it."""
+
+    state: State
+    player: int
+    me: Player
+    left: int  # rounds after this one
+    status: float  # that can be expected in the end
+    counts: list[int]  # followers by character, wherever they are
+    draws: int
+    built: int  # trading stations
+    is_done: bool  # has passed
 
 
 def evaluate(state: State, player: int) -> float:
     """The points that this player can expect in the end."""
     if not state.stack:
         return float(sum(points_of(state, player).values()))
+    out = _outlook(state, player)
+    owned_now = out.built + out.me.citizens
+    value = (owned_now + STATIONS * out.left) * out.status
+    return value + _belongings(out) + _work(out) + _promises(out) + _question(state, player)
+
+
+def _outlook(state: State, player: int) -> Outlook:
     me, left = state.players[player], rounds_left(state)
-    status = expected_status(state.facts, me.tracks[DEVELOPMENT], left) + me.status_bonus
-    owned_now = stations_built(state, player) + me.citizens
-    value = (owned_now + STATIONS * left) * status
-    value += _belongings(state, player, status)
-    value += _work(state, player, left)
-    value += _promises(state, player, left, status)
-    return value + _question(state, player)
+    return Outlook(
+        state,
+        player,
+        me,
+        left,
+        expected_status(state.facts, me.tracks[DEVELOPMENT], left) + me.status_bonus,
+        _characters(me),
+        draws_of(state, player),
+        stations_built(state, player),
+        _is_done(state, player),
+    )
+
+
+def is_new_round(state: State) -> bool:
+    """Is the next hourglass tile about to be turned up?"""
+    return bool(state.stack) and type(state.stack[-1]) is TurnTile
 
 
 # ------------------------------------------------------------------ time and status
@@ -114,41 +163,49 @@ def expected_status(facts: Facts, space: int, left: int) -> float:
     return low + (reached - begins) / (ends - begins) * min(1.0, left / 3)
 
 
+def _is_done(state: State, player: int) -> bool:
+    """Has the player passed? A round that has not come to its followers still counts for the one before."""
+    if state.phase == ACTION_PHASE:
+        return bool(state.passed >> player & 1)
+    return state.phase not in (FOLLOWERS_PHASE, PLANNING_PHASE)
+
+
 # ------------------------------------------------------------------ belongings
 
 
-def _belongings(state: State, player: int, status: float) -> float:
+def _belongings(out: Outlook) -> float:
     """Coins and goods, and what tiles are worth at the end as things are."""
-    me, facts = state.players[player], state.facts
+    me, facts = out.me, out.state.facts
     value = me.coins * COIN + min(me.coins, POOR_COINS) * POOR
     points = facts.goods_points
     for item, number in enumerate(me.goods):
         if number:
-            value += number * (status if item == OWN - 2 else points[GOOD[item]])
+            value += number * (out.status if item == BREAD else points[GOOD[item]])
     for place in me.places:
         final = facts.places[place].behaviour.final_points
         if final is not None:
-            value += final(state, player, place)
+            value += final(out.state, out.player, place)
     return value
 
 
-def _work(state: State, player: int, left: int) -> float:
+def _work(out: Outlook) -> float:
     """What followers, draws, technology and tiles will do in the rounds left."""
+    me, left = out.me, out.left
     if not left:
         return 0.0
-    me, facts = state.players[player], state.facts
-    counts = _characters(me)
-    followers, draws = sum(counts), draws_of(state, player)
-    value = WORK * left * _hands(followers, draws)
     share = left / ROUNDS
-    value += share * sum(KINDS[kind] * (1 - 0.5**number) for kind, number in enumerate(counts))
-    value += MONK_MORE * share * counts[MONK]
-    placed = sum(TECHNOLOGY in me.on[place] for place in owned(me))
+    value = WORK * left * _hands(sum(out.counts), out.draws)
+    value += share * sum(KINDS[kind] * (1 - HALF[number]) for kind, number in enumerate(out.counts))
+    value += MONK_MORE * share * out.counts[MONK]
+    placed = sum(TECHNOLOGY in standing for standing in me.on)
     value += left * (TECHNOLOGY_TILE * placed + HELD_TILE * me.technology)
     for place in me.places:
-        row = facts.places[place]
+        row = out.state.facts.places[place]
         value += share * LASTING.get(row.key, 0.0) + TILE * left * _plain_gain(row)
     return value
+
+
+HALF = tuple(0.5**number for number in range(64))
 
 
 def _hands(followers: int, draws: int) -> float:
@@ -156,22 +213,21 @@ def _hands(followers: int, draws: int) -> float:
     return 2 * draws * followers / (draws + followers)
 
 
-def _follower_value(state: State, player: int, character: int, left: int, change: int) -> float:
+def _follower_value(out: Outlook, character: int, change: int) -> float:
     """What one follower more (or less) of this character does in the rounds left."""
-    if not left:
+    if not out.left:
         return 0.0
-    counts, draws = _characters(state.players[player]), draws_of(state, player)
-    total, share = sum(counts), left / ROUNDS
-    value = WORK * left * (_hands(total + change, draws) - _hands(total, draws))
-    value += share * KINDS[character] * (0.5 ** counts[character] - 0.5 ** (counts[character] + change))
+    total, share, number = sum(out.counts), out.left / ROUNDS, out.counts[character]
+    value = WORK * out.left * (_hands(total + change, out.draws) - _hands(total, out.draws))
+    value += share * KINDS[character] * (HALF[number] - HALF[number + change])
     return value + change * share * (MONK_MORE if character == MONK else 0.0)
 
 
 def _characters(me: Player) -> list[int]:
     """How many followers of each character a player has, wherever they are."""
     counts = [0] * 7
-    for follower in range(FOLLOWERS):
-        counts[CHARACTER[follower]] += me.bag[follower] + me.market[follower]
+    for follower, character in enumerate(CHARACTER):
+        counts[character] += me.bag[follower] + me.market[follower]
     for standing in me.on:
         for what in standing:
             if what != EMPTY and what != TECHNOLOGY:
@@ -190,29 +246,53 @@ def _plain_gain(row: Place) -> float:
 # ------------------------------------------------------------------ places
 
 
-def _promises(state: State, player: int, left: int, status: float) -> float:
+def _promises(out: Outlook) -> float:
     """What the followers on places and on the market are about to do."""
-    me, facts = state.players[player], state.facts
-    has_passed = state.phase > 5 or (state.phase == 5 and bool(state.passed >> player & 1))
-    can_wait = left > 0
-    if has_passed and not can_wait:
+    me, places = out.me, out.state.facts.places
+    if out.is_done and not out.left:
         return 0.0
-    reach = _reach(me)
-    value = ON_MARKET * sum(me.market) if can_wait else 0.0
+    sure = READY_LATER if out.is_done else READY
+    value, open_places = 0.0, []
     for place in owned(me):
-        standing = me.on[place]
-        empty = standing.count(EMPTY)
-        row = facts.places[place]
+        row, standing = places[place], me.on[place]
         if row.is_used_in_part:
-            value += _part_promise(state, player, place, left, status, has_passed)
-            continue
-        if row.behaviour.action is None or not standing:
-            value += 1.2 if standing and not empty and can_wait else 0.0  # the Sacristy
-            continue
-        sure = _sureness(row, standing, empty, reach, has_passed, can_wait, state.phase)
-        if sure:
-            value += sure * _gain(state, player, place, left, status)
+            value += sure * _part_gain(out, place)
+        elif row.behaviour.action is None or not standing:
+            value += SHIELD if standing and EMPTY not in standing and out.left else 0.0
+        elif EMPTY in standing:
+            open_places.append(place)
+        else:
+            value += sure * _gain(out, place)
+    if out.state.phase in (FOLLOWERS_PHASE, PLANNING_PHASE):
+        value += _plans(out, open_places)
+    elif out.left:
+        value += ON_MARKET * sum(me.market) + WAITING * sum(_is_nearly_full(me, place) for place in open_places)
     return value
+
+
+def _is_nearly_full(me: Player, place: int) -> bool:
+    return 1 == me.on[place].count(EMPTY) < len(me.on[place])
+
+
+def _plans(out: Outlook, places: list[int]) -> float:
+    """What can be completed with the followers on the market, the most rewarding place first."""
+    me, rows = out.me, out.state.facts.places
+    market, value = me.market[:], 0.0
+    fillable, reach = [], _reach(me)
+    for place in places:
+        needs = [need for need, what in zip(rows[place].needs, me.on[place], strict=True) if what == EMPTY]
+        if all(reach >> need & 1 for need in needs):
+            fillable.append((_gain(out, place), place, needs))
+        elif out.left and _is_nearly_full(me, place):
+            value += WAITING
+    for gain, place, needs in sorted(fillable, reverse=True):
+        rest = _after_filling(market, needs, me.fits)
+        if rest is not None and gain > 0:
+            market = rest
+            value += (READY - TROUBLE * len(needs)) * gain
+        elif out.left and _is_nearly_full(me, place):
+            value += WAITING
+    return value + (ON_MARKET * sum(market) if out.left else 0.0)
 
 
 def _reach(me: Player) -> int:
@@ -224,96 +304,91 @@ def _reach(me: Player) -> int:
     return reach
 
 
-def _sureness(
-    row: Place, standing: tuple[int, ...], empty: int, reach: int, has_passed: bool, can_wait: bool, phase: int
-) -> float:
-    if not empty:
-        return READY if not has_passed else READY_LATER
-    if phase >= 5 and not can_wait:
-        return 0.0
-    missing = sum(1 for need, what in zip(row.needs, standing, strict=True) if what == EMPTY and not reach >> need & 1)
-    if missing:
-        return UNFILLABLE[missing] if can_wait and empty < len(standing) else 0.0
-    return FILLABLE[empty] if phase < 5 else UNFILLABLE[empty]
+def _after_filling(market: list[int], needs: list[int], fits: tuple[int, ...]) -> list[int] | None:
+    """What is left on the market when these spaces are filled from it, monks last; None if they cannot be."""
+    rest = market[:]
+    for need in needs:
+        for follower in _CANDIDATES[need] if need < MONK else _ANYBODY:
+            if rest[follower] and fits[follower] >> need & 1:
+                rest[follower] -= 1
+                break
+        else:
+            return None
+    return rest
 
 
-def _part_promise(state: State, player: int, place: int, left: int, status: float, has_passed: bool) -> float:
+_ANYBODY = (*(follower for follower in range(FOLLOWERS) if CHARACTER[follower] != MONK), MONK)
+# For each character who should stand on its space: a starter, such a character, a substitute, a monk.
+_CANDIDATES = tuple(
+    tuple(sorted(_ANYBODY, key=lambda f: (CHARACTER[f] != need, CHARACTER[f] == MONK, f < OWN))) for need in range(MONK)
+)
+
+
+# ------------------------------------------------------------------ what an action brings
+
+
+def _part_gain(out: Outlook, place: int) -> float:
     """The Town Hall, the Tower and the Theatre: each follower there for itself."""
-    me = state.players[player]
-    sure = READY_LATER if has_passed else READY
+    standing = [what for what in out.me.on[place] if what != EMPTY]
     if place != TOWN_HALL:
-        return sure * 0.9 * sum(1 for what in me.on[place] if what != EMPTY)
-    value = 0.0
-    for what in me.on[place]:
-        if what != EMPTY:
-            gain = _deed_gain(state, what, status) + _follower_value(state, player, what, left, -1)
-            value += sure * max(gain, 0.0)
-    return value
+        return IN_PART * len(standing)
+    return sum(max(_deed_gain(out, what) + _follower_value(out, what, -1), 0.0) for what in standing)
 
 
-def _deed_gain(state: State, character: int, status: float) -> float:
+def _deed_gain(out: Outlook, character: int) -> float:
     """What the best deed brings for a character: the reward, and the citizen if few others are missing."""
     best = 0.0
-    for deed, row in enumerate(state.facts.deeds):
-        if has_room(state, deed, character):
-            missing = sum(row.characters) - len(state.deeds[deed])
-            best = max(best, row.coins + status / missing**1.5)
+    for deed, row in enumerate(out.state.facts.deeds):
+        if has_room(out.state, deed, character):
+            missing = sum(row.characters) - len(out.state.deeds[deed])
+            best = max(best, row.coins + out.status / missing**1.5)
     return best
 
 
-def _gain(state: State, player: int, place: int, left: int, status: float) -> float:
+def _gain(out: Outlook, place: int) -> float:
     """What the action of a place brings, beyond the followers that it takes."""
     if place >= BASIC_PLACES:
-        return _tile_gain(state, player, place, status)
-    me = state.players[player]
-    if place == FARM_HOUSE:
-        return _recruit_gain(state, player, FARMER, left, status)
-    if place == VILLAGE:
-        return max(_recruit_gain(state, player, character, left, status) for character in (1, 2, 3))
-    if place == UNIVERSITY:
-        return _recruit_gain(state, player, SCHOLAR, left, status)
-    if place == CASTLE:
-        return _recruit_gain(state, player, KNIGHT, left, status)
-    if place == MONASTERY:
-        return _recruit_gain(state, player, MONK, left, status)
+        return _tile_gain(out, place)
+    if place in RECRUITS:
+        return max(_recruit_gain(out, character) for character in RECRUITS[place])
     if place in (SHIP, WAGON):
-        return _journey_gain(state, me, WATERWAYS if place == SHIP else 1, left, status)
+        return _journey_gain(out, WATERWAYS if place == SHIP else ROADS)
     if place == GUILDHALL:
-        return status if me.stations and is_site(state, player, me.merchant) else 0.8 * min(left, 1)
-    return _step_value(state, player, left)
+        is_open = out.me.stations and is_site(out.state, out.player, out.me.merchant)
+        return out.status if is_open else LATER_SITE * min(out.left, 1)
+    return _step_value(out)
 
 
-def _tile_gain(state: State, player: int, place: int, status: float) -> float:
-    row = state.facts.places[place]
+def _tile_gain(out: Outlook, place: int) -> float:
+    row = out.state.facts.places[place]
     if row.key == "hospital":
-        return status
+        return out.status
     if row.key in ("office", "goldsmith"):
-        return float(stations_built(state, player))
-    if row.good != -1 and not state.goods[row.good]:
+        return float(out.built)
+    if row.good != -1 and not out.state.goods[row.good]:
         return 0.0
     return _plain_gain(row)
 
 
-def _step_value(state: State, player: int, left: int) -> float:
+def _step_value(out: Outlook) -> float:
     """What a space on the development track is worth."""
-    me, facts = state.players[player], state.facts
-    space = me.tracks[DEVELOPMENT]
+    facts, space = out.state.facts, out.me.tracks[DEVELOPMENT]
     if space + 1 >= len(facts.status):
         return 0.0
-    gain = expected_status(facts, space + 1, left) - expected_status(facts, space, left)
-    owned_now = stations_built(state, player) + me.citizens
-    return (owned_now + STATIONS * left) * gain + facts.development_coins[space + 1] + 0.1
+    gain = expected_status(facts, space + 1, out.left) - expected_status(facts, space, out.left)
+    owned_now = out.built + out.me.citizens
+    return (owned_now + STATIONS * out.left) * gain + facts.development_coins[space + 1] + 0.1
 
 
-def _recruit_gain(state: State, player: int, character: int, left: int, status: float) -> float:
+def _recruit_gain(out: Outlook, character: int) -> float:
     """What recruiting brings: the follower, and what the next space of its track shows."""
-    if not can_recruit(state, player, character):
+    if not can_recruit(out.state, out.player, character):
         return 0.0
-    facts, me = state.facts, state.players[player]
-    value = _follower_value(state, player, character, left, 1)
+    facts, left = out.state.facts, out.left
+    value = _follower_value(out, character, 1)
     if character == MONK:
         return value
-    space = me.tracks[character] + 1
+    space = out.me.tracks[character] + 1
     if character == FARMER:
         return value + facts.goods_points[facts.farmer_goods[space]]
     if character == BOATMAN:
@@ -321,23 +396,22 @@ def _recruit_gain(state: State, player: int, character: int, left: int, status: 
     if character == CRAFTSMAN:
         return value + TECHNOLOGY_TILE * left
     if character == TRADER:
-        return value + 6.0 * left / ROUNDS
+        return value + NEW_TILE * left / ROUNDS
     if character == SCHOLAR:
-        return value + facts.scholar_points[space] * _step_value(state, player, left)
-    total, draws = sum(_characters(me)) + 1, facts.knight_draws
+        return value + facts.scholar_points[space] * _step_value(out)
+    total, draws = sum(out.counts) + 1, facts.knight_draws
     return value + WORK * left * (_hands(total, draws[space]) - _hands(total, draws[space - 1]))
 
 
-def _journey_gain(state: State, me: Player, kind: int, left: int, status: float) -> float:
+def _journey_gain(out: Outlook, kind: int) -> float:
     """The best good on a way of this kind, or a town where a station can be built."""
-    facts, points = state.facts, state.facts.goods_points
-    player = state.players.index(me)
+    state, facts, town = out.state, out.state.facts, out.me.merchant
     best = 0.0
-    for way in facts.ways_from[me.merchant]:
+    for way in facts.ways_from[town]:
         if facts.ways[way].kind & kind:
-            good = max((points[good] for good in state.way_goods[way]), default=0)
-            site = 0.35 * status if left and is_site(state, player, facts.other_end(way, me.merchant)) else 0.0
-            best = max(best, good + site)
+            good = max((facts.goods_points[good] for good in state.way_goods[way]), default=0)
+            has_site = out.left and is_site(state, out.player, facts.other_end(way, town))
+            best = max(best, good + (NEW_SITE * out.status if has_site else 0.0))
     return best
 
 
