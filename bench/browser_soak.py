@@ -1,7 +1,7 @@
 """`python -m bench.browser_soak`: whole games in browsers, from the lobby to the final ranking, in every way to play.
 
-By mouse, by the list of moves as somebody who hears the page finds it, by keyboard alone, by touch on a phone, and
-two browsers against each other while a third watches.
+By mouse, by the list of moves as somebody who hears the page finds it, by keyboard alone, by touch on a phone, two
+browsers against each other while a third watches, and five players of Orléans with every place tile on a phone.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
+from itertools import product
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -22,8 +24,10 @@ from tests.browser.people import DESKTOP, PHONE, Json, Person, Table
 from tests.browser.players import Press, Way, by_keyboard, by_list, by_mouse, by_touch, play, walk_and_enter
 from tests.browser.site import Site
 
-TOGETHER = "together"
+TOGETHER, CROWDED = "together", "crowded"
+TITLES = {"burgundy": "The Castles of Burgundy", "orleans": "Orléans"}
 NewPerson: TypeAlias = Callable[[str, Json], Person]
+WholeGame: TypeAlias = Callable[[NewPerson, int], list[int]]
 
 
 class Trouble(Exception):
@@ -46,10 +50,22 @@ MANNERS = {
 }
 
 
-def alone(manner: Manner, person: NewPerson, seed: int) -> list[int]:
+def alone(manner: Manner, game: str, person: NewPerson, seed: int) -> list[int]:
     """A game against bots, from the lobby to the final ranking; the points."""
     table = Table(person("Ada", manner.look).open("/"))
-    manner.press(table.page.get_by_role("button", name="Play now"))
+    manner.press(table.page.get_by_role("article", name=TITLES[game]).get_by_role("button", name="Play now"))
+    return to_the_end(table, manner, seed)
+
+
+def crowded(person: NewPerson, seed: int) -> list[int]:
+    """Five players of Orléans with every place tile, on a phone; the points."""
+    ada = person("Ada", PHONE)
+    path = ada.new_table("me", *["novice"] * 4, game="orleans", **{"option-tiles": "all"})
+    return to_the_end(ada.sit_down(path), MANNERS["touch"], seed)
+
+
+def to_the_end(table: Table, manner: Manner, seed: int) -> list[int]:
+    """Play in this manner until the final ranking; the points."""
     seen = play(table, manner.way, seed)
     check_log(table)
     return ranking(table, seen, manner.press)
@@ -100,6 +116,13 @@ def ranking(table: Table, seen: Json, press: Press) -> list[int]:
     return points
 
 
+def ways() -> dict[str, WholeGame]:
+    """Every way to play: each manner with each game, and what needs tables of its own."""
+    each = product(TITLES, MANNERS.items())
+    found: dict[str, WholeGame] = {f"{game}-{name}": partial(alone, manner, game) for game, (name, manner) in each}
+    return {**found, CROWDED: crowded, TOGETHER: together}
+
+
 def whole_game(browser: Browser, site: Site, name: str, seed: int) -> list[int]:
     """Play a game to its end in this way; the points."""
     complaints: list[str] = []
@@ -109,7 +132,7 @@ def whole_game(browser: Browser, site: Site, name: str, seed: int) -> list[int]:
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         return Person(context, name)
 
-    points = together(person, seed) if name == TOGETHER else alone(MANNERS[name], person, seed)
+    points = ways()[name](person, seed)
     for context in browser.contexts:
         context.close()
     if complaints:
@@ -136,10 +159,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.browser_soak", description="Play whole games in browsers.")
     parser.add_argument("--games", type=int, default=2, help="how many in each way (2)")
     parser.add_argument("--seed", type=int, default=0, help="other seeds play otherwise (0)")
-    parser.add_argument("--way", choices=[*MANNERS, TOGETHER], action="append", help="only in this way")
+    parser.add_argument("--way", choices=[*ways()], action="append", help="only in this way")
     given = parser.parse_args()
     try:
-        soak(given.way or [*MANNERS, TOGETHER], range(given.seed, given.seed + given.games))
+        soak(given.way or [*ways()], range(given.seed, given.seed + given.games))
     except (Trouble, NoChromium) as trouble:
         print(trouble, file=sys.stderr)
         return 1

@@ -14,6 +14,7 @@ from comptoir.games.orleans.facts import standard_facts
 from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
 
 Text = Callable[[int, Random], str]
+ATTEMPTS = 5000  # to find company for a value
 
 
 def _boards(players: int, rng: Random) -> str:
@@ -48,7 +49,10 @@ class Draws:
 
 DRAWS = {
     "burgundy": Draws({"boards": _boards, "expert_sheets": _sheets}, {"boards": BOARDS}),
-    "orleans": Draws({"tiles": _tiles, "coin_supply": _coins}, {"tiles": ("all", *TILE_PACKS[1:], *SCENARIO_SETS)}),
+    "orleans": Draws(
+        {"tiles": _tiles, "coin_supply": _coins},
+        {"tiles": ("all", *(f"base,{pack}" for pack in TILE_PACKS[1:]), *SCENARIO_SETS)},
+    ),
 }
 
 
@@ -64,13 +68,14 @@ def draw_options(game: Game, number: int, seed: int = 0) -> Any:
     rng = Random(f"{seed}/{number}")
     certain = pins(game)
     name, value = certain[number % len(certain)]
-    while True:
+    for _ in range(ATTEMPTS):
         players = rng.choice(game.players)
         pinned = DRAWS[game.key].texts[name](players, rng) if value == "drawn" else value
         try:
             return game.make_options(players, {**_drawn(game, players, rng), name: pinned})
         except BadOptions:
             continue
+    raise AssertionError(f"nothing goes with {name}={value}")
 
 
 def _drawn(game: Game, players: int, rng: Random) -> Mapping[str, str]:

@@ -1,7 +1,7 @@
 """`python -m bench.kills`: kills the server again and again while people and bots play, and looks for what is lost.
 
 What was acknowledged must be stored, what was stored must stay as it is, and what a seat was shown must be what the
-stored moves lead to. Every other kill comes while somebody chooses in a secret lane, or soon after.
+stored moves lead to. Every other kill comes while somebody chooses or plans in a secret lane, or soon after.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from comptoir.server.room import Room
 from comptoir.server.settings import Settings
 from comptoir.server.store import BOT, PERSON, PLAYING, EntryRow, Seat, Store, TableRow
 
-SECRET = {"setup": "expert", "expert_choice": "secret"}
+# Options with secret lanes: boards are chosen in Burgundy, followers are drawn and planned with in Orléans.
+SECRET: dict[str, dict[str, str]] = {"burgundy": {"setup": "expert", "expert_choice": "secret"}, "orleans": {}}
 NAMES = ("Ada", "Ben")
 PLAYED = 2  # how many tables are played at the same time
 DEADLINE = 60.0  # seconds in which something must happen
@@ -55,8 +56,12 @@ class Server:
         assert self._process.stdout is not None
         found = re.search(r"http://[^/]+", self._process.stdout.readline())
         if found is None:
-            raise Lost(f"The server did not start. {self._log.read_text()[-2000:]}")
+            raise Lost(f"The server did not start. {self.said()}")
         self.address = found[0]
+
+    def said(self) -> str:
+        """The last of what it complained of."""
+        return self._log.read_text()[-2000:]
 
     def kill(self) -> None:
         """Without any warning, as a power cut would."""
@@ -84,14 +89,18 @@ class Person:
         async with httpx.AsyncClient(cookies={"comptoir": self.token}, timeout=DEADLINE) as client:
             is_over = False
             while not is_over:
-                view = (await self._ask(client, "GET", f"view?seat={self.seat}")).json()
+                answer = await self._ask(client, "GET", f"view?seat={self.seat}")
+                if answer.status_code != 200:
+                    raise Lost(f"Seat {self.seat} of {self.table} is shown nothing: {answer.text} {self.server.said()}")
+                view = answer.json()
                 self._note(view)
                 if not await self._answer(client, view):
                     await asyncio.sleep(0.02)
                 is_over = view["over"]
 
     def _note(self, view: dict[str, Any]) -> None:
-        self.is_past_lanes = not view["secret"]
+        # What the bot did in a lane is told when the lanes have closed.
+        self.is_past_lanes |= any(line["by"] == len(NAMES) for line in view["log"]["lines"])
         if self.shown.setdefault(view["version"], view) != view:
             raise Lost(f"Seat {self.seat} of {self.table} was shown version {view['version']} in two ways.")
 
@@ -132,13 +141,14 @@ class Tally:
 
 
 class Trial:
-    """A server that is killed, and the tables played on it."""
+    """A server that is killed, and the tables of these games played on it."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, games: Sequence[str] = tuple(SECRET)) -> None:
         database = folder / "kills.sqlite"
         self.store = Store(Settings(database=str(database)).url())
         self.server = Server(database)
         self.rng = Random(seed)
+        self.games = games
         self.tables: list[TableRow] = []
         self.people: list[Person] = []
         self.playing: list[asyncio.Task[None]] = []
@@ -176,15 +186,13 @@ class Trial:
         self.server.start()
 
     async def _new_table(self) -> None:
-        id = f"table{len(self.tables)}"
+        id, key = f"table{len(self.tables)}", self.games[self.tally.kills // 2 % len(self.games)]
         made = [await self.store.add_person(name, 0) for name in NAMES]
         seats = [Seat(seat, PERSON, person.name, person.id) for seat, (person, _, _) in enumerate(made)]
         seats.append(Seat(len(seats), BOT, "Bot", None, self.rng.choice(("random", "greedy"))))
-        options = asdict(game("burgundy").make_options(len(seats), SECRET))
+        options = asdict(game(key).make_options(len(seats), SECRET[key]))
         owner, seed = made[0][0].id, str(self.rng.random())
-        table = TableRow(
-            id, "burgundy", options, seed, owner, PLAYING, False, False, False, None, 0.0, 0.0, tuple(seats)
-        )
+        table = TableRow(id, key, options, seed, owner, PLAYING, False, False, False, None, 0.0, 0.0, tuple(seats))
         await self.store.add_table(table, {})
         self.tables.append(table)
         new = [
@@ -289,10 +297,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.kills", description="Kill the server while people play.")
     parser.add_argument("--kills", type=int, default=20, help="how often (20)")
     parser.add_argument("--seed", type=int, default=0, help="other seeds play and kill otherwise (0)")
+    parser.add_argument("--game", choices=list(SECRET), action="append", help="only this game (all of them)")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, Progress() as progress:
         try:
-            tally = asyncio.run(Trial(Path(folder), given.seed).run(given.kills, progress))
+            tally = asyncio.run(Trial(Path(folder), given.seed, given.game or tuple(SECRET)).run(given.kills, progress))
         except Lost as lost:
             print(lost, file=sys.stderr)
             return 1

@@ -10,12 +10,12 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from comptoir.bots import Bot, make_bot
+from comptoir.engine.frames import Event
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
@@ -24,6 +24,7 @@ from comptoir.games import GAMES
 
 FOLDER = Path(__file__).parent / "records"
 SEARCH = "search:40"
+MOST_ATTEMPTS = 1000
 
 Shows = Callable[[Match], bool]
 
@@ -36,6 +37,11 @@ def anything(match: Match) -> bool:
 def a_move(kind: type[Move]) -> Shows:
     """Somebody makes a move of this kind."""
     return lambda match: any(type(entry.move) is kind for entry in match.entries)
+
+
+def an_event(kind: type[Event]) -> Shows:
+    """Something of this kind happens."""
+    return lambda match: any(type(event) is kind for events in match.events for event in events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,11 @@ def folder_of(game: Game) -> Path:
 
 def played(game: Game, plan: Plan) -> Match:
     """The first game of a plan that shows what it should."""
-    return next(match for match in (_played(game, plan, attempt) for attempt in count()) if plan.shows(match))
+    for attempt in range(MOST_ATTEMPTS):
+        match = _played(game, plan, attempt)
+        if plan.shows(match):
+            return match
+    raise AssertionError(f"{plan.name}: none of {MOST_ATTEMPTS} games shows it")
 
 
 def _played(game: Game, plan: Plan, attempt: int) -> Match:

@@ -63,6 +63,7 @@ ODD_LOOKS = (
     Look("enlarged", 720, 450, "light", "fr"),
 )
 LONG_NAME = "Maximiliane de Montfort"
+GAMES = ("burgundy", "orleans")
 
 
 @contextmanager
@@ -91,7 +92,7 @@ class Player:
         self.rename("Aliénor")
         self.database = database
         self.aside = ThreadPoolExecutor(1)
-        self.whisperer = make_bot("greedy", game_of("burgundy"), seed=1)
+        self.whisperers = {game: make_bot("greedy", game_of(game), seed=1) for game in GAMES}
 
     def cookie(self) -> str:
         return str(self.http.cookies["comptoir"])
@@ -100,17 +101,18 @@ class Player:
         """Be called this at the tables to come."""
         self.http.post("/me", data={"name": name, "emblem": "0"})
 
-    def new_table(self, *seats: str) -> str:
-        """A table with these seats; its id."""
+    def new_table(self, *seats: str, game: str = "burgundy", **options: str) -> str:
+        """A table with these seats and options; its id."""
         named = {f"seat-{number}": kind for number, kind in enumerate(seats)}
         named |= {f"name-{number}": "Guillemette" for number, kind in enumerate(seats) if kind == "here"}
-        form = {"game": "burgundy", "players": str(len(seats)), "hints": "on", "watchers": "on", **named}
+        named |= {f"option-{name}": value for name, value in options.items()}
+        form = {"game": game, "players": str(len(seats)), "hints": "on", "watchers": "on", **named}
         answer = self.http.post("/tables", data=form)
         return answer.headers["location"].split("/")[2]
 
-    def guided_table(self) -> str:
+    def guided_table(self, game: str = "burgundy") -> str:
         """A table at which a sentence comes with each new kind of decision."""
-        answer = self.http.post("/play/burgundy", data={"guided": "true"})
+        answer = self.http.post(f"/play/{game}", data={"guided": "true"})
         return answer.headers["location"].split("/")[2]
 
     def wait(self, table: str) -> Json:
@@ -140,7 +142,7 @@ class Player:
         """The number of a good move; the bot looks at the table in the database, as the server would."""
         # In a thread of its own: Playwright has a loop running in this one.
         match = self.aside.submit(asyncio.run, _stored(self.database, table)).result()
-        move = self.whisperer.choose(match.view(0), 0, match.moves(0))
+        move = self.whisperers[match.game.key].choose(match.view(0), 0, match.moves(0))
         return match.game.vocabulary.index(move)
 
 
@@ -225,11 +227,12 @@ class Studio:
 
 
 def take(studio: Studio, player: Player) -> None:
-    """Every page, and a game from its beginning to its end."""
+    """Every page, and a game of each kind from its beginning to its end."""
     studio.shoot("lobby-empty", "/")
-    studio.shoot("new-table", "/new/burgundy")
+    for game in GAMES:
+        studio.shoot(f"new-table-{game}", f"/new/{game}")
+        studio.shoot(f"game-{game}", f"/games/{game}")
     studio.shoot("me", "/me")
-    studio.shoot("game", "/games/burgundy")
     studio.shoot("error", "/tables/nowhere")
     studio.shoot("gathering", f"/tables/{player.new_table('me', 'invited', 'free')}/gathering")
     studio.shoot_table("table-shared", player.new_table("me", "here"))
@@ -257,6 +260,30 @@ def take(studio: Studio, player: Player) -> None:
     studio.shoot_table("table-over", table)
     studio.shoot("end", f"/tables/{table}/end")
     studio.shoot("replay", f"/tables/{table}/replay?at=150")
+    take_orleans(studio, player)
+
+
+def take_orleans(studio: Studio, player: Player) -> None:
+    """Orléans: the first planning, a follower taken up, the middle with each common board, five players, the end."""
+    player.rename("Aliénor")
+    table = player.new_table("me", "companion", game="orleans")
+    for name, moves in (("start", 0), ("planning", 2), ("middle", 90)):
+        player.play(table, moves)
+        player.look(table)
+        studio.shoot_table(f"orleans-{name}", table)
+    studio.shoot_pressed("orleans-touched", table, ".drawing .can-touch")
+    for place, name in enumerate(("map", "hourglass", "tracks", "deeds", "tiles"), 1):
+        studio.shoot_pressed(f"orleans-{name}", table, '[data-tab="common"]', f".sight:nth-child({place})")
+    crowded = player.new_table("me", *["novice"] * 4, game="orleans", tiles="all")
+    player.play(crowded, 150)
+    player.look(crowded)
+    studio.shoot_table("orleans-crowded", crowded, LOOKS + ODD_LOOKS)
+    studio.shoot_pressed("orleans-others", crowded, ".seat-card button")
+    player.play(table, 2000)
+    player.look(table)
+    studio.shoot_table("orleans-over", table)
+    studio.shoot("orleans-end", f"/tables/{table}/end")
+    studio.shoot("orleans-replay", f"/tables/{table}/replay?at=150")
 
 
 def main() -> int:

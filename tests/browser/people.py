@@ -46,7 +46,7 @@ NEWER = "(after) => window.seen.version > after && document.getElementById('tabl
 # A point at which a click means this thing: the innermost marked thing there is this one.
 POINT = """([id, scrolls]) => {
   const thing = document.getElementById(id);
-  if (scrolls) thing?.scrollIntoView({block: "center", inline: "center"});
+  if (scrolls) thing?.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
   const box = thing?.getBoundingClientRect();
   if (!box?.width) return null;
   const parts = [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9];

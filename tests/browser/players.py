@@ -44,7 +44,7 @@ def by_touch(table: Table, move: Json, moves: Moves) -> None:
     """Tap at what is to be touched, in the tab that holds it, then at what is asked."""
     for id in touches(move):
         open_tab(table, id)
-        table.page.touchscreen.tap(*point(table, id, scrolls=True))
+        table.page.touchscreen.tap(*point(table, id))
     _press(table, move, Locator.tap)
 
 
@@ -56,9 +56,9 @@ def touches(move: Json) -> list[str]:
     return chosen
 
 
-def point(table: Table, id: str, scrolls: bool = False) -> tuple[float, float]:
-    """Where to point at a thing."""
-    found = table.page.evaluate(POINT, [id, scrolls])
+def point(table: Table, id: str) -> tuple[float, float]:
+    """Where to point at a thing, after scrolling to it if that has to be."""
+    found = table.page.evaluate(POINT, [id, False]) or table.page.evaluate(POINT, [id, True])
     assert found is not None, f"{id} is to be touched, but there is no place for it"
     return found[0], found[1]
 
@@ -82,8 +82,13 @@ def _press(table: Table, move: Json, press: Press) -> None:
     named = table.part(menu).get_by_role("button", name=_begins(move["words"]))
     if not move["touches"] or named.count():
         press(named.first)
-    if move["holds"]:
+    if asks_again(table, move):
         press(table.part("choice").get_by_role("button", name="Confirm"))
+
+
+def asks_again(table: Table, move: Json) -> bool:
+    """Does the move wait for a confirmation? What was just confirmed is repeated without one."""
+    return bool(move["holds"] and table.part("choice").get_by_role("button", name="Confirm").count())
 
 
 # ------------------------------------------------------------------ words
@@ -93,7 +98,7 @@ def by_list(table: Table, move: Json, moves: Moves) -> None:
     """Press the button of the move as somebody who hears the page finds it: by role and name."""
     listed = table.page.get_by_role("region", name="Moves").get_by_role("button", name=_begins(move["words"]))
     listed.nth(_among_namesakes(move, moves)).click()
-    if move["holds"]:
+    if asks_again(table, move):
         table.button("Confirm").click()
 
 
@@ -108,7 +113,7 @@ def by_keyboard(table: Table, move: Json, moves: Moves) -> None:
         for _ in range(_among_found(table, move)):
             press("ArrowDown")
     press("Enter")
-    if move["holds"]:
+    if asks_again(table, move):
         press("Enter")
 
 

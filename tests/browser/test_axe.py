@@ -12,7 +12,8 @@ from tests.browser.conftest import NewPerson
 from tests.browser.people import DESKTOP, PHONE
 from tests.browser.players import by_list, by_touch, play
 
-PAGES = ("/", "/new/burgundy", "/me", "/games/burgundy")
+PAGES = ("/", "/new/burgundy", "/new/orleans", "/me", "/games/burgundy", "/games/orleans")
+GAMES = ("burgundy", "orleans")
 TABS = ("common", "mine", "others", "moves", "log", "chat")
 
 
@@ -33,18 +34,20 @@ def test_pages(person: NewPerson, look: dict[str, Any], theme: str) -> None:
     assert [] == [problem for path in PAGES for problem in serious(ada.open(path))]
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_middle_of_a_game(person: NewPerson, theme: str) -> None:
+def test_the_middle_of_a_game(person: NewPerson, theme: str, game: str) -> None:
     ada = person(color_scheme=theme, **DESKTOP)
-    table = ada.sit_down(ada.new_table("me", "novice"))
+    table = ada.sit_down(ada.new_table("me", "novice", game=game))
     play(table, by_list, seed=2, moves=6)
     assert [] == serious(table.page)
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_middle_of_a_game_on_a_phone(person: NewPerson, theme: str) -> None:
+def test_the_middle_of_a_game_on_a_phone(person: NewPerson, theme: str, game: str) -> None:
     ada = person(color_scheme=theme, **PHONE)
-    table = ada.sit_down(ada.new_table("me", "novice"))
+    table = ada.sit_down(ada.new_table("me", "novice", game=game))
     play(table, by_touch, seed=2, moves=6)
     problems: list[str] = []
     for tab in TABS:

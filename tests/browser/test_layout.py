@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from comptoir import games
 from comptoir.engine.game import Panel
@@ -67,6 +68,16 @@ def lie_well(table: Table, count: int) -> None:
 def test_many_panels_on_a_desk(person: NewPerson) -> None:
     ada = person(**DESKTOP)
     lie_well(ada.sit_down(ada.new_table("me", "novice")), 9)
+
+
+def test_the_names_of_many_boards_lead_to_them(person: NewPerson) -> None:
+    ada = person(**DESKTOP)
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    names = table.page.get_by_role("navigation", name="Common boards").get_by_role("button")
+    expect(names).to_have_count(5)
+    names.last.click()
+    expect(names.last).to_have_attribute("aria-current", "true")
+    expect(table.part("common").locator(".panel").last).to_be_in_viewport()
 
 
 def test_many_panels_on_a_phone(person: NewPerson) -> None:

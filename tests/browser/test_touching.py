@@ -99,7 +99,7 @@ def test_on_a_phone_the_tab_of_the_next_touch_opens(person: NewPerson) -> None:
     table = ada.sit_down(ada.new_table("me", "novice"))
     here, there = first_and_next(table)
     open_tab(table, here)
-    table.page.touchscreen.tap(*point(table, here, scrolls=True))
+    table.page.touchscreen.tap(*point(table, here))
     expect(table.tab(tab_of(table, there))).to_have_attribute("aria-pressed", "true")
     expect(table.page.locator(f'[id="{there}"]')).to_be_visible()
 

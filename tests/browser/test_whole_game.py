@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
@@ -9,9 +10,10 @@ from tests.browser.people import Table
 from tests.browser.players import by_mouse, play
 
 
-def test_a_whole_game_is_played_by_mouse(person: NewPerson) -> None:
+@pytest.mark.parametrize("title", ["The Castles of Burgundy", "Orléans"])
+def test_a_whole_game_is_played_by_mouse(person: NewPerson, title: str) -> None:
     page = person("Ada", viewport={"width": 1440, "height": 900}).open("/")
-    page.get_by_role("article", name="The Castles of Burgundy").get_by_role("button", name="Play now").click()
+    page.get_by_role("article", name=title).get_by_role("button", name="Play now").click()
     table = Table(page)
     seen = play(table, by_mouse, seed=1)
     expect(table.part("question")).to_contain_text("The game is over: 1.")

@@ -20,6 +20,7 @@ from litestar.testing import TestClient, WebSocketTestSession
 from comptoir import games
 from comptoir.engine.codec import state_to_data
 from comptoir.engine.match import Match
+from comptoir.engine.moves import Move
 from comptoir.games import game as game_of
 from comptoir.server.app import make_app
 from comptoir.server.room import Room
@@ -35,6 +36,17 @@ OPEN_AUCTION = replace(AUCTION, key="open", start=partial(start, secret=False))
 SECRET = {"setup": "expert", "expert_choice": "secret"}
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 DEADLINE = 20.0
+
+# Orléans begins with planning. What everybody does in the first round so that there is something to draw in the second.
+FIRST_ROUND = [
+    game_of("orleans").vocabulary.parse(text) for text in ("plan 8 0 0", "plan 9 0 1", "end-planning", "use-place 0")
+]
+DRAW = game_of("orleans").vocabulary.parse("draw")
+
+
+def in_the_first_round(legal: Sequence[Move]) -> Move:
+    """Of the legal moves the one that leads to the drawing."""
+    return next((move for move in FIRST_ROUND if move in legal), legal[0])
 
 
 def in_a_loop(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
@@ -141,6 +153,12 @@ async def play_on(room: Room, moves: int) -> None:
             seat = room.match.to_decide()[0]
             version, move = room.version(seat), room.match.moves(seat)[0]
         await room.play(seat, version, move)
+
+
+async def begin_drawing(room: Room) -> None:
+    """Orléans: play on until followers are drawn."""
+    while DRAW not in (legal := room.match.moves(seat := room.match.to_decide()[0])):
+        await room.play(seat, room.version(seat), in_the_first_round(legal))
 
 
 def looks(room: Room) -> dict[str, Any]:

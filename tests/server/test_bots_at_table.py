@@ -241,11 +241,14 @@ async def test_in_secret_lanes_a_replacement_is_told_when_they_close(
 # ------------------------------------------------------------------ what bots know
 
 
+@pytest.mark.parametrize(("game", "options"), [("burgundy", SECRET), ("orleans", {})])
 @in_a_loop
-async def test_a_bot_chooses_from_what_its_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_chooses_from_what_its_seat_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, str]
+) -> None:
     asked: list[object] = []
 
-    async def choose(self: Thinkers, game: str, view: State, player: int, bot: str, seed: int, _: object) -> Thought:
+    async def choose(self: Thinkers, _: str, view: State, player: int, bot: str, seed: int, __: object) -> Thought:
         asked.append((state_to_data(view), player, bot, seed))
         await asyncio.Event().wait()
         raise AssertionError
@@ -255,7 +258,7 @@ async def test_a_bot_chooses_from_what_its_seat_knows(tmp_path: Path, monkeypatc
         (tmp_path / folder).mkdir()
         async with a_store(tmp_path / folder) as store:
             ada, ben = await some_people(store, "Ada", "Ben")
-            table = await a_table(store, [ada, ben], bots=["search"], options=SECRET)
+            table = await a_table(store, [ada, ben], bots=["search"], game=game, options=options)
             room = await a_room(store, table)
             for seat in range(moves):
                 await room.play(seat, room.version(seat), room.match.moves(seat)[-moves])

@@ -18,11 +18,12 @@ from comptoir.engine.frames import Event, decide
 from comptoir.server.live import Feed
 from comptoir.server.room import Room
 from comptoir.server.store import EntryRow
-from tests.server.support import SECRET, in_a_loop, play_on, seated, take_back
+from tests.server.support import SECRET, a_room, begin_drawing, in_a_loop, looks, play_on, seated, take_back
 
 
-def test_kills_lose_nothing(tmp_path: Path) -> None:
-    tally = asyncio.run(Trial(tmp_path, seed=1).run(kills=2))
+@pytest.mark.parametrize("game", ["burgundy", "orleans"])
+def test_kills_lose_nothing(tmp_path: Path, game: str) -> None:
+    tally = asyncio.run(Trial(tmp_path, seed=1, games=[game]).run(kills=2))
     assert 2 == tally.kills
     assert tally.in_lanes
     assert tally.by_bots
@@ -59,6 +60,28 @@ async def test_dice_that_fall_otherwise_after_a_crash_would_be_noticed(tmp_path:
         rows = [*room.rows[:-1], EntryRow("move", -1, "RollDice", {"dice": [first % 6 + 1, *others]})]
         with pytest.raises(Lost, match="another version"):
             await check_views(room.table, rows, [person])
+
+
+@in_a_loop
+async def test_followers_that_are_drawn_otherwise_after_a_crash_would_be_noticed(tmp_path: Path) -> None:
+    async with seated(tmp_path, "orleans") as room:
+        await begin_drawing(room)
+        person = await shown(room, 0, 1)
+        # Three different ones were in the bag: two starters and the farmer from the farm house.
+        other = next(follower for follower in (0, 8, 9) if [follower] != room.rows[-1].fields["followers"])
+        rows = [*room.rows[:-1], replace(room.rows[-1], fields={"followers": [other]})]
+        with pytest.raises(Lost, match="another version"):
+            await check_views(room.table, rows, [person])
+
+
+@in_a_loop
+async def test_plans_that_come_back_after_a_crash_are_the_ones_that_were_made(tmp_path: Path) -> None:
+    async with seated(tmp_path, "orleans", players=3) as room:
+        for seat in (0, 1, 0, 2):
+            await room.play(seat, room.version(seat), room.match.moves(seat)[0])
+        await take_back(room, 0)
+        again = await a_room(room.store, room.table)
+        assert looks(room) == looks(again)
 
 
 @in_a_loop

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from comptoir.engine.errors import IllegalMove
-from comptoir.server.render import log_lines, table_frame
+from comptoir.engine.match import NATURE
+from comptoir.server.render import Json, log_lines, table_frame
 from comptoir.server.room import Room, Stale
-from tests.server.support import SECRET, a_room, in_a_loop, looks, play, seated, take_back
+from tests.server.support import DRAW, SECRET, a_room, begin_drawing, in_a_loop, looks, play, seated, take_back
 
 
-def seen(room: Room, seat: int | None) -> object:
+def seen(room: Room, seat: int | None) -> tuple[Json, list[Json]]:
     """Everything that a seat is shown."""
     return table_frame(room, seat, "en"), log_lines(room, seat, "en")
 
@@ -164,3 +165,58 @@ async def test_rows_do_not_betray_what_was_withdrawn_in_secret(tmp_path: Path) -
             await play(again, 1, "bid 0")
             shown.append([(again.version(seat), log_lines(again, seat, "en")) for seat in (None, 1)])
     assert shown[0] == shown[1]
+
+
+# ------------------------------------------------------------------ Orléans: drawing and planning
+
+
+async def play_first(room: Room, seat: int) -> None:
+    await room.play(seat, room.version(seat), room.match.moves(seat)[0])
+
+
+@pytest.mark.parametrize("is_drawing", [False, True], ids=["planning", "drawing"])
+@in_a_loop
+async def test_everybody_draws_and_plans_at_the_same_time(tmp_path: Path, is_drawing: bool) -> None:
+    async with seated(tmp_path, "orleans", players=3) as room:
+        if is_drawing:
+            await begin_drawing(room)
+        asked, rows = [(room.version(seat), room.match.moves(seat)[0]) for seat in range(3)], len(room.rows)
+        await asyncio.gather(*(room.play(seat, *asked[seat]) for seat in range(3)))
+        assert [0, 1, 2] == sorted(row.by for row in room.rows[rows:] if row.by != NATURE)
+
+
+@in_a_loop
+async def test_a_plan_is_made_changed_and_finished_in_secret(tmp_path: Path) -> None:
+    async with seated(tmp_path, "orleans", players=3) as room:
+        await play_first(room, 1)
+        before = {seat: (room.version(seat), seen(room, seat)) for seat in (None, 1, 2)}
+        for _ in range(3):
+            await play_first(room, 0)
+        await take_back(room, 0)
+        await play(room, 0, "end-planning")
+        assert before == {seat: (room.version(seat), seen(room, seat)) for seat in (None, 1, 2)}
+
+
+@in_a_loop
+async def test_a_plan_can_be_taken_back_to_its_beginning_but_no_draw(tmp_path: Path) -> None:
+    async with seated(tmp_path, "orleans") as room:
+        await begin_drawing(room)
+        while DRAW in room.match.moves(seat := room.match.to_decide()[0]):
+            await play(room, seat, "draw")
+        before, _ = seen(room, 0)
+        for seat in (0, 1, 0):
+            await play_first(room, seat)
+        for _ in range(2):
+            await take_back(room, 0)
+        assert before["panels"] == seen(room, 0)[0]["panels"]
+        with pytest.raises(IllegalMove, match="has been revealed"):
+            await take_back(room, 0)
+
+
+@in_a_loop
+async def test_planning_in_turn_order_is_open_to_everybody(tmp_path: Path) -> None:
+    async with seated(tmp_path, "orleans", planning="turn_order") as room:
+        (seat,) = room.match.to_decide()
+        before = room.version(None)
+        await play_first(room, seat)
+        assert before < room.version(None) == room.version(1 - seat)

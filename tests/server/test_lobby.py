@@ -165,6 +165,21 @@ def test_table_that_cannot_be_read_does_not_hide_the_others(client: Client, tmp_
 # ------------------------------------------------------------------ new tables
 
 
+def test_several_values_are_ticked_and_others_typed(client: Client, tmp_path: Path) -> None:
+    packs = {"option-tiles-base": "on", "option-tiles-promo1": "on", "option-tiles": "well, -bathhouse"}
+    client.post("/tables", data=FORM | {"game": "orleans"} | packs)
+    ((options,),) = stored(tmp_path, "SELECT options FROM tables")
+    assert '"tiles":"base,promo1,well,-bathhouse"' in options.replace(": ", ":")
+
+
+def test_what_was_ticked_and_typed_is_in_the_form_that_is_refused(client: Client) -> None:
+    form = FORM | {"game": "orleans", "option-tiles-promo1": "on", "option-tiles": "nowhere"}
+    page = unescape(client.post("/tables", data=form).text)
+    assert 'name="option-tiles-promo1" checked' in page
+    assert 'name="option-tiles-base" aria' in page
+    assert 'name="option-tiles" value="nowhere"' in page
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_form_explains_every_option_and_value(client: Client, language: str) -> None:
     page = read(client, "/new/burgundy", **{"accept-language": language})

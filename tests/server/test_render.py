@@ -137,8 +137,17 @@ async def test_undo_says_why_not(tmp_path: Path) -> None:
         me = decider(room)
         assert "You have no move to take back." == table_frame(room, me, "en")["undo"]["why"]
         await play_on(room, 1)
-        assert {"possible": True, "why": ""} == table_frame(room, me, "en")["undo"]
+        assert {"possible": True, "why": "", "things": []} == table_frame(room, me, "en")["undo"]
         assert "Only players can take back moves." == table_frame(room, None, "en")["undo"]["why"]
+
+
+@in_a_loop
+async def test_what_was_put_down_in_a_plan_can_be_touched_to_take_it_back(tmp_path: Path) -> None:
+    async with seated(tmp_path, "orleans") as room:
+        assert [] == table_frame(room, 0, "en")["undo"]["things"]
+        await room.play(0, room.version(0), room.game.vocabulary.parse("plan 8 1 1"))
+        assert ["space-0-village-1"] == table_frame(room, 0, "en")["undo"]["things"]
+        assert [] == table_frame(room, 1, "en")["undo"]["things"]
 
 
 @in_a_loop

@@ -3,30 +3,66 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from comptoir.engine import frames
 from comptoir.engine.codec import state_to_data
-from comptoir.engine.frames import State
+from comptoir.games import game as game_of
+from comptoir.games.orleans.state import State
+from comptoir.server.room import Room
 from comptoir.server.thinking import Thinkers, Thought
-from tests.server.support import SECRET, Served, served
+from tests.server.support import DRAW, SECRET, Served, in_the_first_round, served
 
 SEED = "5eed5eed5eed5eed"
 Script = Callable[[Served], object]
+Secret = tuple[str, Mapping[str, str], Script]  # a game, its options, and what everybody has done before
+
+
+def nothing(table: Served) -> None:
+    pass
+
+
+def begin_drawing(table: Served) -> None:
+    """Orléans: play on until followers are drawn."""
+    numbered = game_of("orleans").vocabulary
+    for seat in cycle(range(3)):
+        legal = [numbered.move(number) for number in numbers(table, seat)]
+        if DRAW in legal:
+            return
+        if legal:
+            table.move(seat, numbered.index(in_the_first_round(legal)))
+
+
+BOARDS: Secret = ("burgundy", SECRET, nothing)
+PLANNING: Secret = ("orleans", {}, nothing)
+DRAWING: Secret = ("orleans", {}, begin_drawing)
+SECRETS = pytest.mark.parametrize("secret", [BOARDS, PLANNING, DRAWING], ids=["boards", "planning", "drawing"])
 
 
 @contextmanager
-def twins(folder: Path, game: str = "burgundy", **table: Any) -> Iterator[tuple[Served, Served]]:
-    """The same table twice, on two servers."""
-    with (
-        served(folder / "one", game, seed=SEED, **table) as one,
-        served(folder / "other", game, seed=SEED, **table) as other,
-    ):
+def twins(folder: Path, secret: Secret) -> Iterator[tuple[Served, Served]]:
+    """The same table of three, twice, on two servers."""
+    with at_secret(folder / "one", secret) as one, at_secret(folder / "other", secret) as other:
         yield one, other
+
+
+@contextmanager
+def at_secret(folder: Path, secret: Secret) -> Iterator[Served]:
+    """A table of three at which everybody has to answer in secret."""
+    game, options, lead = secret
+    with served(folder, game, seed=SEED, players=3, options=options) as table:
+        lead(table)
+        yield table
+
+
+def numbers(table: Served, seat: int) -> list[int]:
+    """The numbers of a seat's legal moves."""
+    return [move["move"] for move in table.view(seat)["moves"]]
 
 
 def answers(table: Served, seat: int | None) -> dict[str, bytes]:
@@ -54,7 +90,7 @@ def page_of(table: Served, seat: int | None, path: str) -> str:
 def refusals(table: Served, seat: int) -> list[bytes]:
     """What a seat hears when it asks for what cannot be done."""
     version = table.view(seat)["version"]
-    legal = {move["move"] for move in table.view(seat)["moves"]}
+    legal = set(numbers(table, seat))
     illegal = next(number for number in range(10**6) if number not in legal)
     bodies = [
         ("moves", {"seat": seat, "version": version, "move": illegal, "key": "a"}),
@@ -71,26 +107,22 @@ def told(table: Served, seat: int) -> tuple[object, ...]:
     return answers(table, seat), refusals(table, seat), answers(table, None)
 
 
-def nothing(table: Served) -> None:
-    pass
-
-
 def chosen(number: int) -> Script:
     """Ben chooses, by number of his legal moves."""
-    return lambda table: table.move(1, table.view(1)["moves"][number]["move"])
+    return lambda table: table.move(1, numbers(table, 1)[number])
 
 
 def finish(table: Served, seat: int) -> None:
     """A seat answers everything that it is asked in its lane."""
-    while table.view(seat)["moves"]:
-        assert 200 == table.move(seat).status_code
+    while legal := numbers(table, seat):
+        assert 200 == table.move(seat, legal[0]).status_code
 
 
 def hesitant(table: Served) -> None:
     """Ben chooses, takes it back and chooses otherwise; Cleo is done."""
-    table.move(1)
-    table.take_back(1)
     chosen(-1)(table)
+    table.take_back(1)
+    chosen(0)(table)
     finish(table, 2)
 
 
@@ -100,16 +132,18 @@ SCRIPTS = pytest.mark.parametrize("script", [chosen(0), chosen(-1), hesitant], i
 # ------------------------------------------------------------------ secret lanes
 
 
+@SECRETS
 @SCRIPTS
-def test_a_seat_is_told_nothing_of_other_lanes(tmp_path: Path, script: Script) -> None:
-    with twins(tmp_path, players=3, options=SECRET) as (one, other):
+def test_a_seat_is_told_nothing_of_other_lanes(tmp_path: Path, script: Script, secret: Secret) -> None:
+    with twins(tmp_path, secret) as (one, other):
         script(one)
         assert told(other, 0) == told(one, 0)
 
 
+@SECRETS
 @SCRIPTS
-def test_a_seat_that_is_done_is_not_told_who_else_is(tmp_path: Path, script: Script) -> None:
-    with twins(tmp_path, players=3, options=SECRET) as (one, other):
+def test_a_seat_that_is_done_is_not_told_who_else_is(tmp_path: Path, script: Script, secret: Secret) -> None:
+    with twins(tmp_path, secret) as (one, other):
         finish(other, 0)
         script(one)
         finish(one, 0)
@@ -119,7 +153,7 @@ def test_a_seat_that_is_done_is_not_told_who_else_is(tmp_path: Path, script: Scr
 
 
 def test_dice_of_ones_own_are_ones_own(tmp_path: Path) -> None:
-    with twins(tmp_path, "auction", players=3) as (one, other):
+    with twins(tmp_path, ("auction", {}, nothing)) as (one, other):
         for table, bids in ((one, (1, 2)), (other, (2, 1))):
             for seat, bid in zip((1, 2), bids, strict=True):
                 table.move(seat, bid)
@@ -130,8 +164,9 @@ def test_dice_of_ones_own_are_ones_own(tmp_path: Path) -> None:
         assert told(other, 0) == told(one, 0)
 
 
-def test_sockets_are_silent_about_other_lanes(tmp_path: Path) -> None:
-    with twins(tmp_path, players=3, options=SECRET) as (one, other):
+@SECRETS
+def test_sockets_are_silent_about_other_lanes(tmp_path: Path, secret: Secret) -> None:
+    with twins(tmp_path, secret) as (one, other):
         heard = []
         for table, script in ((one, hesitant), (other, nothing)):
             with table.socket(0, 0) as mine, table.socket(None, None) as watching:
@@ -147,15 +182,18 @@ def test_sockets_are_silent_about_other_lanes(tmp_path: Path) -> None:
         assert [{"alive": True}, {"alive": True}] == heard[0][1]
 
 
-def test_a_hint_comes_from_what_the_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@SECRETS
+def test_a_hint_comes_from_what_the_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, secret: Secret) -> None:
     asked: list[object] = []
 
-    async def choose(self: Thinkers, game: str, view: State, player: int, bot: str, seed: int, _: object) -> Thought:
+    async def choose(
+        self: Thinkers, game: str, view: frames.State, player: int, bot: str, seed: int, _: object
+    ) -> Thought:
         asked.append((game, state_to_data(view), player, bot, seed))
         return Thought(1, bot)
 
     monkeypatch.setattr(Thinkers, "choose", choose)
-    with twins(tmp_path, players=3, options=SECRET) as (one, other):
+    with twins(tmp_path, secret) as (one, other):
         hesitant(one)
         assert [200, 200] == [table.ask(0, "GET", "hint?seat=0").status_code for table in (one, other)]
         assert asked[0] == asked[1]
@@ -178,8 +216,9 @@ def test_when_all_have_chosen_all_is_told(tmp_path: Path) -> None:
         assert after["version"] == table.view(None)["version"] > before["version"]
 
 
-def test_the_lobby_does_not_tell_who_is_done(tmp_path: Path) -> None:
-    with served(tmp_path, players=3, options=SECRET) as table:
+@SECRETS
+def test_the_lobby_does_not_tell_who_is_done(tmp_path: Path, secret: Secret) -> None:
+    with at_secret(tmp_path, secret) as table:
         finish(table, 0)
         before = page_of(table, 0, "/")
         assert "Waiting for Ben, Cleo" in before
@@ -187,11 +226,38 @@ def test_the_lobby_does_not_tell_who_is_done(tmp_path: Path) -> None:
         assert before == page_of(table, 0, "/")
 
 
+# ------------------------------------------------------------------ would a leak be noticed?
+
+
+def adopt_all(self: State, other: State, seat: int) -> None:
+    """A view that shows everybody's part, not only one's own."""
+    self.players = [player.clone() for player in other.players]
+
+
+@pytest.mark.parametrize("secret", [PLANNING, DRAWING], ids=["planning", "drawing"])
+def test_a_view_of_other_boards_would_be_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, secret: Secret
+) -> None:
+    monkeypatch.setattr(State, "adopt", adopt_all)
+    with twins(tmp_path, secret) as (one, other):
+        chosen(0)(one)
+        assert other.view(0)["panels"] != one.view(0)["panels"]
+
+
+def test_a_story_of_other_lanes_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Room, "known_rows", lambda room, seat: range(len(room.rows)))
+    with twins(tmp_path, PLANNING) as (one, other):
+        chosen(0)(one)
+        assert answers(other, 0) != answers(one, 0)
+        assert refusals(other, 0) != refusals(one, 0)
+
+
 # ------------------------------------------------------------------ the owner, and nature
 
 
-def test_the_owner_sees_nobodys_secrets(tmp_path: Path) -> None:
-    with served(tmp_path, players=3, options=SECRET) as table:
+@SECRETS
+def test_the_owner_sees_nobodys_secrets(tmp_path: Path, secret: Secret) -> None:
+    with at_secret(tmp_path, secret) as table:
         table.move(1)
         for path in ("view?seat=1", "at/5?seat=1", "explain/die-1?seat=1", "hint?seat=1"):
             assert 403 == table.ask(0, "GET", path).status_code

@@ -35,10 +35,10 @@ ELSEWHERE = [
 ]
 
 
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+@pytest.fixture(scope="module", params=["burgundy", "orleans"])
+def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A table of Ada and Ben; Eve has no seat. All tests ask it, since most of them must not change it."""
-    with served(tmp_path_factory.mktemp("strangers")) as found:
+    with served(tmp_path_factory.mktemp("strangers"), request.param) as found:
         found.view(None)
         yield found
 

@@ -50,13 +50,14 @@ class Choice:
     name: str
     values: tuple[str, ...]
     default: str
+    several: bool = False  # several values may be chosen and others named, separated by commas; the game checks them
 
 
 def check_choices(choices: Sequence[Choice], options: object) -> None:
     """Refuse a value that an option does not have."""
     for choice in choices:
         value = getattr(options, choice.name)
-        if choice.values and value not in choice.values:
+        if choice.values and not choice.several and value not in choice.values:
             known = ", ".join(choice.values)
             raise BadOptions(
                 "{name} must be one of {known}, not “{value}”.", name=choice.name, known=known, value=value

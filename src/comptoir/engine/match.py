@@ -290,6 +290,10 @@ class Match:
             return refusal
         return None
 
+    def undoes(self, player: int) -> tuple[Event, ...]:
+        """What the move made happen that the player could take back now; nothing if there is none."""
+        return () if self.undo_refusal(player) else self.events[self._last_own(player)]
+
     def _last_own(self, player: int) -> int:
         """The number of the entry that an undo takes back."""
         numbers: Sequence[int] = range(self._revealed, len(self.entries))

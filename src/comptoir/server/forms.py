@@ -49,6 +49,17 @@ class NewTable:
             return refusal
         return None
 
+    def ticked(self, choice: Choice) -> list[str]:
+        """The values that are ticked of an option that may have several."""
+        return [value for value in self.options[choice.name].split(",") if value in choice.values]
+
+    def typed(self, choice: Choice) -> str:
+        """What is typed for an option: names besides the values to tick, or a free text other than the default."""
+        value = self.options[choice.name]
+        if choice.several:
+            return ", ".join(name for name in value.split(",") if name not in choice.values)
+        return "" if value == choice.default else value
+
     def impossible(self, language: str) -> dict[str, dict[str, str]]:
         """By option, the values that the other options exclude, each with the reason."""
         found = {choice.name: self._excluded(choice, language) for choice in self.game.choices}
@@ -57,6 +68,8 @@ class NewTable:
         return {name: values for name, values in found.items() if values}
 
     def _excluded(self, choice: Choice, language: str) -> dict[str, str]:
+        if choice.several:
+            return {}
         changed = {value: replace(self, options={**self.options, choice.name: value}) for value in choice.values}
         return self._reasons(changed, language)
 
@@ -97,8 +110,10 @@ def _seat(form: Mapping[str, Any], place: int, otherwise: SeatWish) -> SeatWish:
 
 
 def _value(form: Mapping[str, Any], choice: Choice) -> str:
-    """An option's value; in free text, blanks beside commas mean nothing."""
-    return re.sub(r"\s*([,/])\s*", r"\1", _text(form, f"option-{choice.name}")) or choice.default
+    """An option's value, or those that are ticked and typed; in free text, blanks beside commas mean nothing."""
+    ticked = [value for value in choice.values if f"option-{choice.name}-{value}" in form] if choice.several else []
+    typed = re.sub(r"\s*([,/])\s*", r"\1", _text(form, f"option-{choice.name}"))
+    return ",".join([*ticked, typed] if typed else ticked) or choice.default
 
 
 def _text(form: Mapping[str, Any], name: str) -> str:
@@ -127,4 +142,6 @@ def _titled(game: Game, text: str, language: str) -> str:
     option, titled = game.words.option(name, language)[0], game.words.value(name, value, language)[0]
     if not value:
         return option
-    return words(language).say("new.chosen", option=option, value=titled) if choice.values else titled
+    if choice.several or not choice.values:
+        return titled
+    return words(language).say("new.chosen", option=option, value=titled)

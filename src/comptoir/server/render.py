@@ -11,7 +11,7 @@ from typing import Any
 
 from comptoir.engine.errors import IllegalMove
 from comptoir.engine.frames import Chance, Decision, Event, State, decide, decide_alone, pending, pending_of, settle
-from comptoir.engine.match import NATURE, Match
+from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
 from comptoir.engine.words import catalogue, refusal_words
 from comptoir.server.languages import seat_name, words
@@ -36,7 +36,7 @@ def table_frame(room: Room, seat: int | None, language: str) -> Json:
         "guide": _guide(room, view, seat, language),
         "panels": panels(room, view, seat, moves, language),
         "moves": [_move(room, view, seat, move, language) for move in moves] if seat is not None else [],
-        "undo": _undo(match, seat, language),
+        "undo": _undo(room, seat, language),
         "points": [sum(points.values()) for points in room.game.scores(view)],
         "deciding": deciding,
         "bots": any(room.table.seats[player].kind == BOT for player in deciding),
@@ -135,10 +135,18 @@ def _reveals_or_passes(after: State, seat: int) -> bool:
     return not waiting or isinstance(waiting[0], Chance) or pending_of(after, seat) is None
 
 
-def _undo(match: Match, seat: int | None, language: str) -> Json:
-    """Whether the seat can take back a move, and if not, why."""
-    refusal = IllegalMove("Only players can take back moves.") if seat is None else match.undo_refusal(seat)
-    return {"possible": refusal is None, "why": "" if refusal is None else refusal_words(refusal, language)}
+def _undo(room: Room, seat: int | None, language: str) -> Json:
+    """Whether the seat can take back a move, by touching what, and if not, why."""
+    refusal = IllegalMove("Only players can take back moves.") if seat is None else room.match.undo_refusal(seat)
+    why = "" if refusal is None else refusal_words(refusal, language)
+    return {"possible": refusal is None, "why": why, "things": _put_down(room, seat)}
+
+
+def _put_down(room: Room, seat: int | None) -> list[str]:
+    """What the seat's last answer has put down in a simultaneous phase: touching it takes the answer back."""
+    if seat is None or room.match.lanes is None:
+        return []
+    return [shown[-1] for event in room.match.undoes(seat) if (shown := room.game.shows(event))]
 
 
 # ------------------------------------------------------------------ what happened

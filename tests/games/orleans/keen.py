@@ -18,7 +18,19 @@ from comptoir.games.orleans.deeds import ROOM, is_room_open, room_of
 from comptoir.games.orleans.facts import standard_facts
 from comptoir.games.orleans.moves import Borrow, Copy, Plan, Protect, Recruit, Send, TakeTile, UsePlace
 from comptoir.games.orleans.places.tiles3 import largest_group
-from comptoir.games.orleans.state import BASIC_PLACES, GOODS, GUILDHALL, SHIP, TOWN_HALL, TRADER, VILLAGE
+from comptoir.games.orleans.state import (
+    BASIC_PLACES,
+    CHEESE,
+    EMPTY,
+    GOODS,
+    GUILDHALL,
+    SCHOLAR,
+    SHIP,
+    TOWN_HALL,
+    TRADER,
+    VILLAGE,
+    WINE,
+)
 from comptoir.games.orleans.travel import stations_built
 
 EAGER, ABSENT = 0.6, 0.04  # how often the bot follows its fancy, and how often it does just anything
@@ -50,7 +62,23 @@ def neighbours(view: Any, player: int) -> float:
     return 40.0 * shared + 3.0 * guests(view, player)
 
 
+def no_scholars_left(view: Any, player: int) -> float:
+    """All scholars recruited, by whomever."""
+    return float(9 * view.players[player].tracks[SCHOLAR] - 2 * view.supply[SCHOLAR])
+
+
+def full_room(view: Any, player: int) -> float:
+    """A Gaming Room with everything that it asks for."""
+    me = view.players[player]
+    room = room_of(view, me)
+    sent = sum(what != EMPTY for what in me.on[room]) if room != -1 else 0
+    stocked = bool(me.goods[CHEESE]) + bool(me.goods[WINE])
+    return float(16 * sent + 8 * stocked + 60 * me.is_room_supplied)
+
+
 WISHES: dict[str, Wish] = {
+    "gaming_room": full_room,
+    "opera": no_scholars_left,
     "depot": all_goods,
     "port": stations_on_water,
     "meadow": guests,

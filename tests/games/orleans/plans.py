@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from comptoir.engine.match import Match
 from comptoir.games.orleans import GAME
+from comptoir.games.orleans.events import MarkerSetBack
 from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.moves import GoHome
 from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
 from tests.games.orleans.ablation import works_in
 from tests.games.orleans.keen import KeenBot
-from tests.records import SEARCH, Plan, Shows
+from tests.records import SEARCH, Plan, Shows, a_move, an_event
 
 BOTS = {"keen": KeenBot}
 TABLES = ("keen greedy", "random keen greedy", "greedy keen random keen", "keen random greedy keen random")
@@ -80,6 +82,8 @@ PLANS = (
     _variant("keen keen", events="intrigue"),
     _variant("keen greedy keen random keen", events="intrigue", tiles="all"),
     _variant("greedy keen random", events="intrigue", last_event="peasant_uprising"),
+    Plan("3p-summoning", "keen greedy random", {"events": "intrigue"}, a_move(GoHome)),
+    Plan("2p-book-fire", "keen greedy", {"events": "intrigue"}, an_event(MarkerSetBack)),
     _variant("greedy random greedy random", rounds="16"),
     _variant("keen greedy", deeds="majority"),
     _variant("keen greedy random", tile_selection="on"),

@@ -34,7 +34,7 @@ from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import EventRevealed
 from comptoir.games.orleans.facts import Facts, load_facts
 from comptoir.games.orleans.hourglass.kinds import EventTile
-from comptoir.games.orleans.moves import VOCABULARY
+from comptoir.games.orleans.moves import FROM_BAG, FROM_MARKET, HELD, ON_ROAD, UNBUILT, VOCABULARY
 from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.planning import follower_fits
 from comptoir.games.orleans.round import PHASES
@@ -121,9 +121,9 @@ def _number(field: str, word: str) -> int:
     if word.isdecimal():
         return int(word)
     if field in ("place", "source"):
-        return {"held": 64, "market": 64, "bag": 65}.get(word) or place(word)
+        return {"held": HELD, "market": FROM_MARKET, "bag": FROM_BAG}.get(word) or place(word)
     if field == "where":
-        return {"road": 23, "unbuilt": 24}.get(word) or town(word)
+        return {"road": ON_ROAD, "unbuilt": UNBUILT}.get(word) or town(word)
     known: dict[str, Any] = {
         "follower": follower, "character": follower, "track": TRACK_NAMES.index, "town": town, "way": way,
         "deed": deed, "good": ITEM_NAMES.index, "item": ITEM_NAMES.index, "spot": SPOTS.index, "gift": GIFTS.index,
@@ -137,9 +137,9 @@ def _word(field: str, number: int) -> str:
     """How a field of a move is said."""
     facts = load_facts()
     if field in ("place", "source"):
-        return {64: "held" if field == "place" else "market", 65: "bag"}.get(number) or facts.places[number].key
+        return {HELD: "held" if field == "place" else "market", FROM_BAG: "bag"}.get(number) or facts.places[number].key
     if field == "where":
-        return {23: "road", 24: "unbuilt"}.get(number) or facts.towns[number]
+        return {ON_ROAD: "road", UNBUILT: "unbuilt"}.get(number) or facts.towns[number]
     if field == "deed":
         return "gaming_room" if number == len(facts.deeds) else facts.deeds[number].key
     known: dict[str, Any] = {

@@ -11,6 +11,7 @@ from comptoir.engine.game import Explanation
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.orleans.draw import draw
 from comptoir.games.orleans.explain import explain
+from comptoir.games.orleans.facts_checks import PLACE_TILES
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.games.orleans.tours import TILES, decisions, ids_of, rich_table, tables
 
@@ -49,7 +50,7 @@ def test_every_agreed_id_is_explained_before_the_first_round() -> None:
     "id",
     [
         "", "place", "place-0-nowhere", "place-0-hayrick", "place-2-ship", "space-0-ship-3", "space-0-ship-x",
-        "tile-ship", "tile-", "market-2", "market-0-11", "bag-0-99", "good-0-8", "track-monk", "mark-monk-0",
+        "tile-ship", "tile-", "market-2", "market-0-11-0", "bag-0-99", "good-0-8", "track-monk", "mark-monk-0",
         "mark-farmer-2",
         "supply-king", "goods-market-gold", "goods-market-5", "town-paris", "way-43", "way-0-gold", "merchant-4",
         "station-tours-0", "deed-war", "deed-astronomy-monk", "citizen-14", "hourglass-1", "seat-9", "do-nothing",
@@ -102,7 +103,7 @@ def test_numbers_depend_on_the_edition() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_place_tile_has_its_own_explanation(language: str) -> None:
     explanations = {told(scenario(), f"tile-{key}", language) for key in TILES}
-    assert 54 == len(explanations)
+    assert PLACE_TILES == len(explanations)
 
 
 def test_reconstructed_spaces_say_so() -> None:

@@ -13,6 +13,8 @@ import pytest
 from comptoir.engine.errors import BadFacts, BadOptions
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
+from comptoir.games.orleans.facts_checks import PLACE_TILES
+from comptoir.games.orleans.state import PLACES
 from tests.games.orleans.scenario import new_game, place, scenario
 
 GONE = object()
@@ -43,7 +45,7 @@ MISSING = [
     ("basic_places.8.development", "basic_places, row 9, development: is missing"),
     ("place_tiles.0.good", "place_tiles, row 1, good: is missing"),
     ("place_tiles.51.town", "place_tiles, row 52, town: is missing"),
-    ("place_tiles.53", "place_tiles: has 53 rows instead of 54"),
+    ("place_tiles.53", f"place_tiles: has {PLACE_TILES - 1} rows instead of {PLACE_TILES}"),
 ]
 WRONG_KIND = [
     ("setup", 3, "setup: must be a table, not 3"),
@@ -123,7 +125,7 @@ def refusal(edits: dict[str, Any]) -> str:
 
 def test_the_standard_facts_load() -> None:
     facts = load_facts()
-    assert (64, 23, 43, 8) == (len(facts.places), len(facts.towns), len(facts.ways), len(facts.deeds))
+    assert (PLACES, 23, 43, 8) == (len(facts.places), len(facts.towns), len(facts.ways), len(facts.deeds))
     assert facts is load_facts()
 
 

@@ -18,7 +18,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import open_chance, reveal
 from comptoir.games.orleans.facts import Facts, load_facts
 from comptoir.games.orleans.round import TurnTile
-from comptoir.games.orleans.state import OWN
+from comptoir.games.orleans.state import OWN, PLACES
 from tests.games.orleans.scenario import Table, event_number, follower, move_of, new_game, place, scenario
 
 Chances = dict[Any, Fraction]
@@ -151,7 +151,9 @@ def test_every_selection_of_place_tiles_is_as_probable() -> None:
 @pytest.mark.parametrize("tiles", ["", "abcef", "abcdef", "abbefg", "abxefg", "abyefg"])
 def test_selections_that_cannot_be(tiles: str) -> None:
     table = at_selection()
-    numbers = dict(zip("abcdefghxy", (*table.state.tiles[1], *table.state.tiles[2], place("castle"), 64), strict=True))
+    numbers = dict(
+        zip("abcdefghxy", (*table.state.tiles[1], *table.state.tiles[2], place("castle"), PLACES), strict=True)
+    )
     assert table.is_possible(spelled("box-tiles", "bacfge", numbers))
     assert not table.is_possible(spelled("box-tiles", tiles, numbers))
 
@@ -172,7 +174,7 @@ def test_place_tiles_are_turned_up_as_from_shuffled_stacks() -> None:
 def test_place_tiles_that_no_stack_has(tiles: str) -> None:
     table = at_two_rivers()
     (first, second), turned = table.state.stacks[1:], table.state.tiles[1][0]
-    numbers = dict(zip("abcdefgxy", (*first, *second, turned, 64), strict=True))
+    numbers = dict(zip("abcdefgxy", (*first, *second, turned, PLACES), strict=True))
     assert table.is_possible(spelled("open-tiles", "bae", numbers))
     assert not table.is_possible(spelled("open-tiles", tiles, numbers))
 

@@ -356,5 +356,5 @@ def test_otherwise_the_first_player_is_drawn() -> None:
 
 @rule("ORL-SETUP-33")
 def test_a_first_player_who_does_not_play_is_refused() -> None:
-    with pytest.raises(BadOptions, match="first_player=3 is no seat of 3 players"):
+    with pytest.raises(BadOptions, match="“first_player=3” needs more than 3 players"):
         Options(3, first_player="3")

@@ -88,8 +88,9 @@ def test_the_shipping_line_gives_a_development_point() -> None:
 
 
 @rule("ORL-TILE-BREWERY-01")
-def test_the_brewery_gives_two_coins() -> None:
-    assert 2 == activated("brewery", coins=0).play("use-place brewery").me.coins
+def test_the_brewery_gives_two_coins_and_nothing_else() -> None:
+    table = activated("brewery", coins=0).play("use-place brewery")
+    assert (2, [], 0) == (table.me.coins, table.goods(), table.track("development"))
     assert ("base", 1) == printed("brewery")
 
 

@@ -68,6 +68,11 @@ def test_for_the_depot_bread_is_no_grain() -> None:
     assert 5 == table.points("depot")
 
 
+@rule("ORL-TILE-DEPOT-01")
+def test_for_the_depot_goods_on_the_inn_count() -> None:
+    assert 5 == scenario(tiles="depot inn", goods="grain inn_cheese inn_wine wool brocade").points("depot")
+
+
 # ------------------------------------------------------------------ Stagecoach
 
 

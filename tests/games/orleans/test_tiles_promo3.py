@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.orleans.scenario import activated, offers_action, printed, scenario
+from comptoir.games.orleans.tiles import lose_tile
+from tests.games.orleans.scenario import activated, offers_action, place, printed, scenario
 from tests.rule import rule
 
 SEE = "episcopal_see_of_tours"
@@ -113,6 +114,14 @@ def test_a_completed_gaming_room_is_worth_three_citizens() -> None:
         tiles="gaming_room", on="gaming_room: farmer scholar knight", goods="wine cheese", development=15
     ).play("use-place gaming_room")
     assert (12, 0, 0b11111111111111) == (table.points("gaming_room"), table.me.citizens, table.state.citizens)
+
+
+@rule("ORL-TILE-GAMING-ROOM-02")
+def test_a_gaming_room_that_is_lost_takes_its_goods_along() -> None:
+    table = scenario(tiles="gaming_room", on="gaming_room: farmer scholar knight", goods="wine cheese")
+    table.play("use-place gaming_room")
+    lose_tile(table.state, 0, place("gaming_room"))
+    assert ([], False) == (table.goods(), table.me.is_room_supplied)
 
 
 @rule("ORL-TILE-GAMING-ROOM-04")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from comptoir.engine.errors import BadOptions
-from tests.games.orleans.scenario import Table, activated, new_game, offers_action, printed, scenario
+from comptoir.games.orleans.events import GoodsStored
+from tests.games.orleans.scenario import Table, activated, new_game, offers_action, place, printed, scenario
 from tests.rule import rule
 
 STORED = "inn_cheese inn_cheese inn_wine inn_wine"
@@ -28,6 +29,7 @@ def test_a_new_inn_is_stocked_with_two_cheese_and_two_wine() -> None:
     table = with_new_inn(cheese=3, wine=5)
     assert STORED.split() == table.goods()
     assert (1, 3) == (table.goods_market("cheese"), table.goods_market("wine"))
+    assert [GoodsStored(0, place("inn"), 4)] == table.happened(GoodsStored)
 
 
 @rule("ORL-TILE-INN-02")

@@ -108,12 +108,18 @@ def steps(table: Table, move: str) -> list[list[str]]:
 
 def test_a_follower_is_touched_on_the_market_then_the_space() -> None:
     table = scenario("planning", market="boatman")
-    assert [["market-0-1"], ["space-0-village-1"]] == steps(table, "plan boatman village 1")
+    assert [["market-0-1-0"], ["space-0-village-1"]] == steps(table, "plan boatman village 1")
+
+
+def test_any_follower_of_a_kind_on_the_market_will_do() -> None:
+    table = scenario("planning", market="boatman boatman")
+    assert ["market-0-1-0", "market-0-1-1"] == steps(table, "plan boatman village 1")[0]
 
 
 def test_equal_spaces_of_a_place_are_interchangeable() -> None:
     table = scenario("planning", market="boatman", tiles="cheese_factory")
-    assert [["market-0-1"], ["space-0-town_hall-0", "space-0-town_hall-1"]] == steps(table, "plan boatman town_hall 0")
+    _, spaces = steps(table, "plan boatman town_hall 0")
+    assert ["space-0-town_hall-0", "space-0-town_hall-1"] == spaces
 
 
 def test_a_follower_on_the_tower_is_touched_where_it_stands() -> None:

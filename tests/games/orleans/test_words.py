@@ -18,7 +18,7 @@ from comptoir.games.orleans import events as told
 from comptoir.games.orleans.events import EVENTS
 from comptoir.games.orleans.explain import explain
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.moves import VOCABULARY
+from comptoir.games.orleans.moves import HELD, VOCABULARY
 from comptoir.games.orleans.nouns import Nouns, book_of
 from comptoir.games.orleans.options import CHOICES, PLAYERS
 from comptoir.games.orleans.state import CATEGORIES
@@ -123,7 +123,7 @@ def every_event() -> Iterator[Event]:
     yield from (told.EventWarded(0, shield) for shield in range(3))
     yield from (told.StationGivenUp(0, where) for where in (town("tours"), 23, 24))
     yield from (told.CitizenTaken(0, citizen) for citizen in range(14))
-    yield told.TechnologyGivenUp(0, 64)
+    yield told.TechnologyGivenUp(0, HELD)
     yield told.MerchantMoved(0, 1, 2)
 
 
@@ -211,6 +211,8 @@ def options_and_values() -> Iterator[tuple[str, str]]:
     yield from (("players", str(number)) for number in PLAYERS)
     for choice in CHOICES:
         yield from ((choice.name, value) for value in (choice.values or (choice.default, "200")))
+        if choice.several:
+            yield choice.name, "well"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -163,7 +163,8 @@ def _owned(seen: State, seat: int) -> Iterator[str]:
     yield from (f"{thing}-{seat}" for thing in things)
     yield from (f"{panel}{seat}-name" for panel in "ps")
     yield from (f"station-road-{seat}" for _ in range(min(me.road_stations, 1)))
-    yield from (f"{pool}-{seat}-{follower}" for pool in ("market", "bag") for follower in range(FOLLOWERS))
+    yield from (f"bag-{seat}-{follower}" for follower in range(FOLLOWERS))
+    yield from (f"market-{seat}-{follower}-0" for follower in range(FOLLOWERS))
     yield from (f"good-{seat}-{item}" for item in range(ITEMS))
     yield from (f"mark-{name}-{seat}" for name in TRACK_NAMES)
     for place in owned(me):

@@ -44,10 +44,10 @@ def _panels(view: State, seat: int | None, pen: Pen, players: Sequence[str], nam
 
 
 def _common(view: State, pen: Pen, names: Names) -> Iterator[Panel]:
-    """What belongs to nobody, the most looked at first."""
+    """What belongs to nobody, the largest first."""
     drawn = (
-        ("hourglass", hourglass_panel(view, pen, names), draw_hourglass.HEIGHT),
         ("map", map_panel(view, pen, names), draw_map.HEIGHT),
+        ("hourglass", hourglass_panel(view, pen, names), draw_hourglass.HEIGHT),
         ("tracks", tracks_panel(view, pen, names), draw_tracks.HEIGHT),
         ("deeds", deeds_panel(view, pen, names), draw_deeds.HEIGHT),
         ("tiles", tiles_panel(view, pen, names), tiles_height(view)),

@@ -107,24 +107,19 @@ def _heap(pen: Pen, player: int, item: int, number: int, x: float) -> str:
 
 
 def _market(view: State, player: int, pen: Pen, names: Names) -> str:
-    """Eight spaces, with the followers drawn; those of one kind are one thing."""
+    """Eight spaces, with the followers drawn, one kind after the other; each is a thing that can be carried off."""
     plate = box(LEFT, MARKET_LINE, 620, 57, 12)
     pitch = min(56.0, 448 / view.facts.market_spaces)
     spots = [(172 + pitch * place, MARKET_LINE + 28.5) for place in range(view.facts.market_spaces)]
     empty = [path(disc(*spot, TOKEN), "spot") for spot in spots]
     label = fitted(names.label("label.market"), LEFT + 12, MARKET_LINE + 35, 20, 118, "label", anchor="start")
-    things, first = [], 0
-    for kind, number in enumerate(view.players[player].market):
-        if number:
-            things.append(_company(pen, player, kind, spots[first : first + number]))
-            first += number
+    followers = [(kind, nth) for kind, number in enumerate(view.players[player].market) for nth in range(number)]
+    things = [_drawn(pen, player, *one, *spot) for one, spot in zip(followers, spots, strict=False)]
     return pen.thing(f"market-{player}", plate, path(plate, "market"), label, *empty, *things)
 
 
-def _company(pen: Pen, player: int, kind: int, spots: list[tuple[float, float]]) -> str:
-    outline = "".join(disc(*spot, TOKEN + MARGIN) for spot in spots)
-    pieces = [follower(kind, player, *spot, TOKEN) for spot in spots]
-    return pen.thing(f"market-{player}-{kind}", outline, *pieces)
+def _drawn(pen: Pen, player: int, kind: int, nth: int, x: float, y: float) -> str:
+    return pen.thing(f"market-{player}-{kind}-{nth}", disc(x, y, TOKEN + MARGIN), follower(kind, player, x, y, TOKEN))
 
 
 def _bag(view: State, player: int, pen: Pen) -> str:

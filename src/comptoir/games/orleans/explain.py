@@ -51,7 +51,7 @@ def _bag(teller: Teller, seat: int) -> Explanation:
     return teller.about("explain.bag", text, player=seat + 1, followers=followers, draws=draws)
 
 
-def _market_follower(teller: Teller, seat: int, follower: int) -> Explanation | None:
+def _market_follower(teller: Teller, seat: int, follower: int, nth: int) -> Explanation | None:
     return _follower(teller, seat, follower, teller.view.players[seat].market, "market")
 
 
@@ -166,7 +166,7 @@ def _do(teller: Teller, word: str) -> Explanation | None:
 
 OWNED: dict[str, Tell] = {
     "market-%": _market,
-    "market-%-#": _market_follower,
+    "market-%-#-#": _market_follower,
     "bag-%": _bag,
     "bag-%-#": _bag_follower,
     "tower-%": _tower,

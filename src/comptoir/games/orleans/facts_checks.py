@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from comptoir.engine.shapes import Each, List, Number, Shape, Table, Text, check_plain, must
+from comptoir.games.orleans.state import BASIC_PLACES, PLACES
 
 CHARACTERS = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk")
 GOODS = ("grain", "cheese", "wine", "wool", "brocade")
@@ -15,7 +16,7 @@ PLAIN_NEEDS = (*CHARACTERS, "any")
 RULED_NEEDS = ("neutral", "each", "market", "deed")  # spaces that have rules of their own
 NEEDS = (*PLAIN_NEEDS, *RULED_NEEDS)
 MOST_SPACES = 3
-TOWNS, WAYS, DEEDS, BASIC_PLACES, PLACE_TILES = 23, 43, 8, 10, 54
+TOWNS, WAYS, DEEDS, PLACE_TILES = 23, 43, 8, PLACES - BASIC_PLACES
 CITIZENS_ON_DEVELOPMENT = 3
 
 Data = Mapping[str, Any]

@@ -39,8 +39,8 @@ def free_spots(state: State, me: Player) -> list[int]:
     return [*spots, TOWER] if tower != -1 and EMPTY in me.on[tower] else spots
 
 
-def put(state: State, player: int, follower: int, spot: int) -> None:
-    """Put a follower into the bag or on the market."""
+def put(state: State, player: int, follower: int, spot: int, *, is_choice: bool = True) -> None:
+    """Put a follower into the bag or on the market; that is told where it could have gone elsewhere."""
     me = state.players[player]
     if spot == BAG:
         me.bag[follower] += 1
@@ -49,7 +49,7 @@ def put(state: State, player: int, follower: int, spot: int) -> None:
     else:
         tower = tower_of(state, me)
         occupy(me, tower, me.on[tower].index(EMPTY), follower)
-    if spot != BAG:
+    if spot != BAG and is_choice:
         state.tell(FollowerPut, player, follower, spot)
 
 
@@ -65,7 +65,7 @@ class ToMarket(Frame):
         if len(spots) > 1:
             push(state, ChooseSpot(self.player, self.follower))
         else:
-            put(state, self.player, self.follower, spots[0])
+            put(state, self.player, self.follower, spots[0], is_choice=spots[0] == TOWER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from comptoir.engine.moves import Move, Range, Vocabulary, table
+from comptoir.games.orleans.state import BASIC_PLACES, PLACES
 
 Character = Annotated[int, Range(0, 6)]
 Follower = Annotated[int, Range(0, 10)]
-PlaceNumber = Annotated[int, Range(0, 63)]
-Tile = Annotated[int, Range(10, 63)]
+PlaceNumber = Annotated[int, Range(0, PLACES - 1)]
+Tile = Annotated[int, Range(BASIC_PLACES, PLACES - 1)]
 Space = Annotated[int, Range(0, 6)]
 Seat = Annotated[int, Range(0, 4)]
 Way = Annotated[int, Range(0, 42)]
@@ -27,9 +28,9 @@ GIFT_COINS, GIFT_DEVELOPMENT, GIFT_GOOD, GIFT_TRAVEL = range(4)
 # Where a trading station stands that is given up, besides the towns.
 ON_ROAD, UNBUILT = 23, 24
 # A technology tile that lies on no place yet.
-HELD = 64
+HELD = PLACES
 # Where a follower is taken from that goes back to the supply, besides the places.
-FROM_MARKET, FROM_BAG = 64, 65
+FROM_MARKET, FROM_BAG = PLACES, PLACES + 1
 # What protects from an event.
 BY_SACRISTY, BY_CHEESE, BY_WINE = range(3)
 
@@ -268,7 +269,7 @@ class GoHome(Move):
 class ReturnFollower(Move):
     """Give a character back to the board."""
 
-    source: Annotated[int, Range(0, 65)]
+    source: Annotated[int, Range(0, FROM_BAG)]
     character: Character
 
 
@@ -305,9 +306,9 @@ class GiveUpTile(Move):
 
 @dataclass(frozen=True, slots=True)
 class GiveUpTechnology(Move):
-    """Give up a technology tile: on a place, or one not placed yet (64)."""
+    """Give up a technology tile: on a place, or one not placed yet (`HELD`)."""
 
-    place: Annotated[int, Range(0, 64)]
+    place: Annotated[int, Range(0, HELD)]
 
 
 # Before round 1.

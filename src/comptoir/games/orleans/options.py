@@ -14,9 +14,11 @@ from comptoir.games.orleans.places.table import PACKS
 from comptoir.games.orleans.state import BASIC_PLACES
 
 PLAYERS = (2, 3, 4, 5)
+TILE_PACKS = tuple(pack for pack in PACKS if pack != "basic")
+SCENARIO_SETS = ("prosperity_scenario", "invasion_scenario")
 CHOICES = (
     Choice("edition", ("matagot", "dlp2014"), "matagot"),
-    Choice("tiles", (), "base"),
+    Choice("tiles", (*TILE_PACKS, *SCENARIO_SETS, "all"), "base", several=True),
     Choice("scenario", ("base", "intrigue"), "base"),
     Choice("road", ("without", "with"), "without"),
     Choice("events", ("classic", "harder", "intrigue"), "classic"),
@@ -31,8 +33,6 @@ CHOICES = (
     Choice("coin_supply", (), "unlimited"),
     Choice("first_player", ("random", "0", "1", "2", "3", "4"), "random"),
 )
-TILE_PACKS = tuple(pack for pack in PACKS if pack != "basic")
-SCENARIO_SETS = ("prosperity_scenario", "invasion_scenario")
 LOST_SCENARIOS = ("prosperity", "invasion", "duel")
 MOST_COINS = 9999
 
@@ -106,8 +106,8 @@ def _check_values(options: Options) -> None:
     check_choices(CHOICES, options)
     if options.first_player != "random" and int(options.first_player) >= options.players:
         raise BadOptions(
-            "first_player={seat} is no seat of {players} players; seats are counted from 0.",
-            seat=options.first_player, players=options.players,
+            "“{seat}” needs more than {players} players.",
+            seat=f"first_player={options.first_player}", players=options.players,
         )  # fmt: skip
     _check_coins(options)
 

@@ -238,7 +238,8 @@ class FinalScoring(Frame):
             take_citizen(state, winner, LAST_CITIZEN)
         for player, points in enumerate(scores(state)):
             for category, number in points.items():
-                state.tell(FinalPoints, player, CATEGORIES.index(category), number)
+                if number:  # what gave nothing is no news
+                    state.tell(FinalPoints, player, CATEGORIES.index(category), number)
 
 
 PHASES: tuple[Frame, ...] = (

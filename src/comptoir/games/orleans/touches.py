@@ -62,6 +62,11 @@ def _space_id(view: State, player: int, place: int, space: int) -> str:
     return f"space-{player}-{view.facts.places[place].key}-{space}"
 
 
+def _on_market(view: State, player: int, follower: int) -> Steps:
+    """The followers of this kind on the market."""
+    return _one(*(f"market-{player}-{follower}-{nth}" for nth in range(view.players[player].market[follower])))
+
+
 def _technology(view: State, player: int, place: int) -> Steps:
     """A technology tile, on its place or held."""
     return _one(f"tech-{player}") if place == m.HELD else _spaces(view, player, place, TECHNOLOGY)
@@ -88,8 +93,9 @@ def _plan(view: State, player: int, move: m.Plan) -> Steps:
     space = _alike(view, player, move.place, move.space)
     if isinstance(frame, ChooseArrival):
         return space
-    source = "bag" if isinstance(frame, PlaceDrawn) else "market"
-    return (*_one(f"{source}-{player}-{move.follower}"), *space)
+    if isinstance(frame, PlaceDrawn):
+        return (*_one(f"bag-{player}-{move.follower}"), *space)
+    return (*_on_market(view, player, move.follower), *space)
 
 
 def _plan_from_tower(view: State, player: int, move: m.PlanFromTower) -> Steps:
@@ -102,7 +108,7 @@ def _return_follower(view: State, player: int, move: m.ReturnFollower) -> Steps:
     if move.source == m.FROM_BAG:
         return _one(f"bag-{player}-{move.character}")
     if move.source == m.FROM_MARKET:
-        return _one(f"market-{player}-{move.character}")
+        return _on_market(view, player, move.character)
     return _spaces(view, player, move.source, move.character)
 
 

@@ -65,27 +65,27 @@ class Place:
     level: int  # category of a place tile, 0 for basic places
     needs: tuple[int, ...]  # what each space asks for
     behaviour: Behaviour
-    takes_technology: bool = False  # has two spaces or more, all for characters
-    is_used_in_part: bool = False  # one follower is enough
+    takes_technology: bool  # has two spaces or more, all for characters
+    is_used_in_part: bool  # one follower is enough
+    is_certain: bool  # two sources agree on its spaces
+    good: int  # -1 for none
+    goods: tuple[tuple[int, int], ...]  # good and number
+    pays: int  # the good paid, -1 for none
+    town: int  # -1 for none
+    characters: tuple[int, ...]
+    die: tuple[int, ...]  # what each face gives: a good, or -1 for coins and development
+    stands_in: tuple[tuple[int, int], ...]  # character, and the space where it may stand
     coins: int = 0
     development: int = 0
-    good: int = -1
-    goods: tuple[tuple[int, int], ...] = ()  # good and number
     price: int = 0
     price_step: int = 0
     price_goods: int = 0
     prices: tuple[int, ...] = ()  # by category of the tile bought
-    pays: int = -1  # the good paid
     most: int = 0
     points: tuple[int, ...] = ()
     chain: tuple[int, ...] = ()
     status: int = 0
-    town: int = -1
-    characters: tuple[int, ...] = ()
     citizens: int = 0
-    die: tuple[int, ...] = ()  # what each face gives: a good, or -1 for coins and development
-    stands_in: tuple[tuple[int, int], ...] = ()  # character, and the space where it may stand
     to_market: bool = False  # new characters may go to the market
     joins_ways: bool = False  # the Ship may use roads and the Wagon waterways
     any_track: bool = False  # a boatman may step on another track
-    is_certain: bool = True  # two sources agree on its spaces

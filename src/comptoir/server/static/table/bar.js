@@ -21,9 +21,9 @@ export class Bar {
     part("status").textContent = frame.status;
     part("question").textContent = frame.question;
     part("bar").classList.toggle("my-turn", frame.moves.length > 0);
+    part("actions").replaceChildren(...this.buttons(frame));
     this.ask(null);
     this.point(null);
-    part("actions").replaceChildren(...this.buttons(frame));
     this.showUndo(frame);
     part("hint").hidden = !this.table.data.hints || !frame.moves.length;
     part("skip").hidden = !frame.bots || frame.seat === null;
@@ -35,8 +35,14 @@ export class Bar {
 
   buttons(frame) {
     const placeless = frame.moves.filter((move) => !move.touches.length);
-    if (placeless.length > BUTTONS) return [];
-    return placeless.map((move) => this.choice(move));
+    return [...this.again(frame), ...(placeless.length > BUTTONS ? [] : placeless.map((move) => this.choice(move)))];
+  }
+
+  /** What was just confirmed and may be done again is one key away. */
+  again(frame) {
+    const { table } = this;
+    const move = frame.moves.find((move) => move.move === table.again && move.touches.length);
+    return move ? [button("move again", () => table.play(move), table.say("table.again", { move: move.words }))] : [];
   }
 
   choice(move) {
@@ -75,7 +81,7 @@ export class Bar {
   /** The move would reveal something or pass the turn: is it meant? */
   confirm(move) {
     const { say } = this.table;
-    const text = make("p", {}, make("b", {}, move.words), ...costs(move), " ", say("table.holds"));
+    const text = make("p", {}, make("b", {}, `${move.words}.`), ...costs(move), " ", say("table.holds"));
     const go = button("move strong", () => this.table.send(move), say("table.confirm"));
     this.ask([text, go, this.wayBack()]);
     go.focus();
@@ -110,7 +116,7 @@ export class Bar {
   }
 
   focus() {
-    part("question").focus({ preventScroll: true });
+    (part("actions").querySelector(".again") ?? part("question")).focus({ preventScroll: true });
   }
 
   /** Something to be read that is no question: a refusal, a hint. */

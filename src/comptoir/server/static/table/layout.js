@@ -1,17 +1,20 @@
 // Where panels lie: in rows, so that the smallest picture is as large as can be. It knows sizes and no game.
 
 import { part } from "./dom.js";
+import { Sights } from "./sights.js";
 
 const GAP = 6; // pixels between panels
 const LEAST = 0.55; // of the size that a panel was drawn for; rather than shrink further, a place scrolls
 const MOST = 1.6;
 const OWN = 1.16; // how much larger than the common boards one's own are meant to be
+const ALSO = 0.01; // what the size of all boards counts beside that of the smallest
 const SHARES = Array.from({ length: 81 }, (_, number) => 0.3 + number * 0.005); // of the width, for the common boards
 
 export class Layout {
   constructor() {
     this.figures = { common: [], mine: [], overlay: [] };
     this.boards = part("common").parentElement;
+    this.sights = new Sights();
     const observer = new ResizeObserver(() => this.settle());
     for (const place of [this.boards, ...Object.keys(this.figures).map(part)]) observer.observe(place);
   }
@@ -30,13 +33,25 @@ export class Layout {
   split() {
     const { common, mine } = this.figures;
     const { clientWidth: width, clientHeight: height } = this.boards;
-    if (!common.length || !mine.length || !width) return;
+    if (!width) return;
     const [theirs, own] = [common, mine].map((figures) => [...partitions(figures)]);
-    const worst = (share) =>
-      Math.min(scale(theirs, share * width, height), scale(own, (1 - share) * width, height) / OWN);
-    const found = best(SHARES, worst);
-    const share = worst(found) < LEAST / OWN ? 0.5 : found; // both will scroll
-    this.boards.style.setProperty("--split", `minmax(0, ${share}fr) minmax(0, ${1 - share}fr)`);
+    const worth = (theirScales, ownHeight) => (share) => {
+      const scales = [...theirScales(share * width), scale(own, (1 - share) * width, ownHeight) / OWN];
+      return Math.min(...scales) + ALSO * sum(scales);
+    };
+    let found = best(SHARES, worth((room) => [scale(theirs, room, height)], height));
+    const isCrowded = scale(theirs, (mine.length ? found : 1) * width, height) < LEAST;
+    this.crowd(isCrowded);
+    // Too many to be seen at once: each of the common boards is looked at alone.
+    const alone = (room) => common.map((panel) => highest([panel], room, height) / panel.height);
+    if (isCrowded) found = best(SHARES, worth(alone, part("mine").clientHeight));
+    part("root").style.setProperty("--share", found);
+    this.boards.style.setProperty("--split", `minmax(0, ${found}fr) minmax(0, ${1 - found}fr)`);
+  }
+
+  crowd(isCrowded) {
+    document.body.classList.toggle("is-crowded", isCrowded);
+    this.sights.update(this.figures.common, isCrowded);
   }
 
   lay(place, figures) {
@@ -79,7 +94,8 @@ function bestPlan(panels, width, height, caption) {
   const inside = all.map((rows) => fit(rows, width, height, caption));
   const fitting = best(inside, (plan) => plan.scale);
   if (fitting.scale >= LEAST) return fitting;
-  const scrolling = all.map((rows) => fit(rows, width, Infinity, caption));
+  const page = height - caption - 1; // a board that scrolls is still seen as a whole
+  const scrolling = all.map((rows) => fit(rows, width, Infinity, caption, page));
   const legible = scrolling.filter((plan) => plan.scale >= LEAST);
   return legible.length ? best(legible, (plan) => -sum(plan.heights)) : best(scrolling, (plan) => plan.scale);
 }
@@ -88,8 +104,8 @@ function bestPlan(panels, width, height, caption) {
 const scale = (ways, width, height) => Math.max(...ways.map((rows) => fit(rows, width, height, 0).scale));
 
 /** These rows as high as the place allows, and the scale of their smallest panel. */
-function fit(rows, width, height, caption) {
-  const wide = rows.map((row) => highest(row, width));
+function fit(rows, width, height, caption, page = Infinity) {
+  const wide = rows.map((row) => highest(row, width, page));
   const room = height - rows.length * (caption + GAP) + GAP - 1; // fractions of pixels would make it scroll
   const shrink = Math.max(0, Math.min(1, room / sum(wide)));
   const heights = wide.map((high) => high * shrink);
@@ -97,10 +113,11 @@ function fit(rows, width, height, caption) {
   return { rows, heights, scale: Math.min(...scales) };
 }
 
-/** How high a row can be in this width. */
-function highest(row, width) {
-  const most = MOST * Math.min(...row.map((panel) => panel.height));
-  return Math.min(most, (width - GAP * (row.length - 1)) / sum(row.map(ratio)));
+/** How high a row can be in this width, and on this page if it can be read there. */
+function highest(row, width, page) {
+  const heights = row.map((panel) => panel.height);
+  const legible = page < LEAST * Math.max(...heights) ? Infinity : page;
+  return Math.min(MOST * Math.min(...heights), legible, (width - GAP * (row.length - 1)) / sum(row.map(ratio)));
 }
 
 /** Every way to put panels into rows, in their order. */

@@ -36,6 +36,7 @@ class Table {
     this.say = speaker(data.words, document.documentElement.lang);
     this.frame = null;
     this.isBusy = false;
+    this.again = null; // the move that was confirmed last, as long as it may be repeated
     this.prefs = new Prefs();
     this.seats = new Seats(this);
     this.panels = new Panels(this);
@@ -92,13 +93,21 @@ class Table {
     this.frame = frame;
     document.body.classList.add("is-ready");
     document.body.classList.toggle("is-over", frame.over);
-    for (const shown of [this.explain, this.panels, this.touching, this.bar, this.moves]) shown.update(frame);
     const told = frame.log ? this.log.update(frame.log, frame.version) : [];
+    if (!this.goesOn(told)) this.again = null;
+    for (const shown of [this.explain, this.panels, this.touching, this.bar, this.moves]) shown.update(frame);
+    if (before?.question !== frame.question) this.tabs.turn(this.touching.next);
     this.glide.play(told);
     this.tell(told, before);
     this.handover.update(frame);
     // Whoever used something that is gone now goes on reading at the question.
     if (focused !== document.body && document.activeElement === document.body) this.bar.focus();
+  }
+
+  /** Is the move that was confirmed offered again at once, before anybody else has moved? */
+  goesOn(told) {
+    const { moves, seat } = this.frame;
+    return moves.some((move) => move.move === this.again) && told.every(({ by }) => by < 0 || by === seat);
   }
 
   tell(lines, before) {
@@ -125,11 +134,12 @@ class Table {
   /** Make a move, after a confirmation where it reveals something or passes the turn. */
   play(move) {
     if (this.isBusy) return;
-    if (move.holds && this.prefs.confirm) this.bar.confirm(move);
+    if (move.holds && this.prefs.confirm && move.move !== this.again) this.bar.confirm(move);
     else this.send(move);
   }
 
   send(move) {
+    this.again = move.holds ? move.move : null;
     return this.change("moves", { move: move.move });
   }
 

@@ -25,8 +25,8 @@ export class Panels {
 
   draw(panel) {
     const figure = this.figures.get(panel.id) ?? this.newFigure(panel);
-    const { id, role, seat, width, height } = panel;
-    Object.assign(figure, { id, role, seat, width, height });
+    const { id, role, title, seat, width, height } = panel;
+    Object.assign(figure, { id, role, title, seat, width, height });
     figure.element.className = `panel panel-${panel.role}`;
     figure.element.style.setProperty("--ratio", width / height);
     figure.caption.replaceChildren(...this.captionOf(panel));

@@ -36,6 +36,7 @@ export class Tabs {
   mark(things) {
     const holding = new Set([...things].map((id) => this.tabOf(document.getElementById(id))));
     for (const button of this.buttons) button.classList.toggle("holds", holding.has(button.dataset.tab));
+    this.table.panels.layout.sights.mark(things);
   }
 
   /** On a phone: open the tab that holds what is to be touched next, unless most of it is to be seen already. */
@@ -44,7 +45,12 @@ export class Tabs {
     const hidden = found.filter((thing) => !isVisible(thing));
     if (hidden.length * 2 > found.length) this.turnTo(hidden[0]);
     const shown = found.filter(isVisible);
-    if (shown.length && !shown.some(isInSight)) shown[0].scrollIntoView({ block: "center", inline: "center" });
+    if (shown.length && !shown.some(isInSight)) bringToSight(shown[0]);
+  }
+
+  /** Another question: look where it is answered, unless somebody reads something else. */
+  turn(things) {
+    if (["common", "mine", "others"].includes(document.body.dataset.tab) || !isVisible(part("tabs"))) this.follow(things);
   }
 
   turnTo(thing) {
@@ -57,6 +63,14 @@ export class Tabs {
   tabOf(thing) {
     return thing?.closest("[data-holds]")?.dataset.holds;
   }
+}
+
+/** Scroll to the whole board of a thing; where that is too large, to the thing. */
+function bringToSight(thing) {
+  const panel = thing.closest(".panel");
+  const place = panel?.parentElement;
+  if (panel && panel.offsetHeight <= place.clientHeight) panel.scrollIntoView({ block: "start", inline: "center" });
+  if (!isInSight(thing)) thing.scrollIntoView({ block: "center", inline: "center" });
 }
 
 /** Is the middle of the thing where its place has not scrolled it away? */

@@ -37,7 +37,7 @@ export class Touching {
     const around = namesAround(target);
     const all = new Set(this.moves.flatMap((move) => move.touches.flat()));
     return (
-      around.find((id) => this.next.has(id) || this.touched.includes(id)) ??
+      around.find((id) => this.next.has(id) || this.touched.includes(id) || this.takesBack(id)) ??
       (isFinger && target.closest?.(".drawing") ? this.near(x, y) : undefined) ??
       around.find((id) => all.has(id))
     );
@@ -58,6 +58,7 @@ export class Touching {
   /** Touch a thing; a move is made when all its touches are made and nothing else can be meant. */
   touch(id) {
     if (this.table.isBusy || !this.moves.length) return;
+    if (this.takesBack(id)) return this.table.takeBack();
     this.touched = touch(this.moves, this.touched, id);
     this.mark();
     const done = complete(this.moves, this.touched);
@@ -65,6 +66,11 @@ export class Touching {
     else this.table.bar.touched(this.touched, remaining(this.moves, this.touched), done);
     if (this.touched.length) this.table.tabs.follow(this.next);
     this.table.previews.show(this.touched, this.next);
+  }
+
+  /** Was this put down last, so that touching it takes it back? */
+  takesBack(id) {
+    return !this.touched.length && !this.next.has(id) && Boolean(this.table.frame?.undo.things.includes(id));
   }
 
   letGo() {
@@ -84,6 +90,10 @@ export class Touching {
       thing?.classList.toggle("can-touch", this.next.has(id));
       thing?.classList.toggle("chosen", this.touched.includes(id));
       if (thing?.getAttribute("role") === "button") thing.setAttribute("aria-pressed", String(this.touched.includes(id)));
+    }
+    for (const thing of document.querySelectorAll(".takes-back")) thing.classList.remove("takes-back");
+    for (const id of this.table.frame?.undo.things ?? []) {
+      document.getElementById(id)?.classList.toggle("takes-back", this.takesBack(id));
     }
     this.table.tabs.mark(this.next);
     this.table.previews.clear();

@@ -52,7 +52,7 @@ export class Walk {
     // Named before it is focused, so that a screen reader says the name.
     const about = await this.table.explain.about(id);
     if (!thing.isConnected) return;
-    const canTouch = thing.matches(".can-touch, .chosen");
+    const canTouch = thing.matches(".can-touch, .chosen, .takes-back");
     thing.setAttribute("role", canTouch ? "button" : "img");
     if (canTouch) thing.setAttribute("aria-pressed", String(thing.matches(".chosen")));
     thing.setAttribute("aria-label", about?.title ?? id);
