@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.game import Game
+from comptoir.engine.game import Choice, Game
 from comptoir.games.burgundy.options import BOARDS
 from comptoir.games.orleans.facts import standard_facts
 from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
@@ -58,7 +58,7 @@ DRAWS = {
 
 def pins(game: Game) -> list[tuple[str, str]]:
     """Every value that must come up, with its option."""
-    values = ((choice.name, choice.values or (choice.default, "drawn")) for choice in game.choices)
+    values = ((c.name, (c.default, "drawn") if _is_text(c) else c.values) for c in game.choices)
     certain = [(name, value) for name, known in values for value in known]
     return certain + [(name, value) for name, known in DRAWS[game.key].more.items() for value in known]
 
@@ -81,7 +81,15 @@ def draw_options(game: Game, number: int, seed: int = 0) -> Any:
 def _drawn(game: Game, players: int, rng: Random) -> Mapping[str, str]:
     values = {}
     for choice in game.choices:
-        is_text = not choice.values
-        drawn = DRAWS[game.key].texts[choice.name](players, rng) if is_text and rng.random() < 0.5 else choice.default
-        values[choice.name] = drawn if is_text else rng.choice(choice.values)
+        if not _is_text(choice):
+            values[choice.name] = rng.choice(choice.values)
+        elif rng.random() < 0.5:
+            values[choice.name] = DRAWS[game.key].texts[choice.name](players, rng)
+        else:
+            values[choice.name] = choice.default
     return values
+
+
+def _is_text(choice: Choice) -> bool:
+    """Is the value written rather than chosen?"""
+    return choice.several or not choice.values
