@@ -18,7 +18,7 @@ from comptoir.games.orleans.round import TurnTile
 from comptoir.games.orleans.setup import DrawFirstPlayer, DrawSelection
 from comptoir.games.orleans.tiles import DrawTiles
 from comptoir.games.orleans.torture import LoseFollower
-from tests.games.burgundy.test_conformance import chances, shuffled
+from tests.chances import chances, shuffled
 from tests.games.orleans.scenario import event_number, follower, new_game, place, scenario
 
 # ------------------------------------------------------------------ random games
