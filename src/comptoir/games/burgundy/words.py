@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from comptoir.engine.frames import Decision, Event
 from comptoir.engine.game import Words
 from comptoir.engine.moves import Move
+from comptoir.engine.words import say_category, say_change, say_option, say_value
 from comptoir.games.burgundy import events as told
 from comptoir.games.burgundy import moves as made
 from comptoir.games.burgundy.actions import MakeRoom, can_buy, worker_costs
@@ -362,38 +364,10 @@ QUESTIONS: dict[type[Decision], Callable[[Nouns, State, Any], Values]] = {
 }
 
 
-# ------------------------------------------------------------------ options
-
-
-def say_option(name: str, language: str) -> tuple[str, str]:
-    """An option's title and a sentence about it."""
-    book = book_of(language)
-    return book.say(f"option.{name}.title"), book.say(f"option.{name}.text")
-
-
-def say_value(name: str, value: str, language: str) -> tuple[str, str]:
-    """The title of an option's value and a sentence about it; free text is quoted in it."""
-    book = book_of(language)
-    key = f"value.{name}.{value or 'default'}"
-    if not book.has(f"{key}.title"):
-        key = f"value.{name}.named"
-    return book.say(f"{key}.title", value=value), book.say(f"{key}.text")
-
-
 def say_status(view: State, language: str) -> str:
     """Which round it is."""
     nouns = Nouns(book_of(language), view.facts)
     return nouns.say("status", phase=nouns.phase(view.phase), round=view.round, rounds=view.facts.rounds)
-
-
-def say_change(name: str, number: int, language: str) -> str:
-    """`+4 points`, `−1 worker`."""
-    return f"{'+' if number > 0 else '−'}{book_of(language).say(f'count.{name}', n=abs(number))}"
-
-
-def say_category(category: str, language: str) -> str:
-    """A category of points."""
-    return book_of(language).say(f"category.{category}")
 
 
 WORDS = Words(
@@ -402,8 +376,8 @@ WORDS = Words(
     event=say_event,
     question=say_question,
     status=say_status,
-    change=say_change,
-    option=say_option,
-    value=say_value,
-    category=say_category,
+    change=partial(say_change, "burgundy"),
+    option=partial(say_option, "burgundy"),
+    value=partial(say_value, "burgundy"),
+    category=partial(say_category, "burgundy"),
 )

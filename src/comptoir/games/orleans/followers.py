@@ -154,8 +154,8 @@ def standing_followers(state: State, me: Player) -> Iterator[tuple[int, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawOne(Chance):
-    """Which follower comes out of the bag?"""
+class FromBag(Chance):
+    """A follower comes out of the bag: which?"""
 
     answer = DrawFollowers
     player: int
@@ -165,6 +165,11 @@ class DrawOne(Chance):
 
     def allows(self, state: State, move: DrawFollowers) -> bool:
         return len(move.followers) == 1 and holds(state.players[self.player].bag, move.followers)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOne(FromBag):
+    """Which follower comes to the market?"""
 
     def resolve(self, state: State, move: DrawFollowers) -> None:
         (follower,) = move.followers

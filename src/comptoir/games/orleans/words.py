@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from comptoir.engine.frames import Decision, Event, is_over
 from comptoir.engine.game import Words
+from comptoir.engine.words import say_category, say_change, say_option, say_value
 from comptoir.games.orleans import events as told
 from comptoir.games.orleans import moves as made
 from comptoir.games.orleans.followers import ChooseSpot
@@ -128,42 +130,14 @@ def last_round(view: State) -> int:
     return view.round + left - (view.phase == HOURGLASS_PHASE)
 
 
-def say_change(name: str, number: int, language: str) -> str:
-    """`+4 points`, `−1 coin`."""
-    return f"{'+' if number > 0 else '−'}{book_of(language).say(f'count.{name}', n=abs(number))}"
-
-
-# ------------------------------------------------------------------ options
-
-
-def say_option(name: str, language: str) -> tuple[str, str]:
-    """An option's title and a sentence about it."""
-    book = book_of(language)
-    return book.say(f"option.{name}.title"), book.say(f"option.{name}.text")
-
-
-def say_value(name: str, value: str, language: str) -> tuple[str, str]:
-    """The title of an option's value and a sentence about it; free text is quoted in it."""
-    book = book_of(language)
-    key = f"value.{name}.{value}"
-    if not book.has(f"{key}.title"):
-        key = f"value.{name}.named"
-    return book.say(f"{key}.title", value=value), book.say(f"{key}.text")
-
-
-def say_category(category: str, language: str) -> str:
-    """A category of points."""
-    return book_of(language).say(f"category.{category}")
-
-
 WORDS = Words(
     move=say_move,
     group=say_group,
     event=say_event,
     question=say_question,
     status=say_status,
-    change=say_change,
-    option=say_option,
-    value=say_value,
-    category=say_category,
+    change=partial(say_change, "orleans"),
+    option=partial(say_option, "orleans"),
+    value=partial(say_value, "orleans"),
+    category=partial(say_category, "orleans"),
 )

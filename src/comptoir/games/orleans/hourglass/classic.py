@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 
-from comptoir.engine.frames import Chance, Decision, Frame, push
+from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
-from comptoir.engine.pools import draw, holds
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.events import FollowerLost, FollowerSpared
+from comptoir.games.orleans.followers import FromBag
 from comptoir.games.orleans.hourglass.kinds import EventTile, Happening
 from comptoir.games.orleans.moves import PAY_GOOD, DrawFollowers, PayGood
 from comptoir.games.orleans.state import OWN, State
@@ -69,17 +68,8 @@ def plague(state: State, player: int, event: EventTile) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class StrikeOne(Chance):
-    """Plague: which follower comes out of the bag? A neutral one goes back to the board."""
-
-    answer = DrawFollowers
-    player: int
-
-    def sample(self, state: State, rng: Random) -> DrawFollowers:
-        return DrawFollowers(tuple(draw(state.players[self.player].bag, 1, rng)))
-
-    def allows(self, state: State, move: DrawFollowers) -> bool:
-        return len(move.followers) == 1 and holds(state.players[self.player].bag, move.followers)
+class StrikeOne(FromBag):
+    """Plague: which follower is struck? A neutral one goes back to the board."""
 
     def resolve(self, state: State, move: DrawFollowers) -> None:
         (follower,) = move.followers
