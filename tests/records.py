@@ -7,8 +7,9 @@ seeds are tried in order, so that the record can be found again when the rules c
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -19,8 +20,9 @@ from comptoir.engine.frames import Event
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
-from comptoir.engine.record import dumps, record_of
+from comptoir.engine.record import Record, dumps, loads, record_of, replay
 from comptoir.games import GAMES
+from comptoir.games import game as game_of
 
 FOLDER = Path(__file__).parent / "records"
 SEARCH = "search:40"
@@ -94,6 +96,31 @@ def _played(game: Game, plan: Plan, attempt: int) -> Match:
         player = rng.choice(players)  # in lanes anybody may answer first
         match.play(player, bots[player].choose(match.view(player), player, match.moves(player)))
     return match
+
+
+@cache
+def _record_named(key: str, name: str) -> Record:
+    return loads((FOLDER / key / f"{name}.json").read_bytes())
+
+
+@cache
+def _match_named(key: str, name: str) -> Match:
+    return replay(_record_named(key, name), game_of(key))
+
+
+def record_of_plan(game: Game, plan: Plan) -> Record:
+    """The record of a plan, from its file."""
+    return _record_named(game.key, plan.name)
+
+
+def match_of(game: Game, plan: Plan) -> Match:
+    """The match that the record of a plan leads to."""
+    return _match_named(game.key, plan.name)
+
+
+def every_match(game: Game) -> Iterator[Match]:
+    """All matches on record of a game."""
+    return (match_of(game, plan) for plan in plans_of(game))
 
 
 def recorded(game: Game, plan: Plan) -> str:

@@ -1,0 +1,97 @@
+"""Whole games on record: they replay to the same points, and together they show every option and every move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from comptoir.engine.codec import state_from_data, state_to_data
+from comptoir.engine.game import Game
+from comptoir.games import GAMES
+from tests.records import Plan, every_match, folder_of, match_of, plans_of, record_of_plan, recorded
+
+every_record = pytest.mark.parametrize(
+    ("game", "plan"),
+    [pytest.param(game, plan, id=f"{game.key}-{plan.name}") for game in GAMES for plan in plans_of(game)],
+)
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+every_choice = pytest.mark.parametrize(
+    ("game", "choice"),
+    [pytest.param(game, choice, id=f"{game.key}-{choice.name}") for game in GAMES for choice in game.choices],
+)
+LEAST = 40
+
+
+# ---------------------------------------------------------------- each record
+
+
+@every_record
+def test_a_record_replays_to_its_points_by_category(game: Game, plan: Plan) -> None:
+    match = match_of(game, plan)
+    assert match.is_over()
+    assert record_of_plan(game, plan).points == [dict(points) for points in game.scores(match.state)]
+
+
+@every_record
+def test_a_finished_game_can_be_stored(game: Game, plan: Plan) -> None:
+    state = match_of(game, plan).state
+    assert state == state_from_data(game, state_to_data(state))
+
+
+@every_record
+def test_a_record_shows_what_its_plan_says(game: Game, plan: Plan) -> None:
+    assert plan.shows(match_of(game, plan))
+
+
+@every_game
+def test_making_a_record_again_gives_the_same_bytes(game: Game) -> None:
+    plan = next(plan for plan in plans_of(game) if plan.name == "2p-random")
+    assert (folder_of(game) / f"{plan.name}.json").read_text(encoding="utf-8") == recorded(game, plan)
+
+
+# ---------------------------------------------------------------- all of them together
+
+
+@every_game
+def test_there_is_a_record_for_each_plan_and_no_other(game: Game) -> None:
+    names = [plan.name for plan in plans_of(game)]
+    assert sorted(names) == sorted(path.stem for path in folder_of(game).iterdir())
+    assert LEAST <= len(names)
+
+
+@every_game
+def test_no_two_records_are_of_the_same_game(game: Game) -> None:
+    plans = plans_of(game)
+    assert len(plans) == len({str(record_of_plan(game, plan).moves) for plan in plans})
+
+
+@every_game
+def test_every_number_of_players_occurs(game: Game) -> None:
+    assert set(game.players) == {match.options.players for match in every_match(game)}
+
+
+@every_choice
+def test_every_value_of_an_option_occurs(game: Game, choice: Any) -> None:
+    chosen = [getattr(match.options, choice.name) for match in every_match(game)]
+    found = {value for values in chosen for value in (values.split(",") if choice.several else (values,))}
+    assert set(choice.values or (choice.default,)) <= found
+    assert len(found) > 1
+
+
+@every_game
+def test_every_kind_of_bot_occurs(game: Game) -> None:
+    names = {seat.split()[0] for match in every_match(game) for seat in match.seats}
+    assert {"random", "greedy", "search"} <= names
+
+
+@every_game
+def test_every_kind_of_move_occurs(game: Game) -> None:
+    found = {type(entry.move) for match in every_match(game) for entry in match.entries}
+    assert set(game.vocabulary.kinds.values()) == found
+
+
+@every_game
+def test_every_kind_of_event_occurs(game: Game) -> None:
+    found = {type(event) for match in every_match(game) for events in match.events for event in events}
+    assert set(game.events) == found
