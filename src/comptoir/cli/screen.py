@@ -18,6 +18,7 @@ from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy import text as burgundy
+from comptoir.games.orleans import text as orleans
 
 Line = Sequence[tuple[str, str]]
 BELOW = 6  # lines that the question needs below the table
@@ -32,7 +33,7 @@ class TextTable(Protocol):
     ) -> Sequence[Line]: ...
 
 
-TABLES: dict[str, TextTable] = {"burgundy": burgundy.table}
+TABLES: dict[str, TextTable] = {"burgundy": burgundy.table, "orleans": orleans.table}
 BOARDS = {"burgundy": burgundy.boards}
 
 

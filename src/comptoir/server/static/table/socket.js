@@ -4,6 +4,7 @@ const FIRST_WAIT = 400; // milliseconds before the first attempt to come back, d
 const LONGEST_WAIT = 10000;
 const ASK_EVERY = 25000; // a line that looks open may be dead
 const ANSWER_WITHIN = 6000;
+const WAKING = ["online", "offline", "pageshow", "focus"]; // what suggests that the line may have changed
 const REFUSED = 4404; // the server's word for: there is nothing for you here
 
 export class Line {
@@ -11,7 +12,7 @@ export class Line {
   constructor(address, onMessage, onState) {
     Object.assign(this, { address, onMessage, onState, attempts: 0, isClosed: false });
     this.wake = this.wake.bind(this);
-    for (const event of ["online", "pageshow", "focus"]) addEventListener(event, this.wake);
+    for (const event of WAKING) addEventListener(event, this.wake);
     document.addEventListener("visibilitychange", this.wake);
     this.asking = setInterval(() => this.ask(), ASK_EVERY);
     this.open();
@@ -69,7 +70,7 @@ export class Line {
     clearInterval(this.asking);
     clearTimeout(this.retry);
     clearTimeout(this.silence);
-    for (const event of ["online", "pageshow", "focus"]) removeEventListener(event, this.wake);
+    for (const event of WAKING) removeEventListener(event, this.wake);
     document.removeEventListener("visibilitychange", this.wake);
     this.socket.close();
   }
