@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import resources
 from typing import Any
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.frames import Decision, Event, Frame
 from comptoir.engine.moves import Move, Vocabulary
+from comptoir.engine.words import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,13 @@ class Explanation:
     ruling: str = ""
 
 
+def explained(book: Catalogue, key: str, text: str = "text", **values: object) -> Explanation:
+    """The explanation under this key: its title, its text or another of its texts, its ruling."""
+    return Explanation(
+        book.say(f"{key}.title", **values), book.say(f"{key}.{text}", **values), book.maybe(f"{key}.ruling", **values)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """An option of a game: its name, its possible values (none: free text) and its default."""
@@ -75,6 +87,16 @@ class Facts:
 
     digest: str
     data: Mapping[str, Any] = field(repr=False, compare=False)
+
+
+def digest_of(data: Mapping[str, Any]) -> str:
+    """What tells facts that differ in anything from each other."""
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+
+
+def facts_in(package: str) -> Mapping[str, Any]:
+    """What the facts file beside a game's modules says."""
+    return tomllib.loads(resources.files(package).joinpath("facts.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +152,14 @@ def _no_panels(
     return ()
 
 
+Touches = Callable[[Any, int, Move], tuple[frozenset[str], ...]]
+
+
+def touchable(touches: Touches, view: Any, player: int, moves: Sequence[Move]) -> frozenset[str]:
+    """Everything drawn that takes part in one of these moves."""
+    return frozenset(id for move in moves for step in touches(view, player, move) for id in step)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A game as the rest of the system sees it. What has a default may be left out by a small game."""
@@ -149,7 +179,7 @@ class Game:
     facts: Callable[[Mapping[str, Any] | None], Any] = no_facts  # loaded and checked; None for the standard facts
     pieces: Callable[[Any], Mapping[str, int]] = lambda state: {}  # finite pieces by kind, wherever they are
     draw: Draw = _no_panels  # view, seat, legal moves, the players' names, language
-    touches: Callable[[Any, int, Move], tuple[frozenset[str], ...]] = lambda view, player, move: ()
+    touches: Touches = lambda view, player, move: ()
     shows: Callable[[Any], tuple[str, ...]] = lambda event: ()  # the drawn ids that an event speaks of
     explain: Callable[[Any, str, str], Explanation | None] = lambda view, id, language: None
     figures: Callable[[Any, int], Mapping[str, int]] = lambda view, player: {}  # key figures that moves change

@@ -35,6 +35,10 @@ class Catalogue:
             message = message["one" if self._is_singular(values["n"]) else "other"]
         return message.format(**values)
 
+    def maybe(self, key: str, /, **values: object) -> str:
+        """The message if there is one."""
+        return self.say(key, **values) if self.has(key) else ""
+
     def _is_singular(self, number: object) -> bool:
         return number in (0, 1) if self.language == "fr" else number == 1
 

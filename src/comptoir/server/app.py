@@ -77,6 +77,19 @@ def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
     return answer(request, 500, words(api.language_of(request)).say("error.500"))
 
 
+ROUTES = (
+    healthz, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER, accounts.ROUTER,
+    history.ROUTER, about.ROUTER,
+)  # fmt: skip
+ANSWERS: dict[int | type[Exception], Any] = {
+    Refusal: refused,
+    HTTPException: not_understood,
+    RecursionError: unreadable,
+    UnicodeDecodeError: unreadable,
+    Exception: failed,
+}
+
+
 def make_app(settings: Settings) -> Litestar:
     """The application with its own hall."""
     hall = Hall(settings)
@@ -90,30 +103,12 @@ def make_app(settings: Settings) -> Litestar:
             await hall.close()
 
     return Litestar(
-        route_handlers=[
-            healthz,
-            api.ROUTER,
-            chat.ROUTER,
-            table_page.ROUTER,
-            pages.ROUTER,
-            pages.static_files(),
-            lobby.ROUTER,
-            gathering.ROUTER,
-            accounts.ROUTER,
-            history.ROUTER,
-            about.ROUTER,
-        ],
+        route_handlers=[*ROUTES, pages.static_files()],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         lifespan=[lifespan],
         middleware=[guard],
         before_send=[add_headers],
-        exception_handlers={
-            Refusal: refused,
-            HTTPException: not_understood,
-            RecursionError: unreadable,
-            UnicodeDecodeError: unreadable,
-            Exception: failed,
-        },
+        exception_handlers=ANSWERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=800),
         request_max_body_size=BODY_LIMIT,
         logging_config=None,  # whoever runs the application decides what is logged where

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from comptoir.engine.game import Panel
+from comptoir.engine.game import Panel, touchable
 from comptoir.engine.moves import Move
 from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games.art.svg import Pen
@@ -13,7 +13,7 @@ from comptoir.games.burgundy.draw_common import common_panel
 from comptoir.games.burgundy.draw_estate import estate_panel
 from comptoir.games.burgundy.draw_summary import summary_panel
 from comptoir.games.burgundy.state import State
-from comptoir.games.burgundy.touches import touchable, touches
+from comptoir.games.burgundy.touches import touches
 
 __all__ = ["draw", "touches"]
 
@@ -23,7 +23,7 @@ def draw(
 ) -> tuple[Panel, ...]:
     """The common board, the seat's own estate, and for everybody else the estate and the key figures."""
     words = catalogue("burgundy_draw", language)
-    pen = Pen(frozenset() if seat is None else touchable(view, seat, moves))
+    pen = Pen(frozenset() if seat is None else touchable(touches, view, seat, moves))
     return tuple(_panels(view, seat, pen, names, words))
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from comptoir.engine.game import Explanation
+from comptoir.engine.game import Explanation, explained
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, HEXES, KNOWLEDGE, PLACES, TYPES
 from comptoir.games.burgundy.facts import Facts
 from comptoir.games.burgundy.goods import turn_order
@@ -38,15 +38,11 @@ class Teller(Nouns):
 
     def maybe(self, key: str, **values: object) -> str:
         """The message if there is one."""
-        return self.say(key, **values) if self.book.has(key) else ""
+        return self.book.maybe(key, **values)
 
     def about(self, key: str, text: str = "text", **values: object) -> Explanation:
         """The explanation under this key: its title, its text or another of its texts, its ruling."""
-        return Explanation(
-            self.say(f"{key}.title", **values),
-            self.say(f"{key}.{text}", **values),
-            self.maybe(f"{key}.ruling", **values),
-        )
+        return explained(self.book, key, text, **values)
 
 
 def _joined(*sentences: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from comptoir.engine.game import Panel
+from comptoir.engine.game import Panel, touchable
 from comptoir.engine.moves import Move
 from comptoir.games.art.svg import Pen
 from comptoir.games.orleans import draw_deeds, draw_hourglass, draw_map, draw_summary, draw_tracks
@@ -17,7 +17,7 @@ from comptoir.games.orleans.draw_summary import summary_panel
 from comptoir.games.orleans.draw_tiles import tiles_height, tiles_panel
 from comptoir.games.orleans.draw_tracks import tracks_panel
 from comptoir.games.orleans.state import State
-from comptoir.games.orleans.touches import touchable, touches
+from comptoir.games.orleans.touches import touches
 
 __all__ = ["draw", "touches"]
 
@@ -26,7 +26,7 @@ def draw(
     view: State, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
 ) -> tuple[Panel, ...]:
     """The common boards, the seat's own board, and for everybody else the board and the key figures."""
-    pen = Pen(frozenset() if seat is None else touchable(view, seat, moves))
+    pen = Pen(frozenset() if seat is None else touchable(touches, view, seat, moves))
     return tuple(_panels(view, seat, pen, names, Names(language)))
 
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any
 
 from comptoir.engine import game
@@ -106,51 +102,20 @@ def standard_facts() -> Facts:
 
 @cache
 def _standard_data() -> Mapping[str, Any]:
-    return tomllib.loads(resources.files("comptoir.games.orleans").joinpath("facts.toml").read_text(encoding="utf-8"))
+    return game.facts_in(__package__)
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:
     check_facts(data, _standard_data())
-    goods, setup, supplies, tracks = data["goods"], data["setup"], data["supplies"], data["tracks"]
     towns = tuple(row["id"] for row in data["towns"]["list"])
-    ways = tuple(_way(row, towns) for row in data["ways"]["list"])
-    ways_from = tuple(tuple(n for n, way in enumerate(ways) if town in way.towns) for town in range(len(towns)))
-    places = place_table(data, towns)
-    events = event_table(data)
+    places, events = place_table(data, towns), event_table(data)
     numbers = {place.key: number for number, place in enumerate(places)}
     return Facts(
-        digest=hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest(),
+        digest=game.digest_of(data),
         data=data,
-        characters=CHARACTERS,
-        goods_names=GOODS,
-        starters=tuple(CHARACTERS.index(name) for name in data["characters"]["starters"]),
-        goods_tiles=tuple(goods["tiles"]),
-        goods_points=tuple(goods["points"]),
-        food=tuple(GOODS.index(name) for name in goods["food"]),
-        most_players={key: row["most_players"] for key, row in _editions(data)},
-        bathhouse={key: (row["bathhouse_draws"], row["bathhouse_places"]) for key, row in _editions(data)},
-        start_coins=setup["coins"],
-        stations=setup["stations"],
-        start_town=towns.index(setup["town"]),
-        market_spaces=setup["market_spaces"],
-        supplies=((), (), *(tuple(row) for row in supplies["characters"])),
-        technology=_per_players(supplies["technology"]),
-        goods_removed=_per_players(supplies["goods_removed"]),
-        farmer_goods=(-1, *(GOODS.index(good) for good in tracks["farmer"]["steps"])),
-        boatman_coins=(0, *tracks["boatman"]["steps"]),
-        boatman_citizen=tracks["boatman"]["citizen"],
-        trader_levels=(0, *tracks["trader"]["steps"]),
-        knight_draws=(tracks["knight"]["start"], *tracks["knight"]["steps"]),
-        knight_citizen=tracks["knight"]["citizen"],
-        scholar_points=(0, *tracks["scholar"]["steps"]),
-        track_ends=(*(len(tracks[name]["steps"]) for name in CHARACTERS[:-1]), data["development"]["spaces"]),
-        development_coins=_development_coins(data["development"]),
-        development_citizens=tuple(data["development"]["citizens"]),
-        status=_status(data["development"]),
-        towns=towns,
-        ways=ways,
-        ways_from=ways_from,
-        distances=tuple(_distances(town, ways, ways_from) for town in range(len(towns))),
+        **_box(data),
+        **_tracks(data),
+        **_map(data, towns),
         deeds=tuple(_deed(row) for row in data["deeds"]["list"]),
         events=events,
         event_numbers={event.name: number for number, event in enumerate(events)},
@@ -161,6 +126,58 @@ def _facts(data: Mapping[str, Any]) -> Facts:
         sixteen_rounds=data["sixteen_rounds"]["rounds"],
         intrigue_drawn=data["intrigue_events"]["drawn"],
     )
+
+
+def _box(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What is in the box, and what everybody begins with."""
+    goods, setup, supplies = data["goods"], data["setup"], data["supplies"]
+    return {
+        "characters": CHARACTERS,
+        "goods_names": GOODS,
+        "starters": tuple(CHARACTERS.index(name) for name in data["characters"]["starters"]),
+        "goods_tiles": tuple(goods["tiles"]),
+        "goods_points": tuple(goods["points"]),
+        "food": tuple(GOODS.index(name) for name in goods["food"]),
+        "most_players": {key: row["most_players"] for key, row in _editions(data)},
+        "bathhouse": {key: (row["bathhouse_draws"], row["bathhouse_places"]) for key, row in _editions(data)},
+        "start_coins": setup["coins"],
+        "stations": setup["stations"],
+        "market_spaces": setup["market_spaces"],
+        "supplies": ((), (), *(tuple(row) for row in supplies["characters"])),
+        "technology": _per_players(supplies["technology"]),
+        "goods_removed": _per_players(supplies["goods_removed"]),
+    }
+
+
+def _tracks(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The character tracks and the development track, by space."""
+    tracks, development = data["tracks"], data["development"]
+    return {
+        "farmer_goods": (-1, *(GOODS.index(good) for good in tracks["farmer"]["steps"])),
+        "boatman_coins": (0, *tracks["boatman"]["steps"]),
+        "boatman_citizen": tracks["boatman"]["citizen"],
+        "trader_levels": (0, *tracks["trader"]["steps"]),
+        "knight_draws": (tracks["knight"]["start"], *tracks["knight"]["steps"]),
+        "knight_citizen": tracks["knight"]["citizen"],
+        "scholar_points": (0, *tracks["scholar"]["steps"]),
+        "track_ends": (*(len(tracks[name]["steps"]) for name in CHARACTERS[:-1]), development["spaces"]),
+        "development_coins": _development_coins(development),
+        "development_citizens": tuple(development["citizens"]),
+        "status": _status(development),
+    }
+
+
+def _map(data: Mapping[str, Any], towns: tuple[str, ...]) -> dict[str, Any]:
+    """Towns and ways."""
+    ways = tuple(_way(row, towns) for row in data["ways"]["list"])
+    ways_from = tuple(tuple(n for n, way in enumerate(ways) if town in way.towns) for town in range(len(towns)))
+    return {
+        "towns": towns,
+        "start_town": towns.index(data["setup"]["town"]),
+        "ways": ways,
+        "ways_from": ways_from,
+        "distances": tuple(_distances(town, ways, ways_from) for town in range(len(towns))),
+    }
 
 
 def _editions(data: Mapping[str, Any]) -> list[tuple[str, Mapping[str, int]]]:

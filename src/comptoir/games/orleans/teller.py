@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from comptoir.engine.game import Explanation
+from comptoir.engine.game import Explanation, explained
 from comptoir.games.orleans.nouns import Nouns
 
 # Explains a thing from the parts of its id: (teller, *parts).
@@ -18,15 +18,11 @@ class Teller(Nouns):
 
     def maybe(self, key: str, **values: object) -> str:
         """The message if there is one."""
-        return self.say(key, **values) if self.book.has(key) else ""
+        return self.book.maybe(key, **values)
 
     def about(self, key: str, text: str = "text", **values: object) -> Explanation:
         """The explanation under this key: its title, its text or another of its texts, its ruling."""
-        return Explanation(
-            self.say(f"{key}.title", **values),
-            self.say(f"{key}.{text}", **values),
-            self.maybe(f"{key}.ruling", **values),
-        )
+        return explained(self.book, key, text, **values)
 
     def seats(self, seats: Sequence[int]) -> str:
         """`player 1, player 3`."""

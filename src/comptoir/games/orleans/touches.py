@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from comptoir.engine.frames import pending_of
@@ -23,11 +23,6 @@ Steps = tuple[Step, ...]
 def touches(view: State, player: int, move: Move) -> Steps:
     """The steps of a move, each a set of things of which any will do; none for a move that is a button."""
     return STEPS[type(move)](view, player, move)
-
-
-def touchable(view: State, player: int, moves: Sequence[Move]) -> Step:
-    """Everything that takes part in one of these moves."""
-    return frozenset(id for move in moves for step in touches(view, player, move) for id in step)
 
 
 # ------------------------------------------------------------------ things
