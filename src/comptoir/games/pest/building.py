@@ -1,0 +1,227 @@
+"""The Build action: buildings on the map or one in the Capital. Groups BUILD, CAPITAL, TECH-02, TECH-07, TECH-20."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.pest.decrees import build_for_imperative
+from comptoir.games.pest.events import BuildingBuilt, CampReturned, CapitalBuildingBuilt
+from comptoir.games.pest.facts import Cost, Facts
+from comptoir.games.pest.facts_checks import SIZES
+from comptoir.games.pest.moves import (
+    CONSTRUCT,
+    FINISH,
+    UPGRADE,
+    ChooseMaterial,
+    Construct,
+    ConstructInCapital,
+    Finish,
+    Upgrade,
+)
+from comptoir.games.pest.moving import camps_on
+from comptoir.games.pest.own_turn import OwnTurn, can_upgrade, upgrade
+from comptoir.games.pest.quarantine import is_hindered
+from comptoir.games.pest.rewards import GainInfluence, gain_renown, neutral_comes
+from comptoir.games.pest.state import (
+    BUILD,
+    CASTLE_NUMBER,
+    FOR_CAPITAL_BUILDING,
+    NONE,
+    NOWHERE,
+    STONE,
+    TOWN,
+    VILLAGE,
+    WOOD,
+    State,
+    buildings_on,
+    is_destroyed,
+    powers_of,
+    replaced,
+)
+from comptoir.games.pest.storage import can_pay, gain, pay
+
+DEARER, CHEAPER = 1, -1  # how the next price differs from the printed one, in wood or stone
+
+
+def begin_building(state: State, player: int) -> None:
+    """Whether the action is hindered is seen now; the surcharge is paid with the first building."""
+    push(state, Building(player, DEARER if is_hindered(state.players[player], BUILD) else 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Building(OwnTurn):
+    """What is built next?"""
+
+    change: int  # of the next price: 0, DEARER or CHEAPER
+    is_upgraded: bool = False
+    built_on: tuple[int, ...] = ()  # in this action
+
+    def answers(self, state: State) -> Iterator[Move]:
+        for location in sites(state, self.player):
+            for number in unbuilt(state, self.player):
+                if self._can_afford(state, state.facts.buildings[number].cost):
+                    yield CONSTRUCT[number][location]
+        if not self.built_on:
+            for number, building in enumerate(state.facts.capital_buildings):
+                if state.builders[number] == NONE and self._can_afford(state, building.cost):
+                    yield ConstructInCapital(number)
+        if not self.is_upgraded and can_upgrade(state, self.player):
+            yield UPGRADE
+        yield FINISH
+
+    def _can_afford(self, state: State, cost: Cost) -> bool:
+        me = state.players[self.player]
+        return any(can_pay(me, price) for price in prices(cost, self.change))
+
+    def answer(self, state: State, move: Construct | ConstructInCapital | Upgrade | Finish) -> None:
+        player = self.player
+        if isinstance(move, Finish):
+            finish_building(state, self)
+        elif isinstance(move, Upgrade):
+            upgrade(state, player, BUILD)
+            push(state, replace(self, change=self.change + CHEAPER, is_upgraded=True, is_rearranged=False))
+        elif isinstance(move, ConstructInCapital):
+            push(state, BuildInCapital(player, move.building))
+            self._charge(state, state.facts.capital_buildings[move.building].cost)
+        else:
+            go_on = replace(self, change=0, built_on=(*self.built_on, move.location), is_rearranged=False)
+            push(state, BuildOnMap(player, move.building, move.location), KeepBuilding(player, go_on))
+            self._charge(state, state.facts.buildings[move.building].cost)
+
+    def _charge(self, state: State, cost: Cost) -> None:
+        me = state.players[self.player]
+        payable = tuple(price for price in prices(cost, self.change) if can_pay(me, price))
+        if len(payable) == 1:
+            pay(state, self.player, payable[0])
+        else:
+            push(state, ChoosePrice(self.player, cost, self.change))
+
+
+def prices(cost: Cost, change: int) -> tuple[Cost, ...]:
+    """What a building may cost: one wood or one stone more or less than printed."""
+    wood, stone, food, herbs = cost
+    if change == DEARER:
+        return (wood + 1, stone, food, herbs), (wood, stone + 1, food, herbs)
+    if change == CHEAPER and wood and stone:
+        return (wood - 1, stone, food, herbs), (wood, stone - 1, food, herbs)
+    if change == CHEAPER and (wood or stone):
+        return ((max(0, wood - 1), max(0, stone - 1), food, herbs),)
+    return (cost,)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePrice(Decision):
+    """Is it wood or stone that is paid more, or less?"""
+
+    cost: Cost
+    change: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        me = state.players[self.player]
+        return [
+            ChooseMaterial(material)
+            for material, price in zip((WOOD, STONE), prices(self.cost, self.change), strict=True)
+            if can_pay(me, price)
+        ]
+
+    def resolve(self, state: State, move: ChooseMaterial) -> None:
+        pay(state, self.player, prices(self.cost, self.change)[move.material])
+
+
+def sites(state: State, player: int) -> Iterator[int]:
+    """Where the player can build now: beside the doctor and in the own camp."""
+    me = state.players[player]
+    for location in dict.fromkeys((me.doctor, me.camp)):
+        if location != NOWHERE and location not in me.sites and not is_destroyed(state, location):
+            others_camps = camps_on(state, location) - (me.camp == location)
+            if buildings_on(state, location) + others_camps < _capacity(state.facts, location):
+                yield location
+
+
+def _capacity(facts: Facts, location: int) -> int:
+    return facts.capacity[facts.locations[location].size]
+
+
+def unbuilt(state: State, player: int) -> Iterator[int]:
+    """The buildings on the player board; of two alike in a block only the first."""
+    sites = state.players[player].sites
+    for number in range(CASTLE_NUMBER):
+        if sites[number] == NOWHERE:
+            is_second = number and sites[number - 1] == NOWHERE and _are_alike(state.facts, number - 1, number)
+            if not is_second:
+                yield number
+
+
+def _are_alike(facts: Facts, one: int, other: int) -> bool:
+    first, second = facts.buildings[one], facts.buildings[other]
+    return (first.kind, first.block, first.cost) == (second.kind, second.block, second.cost)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOnMap(Frame):
+    """A building is put on the map."""
+
+    player: int
+    building: int
+    location: int
+
+    def run(self, state: State) -> None:
+        me, location, size = state.players[self.player], self.location, state.facts.locations[self.location].size
+        influence = state.facts.influence[size] - buildings_on(state, location) + _extra_influence(state, self)
+        me.sites = replaced(me.sites, self.building, location)
+        state.tell(BuildingBuilt, self.player, self.building, location)
+        if me.camp == location:
+            me.camp = NOWHERE
+            state.tell(CampReturned, self.player, location)
+        build_for_imperative(state, self.player, SIZES[size], state.facts.buildings[self.building].kind)
+        push(state, GainInfluence(self.player, influence))
+
+
+def _extra_influence(state: State, built: BuildOnMap) -> int:
+    """The Blast Furnace in villages, the Construction Crane in towns."""
+    powers, size = powers_of(state, built.player), state.facts.locations[built.location].size
+    if size == VILLAGE:
+        return powers.village_influence
+    return powers.town_influence if size == TOWN else 0
+
+
+@dataclass(frozen=True, slots=True)
+class KeepBuilding(Frame):
+    """A second building may follow if there is a site for it."""
+
+    player: int
+    building: Building
+
+    def run(self, state: State) -> None:
+        if next(sites(state, self.player), None) is None:
+            finish_building(state, self.building)
+        else:
+            push(state, self.building)
+
+
+def finish_building(state: State, building: Building) -> None:
+    """The action ends; the Tool Cart brings what the sites yield."""
+    number = powers_of(state, building.player).site_resource
+    for location in building.built_on:
+        gain(state, building.player, state.resources[location], number)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildInCapital(Frame):
+    """A building of the Capital is built, and the action ends."""
+
+    player: int
+    building: int
+
+    def run(self, state: State) -> None:
+        row = state.facts.capital_buildings[self.building]
+        state.builders = replaced(state.builders, self.building, self.player)
+        state.tell(CapitalBuildingBuilt, self.player, self.building)
+        if state.options.is_solo:
+            neutral_comes(state, 1)
+        gain_renown(state, self.player, row.renown, FOR_CAPITAL_BUILDING)
+        build_for_imperative(state, self.player, "capital", NONE)
+        push(state, GainInfluence(self.player, row.influence))

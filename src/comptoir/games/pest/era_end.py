@@ -1,0 +1,170 @@
+"""The end of an era, step by step. Groups ERA-END, DUEL, SOLO."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.pest.decrees import agenda_renown, decree_of
+from comptoir.games.pest.events import (
+    AgendaScored,
+    AssistantsGained,
+    CapitalReset,
+    CapitalRewarded,
+    MarketRenewed,
+)
+from comptoir.games.pest.facts import Reward
+from comptoir.games.pest.moves import TakeBonus
+from comptoir.games.pest.research import FillMarket
+from comptoir.games.pest.rewards import gain_renown, give, neutral_comes, take_negative
+from comptoir.games.pest.state import FOR_AGENDA, FOR_CAPITAL_CARD, NONE, State, era_of
+
+FIRST, SECOND, THIRD = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda(Frame):
+    """The agenda of this era's decree is scored."""
+
+    def run(self, state: State) -> None:
+        decree = decree_of(state)
+        renown = {seat: agenda_renown(state, seat, decree) for seat in state.order}
+        for seat, number in renown.items():
+            state.tell(AgendaScored, seat, number)
+            gain_renown(state, seat, number, FOR_AGENDA)
+
+
+# ------------------------------------------------------------------ the capital bonus
+
+
+@dataclass(frozen=True, slots=True)
+class CapitalBonus(Frame):
+    """The capital card pays by healed subjects in the Capital; alone, one is measured against the neutral space."""
+
+    def run(self, state: State) -> None:
+        if state.options.is_solo:
+            take_negative(state, 0, max(0, state.neutral - state.players[0].capital))
+            return
+        places = capital_places(state)
+        ranked = sorted((place, state.order.index(seat), seat) for seat, place in places.items())
+        push(state, *(PayBonus(seat, place) for place, _, seat in ranked))
+
+
+def capital_places(state: State) -> dict[int, int]:
+    """The place that is paid to each player who gets one."""
+    numbers = [player.capital for player in state.players]
+    least = max(1, state.neutral) if state.options.is_duel else 1
+    places = {seat: _place(numbers, seat) for seat, number in enumerate(numbers) if number >= least}
+    return {seat: place for seat, place in places.items() if place <= THIRD}
+
+
+def _place(numbers: Sequence[int], seat: int) -> int:
+    """Those who are equal go down one place; of two players the second is paid as third."""
+    mine = numbers[seat]
+    above, is_tied = sum(number > mine for number in numbers), numbers.count(mine) > 1
+    if len(numbers) == 2:
+        return SECOND if is_tied else THIRD if above else FIRST
+    return above + is_tied
+
+
+@dataclass(frozen=True, slots=True)
+class PayBonus(Frame):
+    """A player gets the reward of a place; the first one also has a choice."""
+
+    player: int
+    place: int
+
+    def run(self, state: State) -> None:
+        card = state.facts.capital_cards[state.capital_card]
+        state.tell(CapitalRewarded, self.player, self.place)
+        if self.place == FIRST:
+            push(state, ChooseBonus(self.player))
+        give(state, self.player, card.places[self.place], FOR_CAPITAL_CARD)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBonus(Decision):
+    """Which of the extra rewards of the capital card is taken?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        rewards = self._rewards(state)
+        me = state.players[self.player]
+        can_recover = me.capital > 0 and me.healed < len(state.facts.herbs)
+        return [TakeBonus(number) for number, each in enumerate(rewards) if can_recover or not each.recover]
+
+    def _rewards(self, state: State) -> tuple[Reward, ...]:
+        return state.facts.capital_cards[state.capital_card].choice
+
+    def resolve(self, state: State, move: TakeBonus) -> None:
+        give(state, self.player, self._rewards(state)[move.choice], FOR_CAPITAL_CARD)
+
+
+# ------------------------------------------------------------------ the other steps
+
+
+@dataclass(frozen=True, slots=True)
+class ResetCapital(Frame):
+    """The Capital is emptied and its reward tokens are turned up; a duel's neutral subjects stay and become more."""
+
+    def run(self, state: State) -> None:
+        for player in state.players:
+            player.capital = 0
+        state.tell(CapitalReset)
+        if state.options.is_solo:
+            state.neutral = 0
+        else:
+            state.used_tokens = 0
+        if state.options.is_duel:
+            neutral_comes(state, state.facts.duel.neutral_per_era)
+
+
+@dataclass(frozen=True, slots=True)
+class CountDeceased(Frame):
+    """Everybody takes negative renown for the own cemetery."""
+
+    def run(self, state: State) -> None:
+        for seat in state.order:
+            deceased = state.players[seat].cemetery
+            take_negative(state, seat, sum(state.facts.cemetery[:deceased]))
+
+
+@dataclass(frozen=True, slots=True)
+class GainAssistants(Frame):
+    """A further assistant joins, except at the end."""
+
+    def run(self, state: State) -> None:
+        era = era_of(state) + 1
+        if era < state.facts.eras:
+            for player in state.players:
+                player.assistants = state.facts.assistants[era]
+            state.tell(AssistantsGained, state.facts.assistants[era])
+
+
+@dataclass(frozen=True, slots=True)
+class RenewMarket(Frame):
+    """Duel and solo: five other technologies are laid out, then the old ones go into the deck."""
+
+    def run(self, state: State) -> None:
+        is_renewed = state.options.is_solo or state.options.is_duel
+        if is_renewed and era_of(state) + 1 < state.facts.eras:
+            state.tell(MarketRenewed)
+            push(state, FillMarket(), ReturnToDeck(state.market))
+            state.market = (NONE,) * state.facts.market
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnToDeck(Frame):
+    """Technologies that were set aside are mixed into the deck."""
+
+    technologies: tuple[int, ...]
+
+    def run(self, state: State) -> None:
+        for technology in self.technologies:
+            if technology != NONE:
+                state.deck |= 1 << technology
+
+
+# The steps at the end of an era.
+ERA_END = (Agenda(), CapitalBonus(), ResetCapital(), CountDeceased(), GainAssistants(), RenewMarket())

@@ -1,0 +1,240 @@
+"""Checks of a facts file of Pest: what is missing, wrong or impossible is refused with its table and row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from comptoir.engine.shapes import Each, List, Number, Shape, Table, Text, check_plain, must
+from comptoir.games.pest.state import LOCATIONS, ROADS, TECHNOLOGIES
+from comptoir.games.pest.technologies.kinds import POWERS
+
+GOODS = ("wood", "stone", "food", "herbs", "coin")
+RESOURCES = GOODS[:-1]
+REWARDS = (*GOODS, "any", "research", "influence", "renown", "recover")
+SIZES = ("village", "town", "city")
+COLOURS = ("red", "blue", "black")
+KINDS = ("workshop", "mill", "factory", "bank", "castle")
+METRICS = (
+    "empty_quarantine", "healed_on_buildings", "healed_on_track", "healed_in_capital", "healed_total",
+    "town_city_buildings", "shared_locations", "food_stored", "stored_pairs", "workshops_on_map", "buildings_on_map",
+    "technologies_owned", "capital_buildings", "rank_buildings",
+)  # fmt: skip
+EVENTS = (
+    "pickup", "assign_buildings", "assign_capital", "construct", "construct_kind", "visit_opponent", "produce",
+    "acquire_tech", "heal",
+)  # fmt: skip
+
+Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Flag:
+    """True or false."""
+
+    def check(self, value: Any, where: str) -> None:
+        must(type(value) is bool, where, f"must be true or false, not {value!r:.40}")
+
+
+COUNT = Number(0, 99)
+_REWARD = Each(COUNT, REWARDS, partly=True)
+_COST = Each(COUNT, RESOURCES, partly=True)
+_COLOUR = Text(("", *COLOURS))
+_BY_SIZE = Each(Number(1, 99), SIZES)
+
+_TARGET = Each(Text((*COLOURS, *RESOURCES)), ("road", "port", *SIZES), partly=True)
+_LOCATION: dict[str, Shape] = {
+    "id": Text(), "name": Text(), "type": Text(SIZES), "resource": Text(RESOURCES), "x": Number(0, 5000),
+    "y": Number(0, 5000), "port": _COLOUR, "destroyed_at": List(Number(1, 5)), "sick": Flag(), "start": Flag(),
+}  # fmt: skip
+_DECREE: dict[str, Shape] = {
+    "id": Text(),
+    "era": Number(1, 3),
+    "agenda": Table({"metric": Text(METRICS)}, {"renown": COUNT, "first": COUNT, "second": COUNT}),
+    "imperative": Table(
+        {"event": Text(EVENTS)},
+        {"n": Number(1, 20), "where": List(Text((*SIZES, "capital"))), "kind": Text(KINDS)},
+    ),
+}
+
+SHAPE = Table(
+    {
+        "structure": Table(
+            {"years_per_era": Number(2, 2), "assistants": List(Number(1, 9), 3), "sick_per_target": List(COUNT, 3),
+             "sick_by_spread": COUNT, "destroyed_from": Number(1, 99), "market": Number(1, 10),
+             "refresh": Number(1, 99), "traded": Number(2, 2)}
+        ),
+        "setup": Table(
+            {"capital_tokens": List(Number(1, 12), 5), "cards_removed_up_to": Number(0, 5),
+             "removed_from": List(Number(1, 18), 2), "start": Each(COUNT, (*GOODS, "research"))}
+        ),
+        "actions": Table(
+            {"movement": Number(1, 9), "upgrade": Number(1, 9), "free_sick": COUNT, "food_per_sick": Number(1, 9),
+             "influence": _BY_SIZE, "capacity": _BY_SIZE, "output": Each(COUNT, KINDS), "staffed": List(Text(KINDS))}
+        ),
+        "player_board": Table({"zone": Number(1, 9), "storage": Number(2, 99), "assistants": Number(1, 9)}),
+        "cemetery": Table({"negative": List(COUNT), "overflow": COUNT}),
+        "healed_track": Table({"herbs": List(COUNT), "laboratory": List(Number(1, 99)), "renown": List(COUNT)}),
+        "buildings": Table(
+            {"list": List(
+                Table({"id": Text(), "kind": Text(KINDS), "block": Text(), "cost": _COST, "renown": COUNT}), 10
+            ),
+             "block_renown": COUNT}
+        ),
+        "influence_track": Table(
+            {"length": Number(1, 200), "rewards": List(Table({"space": Number(1, 200), "reward": _REWARD})),
+             "renown": List(Number(1, 200)), "most": List(COUNT, 2)}
+        ),
+        "capital_buildings": Table(
+            {"list": List(Table({"id": Text(), "cost": _COST, "renown": COUNT, "influence": COUNT}), 5)}
+        ),
+        "capital_tokens": Table({"list": List(Table({"reward": _REWARD, "count": Number(1, 99)}))}),
+        "capital_cards": Table(
+            {"list": List(
+                Table({"id": Text(), "first": _REWARD, "second": _REWARD, "third": _REWARD,
+                       "choice": List(_REWARD, 2)}), 5
+            )}
+        ),
+        "imperative_tracks": Table({"influence": List(List(COUNT, 4), 3), "renown": List(List(COUNT, 4), 3)}),
+        "decrees": Table({"list": List(Table(_DECREE), 15)}),
+        "technologies": Table(
+            {"list": List(
+                Table({"id": Text(), "cost": Number(0, 20), "slot": Text(("any", "top", "middle", "bottom")),
+                       "renown": COUNT, "effect": Each(Number(1, 20), POWERS, partly=True)}), TECHNOLOGIES
+            )}
+        ),
+        "pest_cards": Table({"list": List(Table({"id": Text(), "targets": List(_TARGET)}), 18)}),
+        "favour_cards": Table({"list": List(Table({"left": _REWARD, "centre": _REWARD, "right": _REWARD}), 10)}),
+        "map": Table(
+            {"frame": List(Number(1, 5000), 2), "capital": Table({"name": Text(), "x": Number(0, 5000),
+                                                                  "y": Number(0, 5000)}),
+             "trade_routes": Each(Text(), COLOURS), "coast": List(List(Number(0, 5000), 2)),
+             "locations": List(Table(_LOCATION), LOCATIONS),
+             "roads": List(Table({"a": Text(), "b": Text(), "horseshoe": _COLOUR}), ROADS)}
+        ),
+        "start_cards": Table({"list": List(Table(dict.fromkeys(SIZES, Text())), 5)}),
+        "advanced_setup": Table(
+            {"live": Each(List(COUNT, 5), SIZES), "tokens_per_resource": _BY_SIZE,
+             "sick_per_resource": Each(COUNT, SIZES)}
+        ),
+        "duel": Table(
+            {"thresholds": List(Number(0, 4), 3), "covered": List(Number(1, 200)), "passed_renown": List(COUNT),
+             "neutral": COUNT, "neutral_per_era": COUNT, "most_capital_buildings": COUNT, "most_sick": COUNT}
+        ),
+        "solo": Table(
+            {"imperative_markers": List(Number(0, 4), 3), "influence_markers": List(Number(1, 200)),
+             "technologies_removed": List(Number(1, TECHNOLOGIES)), "decrees_removed": List(Number(1, 15)),
+             "favour_left_up_to": COUNT, "favour_centre_up_to": COUNT, "negative_per_marker": COUNT,
+             "ranks": List(Number(0, 999), 8)}
+        ),
+    }
+)  # fmt: skip
+
+
+def check_facts(data: Data, standard: Data) -> None:
+    """Refuse facts that the rules could not work with; the standard facts say what each row must have."""
+    check_plain(data, "")
+    SHAPE.check(data, "")
+    for table in ("buildings", "capital_buildings", "capital_cards", "decrees", "technologies", "pest_cards"):
+        _check_order(data[table]["list"], standard[table]["list"], f"{table}, list")
+    _check_effects(data["technologies"]["list"], standard["technologies"]["list"])
+    _check_tracks(data)
+    _check_decrees(data)
+    _check_pests(data["pest_cards"]["list"])
+    _check_tokens(data)
+    _check_map(data)
+    _check_advanced(data)
+
+
+def _check_order(rows: Sequence[Data], standard: Sequence[Data], where: str) -> None:
+    """The rows are those that the rules know, in their order."""
+    for number, (row, usual) in enumerate(zip(rows, standard, strict=True), 1):
+        must(row["id"] == usual["id"], f"{where}, row {number}, id", f"must be “{usual['id']}”")
+        if "kind" in row:
+            must(row["kind"] == usual["kind"], f"{where}, row {number}, kind", f"must be “{usual['kind']}”")
+
+
+def _check_effects(rows: Sequence[Data], standard: Sequence[Data]) -> None:
+    """A technology's numbers may be corrected, not what it does."""
+    for number, (row, usual) in enumerate(zip(rows, standard, strict=True), 1):
+        must(set(row["effect"]) == set(usual["effect"]), f"technologies, list, row {number}, effect",
+             f"must have {', '.join(usual['effect'])}")  # fmt: skip
+
+
+def _check_tracks(data: Data) -> None:
+    healed = data["healed_track"]
+    spaces = len(healed["herbs"])
+    must(spaces > 0 and len(healed["renown"]) == spaces, "healed_track, renown", f"must have {spaces} spaces")
+    must(all(space <= spaces for space in healed["laboratory"]), "healed_track, laboratory", "is beyond the track")
+    track = data["influence_track"]
+    at = [row["space"] for row in track["rewards"]]
+    must(at == sorted({*at}), "influence_track, rewards", "must rise, each space once")
+    for key in ("covered", "passed_renown"):
+        must(len(data["duel"][key]) == len(data["duel"]["covered"]), f"duel, {key}", "must be as many as covered")
+    for assistants in data["structure"]["assistants"]:
+        must(assistants <= data["player_board"]["assistants"], "structure, assistants", "are more than there are")
+
+
+def _check_decrees(data: Data) -> None:
+    rows = data["decrees"]["list"]
+    for era in (1, 2, 3):
+        mine = [number for number, row in enumerate(rows, 1) if row["era"] == era]
+        must(len(mine) == 5, "decrees, list", f"has {len(mine)} decrees of era {era} instead of 5")
+        left = set(mine) - set(data["solo"]["decrees_removed"])
+        must(bool(left), "solo, decrees_removed", f"leaves no decree for era {era}")
+
+
+def _check_pests(cards: Sequence[Data]) -> None:
+    for number, card in enumerate(cards, 1):
+        for place, target in enumerate(card["targets"], 1):
+            where = f"pest_cards, list, row {number}, targets, row {place}"
+            must(len(target) == 1, where, "must name one thing")
+            kind, what = next(iter(target.items()))
+            Text(COLOURS if kind in ("road", "port") else RESOURCES).check(what, f"{where}, {kind}")
+
+
+def _check_tokens(data: Data) -> None:
+    number = sum(row["count"] for row in data["capital_tokens"]["list"])
+    most = max(data["setup"]["capital_tokens"])
+    must(number >= most, "capital_tokens, list", f"has {number} tokens; the set-up lays out up to {most}")
+
+
+def _check_map(data: Data) -> None:
+    keys = [row["id"] for row in data["map"]["locations"]]
+    must(len(set(keys)) == LOCATIONS, "map, locations", "a location is there twice")
+    beside_capital = set()
+    for number, row in enumerate(data["map"]["roads"], 1):
+        where = f"map, roads, row {number}"
+        for end in ("a", "b"):
+            must(row[end] in (*keys, "capital"), f"{where}, {end}", f"“{row[end]:.40}” is not a location")
+        must(row["a"] != row["b"], where, "begins and ends in the same place")
+        if "capital" in (row["a"], row["b"]):
+            beside_capital |= {row["a"], row["b"]} - {"capital"}
+    for number, row in enumerate(data["map"]["roads"], 1):
+        joins_two = row["a"] in beside_capital and row["b"] in beside_capital
+        must(not joins_two, f"map, roads, row {number}", "joins two locations that the Capital joins already")
+    _check_start(data, keys)
+
+
+def _check_start(data: Data, keys: Sequence[str]) -> None:
+    sizes = {row["id"]: row["type"] for row in data["map"]["locations"]}
+    for number, row in enumerate(data["start_cards"]["list"], 1):
+        for size in SIZES:
+            is_fine = row[size] in keys and sizes[row[size]] == size
+            must(is_fine, f"start_cards, list, row {number}, {size}", f"“{row[size]:.40}” is no {size}")
+
+
+def _check_advanced(data: Data) -> None:
+    """There are as many tokens as locations in play, and not more than the box has."""
+    advanced = data["advanced_setup"]
+    for size in SIZES:
+        most = advanced["tokens_per_resource"][size] * len(RESOURCES)
+        for players in range(1, 6):
+            rows = [row for row in data["map"]["locations"] if row["type"] == size]
+            live = sum(players not in row["destroyed_at"] for row in rows)
+            where = f"advanced_setup, live, {size}, row {players}"
+            must(advanced["live"][size][players - 1] == live, where, f"must be {live}, the locations in play")
+            must(live <= most, where, f"needs {live} tokens; there are {most}")
+        is_fine = advanced["sick_per_resource"][size] <= advanced["tokens_per_resource"][size]
+        must(is_fine, f"advanced_setup, sick_per_resource, {size}", "is more than the tokens")

@@ -1,0 +1,67 @@
+"""Favour cards. Group FAVOUR."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.engine.frames import Chance, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.pest.events import FavourPaid, FavourTurned
+from comptoir.games.pest.moves import TurnFavour
+from comptoir.games.pest.rewards import give
+from comptoir.games.pest.state import FOR_TOKEN, State
+
+LEFT, CENTRE, RIGHT = range(3)
+FAVOURS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class RevealFavour(Chance):
+    """The favour card of the year is turned up; the rewards are those of last year's card."""
+
+    answer = TurnFavour
+
+    def sample(self, state: State, rng: Random) -> Move:
+        return TurnFavour(rng.choice([card for card in range(FAVOURS) if card not in state.favours]))
+
+    def allows(self, state: State, move: TurnFavour) -> bool:
+        return move.card not in state.favours
+
+    def resolve(self, state: State, move: TurnFavour) -> None:
+        last = state.favours[-1:]
+        state.favours = (*state.favours, move.card)
+        state.tell(FavourTurned, move.card)
+        if last:
+            push(state, *(PayFavour(seat, last[0], column_of(state, seat)) for seat in state.order))
+
+
+def column_of(state: State, player: int) -> int:
+    """The reward that a player's influence earns."""
+    if state.options.is_solo:
+        return _solo_column(state)
+    mine = state.players[player].influence
+    others = [other.influence for seat, other in enumerate(state.players) if seat != player]
+    if mine == 0 or mine < min(others):
+        return RIGHT
+    return LEFT if mine > max(others) else CENTRE
+
+
+def _solo_column(state: State) -> int:
+    left = len(state.influence_markers)
+    if left <= state.facts.solo.favour_left_up_to:
+        return LEFT
+    return CENTRE if left <= state.facts.solo.favour_centre_up_to else RIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class PayFavour(Frame):
+    """A player gets the reward of a column."""
+
+    player: int
+    card: int
+    column: int
+
+    def run(self, state: State) -> None:
+        state.tell(FavourPaid, self.player, self.column)
+        give(state, self.player, state.facts.favours[self.card][self.column], FOR_TOKEN)

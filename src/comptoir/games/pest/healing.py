@@ -1,0 +1,139 @@
+"""The Heal action, and the Clinical Trials. Groups HEAL, TECH-01, TECH-09, TECH-10, TECH-14, TECH-17, TECH-23."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from comptoir.engine.frames import Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.pest.decrees import reach
+from comptoir.games.pest.events import SickHealed, SickRemoved, TrialsRun
+from comptoir.games.pest.facts import Cost
+from comptoir.games.pest.moves import FINISH, HEAL_ONE, Finish, HealOne, HealPatient, RemoveSick, SendExpert
+from comptoir.games.pest.own_turn import OwnTurn
+from comptoir.games.pest.quarantine import occupied_slots, remove_sick
+from comptoir.games.pest.state import HERBS, State, powers_of
+from comptoir.games.pest.storage import can_pay, gain, pay
+from comptoir.games.pest.technologies.patients import (
+    advance_patients,
+    expert_moves,
+    heal_patient,
+    patient_moves,
+    send_expert,
+)
+
+
+def begin_healing(state: State, player: int) -> None:
+    """Patients on technologies go on first."""
+    push(state, Healing(player, advance_patients(state, player), powers_of(state, player).removed_sick))
+
+
+@dataclass(frozen=True, slots=True)
+class Healing(OwnTurn):
+    """Who is healed next?"""
+
+    due: tuple[int, ...]  # technologies whose patient is healed in this action
+    removable: int  # sick subjects that may still be removed
+    healed: int = 0
+
+    def answers(self, state: State) -> Iterator[Move]:
+        me = state.players[self.player]
+        if me.healed < len(state.facts.herbs) and can_pay(me, next_price(state, self.player)):
+            yield from (HEAL_ONE[slot] for slot in occupied_slots(me))
+        yield from patient_moves(state, self.player, self.due)
+        if self.removable:
+            yield from (RemoveSick(slot) for slot in occupied_slots(me))
+        yield from expert_moves(state, self.player)
+        yield FINISH
+
+    def answer(self, state: State, move: HealOne | HealPatient | RemoveSick | SendExpert | Finish) -> None:
+        player, go_on = self.player, replace(self, is_rearranged=False)
+        if isinstance(move, Finish):
+            self._finish(state)
+        elif isinstance(move, RemoveSick):
+            remove_sick(state, player, move.slot)
+            state.tell(SickRemoved, player, move.slot)
+            push(state, replace(go_on, removable=self.removable - 1))
+        elif isinstance(move, SendExpert):
+            push(state, go_on)
+            send_expert(state, player, move.target)
+        elif isinstance(move, HealPatient):
+            due = tuple(slot for slot in self.due if slot != move.slot)
+            push(state, Recovered(player, self.healed), replace(go_on, due=due, healed=self.healed + 1))
+            heal_patient(state, player, move.slot)
+        else:
+            push(
+                state,
+                Recover(player, move.slot),
+                Recovered(player, self.healed),
+                replace(go_on, healed=self.healed + 1),
+            )
+            pay(state, player, next_price(state, player))
+
+    def _finish(self, state: State) -> None:
+        """Patients who were not yet healed are healed now."""
+        before = state.players[self.player].healed
+        for slot in self.due:
+            heal_patient(state, self.player, slot)
+        reach(state, self.player, "heal", self.healed, self.healed + state.players[self.player].healed - before)
+        gain(state, self.player, HERBS, powers_of(state, self.player).herbs_after_healing)
+
+
+def next_price(state: State, player: int) -> Cost:
+    """The price of the next free space of the track."""
+    return 0, 0, 0, state.facts.herbs[state.players[player].healed]
+
+
+@dataclass(frozen=True, slots=True)
+class Recover(Frame):
+    """A sick subject goes from its slot to the track."""
+
+    player: int
+    slot: int
+
+    def run(self, state: State) -> None:
+        me = state.players[self.player]
+        remove_sick(state, self.player, self.slot)
+        me.healed += 1
+        state.tell(SickHealed, self.player, self.slot, me.healed)
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered(Frame):
+    """One more subject was healed in this action."""
+
+    player: int
+    before: int
+
+    def run(self, state: State) -> None:
+        reach(state, self.player, "heal", self.before, self.before + 1)
+
+
+# ------------------------------------------------------------------ Clinical Trials
+
+
+def trial_price(state: State, player: int) -> Cost:
+    """What an assistant's action on the Clinical Trials costs."""
+    return 0, 0, 0, powers_of(state, player).trial_herbs
+
+
+def begin_trials(state: State, player: int) -> None:
+    """Healed subjects come from the supply, as far as the track has room."""
+    room = len(state.facts.herbs) - state.players[player].healed
+    number = min(room, powers_of(state, player).trial_healed)
+    if number:
+        push(state, AddHealed(player, number))
+        pay(state, player, trial_price(state, player))
+
+
+@dataclass(frozen=True, slots=True)
+class AddHealed(Frame):
+    """Healed subjects come to the track."""
+
+    player: int
+    number: int
+
+    def run(self, state: State) -> None:
+        state.players[self.player].healed += self.number
+        state.tell(TrialsRun, self.player, self.number)

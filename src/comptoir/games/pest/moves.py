@@ -1,0 +1,407 @@
+"""The moves of Pest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from comptoir.engine.moves import Move, Range, Vocabulary, table
+from comptoir.games.pest.state import BUILDINGS, LOCATIONS, RESOURCES, SPACES, TECHNOLOGIES, TECHNOLOGY_SLOTS
+
+Location = Annotated[int, Range(0, LOCATIONS - 1)]
+Resource = Annotated[int, Range(0, RESOURCES - 1)]
+Space = Annotated[int, Range(0, SPACES - 1)]
+QuarantineSlot = Annotated[int, Range(0, 4)]
+TechnologySlot = Annotated[int, Range(0, TECHNOLOGY_SLOTS - 1)]
+Building = Annotated[int, Range(0, BUILDINGS - 1)]
+Target = Annotated[int, Range(0, 13)]  # a building, the Capital, a technology or the track
+
+# How a location is entered.
+PAYING, WITH_CAMP, LEAVING_ONE, LEAVING_ONE_WITH_CAMP = range(4)
+
+
+# Set-up.
+
+
+@dataclass(frozen=True, slots=True)
+class SetCastle(Move):
+    """Put the castle on a location."""
+
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class SetDoctor(Move):
+    """Put the plague doctor on a location beside the castle."""
+
+    location: Location
+
+
+# A turn.
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAssistant(Move):
+    """Place an assistant on a space of the action grid."""
+
+    space: Space
+
+
+@dataclass(frozen=True, slots=True)
+class RunTrials(Move):
+    """Place an assistant on the Clinical Trials."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Move):
+    """Place an assistant on the Adrenaline Shot, to repeat a combination of this year."""
+
+    space: Space
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Move):
+    """Begin one of the two actions."""
+
+    action: Annotated[int, Range(0, 5)]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Move):
+    """End the action under way."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Move):
+    """End one's turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade(Move):
+    """Spend a research token to upgrade the action of the top row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(Move):
+    """Give two resources for a coin."""
+
+    first: Resource
+    second: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Move):
+    """Move a sick subject from one quarantine slot to another."""
+
+    source: QuarantineSlot
+    target: QuarantineSlot
+
+
+@dataclass(frozen=True, slots=True)
+class StopShifting(Move):
+    """Leave the quarantine as it is now."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayInKind(Move):
+    """Pay what is left of a price with the resources it asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayCoin(Move):
+    """Pay a coin instead of one resource."""
+
+    resource: Resource
+
+
+# Moving.
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Move):
+    """Move the doctor to the next location."""
+
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Leap(Move):
+    """Put the doctor on another location of the same size."""
+
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Move):
+    """Say how a location is entered: paying food, placing the camp, leaving a subject there."""
+
+    way: Annotated[int, Range(0, 3)]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCamp(Move):
+    """Place the camp on a location of the move."""
+
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class PutSick(Move):
+    """Put a sick subject into a slot, into the cemetery or on a technology."""
+
+    slot: Annotated[int, Range(0, 8)]
+
+
+# Building and producing.
+
+
+@dataclass(frozen=True, slots=True)
+class Construct(Move):
+    """Build a building on a location."""
+
+    building: Building
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class ConstructInCapital(Move):
+    """Build a building of the Capital."""
+
+    building: Annotated[int, Range(0, 4)]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMaterial(Move):
+    """Choose wood or stone as what is paid more, or less."""
+
+    material: Annotated[int, Range(0, 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp(Move):
+    """Choose the resource that a hindered production lacks."""
+
+    resource: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class TakeExtra(Move):
+    """Choose the additional resource of an upgraded production."""
+
+    resource: Resource
+
+
+# Researching, healing, assigning.
+
+
+@dataclass(frozen=True, slots=True)
+class Acquire(Move):
+    """Acquire a technology and lay it into a slot."""
+
+    technology: Annotated[int, Range(0, TECHNOLOGIES - 1)]
+    slot: TechnologySlot
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh(Move):
+    """Spend a research token for five new technologies."""
+
+
+@dataclass(frozen=True, slots=True)
+class HealOne(Move):
+    """Heal a sick subject of the quarantine for herbs."""
+
+    slot: QuarantineSlot
+
+
+@dataclass(frozen=True, slots=True)
+class HealPatient(Move):
+    """Move the patient of a technology to the healed track."""
+
+    slot: TechnologySlot
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveSick(Move):
+    """Remove a sick subject from the quarantine."""
+
+    slot: QuarantineSlot
+
+
+@dataclass(frozen=True, slots=True)
+class SendExpert(Move):
+    """Assign a subject of the Plague Experts."""
+
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Recall(Move):
+    """Take a healed subject back from the Capital."""
+
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment(Move):
+    """Give up a healed subject for so many sick ones."""
+
+    number: Annotated[int, Range(0, 3)]
+
+
+@dataclass(frozen=True, slots=True)
+class AssignTo(Move):
+    """Assign the last healed subject of the track."""
+
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer(Move):
+    """Move a healed subject from one building to another."""
+
+    source: Target
+    target: Target
+
+
+# Rewards and the plague.
+
+
+@dataclass(frozen=True, slots=True)
+class TakeResource(Move):
+    """Choose a resource as a reward."""
+
+    resource: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class TakeToken(Move):
+    """Take the reward of a capital reward token."""
+
+    token: Annotated[int, Range(0, 11)]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBonus(Move):
+    """Take one of the two extra rewards of the capital card."""
+
+    choice: Annotated[int, Range(0, 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Move):
+    """Use what is offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Move):
+    """Do without what is offered."""
+
+
+# Nature's moves.
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOrder(Move):
+    """The turn order of the first year."""
+
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayLocations(Move):
+    """The tokens of the advanced set-up, one for each location in play: twice its resource, one more if sick."""
+
+    tokens: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDecrees(Move):
+    """The decrees of the three eras."""
+
+    decrees: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCapitalCard(Move):
+    """The capital card."""
+
+    card: Annotated[int, Range(0, 4)]
+
+
+@dataclass(frozen=True, slots=True)
+class LayTokens(Move):
+    """The capital reward tokens, by kind."""
+
+    tokens: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTechnologies(Move):
+    """Technologies laid out in the market."""
+
+    technologies: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealStart(Move):
+    """Starting-location cards."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPest(Move):
+    """The pest card of the year."""
+
+    card: Annotated[int, Range(0, 17)]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFavour(Move):
+    """The favour card of the year."""
+
+    card: Annotated[int, Range(0, 9)]
+
+
+VOCABULARY = Vocabulary(
+    players=(
+        SetCastle, SetDoctor, PlaceAssistant, RunTrials, Repeat, Act, Finish, EndTurn, Upgrade, Trade, Shift,
+        StopShifting, PayInKind, PayCoin, Step, Leap, Enter, PlaceCamp, PutSick, Construct, ConstructInCapital,
+        ChooseMaterial, GiveUp, TakeExtra, Acquire, Refresh, HealOne, HealPatient, RemoveSick, SendExpert, Recall,
+        Experiment, AssignTo, Transfer, TakeResource, TakeToken, TakeBonus, Accept, Decline,
+    ),
+    nature=(
+        DrawOrder, LayLocations, OpenDecrees, OpenCapitalCard, LayTokens, OpenTechnologies, DealStart, TurnPest,
+        TurnFavour,
+    ),
+)  # fmt: skip
+
+# Moves made once: listing moves picks from these tables.
+PLACE_ASSISTANT: tuple[PlaceAssistant, ...] = table(PlaceAssistant)
+RUN_TRIALS = RunTrials()
+REPEAT: tuple[Repeat, ...] = table(Repeat)
+ACT: tuple[Act, ...] = table(Act)
+FINISH = Finish()
+END_TURN = EndTurn()
+UPGRADE = Upgrade()
+TRADE: tuple[tuple[Trade, ...], ...] = table(Trade)
+SHIFT: tuple[tuple[Shift, ...], ...] = table(Shift)
+STOP_SHIFTING = StopShifting()
+PAY_IN_KIND = PayInKind()
+PAY_COIN: tuple[PayCoin, ...] = table(PayCoin)
+STEP: tuple[Step, ...] = table(Step)
+LEAP: tuple[Leap, ...] = table(Leap)
+ENTER: tuple[Enter, ...] = table(Enter)
+PLACE_CAMP: tuple[PlaceCamp, ...] = table(PlaceCamp)
+PUT_SICK: tuple[PutSick, ...] = table(PutSick)
+CONSTRUCT: tuple[tuple[Construct, ...], ...] = table(Construct)
+ACQUIRE: tuple[tuple[Acquire, ...], ...] = table(Acquire)
+REFRESH = Refresh()
+HEAL_ONE: tuple[HealOne, ...] = table(HealOne)
+ASSIGN_TO: tuple[AssignTo, ...] = table(AssignTo)
+TRANSFER: tuple[tuple[Transfer, ...], ...] = table(Transfer)
+TAKE_RESOURCE: tuple[TakeResource, ...] = table(TakeResource)
+TAKE_TOKEN: tuple[TakeToken, ...] = table(TakeToken)
+ACCEPT = Accept()
+DECLINE = Decline()

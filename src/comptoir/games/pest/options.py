@@ -1,0 +1,42 @@
+"""The options of Pest: the duel for two players and the advanced set-up. Groups COMP, ADVANCED, DUEL, SOLO."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from comptoir.engine.errors import BadOptions
+from comptoir.engine.game import Choice, check_choices
+
+PLAYERS = (1, 2, 3, 4, 5)
+CHOICES = (
+    Choice("setup", ("printed", "advanced"), "printed"),
+    Choice("duel", ("off", "on"), "off"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A set of options that go together. One player always plays the solo game."""
+
+    players: int
+    setup: str = "printed"
+    duel: str = "off"
+
+    def __post_init__(self) -> None:
+        if self.players not in PLAYERS:
+            raise BadOptions("Pest is for 1 to 5 players, not {players}.", players=self.players)
+        check_choices(CHOICES, self)
+        if self.duel == "on" and self.players != 2:
+            raise BadOptions("The duel is for 2 players, not {players}.", players=self.players)
+
+    @property
+    def is_solo(self) -> bool:
+        return self.players == 1
+
+    @property
+    def is_duel(self) -> bool:
+        return self.duel == "on"
+
+    @property
+    def is_advanced(self) -> bool:
+        return self.setup == "advanced"

@@ -1,0 +1,57 @@
+"""What a player may do at any moment of the own turn: trade, and rearrange sick subjects. Groups TRADE, QUARANTINE."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from comptoir.engine.frames import Decision, push
+from comptoir.engine.moves import Move
+from comptoir.games.pest.events import ActionUpgraded
+from comptoir.games.pest.moves import Shift, Trade
+from comptoir.games.pest.quarantine import go_on_shifting, shift, shifts
+from comptoir.games.pest.state import State
+from comptoir.games.pest.storage import spend_research, trade, trades
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTurn(Decision):
+    """A question in one's own turn, where the rights that hold at any moment are offered besides its own answers."""
+
+    is_rearranged: bool = field(default=False, kw_only=True)  # nothing else has been done since
+
+    def answers(self, state: State) -> Iterable[Move]:
+        """The answers to the question itself."""
+        raise NotImplementedError
+
+    def answer(self, state: State, move: Any) -> None:
+        """Do what an answer to the question itself does."""
+        raise NotImplementedError
+
+    def moves(self, state: State) -> Sequence[Move]:
+        moves = [*self.answers(state), *trades(state, self.player)]
+        if not self.is_rearranged:
+            moves += shifts(state, self.player, 0)
+        return moves
+
+    def resolve(self, state: State, move: Move) -> None:
+        if isinstance(move, Trade):
+            push(state, replace(self, is_rearranged=False))
+            trade(state, self.player, move)
+        elif isinstance(move, Shift):
+            push(state, replace(self, is_rearranged=True))
+            go_on_shifting(state, self.player, shift(state, self.player, move))
+        else:
+            self.answer(state, move)
+
+
+def can_upgrade(state: State, player: int) -> bool:
+    """Has the player a research token for it?"""
+    return state.players[player].research >= state.facts.upgrade
+
+
+def upgrade(state: State, player: int, action: int) -> None:
+    """Spend a research token on the action under way."""
+    spend_research(state, player, state.facts.upgrade)
+    state.tell(ActionUpgraded, player, action)

@@ -1,0 +1,45 @@
+"""Where the finite pieces of Pest are: every card, building, assistant, camp and token is somewhere, once."""
+
+from __future__ import annotations
+
+from comptoir.games.pest.era_end import ReturnToDeck
+from comptoir.games.pest.moving import camps_on
+from comptoir.games.pest.state import LOCATIONS, NONE, NOWHERE, TECHNOLOGIES, State, buildings_on, era_of
+
+
+def pieces(state: State) -> dict[str, int]:
+    """How many pieces of each kind there are, counted in all the places where they can be."""
+    cards = technologies(state)
+    counts = {
+        "technologies": len(cards) * (len(cards) == len({*cards})),
+        "pest cards": len({*state.pests}) - len(state.pests),
+        "favour cards": len({*state.favours}) - len(state.favours),
+        "crowded locations": sum(_is_crowded(state, location) for location in range(LOCATIONS)),
+    }
+    for seat, player in enumerate(state.players):
+        on_map = {site for site in player.sites if site != NOWHERE}
+        counts[f"buildings {seat}"] = len(on_map) + player.sites.count(NOWHERE)
+        counts[f"assistants {seat}"] = _idle(state, seat) + player.assistants + player.placed.bit_count()
+    return counts
+
+
+def _is_crowded(state: State, location: int) -> bool:
+    capacity = state.facts.capacity[state.facts.locations[location].size]
+    return buildings_on(state, location) + camps_on(state, location) > capacity
+
+
+def technologies(state: State) -> list[int]:
+    """Every technology in the game, wherever it is."""
+    deck = [number for number in range(TECHNOLOGIES) if state.deck >> number & 1]
+    held = [number for player in state.players for number in player.technologies if number != NONE]
+    market = [number for number in state.market if number != NONE]
+    aside = [n for frame in state.stack if isinstance(frame, ReturnToDeck) for n in frame.technologies if n != NONE]
+    return [*deck, *held, *market, *aside]
+
+
+def _idle(state: State, seat: int) -> int:
+    """Assistants who wait beside the board."""
+    if not state.year:
+        return state.facts.all_assistants - state.facts.assistants[0]
+    ready = state.players[seat].assistants + state.players[seat].placed.bit_count()
+    return state.facts.all_assistants - max(ready, state.facts.assistants[era_of(state)])

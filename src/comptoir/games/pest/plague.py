@@ -1,0 +1,244 @@
+"""The plague phase: pest cards, protection, destruction, spread. Groups PLAGUE, DESTROY, TECH-15, TECH-21, TECH-24."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.engine.frames import Chance, Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.pest.events import (
+    CampKept,
+    CampReturned,
+    LocationDestroyed,
+    LocationStruck,
+    PestTurned,
+    RoadStruck,
+    SickBlocked,
+)
+from comptoir.games.pest.facts import Location
+from comptoir.games.pest.facts_checks import SIZES
+from comptoir.games.pest.moves import ACCEPT, DECLINE, Accept, Decline, TurnPest
+from comptoir.games.pest.quarantine import take_in
+from comptoir.games.pest.state import (
+    BANK,
+    FACTORY,
+    LOCATIONS,
+    MILL,
+    NOWHERE,
+    ROADS,
+    WORKSHOP,
+    State,
+    era_of,
+    is_destroyed,
+    powers_of,
+)
+
+SPECIALS = (MILL, FACTORY, BANK)
+PESTS = 18
+
+
+# ------------------------------------------------------------------ the card
+
+
+@dataclass(frozen=True, slots=True)
+class RevealPest(Chance):
+    """The pest card of the year is turned up.
+
+    With few players one card of each pile by road colour has left the game unseen: of a pile with so many cards turned
+    up, one of those left is missing, and nobody knows which.
+    """
+
+    answer = TurnPest
+
+    def sample(self, state: State, rng: Random) -> Move:
+        weights = pest_weights(state)
+        return TurnPest(rng.choices(list(weights), list(weights.values()))[0])
+
+    def allows(self, state: State, move: TurnPest) -> bool:
+        return move.card in pest_weights(state)
+
+    def resolve(self, state: State, move: TurnPest) -> None:
+        state.pests = (*state.pests, move.card)
+        state.tell(PestTurned, move.card)
+        push(state, Strike(move.card))
+
+
+def pest_weights(state: State) -> Mapping[int, float]:
+    """The pest cards that may come next, with their chances in proportion."""
+    weights = {card: 1.0 for card in range(PESTS) if card not in state.pests}
+    if len(state.players) > state.facts.cards_removed_up_to:
+        return weights
+    for pile in state.facts.removed_piles:
+        hidden = [card for card in pile if card not in state.pests]
+        for card in hidden:
+            weights[card] = (len(hidden) - 1) / len(hidden)
+    return {card: weight for card, weight in weights.items() if weight}
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Frame):
+    """The card puts sick subjects on roads and locations; destruction follows when everything is placed."""
+
+    card: int
+
+    def run(self, state: State) -> None:
+        number = state.facts.sick_per_target[era_of(state)]
+        for road in struck_roads(state, self.card):
+            state.road_sick[road] += number
+            state.tell(RoadStruck, road, number)
+        locations = [location for location in struck_locations(state, self.card) if not is_destroyed(state, location)]
+        bring_sick(state, dict.fromkeys(locations, (number,)), after=Destruction)
+
+
+def struck_roads(state: State, card: int) -> list[int]:
+    """The roads that a pest card names."""
+    colours = {what for kind, what in state.facts.pests[card].targets if kind == "road"}
+    return [road for road in range(ROADS) if state.facts.roads[road].horseshoe in colours]
+
+
+def struck_locations(state: State, card: int) -> list[int]:
+    """The locations that a pest card names, each once."""
+    targets = state.facts.pests[card].targets
+    rows = zip(range(LOCATIONS), state.facts.locations, state.resources, strict=True)
+    return [number for number, row, resource in rows if any(_is_hit(row, resource, target) for target in targets)]
+
+
+def _is_hit(row: Location, resource: int, target: tuple[str, int]) -> bool:
+    kind, what = target
+    if kind == "port":
+        return row.port == what
+    return kind == SIZES[row.size] and resource == what
+
+
+# ------------------------------------------------------------------ placing sick subjects
+
+
+def bring_sick(state: State, occasions: Mapping[int, tuple[int, ...]], after: type[Destruction] | None = None) -> None:
+    """Sick subjects come to locations, on one or several occasions each; owners are asked in turn order.
+
+    `after` is what follows when all of them are placed.
+    """
+    asked: dict[int, list[Frame]] = {seat: [] for seat in state.order}
+    placed = 0
+    for location, numbers in occasions.items():
+        owners = _owners(state, location)
+        camps = [seat for seat in state.order if state.players[seat].camp == location]
+        for seat in camps:
+            _strike_camp(state, seat, asked)
+        if camps or len(owners) > 1 or any(player.doctor == location for player in state.players):
+            continue
+        if owners:
+            seat, building = owners[0]
+            asked[seat] += (StrikeBuilding(seat, building, number) for number in numbers)
+        else:
+            state.sick[location] += sum(numbers)
+            placed |= 1 << location
+            state.tell(LocationStruck, location, sum(numbers))
+    frames = [frame for seat in state.order for frame in asked[seat]]
+    push(state, *frames, *([after(placed)] if after else ()))
+
+
+def _owners(state: State, location: int) -> list[tuple[int, int]]:
+    """Whose buildings stand there, and which."""
+    players = enumerate(state.players)
+    return [(seat, player.sites.index(location)) for seat, player in players if location in player.sites]
+
+
+def _strike_camp(state: State, seat: int, asked: dict[int, list[Frame]]) -> None:
+    """A camp goes home; with the Advanced Quarantine it may stay."""
+    if powers_of(state, seat).camp_stays:
+        asked[seat].append(KeepCamp(seat))
+    else:
+        return_camp(state, seat)
+
+
+def return_camp(state: State, player: int) -> None:
+    """A camp goes back to its owner's board."""
+    me = state.players[player]
+    state.tell(CampReturned, player, me.camp)
+    me.camp = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCamp(Decision):
+    """Advanced Quarantine: does the camp stay?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return ACCEPT, DECLINE
+
+    def resolve(self, state: State, move: Accept | Decline) -> None:
+        if isinstance(move, Accept):
+            state.tell(CampKept, self.player, state.players[self.player].camp)
+        else:
+            return_camp(state, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeBuilding(Frame):
+    """Sick subjects come to a lone building: its owner takes them, unless a technology keeps them away."""
+
+    player: int
+    building: int
+    number: int
+
+    def run(self, state: State) -> None:
+        if blockable(state, self):
+            push(state, Shield(self.player, self.building, self.number))
+        else:
+            take_in(state, self.player, self.number)
+
+
+def blockable(state: State, struck: StrikeBuilding | Shield) -> int:
+    """How many of the subjects the owner's technologies can keep away."""
+    powers, kind = powers_of(state, struck.player), state.facts.buildings[struck.building].kind
+    if kind in SPECIALS and powers.guarded_specials:
+        return struck.number
+    return min(struck.number, powers.blocked_at_workshop) if kind == WORKSHOP else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shield(Decision):
+    """Protective Uniform and Checkpoint: are the subjects kept away?"""
+
+    building: int
+    number: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return ACCEPT, DECLINE
+
+    def resolve(self, state: State, move: Accept | Decline) -> None:
+        number = self.number
+        if isinstance(move, Accept):
+            blocked = blockable(state, self)
+            state.tell(SickBlocked, self.player, self.building, blocked)
+            number -= blocked
+        take_in(state, self.player, number)
+
+
+# ------------------------------------------------------------------ destruction
+
+
+@dataclass(frozen=True, slots=True)
+class Destruction(Frame):
+    """Locations with too many sick subjects are destroyed together, then their neighbours get one each from them."""
+
+    placed: int  # locations where the card has put subjects, as bits
+
+    def run(self, state: State) -> None:
+        fallen = [
+            location
+            for location in range(LOCATIONS)
+            if self.placed >> location & 1 and state.sick[location] >= state.facts.destroyed_from
+        ]
+        for location in fallen:
+            state.sick[location] = 0
+            state.destroyed |= 1 << location
+            state.tell(LocationDestroyed, location)
+        occasions: dict[int, tuple[int, ...]] = {}
+        for location in fallen:
+            for neighbour in state.facts.neighbours[location]:
+                if not is_destroyed(state, neighbour):
+                    occasions[neighbour] = (*occasions.get(neighbour, ()), state.facts.sick_by_spread)
+        bring_sick(state, occasions)

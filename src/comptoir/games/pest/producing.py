@@ -1,0 +1,170 @@
+"""The Produce action. Groups PRODUCE, BUILDINGS, TECH-13, TECH-25, TECH-30."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.pest.decrees import reach
+from comptoir.games.pest.events import GoodsProduced
+from comptoir.games.pest.moves import DECLINE, UPGRADE, Decline, GiveUp, TakeExtra, Upgrade
+from comptoir.games.pest.own_turn import OwnTurn, can_upgrade, upgrade
+from comptoir.games.pest.quarantine import is_hindered
+from comptoir.games.pest.state import (
+    BANK,
+    CASTLE,
+    COIN,
+    GOODS,
+    PRODUCE,
+    RESOURCES,
+    State,
+    is_destroyed,
+    powers_of,
+)
+from comptoir.games.pest.storage import gain, gain_research
+
+Yield = tuple[int, ...]  # how much of each good
+
+
+def begin_producing(state: State, player: int) -> None:
+    """An upgrade is decided first; whether the action is hindered is seen now."""
+    is_less = is_hindered(state.players[player], PRODUCE)
+    if can_upgrade(state, player) and any(built_yield(state, player)[:RESOURCES]):
+        push(state, ConsiderUpgrade(player, is_less))
+    else:
+        push(state, Harvest(player, is_less, is_more=False))
+
+
+@dataclass(frozen=True, slots=True)
+class ConsiderUpgrade(OwnTurn):
+    """Is the production upgraded?"""
+
+    is_hindered: bool
+
+    def answers(self, state: State) -> Iterable[Move]:
+        return DECLINE, UPGRADE
+
+    def answer(self, state: State, move: Upgrade | Decline) -> None:
+        is_more = isinstance(move, Upgrade)
+        if is_more:
+            upgrade(state, self.player, PRODUCE)
+        push(state, Harvest(self.player, self.is_hindered, is_more))
+
+
+def built_yield(state: State, player: int) -> Yield:
+    """What the player's buildings produce."""
+    me, goods = state.players[player], [0] * GOODS
+    for number, (site, row) in enumerate(zip(me.sites, state.facts.buildings, strict=True)):
+        if site >= 0 and (not row.needs_subject or me.staff >> number & 1):
+            good = COIN if row.kind == BANK else state.resources[site]
+            more = powers_of(state, player).castle_output if row.kind == CASTLE else 0
+            goods[good] += more or row.output
+    return tuple(goods)
+
+
+def whole_yield(state: State, player: int) -> Yield:
+    """What the player's buildings and technologies produce."""
+    me, powers, goods = state.players[player], powers_of(state, player), list(built_yield(state, player))
+    if powers.mobile_workshop and is_mobile_staffed(state, player):
+        goods[me.mobile] += powers.mobile_workshop
+    if powers.doctor_resource and not is_destroyed(state, me.doctor):
+        goods[state.resources[me.doctor]] += powers.doctor_resource
+    return tuple(goods)
+
+
+def mobile_slot(state: State, player: int) -> int:
+    """The slot where the Mobile Workshop lies; -1 without it."""
+    for slot, technology in enumerate(state.players[player].technologies):
+        if technology >= 0 and state.facts.technologies[technology].powers.mobile_workshop:
+            return slot
+    return -1
+
+
+def is_mobile_staffed(state: State, player: int) -> bool:
+    """Does a healed subject work in the Mobile Workshop?"""
+    slot = mobile_slot(state, player)
+    return slot >= 0 and state.players[player].on[slot] > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Harvest(Frame):
+    """Everything is produced; a hindered or upgraded production asks what it lacks and what it has more."""
+
+    player: int
+    is_less: bool
+    is_more: bool
+
+    def run(self, state: State) -> None:
+        goods = whole_yield(state, self.player)
+        kinds = _kinds(built_yield(state, self.player)) if self.is_more else ()
+        less = _kinds(goods) if self.is_less else ()
+        if len(less) > 1:
+            push(state, ChooseLoss(self.player, goods, kinds))
+        else:
+            goods = _changed(goods, less[0], -1) if less else goods
+            push(state, Store(self.player, goods, kinds))
+
+
+def _kinds(goods: Yield) -> tuple[int, ...]:
+    """The resources among these goods."""
+    return tuple(resource for resource in range(RESOURCES) if goods[resource])
+
+
+def _changed(goods: Yield, good: int, by: int) -> Yield:
+    return (*goods[:good], goods[good] + by, *goods[good + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLoss(Decision):
+    """Which resource does the hindered production lack?"""
+
+    goods: Yield
+    extras: tuple[int, ...]
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [GiveUp(resource) for resource in _kinds(self.goods)]
+
+    def resolve(self, state: State, move: GiveUp) -> None:
+        push(state, Store(self.player, _changed(self.goods, move.resource, -1), self.extras))
+
+
+@dataclass(frozen=True, slots=True)
+class Store(Frame):
+    """The goods are stored, after the additional one has been chosen; the laboratories follow."""
+
+    player: int
+    goods: Yield
+    extras: tuple[int, ...]  # of which one more is produced
+
+    def run(self, state: State) -> None:
+        if len(self.extras) > 1:
+            push(state, ChooseExtra(self.player, self.goods, self.extras))
+        elif self.extras:
+            push(state, Store(self.player, _changed(self.goods, self.extras[0], 1), ()))
+        else:
+            _store(state, self.player, self.goods)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseExtra(Decision):
+    """Which resource does the upgraded production give more of?"""
+
+    goods: Yield
+    extras: tuple[int, ...]
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [TakeExtra(resource) for resource in self.extras]
+
+    def resolve(self, state: State, move: TakeExtra) -> None:
+        push(state, Store(self.player, _changed(self.goods, move.resource, 1), ()))
+
+
+def _store(state: State, player: int, goods: Yield) -> None:
+    state.tell(GoodsProduced, player, goods)
+    for good, number in enumerate(goods):
+        gain(state, player, good, number)
+    healed = state.players[player].healed
+    gain_research(state, player, sum(state.facts.laboratory[:healed]))
+    reach(state, player, "produce", 0, sum(goods))

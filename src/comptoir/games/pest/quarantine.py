@@ -1,0 +1,203 @@
+"""Quarantine, cemetery and the rearranging of sick subjects. Group QUARANTINE."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.pest.events import SickPut, SickShifted, SickTaken
+from comptoir.games.pest.moves import PUT_SICK, SHIFT, STOP_SHIFTING, PutSick, Shift, StopShifting
+from comptoir.games.pest.rewards import take_negative
+from comptoir.games.pest.state import (
+    CEMETERY,
+    FIRST_CARD,
+    HINDERING,
+    STORAGE_SLOT,
+    ZONE,
+    Player,
+    State,
+    powers_of,
+    replaced,
+)
+from comptoir.games.pest.storage import drop_surplus
+
+
+def zone_of(state: State, player: int) -> int:
+    """How many slots without drawback a player has."""
+    return state.facts.zone + powers_of(state, player).quarantine
+
+
+def is_hindered(me: Player, action: int) -> bool:
+    """Does a sick subject lie in the slot of this action of the top row?"""
+    return me.slots >> action + 1 & 1 == 1
+
+
+def sick_in_quarantine(me: Player) -> int:
+    """A player's sick subjects in all quarantine slots."""
+    return me.zone + me.slots.bit_count()
+
+
+def occupied_slots(me: Player) -> Iterator[int]:
+    """The slots from which a sick subject can be taken."""
+    if me.zone:
+        yield ZONE
+    for slot in HINDERING:
+        if me.slots >> slot & 1:
+            yield slot
+
+
+def put_sick(state: State, player: int, slot: int) -> None:
+    """A sick subject comes into a slot, on a technology or into the cemetery."""
+    me = state.players[player]
+    state.tell(SickPut, player, slot)
+    if slot == ZONE:
+        me.zone += 1
+    elif slot == CEMETERY:
+        _bury(state, player)
+    elif slot >= FIRST_CARD:
+        me.on = replaced(me.on, slot - FIRST_CARD, 1)
+    else:
+        me.slots |= 1 << slot
+        if slot == STORAGE_SLOT:
+            drop_surplus(state, player)
+
+
+def _bury(state: State, player: int) -> None:
+    me = state.players[player]
+    if me.cemetery < len(state.facts.cemetery):
+        me.cemetery += 1
+    else:
+        take_negative(state, player, state.facts.overflow)
+
+
+def remove_sick(state: State, player: int, slot: int) -> None:
+    """A sick subject leaves a quarantine slot."""
+    me = state.players[player]
+    if slot == ZONE:
+        me.zone -= 1
+    else:
+        me.slots &= ~(1 << slot)
+
+
+# ------------------------------------------------------------------ taking subjects in
+
+
+@dataclass(frozen=True, slots=True)
+class TakeIn(Frame):
+    """Sick subjects come to a player, one after the other; those picked up by moving may go on a technology."""
+
+    player: int
+    number: int
+    is_moving: bool = False
+
+    def run(self, state: State) -> None:
+        for left in range(self.number, 0, -1):
+            spots = _spots(state, self.player, is_moving=self.is_moving)
+            if len(spots) > 1:
+                push(state, ChooseSlot(self.player, left, self.is_moving))
+                return
+            put_sick(state, self.player, spots[0])
+
+
+def take_in(state: State, player: int, number: int) -> None:
+    """A player has to take sick subjects that are not picked up by moving."""
+    if number > 0:
+        state.tell(SickTaken, player, number)
+        push(state, TakeIn(player, number))
+
+
+def _spots(state: State, player: int, *, is_moving: bool) -> list[int]:
+    """Where the next subject may go: slots without drawback come first, technologies may always be used."""
+    me = state.players[player]
+    cards = [FIRST_CARD + slot for slot in _empty_sickbeds(state, me)] if is_moving else []
+    if me.zone < zone_of(state, player):
+        return [ZONE, *cards]
+    return [*(slot for slot in HINDERING if not me.slots >> slot & 1), CEMETERY, *cards]
+
+
+def _empty_sickbeds(state: State, me: Player) -> Iterator[int]:
+    """Technologies that heal a patient and have none."""
+    for slot, technology in enumerate(me.technologies):
+        if technology >= 0 and state.facts.technologies[technology].powers.patient and not me.on[slot]:
+            yield slot
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSlot(Decision):
+    """Where does the next sick subject go?"""
+
+    number: int  # how many are still to be put somewhere
+    is_moving: bool
+    changed: int = 0  # slots that were rearranged since the last subject, as bits
+
+    def moves(self, state: State) -> Sequence[Move]:
+        spots = [PUT_SICK[spot] for spot in _spots(state, self.player, is_moving=self.is_moving)]
+        return [*spots, *shifts(state, self.player, self.changed)]
+
+    def resolve(self, state: State, move: PutSick | Shift) -> None:
+        if isinstance(move, Shift):
+            changed = self.changed | shift(state, self.player, move)
+            push(state, ChooseSlot(self.player, self.number, self.is_moving, changed))
+            return
+        put_sick(state, self.player, move.slot)
+        push(state, TakeIn(self.player, self.number - 1, self.is_moving))
+
+
+# ------------------------------------------------------------------ rearranging
+
+
+def shifts(state: State, player: int, changed: int) -> Iterator[Move]:
+    """How sick subjects can be moved between slots, each hindering slot once.
+
+    Subjects in slots without drawback stay where they are, unless a technology holds some of them.
+    """
+    me = state.players[player]
+    if not me.slots and me.zone <= state.facts.zone:
+        return
+    zone = zone_of(state, player)
+    full = [slot for slot in HINDERING if me.slots >> slot & 1 and not changed >> slot & 1]
+    free = [slot for slot in HINDERING if not me.slots >> slot & 1 and not changed >> slot & 1]
+    for source in full:
+        if me.zone < zone:
+            yield SHIFT[source][ZONE]
+        for target in free:
+            yield SHIFT[source][target]
+    if me.zone > state.facts.zone:
+        for target in free:
+            yield SHIFT[ZONE][target]
+
+
+def shift(state: State, player: int, move: Shift) -> int:
+    """Move a sick subject to another slot; the hindering slots that changed, as bits."""
+    state.tell(SickShifted, player, move.source, move.target)
+    remove_sick(state, player, move.source)
+    me = state.players[player]
+    if move.target == ZONE:
+        me.zone += 1
+    else:
+        me.slots |= 1 << move.target
+        if move.target == STORAGE_SLOT:
+            drop_surplus(state, player)
+    return (1 << move.source | 1 << move.target) & ~(1 << ZONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Rearrange(Decision):
+    """Which other sick subjects are moved? Each slot changes once, so this ends."""
+
+    changed: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return [STOP_SHIFTING, *shifts(state, self.player, self.changed)]
+
+    def resolve(self, state: State, move: Shift | StopShifting) -> None:
+        if isinstance(move, Shift):
+            go_on_shifting(state, self.player, self.changed | shift(state, self.player, move))
+
+
+def go_on_shifting(state: State, player: int, changed: int) -> None:
+    """Ask for further shifts if there are any."""
+    if next(shifts(state, player, changed), None) is not None:
+        push(state, Rearrange(player, changed))

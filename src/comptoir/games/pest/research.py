@@ -1,0 +1,224 @@
+"""The Research action: technologies acquired and replaced. Groups RESEARCH, TECH-01, TECH-10 to TECH-12, TECH-14."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from comptoir.engine.frames import Chance, Decision, push
+from comptoir.engine.moves import Move
+from comptoir.games.pest.decrees import happen
+from comptoir.games.pest.events import (
+    MarketRefreshed,
+    MobileChosen,
+    TechnologiesOpened,
+    TechnologyAcquired,
+    TechnologyDiscarded,
+)
+from comptoir.games.pest.moves import (
+    ACQUIRE,
+    FINISH,
+    REFRESH,
+    TAKE_RESOURCE,
+    Acquire,
+    Experiment,
+    Finish,
+    HealPatient,
+    OpenTechnologies,
+    Recall,
+    Refresh,
+    SendExpert,
+    TakeResource,
+)
+from comptoir.games.pest.own_turn import OwnTurn
+from comptoir.games.pest.rewards import gain_renown
+from comptoir.games.pest.state import (
+    FOR_TECHNOLOGY,
+    NONE,
+    TECHNOLOGIES,
+    TECHNOLOGY_SLOTS,
+    Player,
+    State,
+    powers_of,
+    replaced,
+)
+from comptoir.games.pest.storage import drop_surplus, spend_research
+from comptoir.games.pest.technologies.patients import (
+    advance_patients,
+    expert_moves,
+    heal_patient,
+    patient_moves,
+    send_expert,
+)
+from comptoir.games.pest.technologies.studies import experiment, experiments, recall, recalls
+
+
+def begin_research(state: State, player: int) -> None:
+    """Technologies work that lie there now, not one that this action brings."""
+    powers = powers_of(state, player)
+    push(
+        state,
+        Researching(player, 1, advance_patients(state, player), powers.recalled, powers.experiment, powers.experts),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Researching(OwnTurn):
+    """What is done next in the Research action?"""
+
+    acquirable: int  # how many technologies may still be acquired
+    due: tuple[int, ...]  # technologies whose patient is healed in this action
+    recallable: int  # healed subjects that may still be recalled
+    experiment: int  # how many sick subjects the experiment may still bring
+    experts: int  # may subjects of the Plague Experts be assigned?
+
+    def answers(self, state: State) -> Iterator[Move]:
+        me, player = state.players[self.player], self.player
+        if self.acquirable:
+            yield from acquisitions(state, player)
+        if me.research >= state.facts.refresh and state.deck:
+            yield REFRESH
+        yield from patient_moves(state, player, self.due)
+        if self.recallable:
+            yield from recalls(state, player)
+        if self.experiment:
+            yield from experiments(state, player, self.experiment)
+        if self.experts:
+            yield from expert_moves(state, player)
+        yield FINISH
+
+    def answer(
+        self, state: State, move: Acquire | Refresh | HealPatient | Recall | Experiment | SendExpert | Finish
+    ) -> None:
+        player, go_on = self.player, replace(self, is_rearranged=False)
+        if isinstance(move, Finish):
+            for slot in self.due:
+                heal_patient(state, player, slot)
+        elif isinstance(move, Acquire):
+            push(state, replace(go_on, acquirable=self.acquirable - 1))
+            acquire(state, player, move)
+        elif isinstance(move, Refresh):
+            push(state, go_on)
+            refresh(state, player)
+        elif isinstance(move, HealPatient):
+            heal_patient(state, player, move.slot)
+            push(state, replace(go_on, due=tuple(slot for slot in self.due if slot != move.slot)))
+        elif isinstance(move, Recall):
+            recall(state, player, move.target)
+            push(state, replace(go_on, recallable=self.recallable - 1))
+        elif isinstance(move, SendExpert):
+            push(state, go_on)
+            send_expert(state, player, move.target)
+        else:
+            push(state, replace(go_on, experiment=0))
+            experiment(state, player, move.number)
+
+
+# ------------------------------------------------------------------ acquiring
+
+
+def acquisitions(state: State, player: int) -> Iterator[Move]:
+    """The technologies that can be paid for, with every slot that can take them."""
+    me = state.players[player]
+    slots = [slot for slot in range(TECHNOLOGY_SLOTS) if can_discard(state, player, slot)]
+    for technology in state.market:
+        row = state.facts.technologies[technology]
+        if row.cost <= me.research:
+            for slot in slots:
+                if row.slot in (-1, slot):
+                    yield ACQUIRE[technology][slot]
+
+
+def can_discard(state: State, player: int, slot: int) -> bool:
+    """Is the slot empty, or can the technology there go? Not while a sick subject lies on it."""
+    me = state.players[player]
+    if me.technologies[slot] == NONE:
+        return True
+    powers = state.facts.technologies[me.technologies[slot]].powers
+    if powers.patient and me.on[slot]:
+        return False
+    zone = state.facts.zone + powers_of(state, player).quarantine
+    return not powers.quarantine or me.zone <= zone - powers.quarantine
+
+
+def acquire(state: State, player: int, move: Acquire) -> None:
+    """Pay, lay the card into its slot, and refill the market."""
+    me, row = state.players[player], state.facts.technologies[move.technology]
+    spend_research(state, player, row.cost)
+    place = state.market.index(move.technology)
+    state.market = replaced(state.market, place, NONE)
+    push(state, FillMarket())
+    happen(state, player, "acquire_tech")
+    _discard(state, player, move.slot)
+    me.technologies = replaced(me.technologies, move.slot, move.technology)
+    state.tell(TechnologyAcquired, player, move.technology)
+    if row.powers.mobile_workshop:
+        push(state, ChooseMobile(player))
+
+
+def _discard(state: State, player: int, slot: int) -> None:
+    """A technology goes back to the deck and pays its renown; healed subjects on it are lost."""
+    me: Player = state.players[player]
+    technology = me.technologies[slot]
+    if technology == NONE:
+        return
+    row = state.facts.technologies[technology]
+    me.technologies = replaced(me.technologies, slot, NONE)
+    me.on = replaced(me.on, slot, 0)
+    state.deck |= 1 << technology
+    state.tell(TechnologyDiscarded, player, technology)
+    drop_surplus(state, player)
+    gain_renown(state, player, row.renown, FOR_TECHNOLOGY)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMobile(Decision):
+    """What does the Mobile Workshop produce?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return TAKE_RESOURCE
+
+    def resolve(self, state: State, move: TakeResource) -> None:
+        state.players[self.player].mobile = move.resource
+        state.tell(MobileChosen, self.player, move.resource)
+
+
+# ------------------------------------------------------------------ the market
+
+
+def refresh(state: State, player: int) -> None:
+    """All cards of the market go back to the deck, and as many new ones are laid out."""
+    spend_research(state, player, state.facts.refresh)
+    state.tell(MarketRefreshed, player)
+    for technology in state.market:
+        if technology != NONE:
+            state.deck |= 1 << technology
+    state.market = (NONE,) * state.facts.market
+    push(state, FillMarket())
+
+
+@dataclass(frozen=True, slots=True)
+class FillMarket(Chance):
+    """The empty places of the market are filled from the deck."""
+
+    answer = OpenTechnologies
+
+    def sample(self, state: State, rng: Random) -> Move:
+        deck = _cards(state.deck)
+        return OpenTechnologies(tuple(rng.sample(deck, min(len(deck), state.market.count(NONE)))))
+
+    def allows(self, state: State, move: OpenTechnologies) -> bool:
+        deck, cards = _cards(state.deck), move.technologies
+        number = min(len(deck), state.market.count(NONE))
+        return len(cards) == len(set(cards)) == number and all(card in deck for card in cards)
+
+    def resolve(self, state: State, move: OpenTechnologies) -> None:
+        for technology in move.technologies:
+            state.deck &= ~(1 << technology)
+            state.market = replaced(state.market, state.market.index(NONE), technology)
+        state.tell(TechnologiesOpened, move.technologies)
+
+
+def _cards(deck: int) -> list[int]:
+    return [technology for technology in range(TECHNOLOGIES) if deck >> technology & 1]

@@ -1,0 +1,110 @@
+"""Rewards and the influence track. Groups INFLUENCE, TERM."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.moves import Move
+from comptoir.games.pest.events import InfluenceGained, NegativeTaken, NeutralCame, RenownGained, SubjectRecalled
+from comptoir.games.pest.facts import Reward
+from comptoir.games.pest.moves import TAKE_RESOURCE, TakeResource
+from comptoir.games.pest.state import TRACK, State, replaced
+from comptoir.games.pest.storage import gain, gain_research
+
+
+def give(state: State, player: int, reward: Reward, source: int) -> None:
+    """Hand out a reward; `source` says what its renown tokens are for."""
+    for good, number in enumerate(reward.goods):
+        gain(state, player, good, number)
+    gain_research(state, player, reward.research)
+    gain_renown(state, player, reward.renown, source)
+    for _ in range(reward.recover):
+        _recover(state, player)
+    frames: list[Frame] = [ChooseResource(player)] * reward.any
+    if reward.influence:
+        frames.append(GainInfluence(player, reward.influence))
+    push(state, *frames)
+
+
+def gain_renown(state: State, player: int, number: int, source: int) -> None:
+    """Take renown tokens."""
+    if number:
+        me = state.players[player]
+        me.renown = replaced(me.renown, source, me.renown[source] + number)
+        state.tell(RenownGained, player, number)
+
+
+def take_negative(state: State, player: int, number: int) -> None:
+    """Take negative renown tokens."""
+    if number:
+        state.players[player].negative += number
+        state.tell(NegativeTaken, player, number)
+
+
+def _recover(state: State, player: int) -> None:
+    """A healed subject comes back from the Capital."""
+    me = state.players[player]
+    if me.capital and me.healed < len(state.facts.herbs):
+        me.capital -= 1
+        me.healed += 1
+        state.tell(SubjectRecalled, player, TRACK)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseResource(Decision):
+    """Which resource is taken?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        return TAKE_RESOURCE
+
+    def resolve(self, state: State, move: TakeResource) -> None:
+        gain(state, self.player, move.resource)
+
+
+@dataclass(frozen=True, slots=True)
+class GainInfluence(Frame):
+    """A marker goes up the influence track and collects what it passes."""
+
+    player: int
+    steps: int
+
+    def run(self, state: State) -> None:
+        me, rewards = state.players[self.player], []
+        space = me.influence
+        for _ in range(self.steps):
+            space += 1
+            while _is_jumped(state, self.player, space):
+                rewards.append(space)
+                space += 1
+            rewards.append(space)
+        me.influence = space
+        state.tell(InfluenceGained, self.player, space)
+        _lift_markers(state)
+        # The last one is given first, so that the first one's questions come first.
+        for passed in reversed(rewards):
+            reward = state.facts.track_rewards.get(passed)
+            if reward is not None:
+                give(state, self.player, reward, 0)
+
+
+def _is_jumped(state: State, player: int, space: int) -> bool:
+    """Another marker, or a token of the duel or the solo game, is on the space."""
+    if space in state.influence_markers or (state.options.is_duel and space in state.facts.duel.covered):
+        return True
+    return any(other.influence == space for seat, other in enumerate(state.players) if seat != player)
+
+
+def _lift_markers(state: State) -> None:
+    """Solo: the markers that were passed go to the neutral space."""
+    left = tuple(space for space in state.influence_markers if space > state.players[0].influence)
+    neutral_comes(state, len(state.influence_markers) - len(left))
+    state.influence_markers = left
+
+
+def neutral_comes(state: State, number: int) -> None:
+    """Subjects come to the neutral space of the Capital."""
+    if number:
+        state.neutral += number
+        state.tell(NeutralCame, number)

@@ -1,0 +1,88 @@
+"""Years: their phases in order, the return of assistants and the turn order. Groups FLOW, RETURN, ORDER."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Frame, push
+from comptoir.games.pest.era_end import ERA_END
+from comptoir.games.pest.events import AssistantsReturned, GameEnded, OrderSet, YearBegun
+from comptoir.games.pest.favours import RevealFavour
+from comptoir.games.pest.plague import RevealPest
+from comptoir.games.pest.state import State, era_of
+from comptoir.games.pest.turn import Placement
+
+
+@dataclass(frozen=True, slots=True)
+class Year(Frame):
+    """A year begins."""
+
+    def run(self, state: State) -> None:
+        state.year += 1
+        state.tell(YearBegun, state.year)
+        push(state, *PHASES, EndYear())
+
+
+@dataclass(frozen=True, slots=True)
+class Actions(Frame):
+    """In turn order everybody places one assistant, until all are placed."""
+
+    def run(self, state: State) -> None:
+        if any(player.assistants for player in state.players):
+            push(state, *(TakeTurn(seat) for seat in state.order), self)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurn(Frame):
+    """A player's turn comes."""
+
+    player: int
+
+    def run(self, state: State) -> None:
+        if state.players[self.player].assistants:
+            push(state, Placement(self.player))
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnAssistants(Frame):
+    """All assistants come back."""
+
+    def run(self, state: State) -> None:
+        for player in state.players:
+            player.placed = 0
+            player.assistants = state.facts.assistants[era_of(state)]
+        state.tell(AssistantsReturned)
+
+
+@dataclass(frozen=True, slots=True)
+class NewOrder(Frame):
+    """Least influence plays first; among equals the order turns round."""
+
+    def run(self, state: State) -> None:
+        turned = state.order[::-1]
+        state.order = tuple(sorted(turned, key=lambda seat: state.players[seat].influence))
+        state.tell(OrderSet, state.order)
+
+
+@dataclass(frozen=True, slots=True)
+class EndYear(Frame):
+    """After the second year of an era the era ends; after the last era the game."""
+
+    def run(self, state: State) -> None:
+        facts = state.facts
+        is_last = state.year == facts.eras * facts.years_per_era
+        push(state, EndGame() if is_last else Year())
+        if state.year % facts.years_per_era == 0:
+            push(state, *ERA_END)
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Frame):
+    """Nothing is left to do but to count."""
+
+    def run(self, state: State) -> None:
+        state.tell(GameEnded)
+
+
+# The phases of a year.
+PHASES = (RevealPest(), RevealFavour(), Actions(), ReturnAssistants(), NewOrder())

@@ -1,0 +1,334 @@
+"""Setting up a game. Groups SETUP, ADVANCED, DUEL, SOLO."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from comptoir.engine.frames import Chance, Decision, Frame, push, settle
+from comptoir.engine.moves import Move
+from comptoir.engine.pools import draw, holds
+from comptoir.games.pest.events import (
+    CapitalCardOpened,
+    CastleSet,
+    DecreesOpened,
+    DoctorSet,
+    LocationsLaid,
+    OrderDrawn,
+    StartDealt,
+    TokensLaid,
+)
+from comptoir.games.pest.facts import Facts
+from comptoir.games.pest.moves import (
+    DealStart,
+    DrawOrder,
+    LayLocations,
+    LayTokens,
+    OpenCapitalCard,
+    OpenDecrees,
+    SetCastle,
+    SetDoctor,
+)
+from comptoir.games.pest.options import Options
+from comptoir.games.pest.quarantine import take_in
+from comptoir.games.pest.research import FillMarket
+from comptoir.games.pest.round import Year
+from comptoir.games.pest.state import (
+    CASTLE_NUMBER,
+    LOCATIONS,
+    NONE,
+    RESOURCES,
+    ROADS,
+    TECHNOLOGIES,
+    VILLAGE,
+    Player,
+    State,
+    buildings_on,
+    is_destroyed,
+    replaced,
+)
+
+
+def start(options: Options, facts: Facts) -> State:
+    """A new game at its first question."""
+    state = State(
+        facts,
+        options,
+        players=[_player(facts) for _ in range(options.players)],
+        resources=tuple(row.resource for row in facts.locations),
+        sick=[0] * LOCATIONS,
+        road_sick=[0] * ROADS,
+        destroyed=_destroyed(facts, options.players),
+        deck=(1 << TECHNOLOGIES) - 1,
+        market=(NONE,) * facts.market,
+    )
+    if not options.is_advanced:
+        _lay_printed_sick(state)
+    if options.is_duel:
+        state.neutral = facts.duel.neutral
+    if options.is_solo:
+        _set_up_solo(state)
+    push(state, *SETUP)
+    settle(state)
+    return state
+
+
+def _player(facts: Facts) -> Player:
+    return Player(list(facts.start_goods), facts.start_research, facts.assistants[0])
+
+
+def _destroyed(facts: Facts, players: int) -> int:
+    return sum(1 << number for number, row in enumerate(facts.locations) if players in row.destroyed_at)
+
+
+def _lay_printed_sick(state: State) -> None:
+    for number, row in enumerate(state.facts.locations):
+        state.sick[number] = int(row.is_sick and not is_destroyed(state, number))
+
+
+def _set_up_solo(state: State) -> None:
+    """Markers lie on the tracks, and some technologies are not used."""
+    solo = state.facts.solo
+    state.influence_markers = solo.influence_markers
+    state.imperative_markers = tuple((1 << number) - 1 for number in solo.imperative_markers)
+    for technology in solo.technologies_removed:
+        state.deck &= ~(1 << technology)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderPlayers(Chance):
+    """The turn order of the first year is drawn."""
+
+    answer = DrawOrder
+
+    def sample(self, state: State, rng: Random) -> Move:
+        seats = list(range(len(state.players)))
+        rng.shuffle(seats)
+        return DrawOrder(tuple(seats))
+
+    def allows(self, state: State, move: DrawOrder) -> bool:
+        return sorted(move.players) == list(range(len(state.players)))
+
+    def resolve(self, state: State, move: DrawOrder) -> None:
+        state.order = move.players
+        state.tell(OrderDrawn, move.players)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLocations(Frame):
+    """The advanced set-up lays tokens on the locations in play."""
+
+    def run(self, state: State) -> None:
+        if state.options.is_advanced:
+            push(state, DrawLocations())
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLocations(Chance):
+    """Tokens of the right size are laid on the locations in play: twice their resource, one more if sick."""
+
+    answer = LayLocations
+
+    def sample(self, state: State, rng: Random) -> Move:
+        stocks = [draw(_token_stock(state.facts, size), 99, rng) for size in range(3)]
+        return LayLocations(tuple(stocks[state.facts.locations[at].size].pop() for at in live_locations(state)))
+
+    def allows(self, state: State, move: LayLocations) -> bool:
+        at = live_locations(state)
+        if len(move.tokens) != len(at):
+            return False
+        rows = [(state.facts.locations[location].size, token) for location, token in zip(at, move.tokens, strict=True)]
+        return all(
+            holds(_token_stock(state.facts, size), (token for other, token in rows if other == size))
+            for size in range(3)
+        )
+
+    def resolve(self, state: State, move: LayLocations) -> None:
+        resources = list(state.resources)
+        for location, token in zip(live_locations(state), move.tokens, strict=True):
+            resources[location], state.sick[location] = token // 2, token % 2
+        state.resources = tuple(resources)
+        state.tell(LocationsLaid, len(move.tokens))
+
+
+def live_locations(state: State) -> list[int]:
+    """The locations in play."""
+    return [location for location in range(LOCATIONS) if not is_destroyed(state, location)]
+
+
+def _token_stock(facts: Facts, size: int) -> list[int]:
+    """How many tokens of a size there are, by kind."""
+    sick = facts.sick_per_resource[size]
+    return [facts.tokens_per_resource[size] - sick, sick] * RESOURCES
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDecrees(Chance):
+    """A decree is drawn for each era."""
+
+    answer = OpenDecrees
+
+    def sample(self, state: State, rng: Random) -> Move:
+        return OpenDecrees(tuple(rng.choice(decrees_of(state, era)) for era in range(state.facts.eras)))
+
+    def allows(self, state: State, move: OpenDecrees) -> bool:
+        eras = range(state.facts.eras)
+        return len(move.decrees) == len(eras) and all(move.decrees[era] in decrees_of(state, era) for era in eras)
+
+    def resolve(self, state: State, move: OpenDecrees) -> None:
+        state.decrees = move.decrees
+        state.tell(DecreesOpened, move.decrees)
+
+
+def decrees_of(state: State, era: int) -> list[int]:
+    """The decrees that may be drawn for an era."""
+    removed = state.facts.solo.decrees_removed if state.options.is_solo else ()
+    return [n for n, decree in enumerate(state.facts.decrees) if decree.era == era and n not in removed]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCapitalCard(Frame):
+    """A capital card is used unless one plays alone."""
+
+    def run(self, state: State) -> None:
+        if not state.options.is_solo:
+            push(state, DrawCapitalCard())
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCapitalCard(Chance):
+    """The capital card of the whole game is drawn."""
+
+    answer = OpenCapitalCard
+
+    def sample(self, state: State, rng: Random) -> Move:
+        return OpenCapitalCard(rng.randrange(len(state.facts.capital_cards)))
+
+    def allows(self, state: State, move: OpenCapitalCard) -> bool:
+        return move.card < len(state.facts.capital_cards)
+
+    def resolve(self, state: State, move: OpenCapitalCard) -> None:
+        state.capital_card = move.card
+        state.tell(CapitalCardOpened, move.card)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTokens(Chance):
+    """Capital reward tokens are drawn for the whole game."""
+
+    answer = LayTokens
+
+    def sample(self, state: State, rng: Random) -> Move:
+        number = state.facts.capital_tokens[len(state.players)]
+        return LayTokens(tuple(sorted(draw(state.facts.token_numbers, number, rng))))
+
+    def allows(self, state: State, move: LayTokens) -> bool:
+        number = state.facts.capital_tokens[len(state.players)]
+        return len(move.tokens) == number and holds(state.facts.token_numbers, move.tokens)
+
+    def resolve(self, state: State, move: LayTokens) -> None:
+        state.tokens = move.tokens
+        state.tell(TokensLaid, len(move.tokens))
+
+
+# ------------------------------------------------------------------ castles and doctors
+
+
+@dataclass(frozen=True, slots=True)
+class Castles(Frame):
+    """In turn order everybody chooses where the castle stands, then where the doctor starts."""
+
+    def run(self, state: State) -> None:
+        frames: list[Frame]
+        if state.options.is_solo:
+            frames = [ChooseCastle(0, tuple(solo_sites(state)))]
+        elif len(state.players) == 2:
+            frames = [DealCards(2, state.order, ())]
+        else:
+            frames = [DealCards(1, (seat,), tuple(state.order[:place])) for place, seat in enumerate(state.order)]
+        push(state, *frames, *(ChooseDoctor(seat) for seat in state.order))
+
+
+def solo_sites(state: State) -> Iterator[int]:
+    """The villages with the starting symbol that are in play."""
+    for number, row in enumerate(state.facts.locations):
+        if row.size == VILLAGE and row.is_start and not is_destroyed(state, number):
+            yield number
+
+
+@dataclass(frozen=True, slots=True)
+class DealCards(Chance):
+    """Starting-location cards are drawn for one player, or for two together."""
+
+    number: int
+    seats: tuple[int, ...]
+    before: tuple[int, ...]  # players who have drawn already
+
+    answer = DealStart
+
+    def _left(self, state: State) -> list[int]:
+        """The cards that nobody has drawn: those on which no castle stands."""
+        castles = {state.players[seat].sites[CASTLE_NUMBER] for seat in self.before}
+        return [card for card, sites in enumerate(state.facts.start_cards) if castles.isdisjoint(sites)]
+
+    def sample(self, state: State, rng: Random) -> Move:
+        return DealStart(tuple(rng.sample(self._left(state), self.number)))
+
+    def allows(self, state: State, move: DealStart) -> bool:
+        left = self._left(state)
+        return len(move.cards) == len(set(move.cards)) == self.number and all(card in left for card in move.cards)
+
+    def resolve(self, state: State, move: DealStart) -> None:
+        state.tell(StartDealt, move.cards)
+        sites = [site for card in move.cards for site in state.facts.start_cards[card]]
+        live = tuple(site for site in sites if not is_destroyed(state, site))
+        push(state, *(ChooseCastle(seat, live) for seat in self.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCastle(Decision):
+    """Where does the castle stand?"""
+
+    sites: tuple[int, ...]
+
+    def moves(self, state: State) -> Sequence[Move]:
+        facts = state.facts
+        return [
+            SetCastle(site)
+            for site in self.sites
+            if buildings_on(state, site) < facts.capacity[facts.locations[site].size]
+        ]
+
+    def resolve(self, state: State, move: SetCastle) -> None:
+        me = state.players[self.player]
+        me.sites = replaced(me.sites, CASTLE_NUMBER, move.location)
+        state.tell(CastleSet, self.player, move.location)
+        _take_lying(state, self.player, move.location)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDoctor(Decision):
+    """Beside the castle, where does the doctor start?"""
+
+    def moves(self, state: State) -> Sequence[Move]:
+        castle = state.players[self.player].sites[CASTLE_NUMBER]
+        return [SetDoctor(location) for location in state.facts.neighbours[castle]]
+
+    def resolve(self, state: State, move: SetDoctor) -> None:
+        state.players[self.player].doctor = move.location
+        state.tell(DoctorSet, self.player, move.location)
+        _take_lying(state, self.player, move.location)
+
+
+def _take_lying(state: State, player: int, location: int) -> None:
+    """Sick subjects there come into quarantine, for nothing."""
+    number, state.sick[location] = state.sick[location], 0
+    take_in(state, player, number)
+
+
+# The steps of the set-up.
+SETUP = (
+    OrderPlayers(), ChooseLocations(), DrawDecrees(), ChooseCapitalCard(), DrawTokens(), FillMarket(), Castles(),
+    Year(),
+)  # fmt: skip

@@ -1,0 +1,187 @@
+"""The state of a game of Pest: what lies on the table, and how it is cloned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Self
+
+from comptoir.engine import frames
+
+if TYPE_CHECKING:
+    from comptoir.games.pest.facts import Facts
+    from comptoir.games.pest.options import Options
+    from comptoir.games.pest.technologies.kinds import Powers
+
+# Resources; a coin stands in for any of them. Goods are resources and coins.
+WOOD, STONE, FOOD, HERBS, COIN = range(5)
+RESOURCES = 4
+GOODS = 5
+
+VILLAGE, TOWN, CITY = range(3)  # sizes of locations
+LOCATIONS, ROADS = 45, 76
+
+# Actions: those of the top row, then those of the left column. A space of the grid is 3 * row + column.
+MOVE, BUILD, PRODUCE, RESEARCH, HEAL, ASSIGN = range(6)
+SPACES = 9
+ON_TRIALS, ON_REPEATER = 9, 10  # an assistant on a technology instead of on the grid
+
+# Quarantine slots: those without drawback count as one, then one on each action of the top row, then storage.
+ZONE, MOVE_SLOT, BUILD_SLOT, PRODUCE_SLOT, STORAGE_SLOT = range(5)
+HINDERING = (MOVE_SLOT, BUILD_SLOT, PRODUCE_SLOT, STORAGE_SLOT)
+CEMETERY, FIRST_CARD = 5, 6  # where else a subject may go: from FIRST_CARD on, the technology slots
+
+WORKSHOP, MILL, FACTORY, BANK, CASTLE = range(5)  # kinds of buildings
+BUILDINGS = 10
+CASTLE_NUMBER = 9  # of each player's buildings, the one that stands from the start
+
+# Where healed subjects are assigned: to a building, by its number, or to one of these.
+CAPITAL, MOBILE, EXPERTS, TRACK = 10, 11, 12, 13
+
+TECHNOLOGY_SLOTS = 3  # top, middle, bottom
+TECHNOLOGIES = 30
+
+NOWHERE = -1  # not on the map
+NONE = -1  # no card, nobody
+
+# What renown tokens were taken for.
+FOR_AGENDA, FOR_CAPITAL_CARD, FOR_CAPITAL_BUILDING, FOR_TOKEN, FOR_TECHNOLOGY = range(5)
+RENOWN_SOURCES = 5
+
+CATEGORIES = (
+    "agendas", "capital_card", "capital_buildings", "capital_tokens", "technologies", "imperatives", "influence",
+    "most_influence", "buildings", "blocks", "healed", "most_capital_buildings", "negative", "most_sick", "markers",
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Player:
+    """One player's board and belongings."""
+
+    goods: list[int]
+    research: int
+    assistants: int  # ready to be placed this year
+    influence: int = 0
+    doctor: int = NOWHERE
+    camp: int = NOWHERE
+    sites: tuple[int, ...] = (NOWHERE,) * BUILDINGS  # where each building stands
+    staff: int = 0  # buildings with a healed subject, as bits
+    zone: int = 0  # sick subjects in slots without drawback
+    slots: int = 0  # hindering slots with a sick subject, as bits
+    cemetery: int = 0
+    healed: int = 0  # on the track
+    capital: int = 0
+    technologies: tuple[int, ...] = (NONE,) * TECHNOLOGY_SLOTS
+    on: tuple[int, ...] = (0,) * TECHNOLOGY_SLOTS  # on each technology how many subjects, or how far a patient is
+    mobile: int = NONE  # what the Mobile Workshop produces
+    placed: int = 0  # spaces with an assistant this year, as bits
+    imperatives: tuple[int, ...] = (0, 0, 0)
+    renown: tuple[int, ...] = (0,) * RENOWN_SOURCES
+    negative: int = 0
+
+    def clone(self) -> Player:
+        return Player(
+            self.goods[:],
+            self.research,
+            self.assistants,
+            self.influence,
+            self.doctor,
+            self.camp,
+            self.sites,
+            self.staff,
+            self.zone,
+            self.slots,
+            self.cemetery,
+            self.healed,
+            self.capital,
+            self.technologies,
+            self.on,
+            self.mobile,
+            self.placed,
+            self.imperatives,
+            self.renown,
+            self.negative,
+        )
+
+
+@dataclass(slots=True)
+class State(frames.State):
+    """Everything on the table. Locations, roads and cards are numbers into the facts."""
+
+    facts: Facts = field(compare=False)
+    options: Options
+    players: list[Player]
+    resources: tuple[int, ...]  # what each location yields
+    sick: list[int]  # on each location
+    road_sick: list[int]
+    destroyed: int  # locations, as bits
+    deck: int  # technologies in the deck, as bits
+    market: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
+    year: int = 0
+    decrees: tuple[int, ...] = ()  # one for each era
+    capital_card: int = NONE
+    builders: tuple[int, ...] = (NONE,) * 5  # who built each capital building
+    tokens: tuple[int, ...] = ()  # the kinds of the capital reward tokens
+    used_tokens: int = 0  # face down, as bits
+    pests: tuple[int, ...] = ()  # pest cards turned up, one each year
+    favours: tuple[int, ...] = ()
+    neutral: int = 0  # subjects in the neutral space of the Capital
+    influence_markers: tuple[int, ...] = ()  # spaces with a marker (solo)
+    imperative_markers: tuple[int, ...] = (0, 0, 0)  # for each era the spaces with a marker, as bits (solo)
+
+    def clone(self) -> Self:
+        return type(self)(
+            self.facts,
+            self.options,
+            [player.clone() for player in self.players],
+            self.resources,
+            self.sick[:],
+            self.road_sick[:],
+            self.destroyed,
+            self.deck,
+            self.market,
+            self.order,
+            self.year,
+            self.decrees,
+            self.capital_card,
+            self.builders,
+            self.tokens,
+            self.used_tokens,
+            self.pests,
+            self.favours,
+            self.neutral,
+            self.influence_markers,
+            self.imperative_markers,
+            stack=self.stack[:],
+            log=None if self.log is None else self.log[:],
+        )
+
+
+def era_of(state: State) -> int:
+    """The era of this year, from 0 on."""
+    return (state.year - 1) // state.facts.years_per_era
+
+
+def powers_of(state: State, player: int) -> Powers:
+    """What a player's technologies change, all together."""
+    return state.facts.powers[state.players[player].technologies]
+
+
+def is_destroyed(state: State, location: int) -> bool:
+    """Does a destroyed-location token lie there?"""
+    return state.destroyed >> location & 1 == 1
+
+
+def buildings_on(state: State, location: int) -> int:
+    """How many buildings stand there."""
+    return sum(location in player.sites for player in state.players)
+
+
+def has_opposing_building(state: State, player: int, location: int) -> bool:
+    """Does a building of somebody else stand there?"""
+    return any(location in other.sites for seat, other in enumerate(state.players) if seat != player)
+
+
+def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """The same values, except for one."""
+    return (*values[:index], value, *values[index + 1 :])

@@ -1,0 +1,166 @@
+"""Storage and payments: what can be kept, gained and paid. Groups STORAGE, TERM, TRADE."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.frames import Decision, push
+from comptoir.engine.moves import Move
+from comptoir.games.pest.events import GoodsGained, GoodsLost, Paid, ResearchGained, ResearchSpent, Traded
+from comptoir.games.pest.facts import Cost
+from comptoir.games.pest.moves import PAY_COIN, PAY_IN_KIND, TRADE, PayCoin, PayInKind, Trade
+from comptoir.games.pest.state import COIN, GOODS, RESOURCES, STORAGE_SLOT, Player, State, powers_of
+
+FREE: Cost = (0, 0, 0, 0)
+
+
+def storage_of(state: State, player: int, good: int) -> int:
+    """How much of a good the player can keep now."""
+    me, powers = state.players[player], powers_of(state, player)
+    if me.slots >> STORAGE_SLOT & 1:
+        return state.facts.storage - 1
+    most = powers.storage or state.facts.storage
+    if powers.storage_of_one and not any(me.goods[other] > most for other in range(GOODS) if other != good):
+        return powers.storage_of_one
+    return most
+
+
+def gain(state: State, player: int, good: int, number: int = 1) -> None:
+    """Store goods, as far as there is room; the rest is lost."""
+    if number <= 0:
+        return
+    me = state.players[player]
+    stored = min(number, storage_of(state, player, good) - me.goods[good])
+    if stored > 0:
+        me.goods[good] += stored
+        state.tell(GoodsGained, player, good, stored)
+
+
+def gain_research(state: State, player: int, number: int) -> None:
+    """Take research tokens; there is no limit."""
+    if number:
+        state.players[player].research += number
+        state.tell(ResearchGained, player, number)
+
+
+def spend_research(state: State, player: int, number: int) -> None:
+    """Give research tokens back."""
+    if number:
+        state.players[player].research -= number
+        state.tell(ResearchSpent, player, number)
+
+
+def drop_surplus(state: State, player: int) -> None:
+    """Lose what can no longer be stored."""
+    me = state.players[player]
+    for good in range(GOODS):
+        surplus = me.goods[good] - storage_of(state, player, good)
+        if surplus > 0:
+            me.goods[good] -= surplus
+            state.tell(GoodsLost, player, good, surplus)
+
+
+# ------------------------------------------------------------------ trading
+
+
+def trades(state: State, player: int) -> Iterator[Move]:
+    """Every pair of resources that can be given for a coin; none while the coin would be lost."""
+    goods = state.players[player].goods
+    if goods[COIN] >= storage_of(state, player, COIN):
+        return
+    for first in range(RESOURCES):
+        if goods[first]:
+            if goods[first] >= 2:
+                yield TRADE[first][first]
+            for second in range(first + 1, RESOURCES):
+                if goods[second]:
+                    yield TRADE[first][second]
+
+
+def trade(state: State, player: int, move: Trade) -> None:
+    """Give two resources for a coin."""
+    me = state.players[player]
+    me.goods[move.first] -= 1
+    me.goods[move.second] -= 1
+    me.goods[COIN] += 1
+    state.tell(Traded, player, move.first, move.second)
+
+
+# ------------------------------------------------------------------ paying
+
+
+def shortage(me: Player, cost: Cost) -> int:
+    """How many resources of a price are lacking."""
+    wood, stone, food, herbs, _ = me.goods
+    lacking = 0
+    if cost[0] > wood:
+        lacking += cost[0] - wood
+    if cost[1] > stone:
+        lacking += cost[1] - stone
+    if cost[2] > food:
+        lacking += cost[2] - food
+    if cost[3] > herbs:
+        lacking += cost[3] - herbs
+    return lacking
+
+
+def can_pay(me: Player, cost: Cost) -> bool:
+    """Can the price be paid, with coins for what is lacking?"""
+    return shortage(me, cost) <= me.goods[COIN]
+
+
+def pay(state: State, player: int, cost: Cost) -> None:
+    """Pay a price; the player is asked where coins could stand in and need not."""
+    me = state.players[player]
+    lacking = shortage(me, cost)
+    if lacking == me.goods[COIN] or lacking == sum(cost):
+        _pay_out(state, player, cost)
+    else:
+        push(state, Pay(player, cost, 0))
+
+
+def _pay_out(state: State, player: int, cost: Cost) -> None:
+    """Pay in kind, and with coins what is lacking."""
+    me = state.players[player]
+    paid = [min(me.goods[resource], cost[resource]) for resource in range(RESOURCES)]
+    paid.append(sum(cost) - sum(paid))
+    for good, number in enumerate(paid):
+        me.goods[good] -= number
+    if any(paid):
+        state.tell(Paid, player, tuple(paid))
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Decision):
+    """What is paid with coins? Resources are gone through in their order, so that no way of paying is met twice."""
+
+    cost: Cost
+    first: int
+
+    def moves(self, state: State) -> Sequence[Move]:
+        me = state.players[self.player]
+        moves: list[Move] = [] if shortage(me, self.cost) else [PAY_IN_KIND]
+        if me.goods[COIN]:
+            for resource in range(self.first, RESOURCES):
+                if self.cost[resource]:
+                    moves.append(PAY_COIN[resource])
+                if self.cost[resource] > me.goods[resource]:
+                    break
+        return moves
+
+    def resolve(self, state: State, move: PayInKind | PayCoin) -> None:
+        if isinstance(move, PayInKind):
+            _pay_out(state, self.player, self.cost)
+            return
+        me = state.players[self.player]
+        me.goods[COIN] -= 1
+        state.tell(Paid, self.player, (0, 0, 0, 0, 1))
+        left = list(self.cost)
+        left[move.resource] -= 1
+        wood, stone, food, herbs = left
+        cost = (wood, stone, food, herbs)
+        if me.goods[COIN] == shortage(me, cost) or not any(left[move.resource :]):
+            _pay_out(state, self.player, cost)
+        else:
+            push(state, Pay(self.player, cost, move.resource))

@@ -1,0 +1,56 @@
+"""Technologies that heal a patient step by step (1 and 14) or send experts (10), by Research and Heal actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from comptoir.engine.moves import Move
+from comptoir.games.pest.assigning import experts_slot, put_healed, workplaces
+from comptoir.games.pest.events import ExpertSent, PatientAdvanced, PatientHealed
+from comptoir.games.pest.moves import HealPatient, SendExpert
+from comptoir.games.pest.state import CAPITAL, State, replaced
+
+
+def advance_patients(state: State, player: int) -> tuple[int, ...]:
+    """Every patient goes one step further; the slots of those who can be healed in this action."""
+    me, due = state.players[player], []
+    for slot, technology in enumerate(me.technologies):
+        steps = state.facts.technologies[technology].powers.patient if technology >= 0 else 0
+        if not steps or not me.on[slot]:
+            continue
+        if me.on[slot] < steps:
+            me.on = replaced(me.on, slot, me.on[slot] + 1)
+            state.tell(PatientAdvanced, player, technology, me.on[slot])
+        else:
+            due.append(slot)
+    return tuple(due)
+
+
+def patient_moves(state: State, player: int, due: tuple[int, ...]) -> Iterator[Move]:
+    """Healing a patient, while the track has room."""
+    if state.players[player].healed < len(state.facts.herbs):
+        yield from (HealPatient(slot) for slot in due)
+
+
+def heal_patient(state: State, player: int, slot: int) -> None:
+    """A patient is healed for free; with a full track the patient stays."""
+    me = state.players[player]
+    if me.healed < len(state.facts.herbs):
+        me.healed += 1
+        me.on = replaced(me.on, slot, 0)
+        state.tell(PatientHealed, player, me.technologies[slot], me.healed)
+
+
+def expert_moves(state: State, player: int) -> Iterator[Move]:
+    """Assigning subjects of the Plague Experts."""
+    slot = experts_slot(state, player)
+    if slot >= 0 and state.players[player].on[slot]:
+        yield from (SendExpert(target) for target in (*workplaces(state, player), CAPITAL))
+
+
+def send_expert(state: State, player: int, target: int) -> None:
+    """A subject of the Plague Experts goes to work or to the Capital; no token is taken for it."""
+    me, slot = state.players[player], experts_slot(state, player)
+    me.on = replaced(me.on, slot, me.on[slot] - 1)
+    put_healed(state, player, target)
+    state.tell(ExpertSent, player, target)

@@ -1,0 +1,344 @@
+"""A builder for positions of Pest, and a table to play them on in text notation.
+
+    table = scenario(doctor="gollor", food=5, road_sick={"gollor-gothar": 3}, sick={"gothar": 3})
+    table.act("move").play("step gothar")
+
+Everything said without a seat is about seat 0, which is first in turn order; `others=[{...}]` gives the same words for
+the seats after it. Moves are in the engine's text notation, but everything may be said by name: locations, resources,
+actions (`act heal`), spaces of the grid (`place-assistant move+heal`), quarantine slots (`zone`, `move`, `storage`,
+`cemetery`), buildings, technologies and their slots, targets (`capital`, `mobile`, `experts`, `track`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any, Self
+
+from comptoir.engine.frames import push, settle
+from comptoir.engine.moves import Move
+from comptoir.games.pest.facts import Facts, load_facts
+from comptoir.games.pest.moves import VOCABULARY
+from comptoir.games.pest.options import Options
+from comptoir.games.pest.round import PHASES, EndYear
+from comptoir.games.pest.scoring import points_of
+from comptoir.games.pest.setup import start
+from comptoir.games.pest.state import CASTLE_NUMBER, NONE, NOWHERE, Player, State, replaced
+from tests.games.table import Table as AnyTable
+
+GOODS = ("wood", "stone", "food", "herbs", "coin")
+ACTIONS = ("move", "build", "produce", "research", "heal", "assign")
+SPACES = tuple(f"{top}+{left}" for left in ACTIONS[3:] for top in ACTIONS[:3])
+SLOTS = ("zone", "move", "build", "produce", "storage", "cemetery", "top", "middle", "bottom")
+TECHNOLOGY_SLOTS = ("top", "middle", "bottom")
+WAYS = ("paying", "camp", "leaving", "leaving+camp")
+PHASE_NAMES = ("plague", "favour", "actions", "return", "order", "end_year")
+CASTLES = ("kelmarn", "tharvel", "blessir", "gothar", "ostragar")
+DOCTORS = ("pasken", "nerith", "meskar", "skarle", "drisca")
+
+# ------------------------------------------------------------------ names
+
+
+def _facts() -> Facts:
+    return load_facts()
+
+
+def location(key: str) -> int:
+    """The number of a location."""
+    return [row.key for row in _facts().locations].index(key)
+
+
+def road(name: str) -> int:
+    """The number of a road: `gollor-gothar`, `castren-capital`."""
+    ends = set(name.split("-"))
+    return next(number for number, row in enumerate(_facts().roads) if set(row.ends) == ends)
+
+
+def _names(field: str) -> Sequence[str]:
+    """The names of what a field of a move counts."""
+    facts = _facts()
+    buildings = [row.key for row in facts.buildings]
+    known: dict[str, Sequence[str]] = {
+        "location": [row.key for row in facts.locations], "resource": GOODS, "first": GOODS, "second": GOODS,
+        "action": ACTIONS, "space": SPACES, "slot": SLOTS, "way": WAYS, "material": GOODS, "building": buildings,
+        "technology": [row.key for row in facts.technologies], "technologies": [row.key for row in facts.technologies],
+        "target": [*buildings, "capital", "mobile", "experts", "track"], "decrees": [row.key for row in facts.decrees],
+    }  # fmt: skip
+    return known.get(field, ())
+
+
+def _field_names(kind: type[Move], field: str) -> Sequence[str]:
+    name = kind.__name__
+    if name == "ConstructInCapital":
+        return [row.key for row in _facts().capital_buildings]
+    if name in ("Acquire", "HealPatient") and field == "slot":
+        return TECHNOLOGY_SLOTS
+    if name == "Shift":
+        return SLOTS
+    if name == "Transfer":
+        return _names("target")
+    if name == "TurnPest":
+        return [row.key for row in _facts().pests]
+    if name == "OpenCapitalCard":
+        return [row.key for row in _facts().capital_cards]
+    return _names(field)
+
+
+def _number(kind: type[Move], field: str, word: str) -> int:
+    return int(word) if word.isdecimal() else list(_field_names(kind, field)).index(word)
+
+
+def word_of(kind: type[Move]) -> str:
+    """The word for a kind of move."""
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).lstrip("-")
+
+
+# ------------------------------------------------------------------ the table
+
+
+class Table(AnyTable):
+    """A state of Pest, with what a test asks of it in one word."""
+
+    state: State
+
+    def move_of(self, text: str) -> Move:
+        word, *words = text.split()
+        kind = next(kind for kind in VOCABULARY.kinds.values() if word_of(kind) == word)
+        names = [field.name for field in fields(kind)]
+        if names and str(fields(kind)[0].type).startswith("tuple"):
+            return kind(tuple(_number(kind, names[0], each) for each in words))  # type: ignore[call-arg]
+        numbers = [_number(kind, name, each) for name, each in zip(names, words, strict=True)]
+        return VOCABULARY.parse(" ".join([word, *map(str, numbers)]))
+
+    def text_of(self, move: Move) -> str:
+        words = [word_of(type(move))]
+        for field in fields(move):
+            names, number = _field_names(type(move), field.name), getattr(move, field.name)
+            words.append(names[number] if names else str(number))
+        return " ".join(words)
+
+    @property
+    def me(self) -> Player:
+        """Seat 0, for whom most scenarios are made."""
+        return self.state.players[0]
+
+    @property
+    def you(self) -> Player:
+        """Seat 1."""
+        return self.state.players[1]
+
+    def good(self, name: str, player: int = 0) -> int:
+        """How much of a good a player has."""
+        return self.state.players[player].goods[GOODS.index(name)]
+
+    def goods(self, player: int = 0) -> dict[str, int]:
+        """A player's goods by name, without those that are lacking."""
+        numbers = zip(GOODS, self.state.players[player].goods, strict=True)
+        return {name: number for name, number in numbers if number}
+
+    def where(self, player: int = 0) -> str:
+        """The location where a doctor is."""
+        return self.state.facts.locations[self.state.players[player].doctor].key
+
+    def camp(self, player: int = 0) -> str:
+        """The location where a camp is; empty if it is at hand."""
+        at = self.state.players[player].camp
+        return "" if at == NOWHERE else self.state.facts.locations[at].key
+
+    def sick(self, name: str) -> int:
+        """The sick subjects on a location, or on a road (`gollor-gothar`)."""
+        return self.state.road_sick[road(name)] if "-" in name else self.state.sick[location(name)]
+
+    def is_destroyed(self, name: str) -> bool:
+        """Is a location destroyed?"""
+        return self.state.destroyed >> location(name) & 1 == 1
+
+    def slots(self, player: int = 0) -> list[str]:
+        """The hindering slots with a sick subject."""
+        bits = self.state.players[player].slots
+        return [name for number, name in enumerate(SLOTS) if bits >> number & 1]
+
+    def buildings(self, player: int = 0) -> dict[str, str]:
+        """Where a player's buildings stand, without the castle."""
+        sites = self.state.players[player].sites[:CASTLE_NUMBER]
+        rows = zip(self.state.facts.buildings, sites, strict=False)
+        return {row.key: self.state.facts.locations[site].key for row, site in rows if site != NOWHERE}
+
+    def staff(self, player: int = 0) -> list[str]:
+        """The buildings with a healed subject."""
+        bits = self.state.players[player].staff
+        return [row.key for number, row in enumerate(self.state.facts.buildings) if bits >> number & 1]
+
+    def technologies(self, player: int = 0) -> dict[str, str]:
+        """A player's technologies by slot."""
+        held = zip(TECHNOLOGY_SLOTS, self.state.players[player].technologies, strict=True)
+        return {slot: self.state.facts.technologies[number].key for slot, number in held if number != NONE}
+
+    def on(self, key: str, player: int = 0) -> int:
+        """How many subjects are on a technology, or how far its patient is."""
+        me = self.state.players[player]
+        return me.on[me.technologies.index(technology(key))]
+
+    def market(self) -> list[str]:
+        """The technologies of the market."""
+        return [self.state.facts.technologies[number].key for number in self.state.market if number != NONE]
+
+    def renown(self, player: int = 0) -> int:
+        """A player's renown tokens."""
+        return sum(self.state.players[player].renown)
+
+    def points(self, category: str = "", player: int = 0) -> int:
+        """Renown of one category, or all, as if the game ended now."""
+        points = points_of(self.state, player)
+        return points[category] if category else sum(points.values())
+
+    # ---------------------------------------------------------------- playing
+
+    def place(self, space: str) -> Self:
+        """Place an assistant: `move+heal`."""
+        return self.play(f"place-assistant {space}")
+
+    def act(self, action: str, other: str = "") -> Self:
+        """Place an assistant for this action (and another one) and begin it."""
+        is_top = action in ACTIONS[:3]
+        other = other or ("assign" if is_top else "produce")
+        return self.place(f"{action}+{other}" if is_top else f"{other}+{action}").play(f"act {action}")
+
+    def decline(self) -> Self:
+        """Let everybody do as little as they can until the year's action phase is over, with nature's answers."""
+        year = self.state.year
+        while self.state.stack and self.state.year == year:
+            frame = self.chance().frame()
+            if frame is None or self.state.year != year:
+                break
+            texts = self.moves()
+            self.play(next((text for text in ("end-turn", "finish") if text in texts), texts[0]))
+        return self
+
+
+def technology(key: str) -> int:
+    """The number of a technology."""
+    return list(_names("technology")).index(key)
+
+
+# ------------------------------------------------------------------ building
+
+
+def new_game(players: int = 3, facts: Facts | None = None, **options: str) -> Table:
+    """A new game at its first question, which is nature's."""
+    return Table(start(Options(players, **options), facts or load_facts()))
+
+
+def begun(players: int = 3, seed: int = 0, **options: str) -> Table:
+    """A new game with nature's answers until the first decision."""
+    return new_game(players, **options).chance(seed)
+
+
+def scenario(
+    phase: str = "actions",
+    *,
+    players: int = 3,
+    year: int = 1,
+    options: Mapping[str, str] | None = None,
+    decrees: str = "open_gates rivalry_of_the_houses seat_on_the_council",
+    capital_card: str = "envoys",
+    builders: Mapping[str, int] | None = None,
+    tokens: str = "renown coin influence any research wood",
+    market: str = "medical_mask disinfectant inhaler scholars checkpoint",
+    pests: str = "",
+    favours: Sequence[int] = (),
+    neutral: int | None = None,
+    sick: Mapping[str, int] | None = None,
+    road_sick: Mapping[str, int] | None = None,
+    destroyed: str = "",
+    others: Sequence[Mapping[str, Any]] = (),
+    facts: Facts | None = None,
+    **mine: Any,
+) -> Table:
+    """A position at the start of a phase (plague, favour, actions, return, order, end_year); turn order is by seat.
+
+    Every seat: wood, stone, food, herbs, coin (0 unless said), research (0), influence, castle, doctor, camp, buildings
+    ({"mill": "gollor"}), staff ("mill bank"), zone, slots ("move storage"), cemetery, healed, capital, technologies
+    ("steel_horseshoe inhaler"), on ({"plague_experts": 2}), mobile ("wood"), assistants, placed ("move+heal"),
+    imperatives, renown (five numbers), negative. Locations that are not named hold no sick subject.
+    """
+    state = start(Options(players, **(options or {})), facts or load_facts())
+    state.stack.clear()
+    state.sick[:] = [0] * len(state.sick)
+    state.order, state.year = tuple(range(players)), year
+    _lay_cards(state, decrees, capital_card, tokens, market)
+    state.pests = tuple([row.key for row in state.facts.pests].index(key) for key in pests.split())
+    state.favours = tuple(favours)
+    state.neutral = state.neutral if neutral is None else neutral
+    for key, seat in (builders or {}).items():
+        state.builders = replaced(state.builders, [row.key for row in state.facts.capital_buildings].index(key), seat)
+    for key, number in (sick or {}).items():
+        state.sick[location(key)] = number
+    for key, number in (road_sick or {}).items():
+        state.road_sick[road(key)] = number
+    for key in destroyed.split():
+        state.destroyed |= 1 << location(key)
+    for seat in range(players):
+        _furnish(state, seat, [mine, *others][seat] if seat <= len(others) else {})
+    push(state, *PHASES[PHASE_NAMES.index(phase) :], EndYear())
+    table = Table(state)
+    settle(state)
+    return table
+
+
+def _lay_cards(state: State, decrees: str, capital_card: str, tokens: str, market: str) -> None:
+    facts = state.facts
+    state.decrees = tuple(list(_names("decrees")).index(key) for key in decrees.split())
+    if not state.options.is_solo:
+        state.capital_card = [row.key for row in facts.capital_cards].index(capital_card)
+    kinds = [next(iter(row["reward"])) for row in facts.data["capital_tokens"]["list"]]
+    state.tokens = tuple(kinds.index(name) for name in tokens.split())
+    state.market = tuple(technology(key) for key in market.split())
+    for number in state.market:
+        state.deck &= ~(1 << number)
+
+
+def _furnish(state: State, seat: int, words: Mapping[str, Any]) -> None:
+    """What a scenario says of one seat."""
+    plain = {
+        "research", "influence", "zone", "cemetery", "healed", "capital", "negative", "imperatives", "assistants",
+        "renown",
+    }  # fmt: skip
+    known = plain | {*GOODS, "castle", "doctor", "camp", "buildings", "staff", "slots", "technologies", "on", "mobile",
+                     "placed"}  # fmt: skip
+    assert set(words) <= known, f"a scenario knows no {sorted(set(words) - known)}"
+    me = state.players[seat]
+    me.goods = [words.get(good, 0) for good in GOODS]
+    me.research = 0
+    me.assistants = state.facts.assistants[(state.year - 1) // 2]
+    for name in plain & set(words):
+        setattr(me, name, words[name])
+    _put_on_map(state, me, seat, words)
+    me.slots = sum(1 << SLOTS.index(name) for name in words.get("slots", "").split())
+    me.placed = sum(1 << SPACES.index(name) for name in words.get("placed", "").split())
+    for key in words.get("technologies", "").split():
+        _hold(state, me, technology(key))
+    for key, number in words.get("on", {}).items():
+        me.on = replaced(me.on, me.technologies.index(technology(key)), number)
+    me.mobile = GOODS.index(words["mobile"]) if "mobile" in words else NONE
+
+
+def _put_on_map(state: State, me: Player, seat: int, words: Mapping[str, Any]) -> None:
+    keys = [row.key for row in state.facts.buildings]
+    me.sites = replaced(me.sites, CASTLE_NUMBER, location(words.get("castle", CASTLES[seat])))
+    me.doctor = location(words.get("doctor", DOCTORS[seat]))
+    me.camp = location(words["camp"]) if words.get("camp") else NOWHERE
+    for key, at in words.get("buildings", {}).items():
+        me.sites = replaced(me.sites, keys.index(key), location(at))
+    me.staff = sum(1 << keys.index(key) for key in words.get("staff", "").split())
+
+
+def _hold(state: State, me: Player, number: int) -> None:
+    """A technology lies in its slot, or in the first free one."""
+    slot = state.facts.technologies[number].slot
+    slot = me.technologies.index(NONE) if slot < 0 else slot
+    assert me.technologies[slot] == NONE, "the slot is taken"
+    me.technologies = replaced(me.technologies, slot, number)
+    state.deck &= ~(1 << number)
+    if number in state.market:
+        state.market = replaced(state.market, state.market.index(number), NONE)
