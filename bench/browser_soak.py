@@ -25,7 +25,7 @@ from tests.browser.players import Press, Way, by_keyboard, by_list, by_mouse, by
 from tests.browser.site import Site
 
 TOGETHER, CROWDED = "together", "crowded"
-TITLES = {"burgundy": "The Castles of Burgundy", "orleans": "Orléans"}
+TITLES = {"burgundy": "The Castles of Burgundy", "orleans": "Orléans", "pest": "Pest"}
 NewPerson: TypeAlias = Callable[[str, Json], Person]
 WholeGame: TypeAlias = Callable[[NewPerson, int], list[int]]
 

@@ -13,7 +13,7 @@ from comptoir.engine.frames import Together, decide, open_chance, pending, revea
 from comptoir.games import game
 
 PLAYERS = 4
-DECISIONS = {"burgundy": 150, "orleans": 300}  # about half a game
+DECISIONS = {"burgundy": 150, "orleans": 300, "pest": 200}  # about half a game
 ROUNDS = 15
 
 

@@ -53,6 +53,7 @@ DRAWS = {
         {"tiles": _tiles, "coin_supply": _coins},
         {"tiles": ("all", *(f"base,{pack}" for pack in TILE_PACKS[1:]), *SCENARIO_SETS)},
     ),
+    "pest": Draws({}),
 }
 
 

@@ -32,6 +32,7 @@ RULES, TESTS = Path("src/comptoir/games"), Path("tests/games")
 CHAPTERS = {
     "burgundy": ("scoring.py", "placing.py", "goods.py", "actions.py", "turn.py", "round.py", "tiles"),
     "orleans": ("scoring.py", "places"),
+    "pest": ("scoring.py", "technologies"),
 }
 COPIED = ("src", "tests", "rules", "bench", "pyproject.toml")
 MARK = "from tests.rule import rule"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-OURS = {"burgundy": "Burgundy, Comptoir", "orleans": "Orléans, Comptoir"}
+OURS = {"burgundy": "Burgundy, Comptoir", "orleans": "Orléans, Comptoir", "pest": "Pest, Comptoir"}
 
 
 @dataclass(slots=True)

@@ -14,11 +14,10 @@ from comptoir.engine.errors import BadFacts
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.facts import load_facts
 from tests.games.burgundy.scenario import scenario
+from tests.games.wrong_facts import GONE, WRONG, edited, refusal_of
 
-GONE = object()
 # Keys that only people read.
 NOTES = {"source", "confidence", "rulings", "later_editions", "depots_about", "nickname", "note", "fr"}
-WRONG: tuple[Any, ...] = (GONE, "x", -1, None, [], [{}], {"x": 1})
 
 MISSING = [
     ("actions", "actions: is missing"),
@@ -127,29 +126,12 @@ BOARDS = [
 
 def corrected(edits: dict[str, Any]) -> dict[str, Any]:
     """The standard facts with other values at these places, such as `boards.0.rows.3`."""
-    data = dict(load_facts().data)
-    for path, value in edits.items():
-        data = _with(data, path.split("."), value)
-    return data
-
-
-def _with(data: Any, path: list[str], value: Any) -> Any:
-    copy: Any = data.copy()
-    key = int(path[0]) if isinstance(copy, list) else path[0]
-    if path[1:]:
-        copy[key] = _with(copy[key], path[1:], value)
-    elif value is GONE:
-        del copy[key]
-    else:
-        copy[key] = value
-    return copy
+    return edited(load_facts().data, edits)
 
 
 def refusal(edits: dict[str, Any]) -> str:
     """What is said about the facts with these edits."""
-    with pytest.raises(BadFacts) as caught:
-        load_facts(corrected(edits))
-    return str(caught.value)
+    return refusal_of(load_facts, corrected(edits))
 
 
 def test_the_standard_facts_load() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 from itertools import product
@@ -16,8 +15,8 @@ from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.facts_checks import PLACE_TILES
 from comptoir.games.orleans.state import PLACES
 from tests.games.orleans.scenario import new_game, place, scenario
+from tests.games.wrong_facts import GONE, WRONG, edited, places, refusal_of
 
-GONE = object()
 CHARACTERS = "farmer, boatman, craftsman, trader, knight, scholar, monk"
 # Keys that only people and drawings read.
 NOTES = {
@@ -30,7 +29,6 @@ NOTES = {
     "longitude",
     "latitude",
 }
-WRONG: tuple[Any, ...] = (GONE, "x", -1, None, [], [{}], {"x": 1})
 
 MISSING = [
     ("setup", "setup: is missing"),
@@ -95,29 +93,12 @@ ADDING_UP = [
 
 def corrected(edits: dict[str, Any]) -> dict[str, Any]:
     """The standard facts with other values at these places, such as `place_tiles.0.needs`."""
-    data = dict(load_facts().data)
-    for path, value in edits.items():
-        data = _with(data, path.split("."), value)
-    return data
-
-
-def _with(data: Any, path: list[str], value: Any) -> Any:
-    copy: Any = data.copy()
-    key = int(path[0]) if isinstance(copy, list) else path[0]
-    if path[1:]:
-        copy[key] = _with(copy[key], path[1:], value)
-    elif value is GONE:
-        del copy[key]
-    else:
-        copy[key] = value
-    return copy
+    return edited(load_facts().data, edits)
 
 
 def refusal(edits: dict[str, Any]) -> str:
     """What is said about the facts with these edits."""
-    with pytest.raises(BadFacts) as caught:
-        load_facts(corrected(edits))
-    return str(caught.value)
+    return refusal_of(load_facts, corrected(edits))
 
 
 # ------------------------------------------------------------------ the standard facts, and corrected ones
@@ -201,25 +182,8 @@ def test_facts_that_are_no_table_are_refused() -> None:
         GAME.facts([])  # type: ignore[arg-type]
 
 
-def places(data: Any, path: str = "") -> Iterator[str]:
-    """Every place in the data except notes."""
-    data = _different(data) if isinstance(data, list) else data
-    for key, value in data.items() if isinstance(data, dict) else ():
-        if key not in NOTES:
-            yield f"{path}{key}"
-            yield from places(value, f"{path}{key}.")
-
-
-def _different(rows: list[Any]) -> dict[int, Any]:
-    """One row of each kind: of plain values, or of rows with the same keys, the first is as good as all."""
-    first: dict[tuple[str, ...], int] = {}
-    for number, row in enumerate(rows):
-        first.setdefault(tuple(row) if isinstance(row, dict) else (), number)
-    return {number: rows[number] for number in first.values()}
-
-
 @pytest.mark.parametrize("table", list(load_facts().data))
 def test_whatever_is_broken_the_facts_load_or_are_refused(table: str) -> None:
-    for where, value in product([table, *places(load_facts().data[table], f"{table}.")], WRONG):
+    for where, value in product([table, *places(load_facts().data[table], NOTES, f"{table}.")], WRONG):
         with suppress(BadFacts):
             load_facts(corrected({where: value}))

@@ -2,94 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
-from dataclasses import fields
-from fractions import Fraction
 from itertools import combinations, permutations, product
-from math import prod
 from random import Random
-from typing import Any
 
 import pytest
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.frames import open_chance, reveal
 from comptoir.games.orleans.facts import Facts, load_facts
 from comptoir.games.orleans.round import TurnTile
 from comptoir.games.orleans.state import OWN, PLACES
+from tests.chances import chances
+from tests.games.nature import answered, answers, refused, shares
 from tests.games.orleans.scenario import Table, event_number, follower, move_of, new_game, place, scenario
 
-Chances = dict[Any, Fraction]
 BAG = tuple(follower(name) for name in ("knight", "knight", "monk", "own_farmer"))
-
-
-class EveryWay(Random):
-    """Answers what it is asked as a script says, and remembers how many answers there were."""
-
-    def __init__(self, script: Sequence[int]) -> None:
-        super().__init__(0)
-        self.script, self.sizes = list(script), list[int]()
-
-    def _pick(self, size: int) -> int:
-        self.sizes.append(size)
-        return self.script[len(self.sizes) - 1] if len(self.sizes) <= len(self.script) else 0
-
-    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        assert stop is None, "only simple ranges are asked for"
-        return self._pick(start)
-
-    def choice(self, seq: Any) -> Any:
-        return seq[self._pick(len(seq))]
-
-    def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
-        left = list(population)
-        return [left.pop(self._pick(len(left))) for _ in range(k)]
-
-
-def chances(happen: Callable[[Random], Any]) -> Chances:
-    """What may happen, and how probable each of it is."""
-    found: Chances = {}
-    for rng, outcome in _ways(happen, ()):
-        found[outcome] = found.get(outcome, Fraction(0)) + Fraction(1, prod(rng.sizes))
-    return found
-
-
-def _ways(happen: Callable[[Random], Any], script: tuple[int, ...]) -> Iterator[tuple[EveryWay, Any]]:
-    """Every way in which it may go on after the script."""
-    rng = EveryWay(script)
-    outcome = happen(rng)
-    if len(rng.sizes) <= len(script):
-        yield rng, outcome
-        return
-    for pick in range(rng.sizes[len(script)]):
-        yield from _ways(happen, (*script, pick))
-
-
-def shares(outcomes: Sequence[Any]) -> Chances:
-    """Outcomes that are equally probable, those alike taken together."""
-    return {outcome: Fraction(number, len(outcomes)) for outcome, number in Counter(outcomes).items()}
-
-
-def answered(table: Table, rng: Random) -> Any:
-    """Nature answers once; what it answers."""
-    asked = open_chance(table.state)
-    assert asked is not None
-    move: Any = asked[1].sample(table.state, rng)
-    assert asked[1].allows(table.state, move)
-    reveal(table.state, move, asked[0])
-    return getattr(move, fields(move)[0].name)
-
-
-def answers(table: Table) -> Chances:
-    """Nature's next answer."""
-    return chances(lambda rng: answered(Table(table.state.clone()), rng))
-
-
-def refused(table: Table, *texts: str) -> list[str]:
-    """Which of these answers nature cannot give."""
-    return [text for text in texts if not table.is_possible(text)]
 
 
 # ------------------------------------------------------------------ set-up

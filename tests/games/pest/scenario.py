@@ -12,14 +12,18 @@ actions (`act heal`), spaces of the grid (`place-assistant move+heal`), quaranti
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
+from random import Random
 from typing import Any, Self
 
-from comptoir.engine.frames import push, settle
+from comptoir.engine.frames import open_chance, push, reveal, settle
 from comptoir.engine.moves import Move
-from comptoir.games.pest.facts import Facts, load_facts
+from comptoir.games.pest.events import CapitalRewarded
+from comptoir.games.pest.facts import Facts, PestCard, Reward, load_facts
+from comptoir.games.pest.facts_checks import COLOURS
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.options import Options
+from comptoir.games.pest.rewards import GainInfluence
 from comptoir.games.pest.round import PHASES, EndYear
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.setup import start
@@ -35,6 +39,7 @@ WAYS = ("paying", "camp", "leaving", "leaving+camp")
 PHASE_NAMES = ("plague", "favour", "actions", "return", "order", "end_year")
 CASTLES = ("kelmarn", "tharvel", "blessir", "gothar", "ostragar")
 DOCTORS = ("pasken", "nerith", "meskar", "skarle", "drisca")
+BEYOND = 60  # a space of the influence track after the last one, where nothing is collected
 
 # ------------------------------------------------------------------ names
 
@@ -91,6 +96,18 @@ def _number(kind: type[Move], field: str, word: str) -> int:
 def word_of(kind: type[Move]) -> str:
     """The word for a kind of move."""
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).lstrip("-")
+
+
+def price(*keys: str) -> dict[str, Any]:
+    """What buildings of the player board or of the Capital cost together."""
+    rows = {row.key: row.cost for row in _facts().buildings}
+    rows |= {row.key: row.cost for row in _facts().capital_buildings}
+    return {good: sum(rows[key][number] for key in keys) for number, good in enumerate(GOODS[:-1])}
+
+
+def past_rewards() -> int:
+    """The last space of the influence track with a reward: from there on, influence brings nothing else."""
+    return max(_facts().track_rewards)
 
 
 # ------------------------------------------------------------------ the table
@@ -204,6 +221,19 @@ class Table(AnyTable):
         other = other or ("assign" if is_top else "produce")
         return self.place(f"{action}+{other}" if is_top else f"{other}+{action}").play(f"act {action}")
 
+    def climb(self, steps: int, player: int = 0) -> Self:
+        """A player gains so much influence."""
+        push(self.state, GainInfluence(player, steps))
+        settle(self.state)
+        return self
+
+    def others_pass(self) -> Self:
+        """The others place an assistant each and do nothing, until it is seat 0's turn."""
+        while self.player() != 0:
+            self.play(self.moves("place-assistant")[0], "end-turn")
+        assert self.question() == "Placement", f"seat 0 is asked {self.question()}"
+        return self
+
     def decline(self) -> Self:
         """Let everybody do as little as they can until the year's action phase is over, with nature's answers."""
         year = self.state.year
@@ -214,6 +244,25 @@ class Table(AnyTable):
             texts = self.moves()
             self.play(next((text for text in ("end-turn", "finish") if text in texts), texts[0]))
         return self
+
+    def until_turn(self, player: int = 0) -> Self:
+        """Let everybody do as little as they can until this player is to place an assistant, with nature's answers."""
+        while (self.chance().question(), self.player()) != ("Placement", player):
+            texts = self.moves()
+            self.play(next((text for text in ("end-turn", "finish") if text in texts), texts[0]))
+        return self
+
+    def walk(self, *keys: str) -> int:
+        """Step along these locations as far as the doctor gets; how many steps that were."""
+        for number, key in enumerate(keys):
+            if not self.allows(f"step {key}"):
+                return number
+            self.play(f"step {key}")
+        return len(keys)
+
+    def longest(self, kind: str) -> int:
+        """The most moves of one kind that can follow one another."""
+        return max((1 + self.after(text).longest(kind) for text in self.moves(kind)), default=0)
 
 
 def technology(key: str) -> int:
@@ -231,7 +280,26 @@ def new_game(players: int = 3, facts: Facts | None = None, **options: str) -> Ta
 
 def begun(players: int = 3, seed: int = 0, **options: str) -> Table:
     """A new game with nature's answers until the first decision."""
-    return new_game(players, **options).chance(seed)
+    return new_game(players, None, **options).chance(seed)
+
+
+def settled(players: int = 3, seed: int = 0, **options: str) -> Table:
+    """A new game in which castles and doctors stand, each on the first location offered, before the first pest card."""
+    table, rng = new_game(players, None, **options), Random(seed)
+    while table.question() != "RevealPest":
+        if (asked := open_chance(table.state)) is not None:
+            reveal(table.state, asked[1].sample(table.state, rng), asked[0])
+        else:
+            table.play(table.moves()[0])
+    return table
+
+
+def declined(players: int = 3) -> Table:
+    """A whole game in which everybody does as little as they can."""
+    table = begun(players)
+    while table.frame():
+        table.decline()
+    return table
 
 
 def scenario(
@@ -284,6 +352,12 @@ def scenario(
     table = Table(state)
     settle(state)
     return table
+
+
+def walking(**words: Any) -> Table:
+    """Seat 0 has begun a Move action, under decrees that moving does not concern."""
+    decrees = "a_healthy_nation guild_charter full_granaries"
+    return scenario(**{"decrees": decrees, **words}).act("move")
 
 
 def _lay_cards(state: State, decrees: str, capital_card: str, tokens: str, market: str) -> None:
@@ -342,3 +416,43 @@ def _hold(state: State, me: Player, number: int) -> None:
     state.deck &= ~(1 << number)
     if number in state.market:
         state.market = replaced(state.market, state.market.index(number), NONE)
+
+
+# ------------------------------------------------------------------ cards made for a test
+
+
+def striking(*targets: str) -> Facts:
+    """The facts with a first pest card that strikes these: `town herbs`, `port blue`, `road black`."""
+    facts, pairs = load_facts(), [target.split() for target in targets]
+    numbers = ((kind, (COLOURS if kind in ("port", "road") else GOODS).index(what)) for kind, what in pairs)
+    return replace(facts, pests=(PestCard("struck", tuple(numbers)), *facts.pests[1:]))
+
+
+def struck(*targets: str, **words: Any) -> Table:
+    """A scenario in which the pest card of the year has just struck these."""
+    return scenario("plague", facts=striking(*targets), **words).nature("turn-pest 0")
+
+
+def without_track_rewards() -> Facts:
+    """The facts with an influence track that gives nothing on the way."""
+    return replace(load_facts(), track_rewards={})
+
+
+def ending(*capital: int, year: int = 2, **words: Any) -> Table:
+    """The end of an era with these numbers of healed subjects in the Capital; its card pays 3, 2 and 1 renown."""
+    facts = load_facts()
+    card = replace(facts.capital_cards[0], places=(Reward(renown=3), Reward(renown=2), Reward(renown=1)))
+    others = [{"capital": number} for number in capital[1:]]
+    facts = replace(facts, capital_cards=(card,))
+    return scenario(
+        "end_year", players=len(capital), year=year, facts=facts, capital=capital[0], others=others, **words
+    )
+
+
+def capital_places(*capital: int, **words: Any) -> list[str]:
+    """The place that the capital card pays each seat for these numbers of healed subjects."""
+    table = ending(*capital, **words)
+    if table.question() == "ChooseBonus":
+        table.play("take-bonus 0")
+    paid = {event.player: ("first", "second", "third")[event.place] for event in table.happened(CapitalRewarded)}
+    return [paid.get(seat, "nothing") for seat in range(len(capital))]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from comptoir.bots.knowledge import burgundy, orleans
+from comptoir.bots.knowledge import burgundy, orleans, pest
 from comptoir.engine.game import Game
 
 Evaluate = Callable[[Any, int], float]
 
 Ends = Callable[[Any], bool]
 
-EVALUATIONS: dict[str, Evaluate] = {"burgundy": burgundy.evaluate, "orleans": orleans.evaluate}
+EVALUATIONS: dict[str, Evaluate] = {"burgundy": burgundy.evaluate, "orleans": orleans.evaluate, "pest": pest.evaluate}
 
 
 def evaluation(game: Game) -> Evaluate:
@@ -21,7 +21,7 @@ def evaluation(game: Game) -> Evaluate:
 
 
 # Where thinking ahead stops, because what comes after cannot be compared with what was before.
-HORIZONS: dict[str, Ends] = {"orleans": orleans.is_new_round}
+HORIZONS: dict[str, Ends] = {"orleans": orleans.is_new_round, "pest": pest.is_new_year}
 
 
 def horizon(game: Game) -> Ends:

@@ -6,6 +6,7 @@ from comptoir.engine.game import Game
 from comptoir.games.pest.assigning import Assigning, ChooseToken
 from comptoir.games.pest.building import BuildInCapital, Building, BuildOnMap, ChoosePrice, KeepBuilding
 from comptoir.games.pest.decrees import AdvanceImperative
+from comptoir.games.pest.draw import draw
 from comptoir.games.pest.era_end import (
     Agenda,
     CapitalBonus,
@@ -18,6 +19,7 @@ from comptoir.games.pest.era_end import (
     ReturnToDeck,
 )
 from comptoir.games.pest.events import EVENTS
+from comptoir.games.pest.explain import explain
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.favours import PayFavour, RevealFavour
 from comptoir.games.pest.healing import AddHealed, Healing, Recover, Recovered
@@ -29,7 +31,7 @@ from comptoir.games.pest.plague import Destruction, KeepCamp, RevealPest, Shield
 from comptoir.games.pest.producing import ChooseExtra, ChooseLoss, ConsiderUpgrade, Harvest, Store
 from comptoir.games.pest.quarantine import ChooseSlot, Rearrange, TakeIn
 from comptoir.games.pest.research import ChooseMobile, FillMarket, Researching
-from comptoir.games.pest.rewards import ChooseResource, GainInfluence
+from comptoir.games.pest.rewards import ChooseResource, Collect, GainInfluence
 from comptoir.games.pest.round import Actions, EndGame, EndYear, NewOrder, ReturnAssistants, TakeTurn, Year
 from comptoir.games.pest.scoring import figures, result, scores
 from comptoir.games.pest.setup import (
@@ -46,9 +48,12 @@ from comptoir.games.pest.setup import (
     OrderPlayers,
     start,
 )
+from comptoir.games.pest.shows import shows
 from comptoir.games.pest.state import Player, State
 from comptoir.games.pest.storage import Pay
+from comptoir.games.pest.touches import touches
 from comptoir.games.pest.turn import ChooseAction, LastRights, Placement
+from comptoir.games.pest.words import WORDS
 
 GAME = Game(
     key="pest",
@@ -63,7 +68,7 @@ GAME = Game(
         ChooseEntry, PickUp, HealByCamp, BeThere, TakeIn, ChooseSlot, Rearrange, Pay, Building, ChoosePrice,
         BuildOnMap, KeepBuilding, BuildInCapital, ConsiderUpgrade, Harvest, ChooseLoss, ChooseExtra, Store,
         Researching, ChooseMobile, Healing, Recover, Recovered, AddHealed, Assigning, ChooseToken, ChooseResource,
-        GainInfluence, AdvanceImperative, ReturnAssistants, NewOrder, EndYear, Agenda, CapitalBonus, PayBonus,
+        GainInfluence, Collect, AdvanceImperative, ReturnAssistants, NewOrder, EndYear, Agenda, CapitalBonus, PayBonus,
         ChooseBonus, ResetCapital, CountDeceased, GainAssistants, RenewMarket, ReturnToDeck, EndGame,
     ),
     events=EVENTS,
@@ -74,5 +79,10 @@ GAME = Game(
     scores=scores,
     result=result,
     pieces=pieces,
+    draw=draw,
+    touches=touches,
+    shows=shows,
+    explain=explain,
     figures=figures,
+    words=WORDS,
 )  # fmt: skip

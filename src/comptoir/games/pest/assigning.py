@@ -81,7 +81,7 @@ def begin_assigning(state: State, player: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Assigning(OwnTurn):
-    """Who is assigned next? No workplace is left and filled in the same action, so this ends."""
+    """Who is assigned next? Nobody is transferred twice or to a workplace that was left before, so this ends."""
 
     to_buildings: int = 0  # from the track
     to_capital: int = 0
@@ -89,16 +89,15 @@ class Assigning(OwnTurn):
     vacated: int = 0
 
     def answers(self, state: State) -> Iterator[Move]:
-        me = state.players[self.player]
-        targets = [place for place in self._places(state) if not self.vacated >> place & 1]
+        me, places = state.players[self.player], list(self._places(state))
         if me.healed:
-            yield from (ASSIGN_TO[target] for target in targets)
+            yield from (ASSIGN_TO[place] for place in places)
             yield ASSIGN_TO[CAPITAL]
             slot = experts_slot(state, self.player)
             if slot >= 0 and me.on[slot] < powers_of(state, self.player).experts:
                 yield ASSIGN_TO[EXPERTS]
         for source in self._workers(state):
-            yield from (TRANSFER[source][target] for target in targets)
+            yield from (TRANSFER[source][place] for place in places if not self.vacated >> place & 1)
         yield FINISH
 
     def _places(self, state: State) -> Iterator[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from comptoir.engine.shapes import Each, List, Number, Shape, Table, Text, check_plain, must
-from comptoir.games.pest.state import LOCATIONS, ROADS, TECHNOLOGIES
+from comptoir.games.pest.state import LOCATIONS, ROADS, TECHNOLOGIES, TECHNOLOGY_SLOTS
 from comptoir.games.pest.technologies.kinds import POWERS
 
 GOODS = ("wood", "stone", "food", "herbs", "coin")
@@ -143,6 +143,7 @@ def check_facts(data: Data, standard: Data) -> None:
     _check_decrees(data)
     _check_pests(data["pest_cards"]["list"])
     _check_tokens(data)
+    _check_deck(data)
     _check_map(data)
     _check_advanced(data)
 
@@ -200,29 +201,58 @@ def _check_tokens(data: Data) -> None:
     must(number >= most, "capital_tokens, list", f"has {number} tokens; the set-up lays out up to {most}")
 
 
+def _check_deck(data: Data) -> None:
+    """Alone too there are cards for a full board, the market, and another market to renew it."""
+    left = TECHNOLOGIES - len(set(data["solo"]["technologies_removed"]))
+    least = TECHNOLOGY_SLOTS + 2 * data["structure"]["market"]
+    must(left >= least, "solo, technologies_removed", f"leaves {left} technologies; {least} are needed")
+
+
 def _check_map(data: Data) -> None:
-    keys = [row["id"] for row in data["map"]["locations"]]
+    keys, roads = [row["id"] for row in data["map"]["locations"]], data["map"]["roads"]
     must(len(set(keys)) == LOCATIONS, "map, locations", "a location is there twice")
-    beside_capital = set()
-    for number, row in enumerate(data["map"]["roads"], 1):
+    for number, row in enumerate(roads, 1):
         where = f"map, roads, row {number}"
         for end in ("a", "b"):
             must(row[end] in (*keys, "capital"), f"{where}, {end}", f"“{row[end]:.40}” is not a location")
         must(row["a"] != row["b"], where, "begins and ends in the same place")
-        if "capital" in (row["a"], row["b"]):
-            beside_capital |= {row["a"], row["b"]} - {"capital"}
-    for number, row in enumerate(data["map"]["roads"], 1):
-        joins_two = row["a"] in beside_capital and row["b"] in beside_capital
-        must(not joins_two, f"map, roads, row {number}", "joins two locations that the Capital joins already")
-    _check_start(data, keys)
+    _check_joined([{row["a"], row["b"]} for row in roads])
+    _check_start(data)
 
 
-def _check_start(data: Data, keys: Sequence[str]) -> None:
-    sizes = {row["id"]: row["type"] for row in data["map"]["locations"]}
-    for number, row in enumerate(data["start_cards"]["list"], 1):
+def _check_joined(roads: Sequence[set[str]]) -> None:
+    """Two locations are joined in one way: by a road, or through the Capital."""
+    beside_capital = {end for road in roads if "capital" in road for end in road - {"capital"}}
+    for number, road in enumerate(roads, 1):
+        where = f"map, roads, row {number}"
+        must(not road <= beside_capital, where, "joins two locations that the Capital joins already")
+        must(road not in roads[: number - 1], where, "joins two locations that another road joins already")
+
+
+def _check_start(data: Data) -> None:
+    """Wherever cards are dealt, there is a place for every castle."""
+    rows = {row["id"]: row for row in data["map"]["locations"]}
+    seen: set[str] = set()
+    for number, card in enumerate(data["start_cards"]["list"], 1):
         for size in SIZES:
-            is_fine = row[size] in keys and sizes[row[size]] == size
-            must(is_fine, f"start_cards, list, row {number}, {size}", f"“{row[size]:.40}” is no {size}")
+            where, key = f"start_cards, list, row {number}, {size}", card[size]
+            must(key in rows and rows[key]["type"] == size, where, f"“{key:.40}” is no {size}")
+            must(key not in seen, where, f"“{key}” is on another card")
+            _check_site(data, rows[key], where)
+            seen.add(key)
+        is_open = any(2 not in rows[card[size]]["destroyed_at"] for size in SIZES)
+        must(is_open, f"start_cards, list, row {number}", "has no location that is in play with 2 players")
+    alone = [row for row in rows.values() if row["type"] == "village" and row["start"] and 1 not in row["destroyed_at"]]
+    must(bool(alone), "map, locations", "no village with the starting symbol is in play with 1 player")
+
+
+def _check_site(data: Data, site: Data, where: str) -> None:
+    """A castle can stand there with three and more players, and a doctor beside it."""
+    is_live = {3, 4, 5}.isdisjoint(site["destroyed_at"])
+    must(is_live, where, f"“{site['id']}” must be in play from 3 players on")
+    ends = [{row["a"], row["b"]} for row in data["map"]["roads"]]
+    has_neighbour = any(site["id"] in road and "capital" not in road for road in ends)
+    must(has_neighbour, where, f"no road leads from “{site['id']}” to another location")
 
 
 def _check_advanced(data: Data) -> None:

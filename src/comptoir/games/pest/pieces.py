@@ -19,7 +19,7 @@ def pieces(state: State) -> dict[str, int]:
     for seat, player in enumerate(state.players):
         on_map = {site for site in player.sites if site != NOWHERE}
         counts[f"buildings {seat}"] = len(on_map) + player.sites.count(NOWHERE)
-        counts[f"assistants {seat}"] = _idle(state, seat) + player.assistants + player.placed.bit_count()
+        counts[f"assistants {seat}"] = _idle(state) + player.assistants + player.placed.bit_count()
     return counts
 
 
@@ -37,9 +37,7 @@ def technologies(state: State) -> list[int]:
     return [*deck, *held, *market, *aside]
 
 
-def _idle(state: State, seat: int) -> int:
-    """Assistants who wait beside the board."""
-    if not state.year:
-        return state.facts.all_assistants - state.facts.assistants[0]
-    ready = state.players[seat].assistants + state.players[seat].placed.bit_count()
-    return state.facts.all_assistants - max(ready, state.facts.assistants[era_of(state)])
+def _idle(state: State) -> int:
+    """Assistants of one player who wait beside the board; those of the next era join before the market is renewed."""
+    era = max(0, era_of(state)) + any(isinstance(frame, ReturnToDeck) for frame in state.stack)
+    return state.facts.all_assistants - state.facts.assistants[era]

@@ -44,20 +44,17 @@ PESTS = 18
 
 @dataclass(frozen=True, slots=True)
 class RevealPest(Chance):
-    """The pest card of the year is turned up.
-
-    With few players one card of each pile by road colour has left the game unseen: of a pile with so many cards turned
-    up, one of those left is missing, and nobody knows which.
-    """
+    """The pest card of the year is turned up; with few players one card of each pile by road colour is missing."""
 
     answer = TurnPest
 
     def sample(self, state: State, rng: Random) -> Move:
-        weights = pest_weights(state)
-        return TurnPest(rng.choices(list(weights), list(weights.values()))[0])
+        # Nobody knows which cards are missing: any that has not been turned up is as probable.
+        gone = {*state.pests, *(rng.choice(pile) for pile in hidden_piles(state))}
+        return TurnPest(rng.choice([card for card in range(PESTS) if card not in gone]))
 
     def allows(self, state: State, move: TurnPest) -> bool:
-        return move.card in pest_weights(state)
+        return move.card not in state.pests and [move.card] not in hidden_piles(state)
 
     def resolve(self, state: State, move: TurnPest) -> None:
         state.pests = (*state.pests, move.card)
@@ -65,16 +62,11 @@ class RevealPest(Chance):
         push(state, Strike(move.card))
 
 
-def pest_weights(state: State) -> Mapping[int, float]:
-    """The pest cards that may come next, with their chances in proportion."""
-    weights = {card: 1.0 for card in range(PESTS) if card not in state.pests}
+def hidden_piles(state: State) -> list[list[int]]:
+    """The piles of which one card has left the game unseen, without the cards that were turned up."""
     if len(state.players) > state.facts.cards_removed_up_to:
-        return weights
-    for pile in state.facts.removed_piles:
-        hidden = [card for card in pile if card not in state.pests]
-        for card in hidden:
-            weights[card] = (len(hidden) - 1) / len(hidden)
-    return {card: weight for card, weight in weights.items() if weight}
+        return []
+    return [[card for card in pile if card not in state.pests] for pile in state.facts.removed_piles if pile]
 
 
 @dataclass(frozen=True, slots=True)

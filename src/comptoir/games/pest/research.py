@@ -55,7 +55,7 @@ from comptoir.games.pest.technologies.studies import experiment, experiments, re
 
 
 def begin_research(state: State, player: int) -> None:
-    """Technologies work that lie there now, not one that this action brings."""
+    """Technologies work that lie there now and stay, not one that this action brings."""
     powers = powers_of(state, player)
     push(
         state,
@@ -74,15 +74,15 @@ class Researching(OwnTurn):
     experts: int  # may subjects of the Plague Experts be assigned?
 
     def answers(self, state: State) -> Iterator[Move]:
-        me, player = state.players[self.player], self.player
+        me, player, powers = state.players[self.player], self.player, powers_of(state, self.player)
         if self.acquirable:
             yield from acquisitions(state, player)
         if me.research >= state.facts.refresh and state.deck:
             yield REFRESH
         yield from patient_moves(state, player, self.due)
-        if self.recallable:
+        if self.recallable and powers.recalled:
             yield from recalls(state, player)
-        if self.experiment:
+        if self.experiment and powers.experiment:
             yield from experiments(state, player, self.experiment)
         if self.experts:
             yield from expert_moves(state, player)

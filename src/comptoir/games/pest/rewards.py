@@ -71,22 +71,29 @@ class GainInfluence(Frame):
     steps: int
 
     def run(self, state: State) -> None:
-        me, rewards = state.players[self.player], []
+        me, passed = state.players[self.player], []
         space = me.influence
         for _ in range(self.steps):
             space += 1
             while _is_jumped(state, self.player, space):
-                rewards.append(space)
+                passed.append(space)
                 space += 1
-            rewards.append(space)
+            passed.append(space)
         me.influence = space
         state.tell(InfluenceGained, self.player, space)
         _lift_markers(state)
-        # The last one is given first, so that the first one's questions come first.
-        for passed in reversed(rewards):
-            reward = state.facts.track_rewards.get(passed)
-            if reward is not None:
-                give(state, self.player, reward, 0)
+        push(state, *(Collect(self.player, each) for each in passed if each in state.facts.track_rewards))
+
+
+@dataclass(frozen=True, slots=True)
+class Collect(Frame):
+    """A reward at the border of the influence track is taken."""
+
+    player: int
+    space: int
+
+    def run(self, state: State) -> None:
+        give(state, self.player, state.facts.track_rewards[self.space], 0)
 
 
 def _is_jumped(state: State, player: int, space: int) -> bool:

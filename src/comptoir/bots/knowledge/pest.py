@@ -1,0 +1,439 @@
+"""What a good player knows of Pest: how much renown a position will bring in the end.
+
+Goods, subjects and technologies are worth what can still be done with them, so their prices fall with the assistants
+left. An action that was begun or may still be begun promises what it could do from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from comptoir.engine.frames import Frame
+from comptoir.games.pest.assigning import Assigning, face_up, is_mobile_free, workplaces
+from comptoir.games.pest.building import Building, sites, unbuilt
+from comptoir.games.pest.decrees import agenda_renown, decree_of
+from comptoir.games.pest.era_end import capital_places
+from comptoir.games.pest.facts import Cost, Decree, Facts, Reward
+from comptoir.games.pest.facts_checks import SIZES
+from comptoir.games.pest.healing import Healing
+from comptoir.games.pest.moving import Walk, food_due
+from comptoir.games.pest.plague import RevealPest
+from comptoir.games.pest.producing import ConsiderUpgrade, Harvest, whole_yield
+from comptoir.games.pest.quarantine import TakeIn, zone_of
+from comptoir.games.pest.research import Researching, can_discard
+from comptoir.games.pest.rewards import ChooseResource
+from comptoir.games.pest.scoring import points_of
+from comptoir.games.pest.state import (
+    ASSIGN,
+    BUILD,
+    BUILD_SLOT,
+    COIN,
+    HEAL,
+    MOVE,
+    MOVE_SLOT,
+    NONE,
+    PRODUCE,
+    PRODUCE_SLOT,
+    RESEARCH,
+    STORAGE_SLOT,
+    TECHNOLOGY_SLOTS,
+    TOWN,
+    VILLAGE,
+    WORKSHOP,
+    Player,
+    State,
+    buildings_on,
+    era_of,
+    has_opposing_building,
+    is_destroyed,
+    powers_of,
+)
+from comptoir.games.pest.storage import can_pay
+from comptoir.games.pest.turn import ChooseAction
+
+PLACEMENTS = 18
+SOON = 4  # with so many placements left things still have their full price
+
+# Prices, in renown.
+GOOD = (0.60, 0.60, 0.40, 0.55, 0.75)
+STORED = (0.0, 1.0, 1.9, 2.7, 3.3, 3.7, 3.9, 4.0)  # so many of one good, as units of the first
+LABELLED = 0.70  # a research token
+INFLUENCE = 0.60  # a step on the track
+LEAD = 0.5  # how sure the renown for most influence is
+HEALED, SICK = 1.10, 0.45  # a healed subject on the track, a sick one that can be healed
+HINDERED = {MOVE_SLOT: 0.9, BUILD_SLOT: 0.6, PRODUCE_SLOT: 0.7, STORAGE_SLOT: 0.8}
+UNIT = 0.15  # what a workplace produces with each placement left, for each unit
+EMPTY_WORKPLACE = 0.3  # its share while nobody works there
+BLOCK = (0.0, 0.25, 0.6, 1.0)  # the share of a block's renown with so many of its buildings
+IN_CAPITAL = (0.0, 0.9, 1.5, 1.9, 2.1)  # subjects there, besides the place that they earn
+TOKEN = 0.9
+PLACE = 0.6  # how sure a place in the Capital is
+NEUTRAL = 0.8  # solo: each neutral subject more than one's own
+CAMP_AT_HAND = 0.4
+FREE_SLOT = 0.15  # of those without drawback
+SITE = 0.5  # a location where one could build, as a share of its influence
+READY = 0.85  # how sure an action is that can be begun
+
+POWERS: Mapping[str, float] = {
+    "movement": 0.8, "free_sick": 0.8, "left_lying": 1.0, "cloning": 1.0, "free_among_opponents": 1.5,
+    "passing_resource": 1.5, "visit_coins": 1.5, "village_influence": 2.0, "town_influence": 3.0, "site_resource": 2.5,
+    "castle_output": 1.3, "doctor_resource": 3.0, "mobile_workshop": 2.0, "storage": 0.25, "storage_of_one": 0.15,
+    "removed_sick": 2.0, "herbs_after_healing": 2.5, "recalled": 1.5, "experiment": 0.3, "patient": 0.9,
+    "experts": 1.0, "trial_healed": 1.6, "repeats": 2.5, "capital_influence": 2.5, "quarantine": 1.0,
+    "blocked_at_workshop": 1.5, "guarded_specials": 1.0, "camp_stays": 1.0, "healed_by_camp": 1.5,
+}  # fmt: skip
+
+# How much an agenda of this era, in its last year and before, and one of a later era counts for what it scores now.
+LASTING, PASSING = (0.9, 0.75, 0.5), (0.75, 0.35, 0.1)
+LASTING_METRICS = {
+    "town_city_buildings", "shared_locations", "workshops_on_map", "buildings_on_map", "technologies_owned",
+    "capital_buildings", "healed_on_buildings", "rank_buildings",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A player's position as far as all prices need it."""
+
+    state: State
+    player: int
+    me: Player
+    left: int  # placements
+    share: float  # of the full prices
+    decrees: tuple[tuple[Decree, float], ...]  # to be scored, and how much each counts for what it scores now
+
+
+def evaluate(state: State, player: int) -> float:
+    """The renown that this player can expect in the end."""
+    points = points_of(state, player)
+    total = sum(points.values())
+    if not state.stack:
+        return float(total)
+    me, left = state.players[player], placements_left(state, player)
+    out = Outlook(state, player, me, left, min(1.0, left / SOON), tuple(_decrees_to_come(state)))
+    value = total + _stock(out) + _subjects(out) + _board(out) + _agendas(out) + _capital(out) + _promises(out)
+    # Icons lie between the steps, and the lead may change: both count evenly before the end.
+    return value - points["influence"] + INFLUENCE * me.influence - (1 - LEAD) * points["most_influence"]
+
+
+def is_new_year(state: State) -> bool:
+    """Is the next pest card about to be turned up?"""
+    return bool(state.stack) and type(state.stack[-1]) is RevealPest
+
+
+def placements_left(state: State, player: int) -> int:
+    """The assistants that a player can still place in this game."""
+    facts, year = state.facts, max(1, state.year)
+    later = sum(facts.assistants[(other - 1) // facts.years_per_era] for other in range(year + 1, 7))
+    return state.players[player].assistants + later
+
+
+# ------------------------------------------------------------------ belongings
+
+
+def _stock(out: Outlook) -> float:
+    """Goods and research tokens."""
+    value = LABELLED * out.me.research
+    for good, number in enumerate(out.me.goods):
+        value += GOOD[good] * STORED[min(number, 7)]
+    return value * out.share + (CAMP_AT_HAND * out.share if out.me.camp < 0 else 0.0)
+
+
+def _subjects(out: Outlook) -> float:
+    """Sick, healed and deceased subjects."""
+    me, facts = out.me, out.state.facts
+    value = out.share * (HEALED * me.healed + SICK * (me.zone + me.slots.bit_count()))
+    for slot, price in HINDERED.items():
+        if me.slots >> slot & 1:
+            value -= out.share * price
+    ends_left = facts.eras - era_of(out.state) if out.state.year else facts.eras
+    value -= sum(facts.cemetery[: me.cemetery]) * ends_left
+    free = zone_of(out.state, out.player) - me.zone
+    return value + FREE_SLOT * out.share * free
+
+
+def _board(out: Outlook) -> float:
+    """Buildings, workers and technologies, for what they will do."""
+    me, facts = out.me, out.state.facts
+    value = 0.0
+    for number, row in enumerate(facts.buildings):
+        if me.sites[number] >= 0:
+            is_working = not row.needs_subject or me.staff >> number & 1
+            value += UNIT * out.left * row.output * (1.0 if is_working else EMPTY_WORKPLACE)
+    for block in facts.blocks.values():
+        built = sum(me.sites[number] >= 0 for number in block)
+        value += facts.block_renown * (BLOCK[built] if built < 3 else 0.0) * min(1.0, out.left / 6)
+    for slot, technology in enumerate(me.technologies):
+        if technology != NONE:
+            powers = facts.technologies[technology].powers
+            value += technology_values(facts)[technology] * out.left / PLACEMENTS
+            value += out.share * HEALED * me.on[slot] * (0.5 if powers.patient else 1.2)
+    return value
+
+
+@lru_cache(maxsize=8)
+def technology_values(facts: Facts) -> tuple[float, ...]:
+    """What each technology is worth to somebody who has it from the first turn on."""
+    return tuple(
+        sum((price * getattr(row.powers, name) for name, price in POWERS.items()), 0.0) for row in facts.technologies
+    )
+
+
+def _agendas(out: Outlook) -> float:
+    """What the decrees of this era and of later ones would score."""
+    return sum(weight * agenda_renown(out.state, out.player, decree) for decree, weight in out.decrees)
+
+
+def _decrees_to_come(state: State) -> Iterator[tuple[Decree, float]]:
+    """The decrees that will be scored, and how much each counts for what it scores now."""
+    if not state.decrees or not state.year:
+        return
+    era, is_last_year = era_of(state), state.year % state.facts.years_per_era == 0
+    for number in range(era, state.facts.eras):
+        decree = state.facts.decrees[state.decrees[number]]
+        weights = LASTING if decree.metric in LASTING_METRICS else PASSING
+        yield decree, weights[2] if number > era else weights[0] if is_last_year else weights[1]
+
+
+def _agenda_gain(out: Outlook, *metrics: str) -> float:
+    """What one more of these things would bring at the ends of eras."""
+    return sum(weight * decree.renown for decree, weight in out.decrees if decree.metric in metrics)
+
+
+def _imperative(out: Outlook, event: str, number: int = 99) -> float:
+    """What doing so much of something would bring on the imperative track."""
+    decree = decree_of(out.state)
+    return _imperative_step(out) if decree.event == event and number >= decree.least else 0.0
+
+
+def _imperative_step(out: Outlook) -> float:
+    """What the next space of this era's imperative track brings."""
+    era, facts = era_of(out.state), out.state.facts
+    level = out.me.imperatives[era]
+    if level >= len(facts.imperative_influence[era]):
+        return 0.0
+    return facts.imperative_renown[era][level] + INFLUENCE * facts.imperative_influence[era][level]
+
+
+def _capital(out: Outlook) -> float:
+    """Subjects in the Capital, and the place that they earn as things are."""
+    me, state = out.me, out.state
+    if state.options.is_solo:
+        return -NEUTRAL * max(0, state.neutral - me.capital) + 0.1 * min(me.capital, 4)
+    value = 0.5 * IN_CAPITAL[min(me.capital, 4)]
+    if me.capital and state.capital_card != NONE:
+        place = capital_places(state).get(out.player)
+        if place is not None:
+            value += PLACE * reward_value(out, state.facts.capital_cards[state.capital_card].places[place])
+    return value
+
+
+def reward_value(out: Outlook, reward: Reward) -> float:
+    """What a reward is worth."""
+    goods = sum(GOOD[good] * number for good, number in enumerate(reward.goods)) + 0.6 * reward.any
+    return reward.renown + INFLUENCE * reward.influence + out.share * (goods + LABELLED * reward.research)
+
+
+# ------------------------------------------------------------------ what is about to be done
+
+
+def _promises(out: Outlook) -> float:
+    """What the actions under way, and those that may still be begun, could do from here."""
+    value = 0.0
+    for frame in out.state.stack:
+        if getattr(frame, "player", None) == out.player:
+            value += _promise(out, frame)
+    return value
+
+
+def _promise(out: Outlook, frame: Frame) -> float:
+    if isinstance(frame, ChooseAction):
+        return READY * sum(ACTIONS[action](out) for action in frame.actions)
+    if isinstance(frame, Walk):
+        return _walk(out, frame)
+    if isinstance(frame, Building):
+        return READY * _building(out)
+    if isinstance(frame, Healing):
+        return READY * _healing(out)
+    if isinstance(frame, Assigning):
+        return READY * _assigning(out, has_token=not frame.to_capital)
+    if isinstance(frame, Researching):
+        return READY * (_research(out) if frame.acquirable else 0.0)
+    if isinstance(frame, ConsiderUpgrade | Harvest):
+        return _producing(out)
+    if isinstance(frame, TakeIn):
+        return out.share * SICK * frame.number
+    return 0.6 * out.share if isinstance(frame, ChooseResource) else 0.0
+
+
+def _moving(out: Outlook) -> float:
+    """The best step from here."""
+    return max(_steps(out, out.me.doctor, ()), 0.0)
+
+
+def _walk(out: Outlook, walk: Walk) -> float:
+    """What stopping here brings, or the best step further."""
+    here = walk.path[-1]
+    stay = _stop(out, here) if len(walk.path) > 1 else 0.0
+    onward = READY * _steps(out, here, walk.path) if walk.movement else 0.0
+    return max(stay, onward)
+
+
+def _stop(out: Outlook, location: int) -> float:
+    """The resource of a location, and that one could build there."""
+    if is_destroyed(out.state, location):
+        return 0.0
+    resource = out.state.resources[location]
+    stored = out.me.goods[resource]
+    value = out.share * GOOD[resource] * (STORED[min(stored + 1, 7)] - STORED[min(stored, 7)])
+    if has_opposing_building(out.state, out.player, location):
+        value += _imperative(out, "visit_opponent")
+    return value + (SITE * _site_influence(out, location) if location not in out.me.sites else 0.0)
+
+
+def _steps(out: Outlook, start: int, path: tuple[int, ...]) -> float:
+    state, best = out.state, 0.0
+    for way in state.facts.ways[start]:
+        if way[0] in path:
+            continue
+        due = food_due(state, out.player, way, 0)
+        if due > out.me.goods[2] + out.me.goods[COIN]:
+            continue
+        sick = state.sick[way[0]] + sum(state.road_sick[road] for road in way[1])
+        room = zone_of(state, out.player) - out.me.zone
+        taken = out.share * (SICK * min(sick, room) - 0.5 * max(0, sick - room) - GOOD[2] * due)
+        taken += _imperative(out, "pickup", sick)
+        best = max(best, _stop(out, way[0]) + taken)
+    return best
+
+
+def _site_influence(out: Outlook, location: int) -> float:
+    """The influence that a building here would bring."""
+    facts, powers = out.state.facts, powers_of(out.state, out.player)
+    size, others = facts.locations[location].size, buildings_on(out.state, location)
+    if others >= facts.capacity[size]:
+        return 0.0
+    extra = powers.village_influence if size == VILLAGE else powers.town_influence if size == TOWN else 0
+    return INFLUENCE * (facts.influence[size] - others + extra)
+
+
+def _building(out: Outlook) -> float:
+    """The best building on each site, or the best one in the Capital."""
+    state, facts, me = out.state, out.state.facts, out.me
+    best, on_map = 0.0, 0.0
+    for location in sites(state, out.player):
+        gains = [_building_gain(out, number, location) for number in unbuilt(state, out.player)]
+        on_map = on_map * 0.8 + max([*gains, 0.0]) if on_map else max([*gains, 0.0])
+    for number, row in enumerate(facts.capital_buildings):
+        if state.builders[number] == NONE and can_pay(me, row.cost):
+            gain = row.renown + INFLUENCE * row.influence - _price(out, row.cost)
+            best = max(best, gain + _agenda_gain(out, "capital_buildings") + _construction(out, "capital", NONE))
+    return max(best, on_map)
+
+
+def _construction(out: Outlook, where: str, kind: int) -> float:
+    """What a building brings on the imperative track."""
+    decree = decree_of(out.state)
+    counts = decree.event == "construct" and where in decree.where
+    return _imperative_step(out) if counts or (decree.event == "construct_kind" and kind == decree.kind) else 0.0
+
+
+def _building_gain(out: Outlook, number: int, location: int) -> float:
+    row = out.state.facts.buildings[number]
+    if not can_pay(out.me, row.cost):
+        return 0.0
+    block = out.state.facts.blocks[row.block]
+    built = sum(out.me.sites[other] >= 0 for other in block)
+    value = row.renown + _site_influence(out, location)
+    value += UNIT * out.left * row.output * (EMPTY_WORKPLACE if row.needs_subject else 1.0)
+    value += out.state.facts.block_renown * (BLOCK[built + 1] - BLOCK[built]) * min(1.0, out.left / 6)
+    size = out.state.facts.locations[location].size
+    value += _construction(out, SIZES[size], row.kind) + _agenda_gain(out, "buildings_on_map")
+    value += _agenda_gain(out, "workshops_on_map") if row.kind == WORKSHOP else 0.0
+    value += _agenda_gain(out, "town_city_buildings") if size != VILLAGE else 0.0
+    return value - _price(out, row.cost)
+
+
+def _price(out: Outlook, cost: Cost) -> float:
+    return out.share * 0.9 * sum(GOOD[resource] * number for resource, number in enumerate(cost))
+
+
+def _producing(out: Outlook) -> float:
+    """What the buildings yield, as far as it can be stored, and the laboratories."""
+    state, me = out.state, out.me
+    value = LABELLED * sum(state.facts.laboratory[: me.healed])
+    goods = whole_yield(state, out.player)
+    for good, number in enumerate(goods):
+        if number:
+            stored = min(me.goods[good], 5)
+            value += GOOD[good] * (STORED[min(stored + number, 5)] - STORED[stored])
+    return out.share * value + _imperative(out, "produce", sum(goods))
+
+
+def _research(out: Outlook) -> float:
+    """The best technology that can be paid for."""
+    state, me = out.state, out.me
+    best = 0.0
+    for technology in state.market:
+        if technology == NONE:
+            continue
+        row = state.facts.technologies[technology]
+        if row.cost <= me.research:
+            gain = row.renown + technology_values(state.facts)[technology] * out.left / PLACEMENTS
+            gain -= out.share * LABELLED * row.cost + _displaced(out, row.slot)
+            best = max(best, gain + _imperative(out, "acquire_tech") + _agenda_gain(out, "technologies_owned"))
+    return best
+
+
+def _displaced(out: Outlook, slot: int) -> float:
+    """What is lost by discarding the technology that must make room; its renown is kept."""
+    slots = range(TECHNOLOGY_SLOTS) if slot < 0 else (slot,)
+    losses = []
+    for each in slots:
+        held = out.me.technologies[each]
+        if held == NONE:
+            return 0.0
+        if can_discard(out.state, out.player, each):
+            losses.append(technology_values(out.state.facts)[held] * out.left / PLACEMENTS)
+    return min(losses, default=99.0)
+
+
+def _healing(out: Outlook) -> float:
+    """How many can be healed with the herbs at hand, and what that is worth."""
+    state, me = out.state, out.me
+    sick, herbs, value = me.zone + me.slots.bit_count(), me.goods[3] + 0.5 * me.goods[COIN], 0.0
+    number = 0
+    for space in range(me.healed, min(me.healed + sick, len(state.facts.herbs))):
+        herbs -= state.facts.herbs[space]
+        gain = out.share * (HEALED - SICK + FREE_SLOT - GOOD[3] * 0.8 * state.facts.herbs[space])
+        gain += state.facts.healed_renown[space]
+        if herbs < 0 or gain < 0:
+            break
+        value += gain
+        number += 1
+    value += _imperative(out, "heal", number)
+    return value + (0.3 * out.share if value and me.slots else 0.0)
+
+
+def _assigning(out: Outlook, *, has_token: bool = True) -> float:
+    """Healed subjects to empty workplaces, the others to the Capital."""
+    state, me = out.state, out.me
+    places = sum(1 for _ in workplaces(state, out.player)) + is_mobile_free(state, out.player)
+    workers = min(me.healed, places)
+    value = workers * max(0.0, UNIT * (1 - EMPTY_WORKPLACE) * out.left - HEALED * out.share)
+    if me.healed > workers and has_token and face_up(state):
+        value += max(0.0, TOKEN + 0.4 - HEALED * out.share * 0.8)
+    value += workers * _agenda_gain(out, "healed_on_buildings") + _imperative(out, "assign_buildings", workers)
+    return value + _imperative(out, "assign_capital", me.healed - workers)
+
+
+ACTIONS: Mapping[int, Callable[[Outlook], float]] = {
+    MOVE: _moving,
+    BUILD: _building,
+    PRODUCE: _producing,
+    RESEARCH: _research,
+    HEAL: _healing,
+    ASSIGN: _assigning,
+}

@@ -1,0 +1,249 @@
+"""How the things of Pest are named inside sentences: places, goods, buildings, slots and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+
+from comptoir.engine.words import Catalogue, catalogue
+from comptoir.games.pest.facts import CAPITAL_NODE, Decree, Facts, Reward
+from comptoir.games.pest.facts_checks import COLOURS, KINDS, SIZES
+from comptoir.games.pest.facts_checks import GOODS as GOOD_NAMES
+from comptoir.games.pest.scoring import rank_of
+from comptoir.games.pest.state import BUILDINGS, CAPITAL, EXPERTS, FIRST_CARD, MOBILE, NONE, RESEARCH, WORKSHOP, State
+from comptoir.games.pest.technologies.table import SLOTS
+
+ACTION_NAMES = ("move", "build", "produce", "research", "heal", "assign")
+SLOT_NAMES = ("zone", "move", "build", "produce", "storage", "cemetery")
+TARGET_NAMES = {CAPITAL: "capital", MOBILE: "mobile", EXPERTS: "experts"}  # what else is the track
+
+# What a power of a technology counts; other powers are plain numbers.
+POWER_COUNTS = {
+    "movement": "movement", "cloning": "movement", "free_sick": "sick", "left_lying": "sick",
+    "passing_resource": "resources", "visit_coins": "coins", "village_influence": "influence",
+    "town_influence": "influence", "capital_influence": "influence", "site_resource": "resources",
+    "castle_output": "resources", "doctor_resource": "resources", "mobile_workshop": "resources",
+    "removed_sick": "sick", "herbs_after_healing": "herbs", "recalled": "healed", "experiment": "sick",
+    "experts": "healed", "trial_herbs": "herbs", "trial_healed": "healed", "quarantine": "slots",
+    "blocked_at_workshop": "sick", "healed_by_camp": "sick",
+}  # fmt: skip
+
+
+def book_of(language: str) -> Catalogue:
+    """All messages about Pest in one language."""
+    return catalogue("pest", language)
+
+
+@dataclass(frozen=True, slots=True)
+class Nouns:
+    """Names from the catalogue of one language, for the table that is looked at."""
+
+    book: Catalogue
+    view: State
+
+    @property
+    def facts(self) -> Facts:
+        """The printed facts in play."""
+        return self.view.facts
+
+    def say(self, key: str, **values: object) -> str:
+        """The message of this key."""
+        return self.book.say(key, **values)
+
+    def count(self, things: str, number: int) -> str:
+        """`4 renown`, `1 research token`."""
+        return self.say(f"count.{things}", n=number if number >= 0 else f"−{-number}")
+
+    def listed(self, parts: Sequence[str], word: str = "and") -> str:
+        """`one, two and three`, or with another word before the last."""
+        *head, last = parts
+        return self.say(f"list.{word}", head=", ".join(head), last=last) if head else last
+
+    def players(self, seats: Sequence[int]) -> str:
+        """`player 1, player 3`."""
+        return ", ".join(self.say("player", player=seat + 1) for seat in seats)
+
+    # ---------------------------------------------------------------- goods
+
+    def goods(self, good: int, number: int = 1) -> str:
+        """`2 wood`."""
+        return self.say(f"goods.{GOOD_NAMES[good]}", n=number)
+
+    def good(self, good: int) -> str:
+        """`wood`."""
+        return self.say(f"good.{GOOD_NAMES[good]}")
+
+    def heap(self, counts: Sequence[int]) -> str:
+        """`2 wood, 1 coin`, from how much there is of each good; empty for nothing."""
+        return ", ".join(self.goods(good, number) for good, number in enumerate(counts) if number)
+
+    def pair(self, first: int, second: int) -> str:
+        """Two resources: `2 wood`, `1 wood and 1 stone`."""
+        return self.goods(first, 2) if first == second else self.listed([self.goods(first), self.goods(second)])
+
+    def reward(self, reward: Reward) -> str:
+        """`2 coins and 1 influence`, or `nothing`."""
+        return self.listed(list(self._rewards(reward)) or [self.say("nothing")])
+
+    def _rewards(self, reward: Reward) -> Iterator[str]:
+        yield from (self.goods(good, number) for good, number in enumerate(reward.goods) if number)
+        for things, number in (
+            ("any", reward.any),
+            ("research", reward.research),
+            ("influence", reward.influence),
+            ("renown", reward.renown),
+            ("recover", reward.recover),
+        ):
+            if number:
+                yield self.count(things, number)
+
+    # ---------------------------------------------------------------- the map
+
+    def location(self, location: int) -> str:
+        """The name of a location."""
+        return self.facts.locations[location].name
+
+    def described(self, location: int) -> str:
+        """`Gothar (city, herbs)`."""
+        size, resource = self.size(location), self.good(self.view.resources[location])
+        return self.say("described", location=self.location(location), size=size, resource=resource)
+
+    def size(self, location: int) -> str:
+        """`city`."""
+        return self.say(f"size.{SIZES[self.facts.locations[location].size]}")
+
+    def road(self, road: int) -> str:
+        """`the road Gollor – Gothar`."""
+        one, other = map(self._end, self.facts.roads[road].ends)
+        return self.say("road", one=one, other=other)
+
+    def _end(self, key: str) -> str:
+        if key == CAPITAL_NODE:
+            return str(self.facts.data["map"]["capital"]["name"])
+        return next(row.name for row in self.facts.locations if row.key == key)
+
+    # ---------------------------------------------------------------- the player board
+
+    def action(self, action: int) -> str:
+        """`Move`."""
+        return self.say(f"action.{ACTION_NAMES[action]}")
+
+    def combination(self, space: int) -> str:
+        """The two actions of a space of the grid: `Move and Heal`."""
+        return self.listed([self.action(space % 3), self.action(RESEARCH + space // 3)])
+
+    def slot(self, slot: int, player: int = 0) -> str:
+        """Where a sick subject lies: `in the quarantine zone`, `on Build`, `on the Infirmary`."""
+        if slot < FIRST_CARD:
+            return self.say(f"slot.{SLOT_NAMES[slot]}")
+        held = self.view.players[player].technologies[slot - FIRST_CARD]
+        return self.say("slot.card", technology=self.technology(held)) if held != NONE else self.say("slot.some_card")
+
+    def shifted(self, source: int, target: int) -> dict[str, object]:
+        """From which quarantine slot to which: `from Build`, `to the storage`."""
+        return {
+            "source": self.say(f"slot_from.{SLOT_NAMES[source]}"),
+            "target": self.say(f"slot_to.{SLOT_NAMES[target]}"),
+        }
+
+    def building(self, building: int, form: str = "a") -> str:
+        """`a` workshop of block A, `the` mill, or the bare `name` of its kind."""
+        row = self.facts.buildings[building]
+        return self.say(f"building.{KINDS[row.kind]}.{form}", block=row.block.upper())
+
+    def kind(self, kind: int) -> str:
+        """The bare name of a kind of building: `workshop`."""
+        return self.say(f"building.{KINDS[kind]}.name")
+
+    def named(self, building: int) -> str:
+        """`Workshop A` on the board, where workshops of several blocks are beside each other."""
+        row = self.facts.buildings[building]
+        name = capital(self.kind(row.kind))
+        return f"{name} {row.block.upper()}" if row.kind == WORKSHOP else name
+
+    def target(self, player: int, target: int, form: str = "to") -> str:
+        """Where a healed subject goes `to` or comes `from`: `to the mill in Gothar`, `to the Capital`."""
+        if target >= BUILDINGS:
+            return self.say(f"target.{TARGET_NAMES.get(target, 'track')}.{form}")
+        site = self.view.players[player].sites[target]
+        building = self.building(target, form)
+        return self.say("building_in", building=building, location=self.location(site)) if site >= 0 else building
+
+    # ---------------------------------------------------------------- cards
+
+    def technology(self, technology: int, form: str = "name") -> str:
+        """A technology by its `name`, or what it does in a few words (`short`) or in sentences (`text`)."""
+        row = self.facts.technologies[technology]
+        if form == "name":
+            return self.say(f"technology.{row.key}.name")
+        values: dict[str, object] = {
+            power: self.count(POWER_COUNTS[power], number) if power in POWER_COUNTS else number
+            for power, number in asdict(row.powers).items()
+            if number
+        }
+        return self.say(f"technology.{row.key}.{form}", **values)
+
+    def technology_slot(self, slot: int) -> str:
+        """`top slot`; `any slot` for a card without a mark."""
+        return self.say(f"technology_slot.{SLOTS[slot] if slot >= 0 else 'any'}")
+
+    def technologies(self, technologies: Sequence[int]) -> str:
+        """Several technologies by name."""
+        return ", ".join(self.technology(each) for each in technologies) or self.say("nothing")
+
+    def decree(self, decree: int) -> str:
+        """The name of a decree."""
+        return self.say(f"decree.{self.facts.decrees[decree].key}")
+
+    def agenda(self, decree: int) -> str:
+        """What the agenda of a decree rewards: `1 renown token for each empty quarantine slot`."""
+        row = self.facts.decrees[decree]
+        values = {"first": self.count("renown", row.first), "second": self.count("renown", row.second)}
+        return self.say(f"agenda.{row.metric}", renown=self.count("renown", row.renown), **values)
+
+    def imperative(self, decree: int) -> str:
+        """What the imperative of a decree asks for: `pick up 2 sick subjects in one Move action`."""
+        row = self.facts.decrees[decree]
+        key = f"imperative.{row.event}"
+        values = {"where": self._where(row), "kind": self.kind(row.kind) if row.kind >= 0 else ""}
+        if row.event in ("produce", "pickup", "heal", "assign_buildings", "assign_capital"):
+            things = {"produce": "resources", "pickup": "sick", "heal": "sick"}.get(row.event, "healed")
+            values["number"] = self.count(things, row.least)
+        return self.say(key, **values)
+
+    def _where(self, row: Decree) -> str:
+        return self.listed([self.say(f"where.{where}") for where in row.where], "or") if row.where else ""
+
+    def capital_card(self, card: int) -> str:
+        """The name of a capital card."""
+        return self.say(f"capital_card.{self.facts.capital_cards[card].key}")
+
+    def capital_building(self, building: int, form: str = "the") -> str:
+        """`the` Hospital, or its bare `name`."""
+        return self.say(f"capital_building.{self.facts.capital_buildings[building].key}.{form}")
+
+    def pest(self, card: int) -> str:
+        """The name of a pest card; cards that strike in a like way share one."""
+        return self.say(f"pest.{self.facts.pests[card].key.rpartition('_')[0]}")
+
+    def strikes(self, card: int) -> str:
+        """Whom a pest card strikes: `roads with a red horseshoe and villages with wood`."""
+        return self.listed([self._struck(kind, what) for kind, what in self.facts.pests[card].targets])
+
+    def _struck(self, kind: str, what: int) -> str:
+        name = self.say(f"colour.{COLOURS[what]}") if kind in ("road", "port") else self.good(what)
+        return self.say(f"struck.{kind}", what=name)
+
+    def favour(self, card: int) -> str:
+        """What a favour card gives for most, middling and least influence."""
+        left, centre, right = map(self.reward, self.facts.favours[card])
+        return self.say("favour.columns", left=left, centre=centre, right=right)
+
+    def rank(self, renown: int) -> str:
+        """The rank of a solo game."""
+        return self.say(f"rank.{rank_of(self.view, renown)}")
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter in front."""
+    return text[:1].upper() + text[1:]

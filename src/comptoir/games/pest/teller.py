@@ -1,0 +1,39 @@
+"""Somebody who names things and looks at the table that they lie on; what explanations are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.game import Explanation, explained
+from comptoir.games.pest.nouns import Nouns
+
+# Explains a thing from the parts of its id: (teller, *parts).
+Tell = Callable[..., Explanation | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Teller(Nouns):
+    """Names things and looks at the table that they lie on."""
+
+    def maybe(self, key: str, **values: object) -> str:
+        """The message if there is one."""
+        return self.book.maybe(key, **values)
+
+    def about(self, key: str, text: str = "text", **values: object) -> Explanation:
+        """The explanation under this key: its title, its text or another of its texts, its ruling."""
+        return explained(self.book, f"explain.{key}", text, **values)
+
+    def with_more(self, about: Explanation, *sentences: str) -> Explanation:
+        """The explanation with further sentences after its text."""
+        return Explanation(about.title, joined(about.text, *sentences), about.ruling)
+
+
+def joined(*sentences: str) -> str:
+    """Sentences one after another; empty ones are left out."""
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def index(names: Sequence[str], name: str) -> int:
+    """The number of a name; -1 if there is no such name."""
+    return names.index(name) if name in names else -1
