@@ -124,7 +124,7 @@ def drop(key: str) -> Callable[[Data], None]:
     [
         (put("format", 2), "The record has format 2; this version reads format 1."),
         (put("rules", 9), "The record was made with version 9 of the rules; this is version"),
-        (put("game", "chess"), "There is no game “chess”; there are: burgundy, orleans."),
+        (put("game", "chess"), "There is no game “chess”; there are: burgundy, orleans, pest."),
         (put("game", 5), "This is no record: Expected"),
         (put("facts", "0" * 64), "The record's facts differ from the standard ones and are not in it"),
         (put("own_facts", {}), "The record's own facts are wrong: "),

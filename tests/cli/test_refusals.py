@@ -17,8 +17,8 @@ SIMULATE = ("simulate", "burgundy")
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (("play", "chess"), "There is no game “chess”; there are: burgundy, orleans."),
-        (("simulate", "chess"), "There is no game “chess”; there are: burgundy, orleans."),
+        (("play", "chess"), "There is no game “chess”; there are: burgundy, orleans, pest."),
+        (("simulate", "chess"), "There is no game “chess”; there are: burgundy, orleans, pest."),
         ((*PLAY, "--players", 5), "This game is for 2, 3, 4 players, not 5."),
         ((*PLAY, "--players", 0), "This game is for 2, 3, 4 players, not 0."),
         ((*PLAY, "--players", -1), "This game is for 2, 3, 4 players, not -1."),

@@ -19,6 +19,7 @@ from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy import text as burgundy
 from comptoir.games.orleans import text as orleans
+from comptoir.games.pest import text as pest
 
 Line = Sequence[tuple[str, str]]
 BELOW = 6  # lines that the question needs below the table
@@ -33,7 +34,7 @@ class TextTable(Protocol):
     ) -> Sequence[Line]: ...
 
 
-TABLES: dict[str, TextTable] = {"burgundy": burgundy.table, "orleans": orleans.table}
+TABLES: dict[str, TextTable] = {"burgundy": burgundy.table, "orleans": orleans.table, "pest": pest.table}
 BOARDS = {"burgundy": burgundy.boards}
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
-from comptoir.games import burgundy, orleans
+from comptoir.games import burgundy, orleans, pest
 
-GAMES: tuple[Game, ...] = (burgundy.GAME, orleans.GAME)
+GAMES: tuple[Game, ...] = (burgundy.GAME, orleans.GAME, pest.GAME)
 
 
 def game(key: str) -> Game:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from comptoir.games.pest.events import LocationDestroyed
+from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.state import NOWHERE, State, is_destroyed
-from tests.games.pest.scenario import Table, begun, location, scenario, struck
+from tests.games.pest.scenario import Table, location, scenario, struck
 from tests.rule import rule
 
 # Birken lies between Aldemar, Harrowen and Morvane; Gollor and Gothar are neighbours and share Castren and Skarle.
@@ -54,10 +55,11 @@ def test_a_destroyed_location_is_emptied_for_good() -> None:
 
 
 @rule("PEST-DESTROY-12")
-@pytest.mark.parametrize("players", [3, 5])
-def test_no_destroyed_location_ever_holds_a_building_or_a_camp(players: int) -> None:
-    table = begun(players)
-    states = (table.state for _ in table.wander())
+@pytest.mark.parametrize("seed", range(3))
+def test_no_destroyed_location_ever_holds_a_building_or_a_camp(seed: int) -> None:
+    keys = [row.key for row in load_facts().locations]
+    table = scenario("plague", players=5, sick=dict.fromkeys(keys, 3))
+    states = (table.state for _ in table.wander(seed))
     assert set() == {at for state in states for at in _occupied(state) if is_destroyed(state, at)}
     assert [] != table.happened(LocationDestroyed)
 

@@ -23,7 +23,7 @@ from comptoir.games.pest.draw_map import HEIGHT, RADIUS, sign_of, spots
 from comptoir.games.pest.draw_pieces import ANY, SUBJECTS, gain, good, house, route, subject
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.state import CASTLE, GOODS, LOCATIONS, ROADS, WORKSHOP, State
-from tests.games.burgundy.test_draw import colours, contrast
+from tests.games.drawing import colours, contrast
 from tests.games.pest.scenario import Table, begun, scenario
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -218,6 +218,12 @@ def test_covered_spaces_of_the_duel_are_barred() -> None:
     assert 6 == icons(thing(drawn(begun(2, duel="on").state), "influence")).count("ban")
 
 
+def test_the_action_under_way_stands_out() -> None:
+    panels = drawn(scenario(doctor="gollor").act("move", "heal").state)
+    looks = [thing(panels, f"action-0-{action}").find(f"{SVG}path[@class='card active']") for action in range(6)]
+    assert [True, *[False] * 5] == [look is not None for look in looks]
+
+
 # ------------------------------------------------------------------ the map
 
 Box = tuple[float, float, float, float]
@@ -289,7 +295,7 @@ def test_every_icon_and_pattern_that_is_used_is_defined() -> None:
 
 def test_every_class_that_is_drawn_has_a_look() -> None:
     known = set(re.findall(r"\.([a-z][a-z0-9-]*)", stylesheet()))
-    panels = {"pest", "board", "map", "seat-of-power", "eras", "influence-track", "cards", "summary"}
+    panels = {"pest", "board", "map", "capital-board", "eras", "influence-track", "cards", "summary"}
     for tree in trees():
         for node in tree.iter():
             assert set(node.get("class", "").split()) <= known | panels

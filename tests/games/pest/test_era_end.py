@@ -15,7 +15,7 @@ from comptoir.games.pest.events import (
 )
 from comptoir.games.pest.facts import Reward, load_facts
 from comptoir.games.pest.state import FOR_AGENDA, FOR_CAPITAL_CARD
-from tests.games.pest.scenario import capital_places, ending, scenario
+from tests.games.pest.scenario import capital_places, ending, scenario, without_track_rewards
 from tests.rule import rule
 
 STEPS = (AgendaScored, CapitalRewarded, CapitalReset, NegativeTaken, AssistantsGained)
@@ -181,7 +181,8 @@ def test_the_imperative_of_the_era_before_no_longer_works() -> None:
 @rule("PEST-ERA-END-17")
 def test_the_next_decree_takes_effect() -> None:
     decrees = "a_healthy_nation guild_charter seat_on_the_council"
-    table = scenario(year=3, decrees=decrees, imperatives=(2, 0, 0), doctor="gollor", wood=5, stone=5).act("build")
+    mine: dict[str, Any] = {"imperatives": (2, 0, 0), "doctor": "gollor", "wood": 5, "stone": 5}
+    table = scenario(year=3, decrees=decrees, facts=without_track_rewards(), **mine).act("build")
     assert (2, 1, 0) == table.play("construct workshop_1 gollor").me.imperatives
 
 

@@ -91,7 +91,9 @@ def test_the_castle_stands_on_any_village_with_the_symbol_that_is_in_play() -> N
 
 @rule("PEST-SOLO-09")
 def test_the_castle_and_the_doctor_beside_it_find_the_sick() -> None:
-    table = begun(1).play("set-castle drisca")
+    table = begun(1)
+    table.state.sick[location("drisca")] = table.state.sick[location("meskar")] = 1
+    table.play("set-castle drisca")
     assert ["set-doctor meskar", "set-doctor ostragar"] == sorted(table.moves())
     table.play("set-doctor meskar")
     assert (2, 0, 0) == (table.me.zone, table.sick("drisca"), table.sick("meskar"))

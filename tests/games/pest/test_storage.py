@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from comptoir.games.pest.state import GOODS
@@ -42,9 +40,11 @@ def test_what_cannot_be_stored_is_lost_without_a_question(before: int, after: in
 
 
 @rule("PEST-STORAGE-03")
-@pytest.mark.parametrize(("goods", "offered"), [({}, []), ({"herbs": 1}, ["heal-one zone"])])
-def test_nothing_is_spent_that_is_not_there(goods: dict[str, Any], offered: list[str]) -> None:
-    assert offered == scenario(zone=1, **goods).act("heal").moves("heal-one")
+def test_nothing_is_spent_that_is_not_there() -> None:
+    price = scenario().state.facts.herbs[0]
+    assert [] == scenario(zone=1, herbs=price - 1).act("heal").moves("heal-one")
+    assert ["heal-one zone"] == scenario(zone=1, herbs=price).act("heal").moves("heal-one")
+    assert ["heal-one zone"] == scenario(zone=1, coin=price).act("heal").moves("heal-one")
 
 
 @rule("PEST-STORAGE-03")

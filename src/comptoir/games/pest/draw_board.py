@@ -18,7 +18,7 @@ from comptoir.games.pest.storage import storage_of
 
 LEFT = 10.0
 GOODS_LINE, GRID_LINE, HEALED_LINE, BUILDINGS_LINE = 70.0, 124.0, 394.0, 482.0  # upper edges
-SIDE = 330.0  # where the right half begins
+SIDE = 346.0  # where the right half begins
 SIDE_WIDTH = WIDTH - SIDE - LEFT
 BED = 15.0  # the radius of a place for a subject
 HEIGHT = 650
@@ -64,7 +64,7 @@ def _figures(view: State, player: int, pen: Pen) -> Iterator[str]:
     me, y = view.players[player], 37.0
     yield counter("star", me.influence, 240, y, 34, 26)
     yield pen.spread(f"research-{player}", box(336, y - 24, 76, 48, 9), counter("flask", me.research, 340, y, 34, 26))
-    tokens = seal(sum(me.renown), 465, y, 40, 21) + penalty(me.negative, 508, y, 21)
+    tokens = seal(sum(me.renown), 465, y, 40, 21) + penalty(me.negative, 511, y, 21)
     yield pen.spread(f"renown-{player}", box(440, y - 24, 90, 48, 9), tokens)
     plate = box(540, y - 24, 90, 48, 9)
     if me.camp == NOWHERE:
@@ -104,7 +104,7 @@ def _bed(kind: str, x: float, y: float) -> str:
 def _zone(view: State, player: int, pen: Pen, names: Names) -> str:
     """The slots without drawback."""
     plate = box(SIDE, GRID_LINE, SIDE_WIDTH, 50, 9)
-    label = fitted(names.label("label.quarantine"), SIDE + 10, GRID_LINE + 31, SMALL, 106, "label", anchor="start")
+    label = fitted(names.label("label.quarantine"), SIDE + 10, GRID_LINE + 31, SMALL, 94, "label", anchor="start")
     slots, sick = zone_of(view, player), view.players[player].zone
     beds = [
         pen.thing(
@@ -112,7 +112,7 @@ def _zone(view: State, player: int, pen: Pen, names: Names) -> str:
             disc(x, GRID_LINE + 25, BED),
             _bed("sick" if place < sick else "", x, GRID_LINE + 25),
         )
-        for place, x in enumerate(SIDE + 136 + 35.0 * number for number in range(max(slots, sick)))
+        for place, x in enumerate(SIDE + 124 + 35.0 * number for number in range(max(slots, sick)))
     ]
     return pen.thing(f"slot-{player}-zone", plate, path(plate, "heap"), label, *beds)
 
@@ -121,9 +121,9 @@ def _cemetery(view: State, player: int, pen: Pen, names: Names) -> str:
     """The dead, and the negative renown that each of them costs at the end of an era."""
     y = GRID_LINE + 56
     plate = box(SIDE, y, SIDE_WIDTH, 56, 9)
-    label = fitted(names.label("label.cemetery"), SIDE + 10, y + 34, SMALL, 106, "label", anchor="start")
+    label = fitted(names.label("label.cemetery"), SIDE + 10, y + 34, SMALL, 94, "label", anchor="start")
     graves = [
-        _grave(view, player, place, SIDE + 136 + 35.0 * place, y + 28) for place in range(len(view.facts.cemetery))
+        _grave(view, player, place, SIDE + 124 + 35.0 * place, y + 28) for place in range(len(view.facts.cemetery))
     ]
     return pen.thing(f"cemetery-{player}", plate, path(plate, "market"), label, *graves)
 
@@ -148,12 +148,13 @@ def _space(view: State, player: int, pen: Pen, space: int, x: float, y: float, w
     ground = path(box(x, y, width, 72, 5), "step now" if space == healed else "step")
     look = "numeral on-now" if space == healed else "numeral"
     cost = text(facts.herbs[space], middle - 10, y + 19, SMALL, look) + good(3, middle + 9, y + 12, 19)
-    shown = subject("healed", middle, y + 43, 34) if space < healed else _prize(view, space, middle, y + 46)
+    shown = subject("healed", middle, y + 43, 34) if space < healed else _prize(view, player, space, middle, y + 46)
     return pen.thing(f"healed-{player}-{space}", box(x, y, width, 72, 5), ground, cost, shown)
 
 
-def _prize(view: State, space: int, x: float, y: float) -> str:
+def _prize(view: State, player: int, space: int, x: float, y: float) -> str:
     """What a subject on this space is worth: research with every production, renown at the end."""
     has_laboratory, renown = view.facts.laboratory[space], view.facts.healed_renown[space]
-    left = icon("flask", x - 11 if renown else x, y, 24) if has_laboratory else ""
-    return left + (seal(renown, x + 11 if has_laboratory else x, y, 26, SMALL) if renown else "")
+    look = "gilt" if space == view.players[player].healed else ""
+    laboratory = icon("flask", x - 11 if renown else x, y, 24, look) if has_laboratory else ""
+    return laboratory + (seal(renown, x + 11 if has_laboratory else x, y, 26, SMALL) if renown else "")

@@ -14,7 +14,7 @@ from comptoir.games.pest.nouns import capital
 from comptoir.games.pest.state import State, era_of
 
 LEFT = 10.0
-ROOM = 570.0  # for the words of a decree
+ROOM, LINES = 570.0, 3  # for the words of a decree
 LEVELS = 5  # from 0 on
 YEAR = (102.0, 103.4)  # the width of a card, and from one to the next
 CARD = 76.0
@@ -49,7 +49,7 @@ def _words(names: Names, decree: int) -> tuple[str, str]:
 
 def _height(names: Names, decree: int) -> float:
     """The height of a decree: its head, its words, the track."""
-    return 105 + LINE * sum(len(lines_of(words, ROOM, SMALL, 2)) for words in _words(names, decree))
+    return 105 + LINE * sum(len(lines_of(words, ROOM, SMALL, LINES)) for words in _words(names, decree))
 
 
 def _top(view: State, names: Names, era: int) -> float:
@@ -64,14 +64,14 @@ def _decree(view: State, pen: Pen, names: Names, era: int) -> str:
     outline = box(LEFT, y, WIDTH - 2 * LEFT, height, 9)
     is_now = view.year > 0 and era_of(view) == era
     agenda, imperative = _words(names, decree)
-    below = y + 54 + LINE * len(lines_of(agenda, ROOM, SMALL, 2))
+    below = y + 54 + LINE * len(lines_of(agenda, ROOM, SMALL, LINES))
     card = pen.thing(
         f"decree-{era}",
         outline,
         path(outline, "card active" if is_now else "card"),
         fitted(f"{'I' * (era + 1)} · {names.decree(decree)}", LEFT + 12, y + 26, 21, 590, "name", anchor="start"),
-        icon("scroll", LEFT + 22, y + 45, 22, "soft") + paragraph(agenda, LEFT + 40, y + 51, ROOM),
-        icon("arrow", LEFT + 22, below - 6, 20, "soft") + paragraph(imperative, LEFT + 40, below, ROOM),
+        icon("scroll", LEFT + 22, y + 45, 22, "soft") + paragraph(agenda, LEFT + 40, y + 51, ROOM, LINES),
+        icon("arrow", LEFT + 22, below - 6, 20, "soft") + paragraph(imperative, LEFT + 40, below, ROOM, LINES),
     )
     return card + _track(view, pen, era, y + height - 62)
 
@@ -130,13 +130,13 @@ def _pest(view: State, pen: Pen, year: int, x: float, y: float) -> str:
 
 def _targets(card: PestCard, x: float, y: float) -> Iterator[str]:
     """What a pest card strikes: roads, ports, or the locations of a size with a resource."""
-    pitch = 48.0 if len(card.targets) == 2 else 33.0
+    pitch, size = (48.0, 36) if len(card.targets) == 2 else (32.0, 25)
     for place, (kind, what) in enumerate(card.targets):
         left = x + pitch * (place - (len(card.targets) - 1) / 2)
         if kind in SIZES:
             yield icon(SIZE_SIGNS[kind], left, y - 18, 30) + good(what, left, y + 18, 28)
         else:
-            yield route(what, "horseshoe" if kind == "road" else "anchor", left, y, 36)
+            yield route(what, "horseshoe" if kind == "road" else "anchor", left, y, size)
 
 
 def _favour(view: State, pen: Pen, year: int, x: float, y: float) -> str:

@@ -64,7 +64,8 @@ def _prize(view: State, space: int, x: float, y: float) -> str:
     if space in view.influence_markers:
         return subject("healed", x, y + 40, 36)
     if view.options.is_duel and space in view.facts.duel.covered:
-        return icon("ban", x, y + 40, 34, "ban")
+        worth = view.facts.duel.passed_renown[view.facts.duel.covered.index(space)]
+        return icon("ban", x + 15, y + 14, 20, "ban") + seal(worth, x, y + 43, 34, 20)
     if space in view.facts.track_rewards:
         return reward_row(view.facts.track_rewards[space], x + 14, y + 15, 22)
     return seal(1, x + 14, y + 15, 26, SMALL) if space in view.facts.track_renown else ""
@@ -74,7 +75,7 @@ def _markers(view: State, pen: Pen, space: int, x: float, y: float) -> Iterator[
     """The markers on a space; only the first one holds several."""
     here = [seat for seat, player in enumerate(view.players) if player.influence == space]
     columns = 3 if len(here) > 2 else max(1, len(here))
-    width, height = (STEP[0] - 7) / columns, 17.0 if len(here) > 3 else 34.0
+    width, height = (STEP[0] - 7) / columns, 17.0 if len(here) > 2 else 26.0
     for place, seat in enumerate(here):
         left, top = x + width * (place % columns), y + 26 + 18 * (place // columns)
         outline = box(left, top, width - 1, height, 4)

@@ -12,14 +12,15 @@ from comptoir.games.pest.draw_pieces import camp, doctor, good, house, route, su
 from comptoir.games.pest.facts import CAPITAL_NODE, Facts
 from comptoir.games.pest.state import CITY, LOCATIONS, TOWN, VILLAGE, State, is_destroyed
 
-HEIGHT = 830
+HEIGHT = 750
 MARGIN = (46.0, 48.0, 46.0, 44.0)  # left, top, right, bottom of the locations
-ROOM = (74.0, 72.0)  # what a location needs with its name and its pieces
-CAPITAL_ROOM = (96.0, 86.0)
+ROOM = (74.0, 67.0)  # what a location needs with its name and its pieces
+CAPITAL_ROOM = (96.0, 84.0)
 ROUNDS = 150  # of pushing locations apart
 RADIUS = {VILLAGE: 13.0, TOWN: 15.0, CITY: 18.0}
 NAME_LINE = 16.0  # from the lower edge of a location to the base line of its name
 PIECE = 22.0
+CROWD = 3  # pieces that have room in one row
 MOST_WIDE = 76.0  # for the pieces of a location side by side
 PILL = 19.0
 PARTS = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65)  # of a road, where its sign may be
@@ -208,31 +209,34 @@ def _sick(view: State, location: int) -> str:
 
 
 def _pieces(view: State, pen: Pen, location: int) -> Iterator[str]:
-    """Buildings, camps and doctors in a row on the upper edge of their location."""
+    """Buildings, camps and doctors above their location; if they are many, the doctors in a second row."""
     (x, y), size = spots(view.facts)[location], view.facts.locations[location].size
-    here = list(_standing(view, location))
-    pitch = min(PIECE - 1, (MOST_WIDE - PIECE) / max(1, len(here) - 1))
-    top = y - RADIUS[size] - 8
-    for place, (id, piece) in enumerate(here):
-        left = x + pitch * (place - (len(here) - 1) / 2)
-        yield pen.thing(id, disc(left, top, PIECE / 2), piece(left, top))
+    standing, doctors = list(_standing(view, location)), list(_doctors(view, location))
+    rows = [standing + doctors] if len(standing + doctors) <= CROWD or not standing else [standing, doctors]
+    for number, row in enumerate(rows):
+        pitch = min(PIECE - 1, (MOST_WIDE - PIECE) / max(1, len(row) - 1))
+        top = y - RADIUS[size] - 8 - 0.9 * PIECE * number
+        for place, (id, piece) in enumerate(row):
+            left = x + pitch * (place - (len(row) - 1) / 2)
+            yield pen.thing(id, disc(left, top, PIECE / 2), piece(left, top))
 
 
 def _standing(view: State, location: int) -> Iterator[tuple[str, Drawn]]:
-    """Everything of the players that is here: its id, and how it is drawn."""
+    """The buildings and camps here: their ids, and how they are drawn."""
     key = view.facts.locations[location].key
     for seat, player in enumerate(view.players):
         if location in player.sites:
             kind = view.facts.buildings[player.sites.index(location)].kind
             yield f"site-{key}-{seat}", partial(_house, kind, seat)
-    yield from (
-        (f"camp-{seat}", partial(_camp, seat)) for seat, player in enumerate(view.players) if player.camp == location
-    )
-    yield from (
-        (f"doctor-{seat}", partial(_doctor, seat))
-        for seat, player in enumerate(view.players)
-        if player.doctor == location
-    )
+    for seat, player in enumerate(view.players):
+        if player.camp == location:
+            yield f"camp-{seat}", partial(_camp, seat)
+
+
+def _doctors(view: State, location: int) -> Iterator[tuple[str, Drawn]]:
+    for seat, player in enumerate(view.players):
+        if player.doctor == location:
+            yield f"doctor-{seat}", partial(_doctor, seat)
 
 
 def _house(kind: int, seat: int, x: float, y: float) -> str:

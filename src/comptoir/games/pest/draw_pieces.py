@@ -163,12 +163,10 @@ def assistant(seat: int, x: float, y: float, radius: float) -> str:
     return group(piece, kind=seat_kind(seat))
 
 
-def penalty(number: int, x: float, y: float, size: float) -> str:
-    """Negative renown: a dark token."""
-    return badge_of(f"−{number}" if number else "0", x, y, size)
-
-
 @kept
-def badge_of(words: str, x: float, y: float, size: float) -> str:
-    """A few letters on a dark disc."""
-    return path(disc(x, y, 0.78 * size), "badge") + numeral(words, x, y, size, "on-badge")
+def penalty(number: int, x: float, y: float, size: float) -> str:
+    """Negative renown: a number on a dark token."""
+    words = f"−{number}" if number else "0"
+    width = (1.2 + 0.3 * len(words)) * size
+    token = path(box(x - width / 2, y - 0.76 * size, width, 1.52 * size, 0.7 * size), "badge")
+    return token + numeral(words, x, y, size, "on-badge")

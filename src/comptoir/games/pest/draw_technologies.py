@@ -80,10 +80,18 @@ def _slot(view: State, player: int, pen: Pen, names: Names, slot: int, x: float,
     row = view.facts.technologies[number]
     lying = list(_lying(me, row, slot))
     room = width - 50 - 34.0 * len(lying)
-    name = fitted(names.technology(number), x + 42, y + 19, SMALL, room, "name", anchor="start")
-    short = fitted(names.technology(number, "short"), x + 42, y + 39, SMALL, room, "soft", anchor="start")
+    name = _title(names, number, x + 42, y + 23, room)
     spots = [_spot(player, what, x + width - 20 - 34.0 * place, y + 23) for place, what in enumerate(reversed(lying))]
-    return pen.thing(id, outline, path(outline, "card"), seal(row.renown, x + 21, y + 23, 34, 20), name, short, *spots)
+    return pen.thing(id, outline, path(outline, "card"), seal(row.renown, x + 21, y + 23, 34, 20), name, *spots)
+
+
+def _title(names: Names, number: int, x: float, y: float, room: float) -> str:
+    """The name of a technology, and below it in a few words what it does, where these fit."""
+    name, short = names.technology(number), names.technology(number, "short")
+    if len(lines_of(short, room, 0.92 * SMALL, 2)) > 1:
+        return fitted(name, x, y + 7, SMALL, room, "name", anchor="start")
+    words = fitted(short, x, y + 16, SMALL, room, "soft", anchor="start")
+    return fitted(name, x, y - 4, SMALL, room, "name", anchor="start") + words
 
 
 def _lying(me: Player, row: Technology, slot: int) -> Iterator[str]:

@@ -70,6 +70,7 @@ class YearBegun(Event):
 
 @dataclass(frozen=True, slots=True)
 class PestTurned(Event):
+    year: int
     card: int
 
 
@@ -113,6 +114,7 @@ class SickTaken(PlayerEvent):
 
 @dataclass(frozen=True, slots=True)
 class FavourTurned(Event):
+    year: int
     card: int
 
 

@@ -10,13 +10,15 @@ from comptoir.engine.game import Explanation
 from comptoir.engine.moves import Move, table
 from comptoir.games.pest.explain_era import ERA, era_now
 from comptoir.games.pest.explain_map import MAP
+from comptoir.games.pest.facts_checks import GOODS as GOOD_NAMES
 from comptoir.games.pest.moves import ENTER, VOCABULARY, ChooseMaterial, Experiment, TakeBonus
-from comptoir.games.pest.nouns import ACTION_NAMES, SLOT_NAMES, book_of, capital
+from comptoir.games.pest.nouns import ACTION_NAMES, SLOT_NAMES, book_of, capital, signed
 from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.state import (
     CEMETERY,
     COIN,
+    FOOD,
     GOODS,
     HERBS,
     RESEARCH,
@@ -70,7 +72,7 @@ def _action(teller: Teller, seat: int, action: int) -> Explanation | None:
 
 def _numbers(teller: Teller) -> dict[str, object]:
     """The numbers that explanations of actions name."""
-    return {"n": teller.facts.movement, "food": teller.goods(2, teller.facts.food_per_sick)}
+    return {"n": teller.facts.movement, "food": teller.goods(FOOD, teller.facts.food_per_sick)}
 
 
 def _hindrance(teller: Teller, action: int) -> str:
@@ -136,7 +138,7 @@ def _healed_space(teller: Teller, seat: int, space: int) -> Explanation | None:
 
 
 def _goods(teller: Teller, seat: int) -> Explanation:
-    heap = teller.heap(teller.view.players[seat].goods) or teller.say("nothing")
+    heap = capital(teller.heap(teller.view.players[seat].goods) or teller.say("nothing"))
     return teller.about("goods", player=seat + 1, goods=heap, storage=storage_of(teller.view, seat, 0))
 
 
@@ -152,7 +154,7 @@ def _good(teller: Teller, seat: int, good: int) -> Explanation | None:
 
 def _use(teller: Teller, good: int) -> str:
     """What a good is for."""
-    return teller.say(f"use.{('wood', 'stone', 'food', 'herbs', 'coin')[good]}")
+    return teller.say(f"use.{GOOD_NAMES[good]}")
 
 
 def _research(teller: Teller, seat: int) -> Explanation:
@@ -171,7 +173,7 @@ def _seat(teller: Teller, seat: int) -> Explanation:
     points, me = points_of(teller.view, seat), teller.view.players[seat]
     total = sum(points.values())
     rows = [
-        teller.say("explain.seat.row", category=teller.say(f"category.{category}"), points=number)
+        teller.say("explain.seat.row", category=teller.say(f"category.{category}"), points=signed(number))
         for category, number in points.items()
         if number
     ]

@@ -32,7 +32,8 @@ def _agenda_now(teller: Teller, decree: int) -> str:
     row = teller.facts.decrees[decree]
     numbers = [agenda_renown(teller.view, seat, row) for seat in range(len(teller.view.players))]
     return ", ".join(
-        teller.say("explain.decree.worth", player=seat + 1, renown=number) for seat, number in enumerate(numbers)
+        teller.say("explain.decree.worth", player=seat + 1, renown=teller.count("renown", number))
+        for seat, number in enumerate(numbers)
     )
 
 
@@ -140,7 +141,7 @@ def _influence_marker(teller: Teller, seat: int) -> Explanation:
 def _order(teller: Teller) -> Explanation:
     if not teller.view.order:
         return teller.about("order", "none")
-    return teller.about("order", players=teller.players(teller.view.order))
+    return teller.about("order", players=capital(teller.players(teller.view.order)))
 
 
 # ------------------------------------------------------------------ technologies

@@ -31,7 +31,7 @@ class RevealFavour(Chance):
     def resolve(self, state: State, move: TurnFavour) -> None:
         last = state.favours[-1:]
         state.favours = (*state.favours, move.card)
-        state.tell(FavourTurned, move.card)
+        state.tell(FavourTurned, state.year, move.card)
         if last:
             push(state, *(PayFavour(seat, last[0], column_of(state, seat)) for seat in state.order))
 

@@ -28,6 +28,15 @@ POWER_COUNTS = {
     "blocked_at_workshop": "sick", "healed_by_camp": "sick",
 }  # fmt: skip
 
+# What an imperative counts; others ask for one thing done.
+IMPERATIVE_COUNTS = {
+    "produce": "resources",
+    "pickup": "sick",
+    "heal": "sick",
+    "assign_buildings": "healed",
+    "assign_capital": "healed",
+}
+
 
 def book_of(language: str) -> Catalogue:
     """All messages about Pest in one language."""
@@ -52,7 +61,7 @@ class Nouns:
 
     def count(self, things: str, number: int) -> str:
         """`4 renown`, `1 research token`."""
-        return self.say(f"count.{things}", n=number if number >= 0 else f"−{-number}")
+        return self.say(f"count.{things}", n=number if number >= 0 else signed(number))
 
     def listed(self, parts: Sequence[str], word: str = "and") -> str:
         """`one, two and three`, or with another word before the last."""
@@ -121,6 +130,10 @@ class Nouns:
         if key == CAPITAL_NODE:
             return str(self.facts.data["map"]["capital"]["name"])
         return next(row.name for row in self.facts.locations if row.key == key)
+
+    def start_sites(self, cards: Sequence[int]) -> str:
+        """The locations of starting-location cards."""
+        return ", ".join(self.location(site) for card in cards for site in self.facts.start_cards[card])
 
     # ---------------------------------------------------------------- the player board
 
@@ -204,12 +217,10 @@ class Nouns:
     def imperative(self, decree: int) -> str:
         """What the imperative of a decree asks for: `pick up 2 sick subjects in one Move action`."""
         row = self.facts.decrees[decree]
-        key = f"imperative.{row.event}"
         values = {"where": self._where(row), "kind": self.kind(row.kind) if row.kind >= 0 else ""}
-        if row.event in ("produce", "pickup", "heal", "assign_buildings", "assign_capital"):
-            things = {"produce": "resources", "pickup": "sick", "heal": "sick"}.get(row.event, "healed")
-            values["number"] = self.count(things, row.least)
-        return self.say(key, **values)
+        if row.event in IMPERATIVE_COUNTS:
+            values["number"] = self.count(IMPERATIVE_COUNTS[row.event], row.least)
+        return self.say(f"imperative.{row.event}", **values)
 
     def _where(self, row: Decree) -> str:
         return self.listed([self.say(f"where.{where}") for where in row.where], "or") if row.where else ""
@@ -247,3 +258,8 @@ class Nouns:
 def capital(text: str) -> str:
     """The text with a capital letter in front."""
     return text[:1].upper() + text[1:]
+
+
+def signed(number: int) -> str:
+    """A number with a real minus sign if it is negative."""
+    return str(number).replace("-", "−")

@@ -58,7 +58,7 @@ class RevealPest(Chance):
 
     def resolve(self, state: State, move: TurnPest) -> None:
         state.pests = (*state.pests, move.card)
-        state.tell(PestTurned, move.card)
+        state.tell(PestTurned, state.year, move.card)
         push(state, Strike(move.card))
 
 

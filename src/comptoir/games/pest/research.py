@@ -124,7 +124,7 @@ def acquisitions(state: State, player: int) -> Iterator[Move]:
     slots = [slot for slot in range(TECHNOLOGY_SLOTS) if can_discard(state, player, slot)]
     for technology in state.market:
         row = state.facts.technologies[technology]
-        if row.cost <= me.research:
+        if technology != NONE and row.cost <= me.research:
             for slot in slots:
                 if row.slot in (-1, slot):
                     yield ACQUIRE[technology][slot]

@@ -69,6 +69,8 @@ THINGS: dict[type[Event], Callable[[Any], Ids]] = {
     told.OrderDrawn: lambda event: ("order",),
     told.DecreesOpened: lambda event: tuple(f"decree-{era}" for era in range(len(event.decrees))),
     told.CapitalCardOpened: lambda event: ("capital-card",),
+    told.PestTurned: lambda event: (f"pest-{event.year - 1}",),
+    told.FavourTurned: lambda event: (f"favour-{event.year - 1}",),
     told.TokensLaid: lambda event: tuple(f"token-{token}" for token in range(event.number)),
     told.TechnologiesOpened: _opened,
     told.StartDealt: _dealt,

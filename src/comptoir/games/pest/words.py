@@ -21,7 +21,7 @@ from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.state import NOWHERE, State, era_of
 from comptoir.games.pest.storage import Pay
 from comptoir.games.pest.turn import ChooseAction, Placement
-from comptoir.games.pest.words_moves import Values, say_group, say_move, sentence, spoken, start_sites
+from comptoir.games.pest.words_moves import Values, say_group, say_move, sentence, spoken
 
 COLUMNS = ("left", "centre", "right")
 
@@ -104,7 +104,7 @@ EVENTS: dict[type[Event], Callable[[Nouns, Any, Sequence[str]], Values]] = {
     told.OrderDrawn: _order,
     told.OrderSet: _order,
     told.CapitalCardOpened: lambda nouns, event, names: {"card": nouns.capital_card(event.card)},
-    told.StartDealt: lambda nouns, event, names: {"locations": start_sites(nouns, event.cards)},
+    told.StartDealt: lambda nouns, event, names: {"locations": nouns.start_sites(event.cards)},
     told.YearBegun: _year,
     told.PestTurned: _pest,
     told.FavourTurned: lambda nouns, event, names: {"card": nouns.favour(event.card)},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
@@ -166,11 +166,7 @@ def _shift(nouns: Nouns, player: int, move: made.Shift, question: Question) -> V
 
 
 def _pay_in_kind(nouns: Nouns, player: int, move: made.PayInKind, question: Question) -> Values:
-    is_known = isinstance(question, Pay)
-    return {
-        "variant": "" if is_known else "_all",
-        "price": nouns.heap(question.cost) if isinstance(question, Pay) else "",
-    }
+    return {"price": nouns.heap(question.cost)} if isinstance(question, Pay) else {"variant": "_all"}
 
 
 # ------------------------------------------------------------------ moving
@@ -180,12 +176,14 @@ def _step(nouns: Nouns, player: int, move: made.Step, question: Question) -> Val
     if not isinstance(question, Walk):
         return {}
     way = next((way for way in nouns.facts.ways[question.path[-1]] if way[0] == move.location), None)
-    if way is None:
+    if way is None:  # told of a step of another walk
         return {}
-    is_skipped = is_free(nouns.view, player, move.location)
-    location = nouns.say("through", location=nouns.location(move.location)) if len(way[1]) > 1 else ""
-    values = _entered(nouns, question, way) | ({"location": location} if location else {})
-    return values | {"variant": f"{'_free' if is_skipped else ''}{values['variant']}"}
+    values = _entered(nouns, question, way)
+    if len(way[1]) > 1:
+        values["location"] = nouns.say("through", location=nouns.location(move.location))
+    if is_free(nouns.view, player, move.location):
+        values["variant"] = f"_free{values['variant']}"
+    return values
 
 
 def _leap(nouns: Nouns, player: int, move: made.Leap, question: Question) -> Values:
@@ -344,12 +342,7 @@ def _tokens(nouns: Nouns, player: int, move: made.LayTokens | made.LayLocations,
 
 
 def _deal_start(nouns: Nouns, player: int, move: made.DealStart, question: Question) -> Values:
-    return {"locations": start_sites(nouns, move.cards)}
-
-
-def start_sites(nouns: Nouns, cards: Sequence[int]) -> str:
-    """The locations of starting-location cards."""
-    return ", ".join(nouns.location(site) for card in cards for site in nouns.facts.start_cards[card])
+    return {"locations": nouns.start_sites(move.cards)}
 
 
 def _turn_favour(nouns: Nouns, player: int, move: made.TurnFavour, question: Question) -> Values:

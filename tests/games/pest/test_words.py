@@ -1,0 +1,426 @@
+"""How moves, events, questions and options are said, in French and in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from comptoir.engine.frames import Decision, Event
+from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
+from comptoir.games.pest import GAME
+from comptoir.games.pest import events as told
+from comptoir.games.pest.events import EVENTS
+from comptoir.games.pest.explain import explain
+from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.moves import VOCABULARY
+from comptoir.games.pest.nouns import Nouns, book_of
+from comptoir.games.pest.options import CHOICES, PLAYERS
+from comptoir.games.pest.scoring import figures
+from comptoir.games.pest.state import CATEGORIES
+from comptoir.games.pest.words import WORDS
+from comptoir.games.pest.words_moves import word_of
+from comptoir.server.about import rulings, uncertain
+from tests.games.pest.scenario import Table, begun, location, new_game, scenario
+from tests.games.pest.tours import decisions, ids_of, nature_moves, positions, rich_table, struck_camp, tables
+from tests.rule import rule
+
+ROOT = Path(__file__).parents[3]
+NAMES = ("Anna", "Benno", "Carla", "Dario", "Elise")
+DECISIONS = [kind for kind in GAME.frames if issubclass(kind, Decision)]
+
+Position = Callable[[], Table]
+
+
+def plain(text: str) -> str:
+    """With ordinary spaces, so that French can be written in a test as on a keyboard."""
+    return text.replace("\xa0", " ")
+
+
+def moves_said(table: Table, language: str) -> list[str]:
+    frame = table.decision()
+    return [plain(WORDS.move(table.state, frame.player, move, language)) for move in frame.moves(table.state)]
+
+
+def question_said(table: Table, language: str) -> str:
+    return plain(WORDS.question(table.state, table.decision(), language))
+
+
+# ---------------------------------------------------------------- catalogues
+
+
+def messages(name: str, language: str) -> dict[str, list[str]]:
+    """The texts of every message, one or two."""
+    found = catalogue(name, language).messages
+    return {key: [text] if isinstance(text, str) else list(text.values()) for key, text in found.items()}
+
+
+def places(texts: list[str]) -> set[str]:
+    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("name", ["pest", "pest_about"])
+def test_both_languages_have_the_same_messages_with_the_same_places(name: str) -> None:
+    english, french = messages(name, "en"), messages(name, "fr")
+    assert set(english) == set(french)
+    for key, texts in english.items():
+        assert len(texts) == len(french[key]), key
+        assert places(texts) == places(french[key]), key
+
+
+@pytest.mark.parametrize("name", ["pest", "pest_about"])
+def test_messages_are_typeset(name: str) -> None:
+    for language in LANGUAGES:
+        for key, texts in messages(name, language).items():
+            assert not any(re.search(r"['\"]|  |\n", text) for text in texts), key
+    for key, texts in messages(name, "fr").items():
+        assert not any(re.search(r"[^\xa0][:;?!»]|«[^\xa0]", text) for text in texts), key
+
+
+# -------------------------------------------------------------- completeness
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_move_has_a_name_and_a_sentence(language: str) -> None:
+    for kind in dict.fromkeys(type(move) for move in VOCABULARY):
+        assert book_of(language).has(f"group.{word_of(kind)}")
+        assert book_of(language).has(f"do.{word_of(kind)}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_decision_is_guided(language: str) -> None:
+    book = book_of(language)
+    assert [] == [kind.__name__ for kind in DECISIONS if not book.has(f"guide.{kind.__name__}")]
+    assert book.has("intro.text")
+
+
+def test_every_question_comes_up_and_no_two_of_its_moves_have_the_same_words() -> None:
+    asked = set()
+    for seed, table in enumerate(tables()):
+        for seen, frame in decisions(table, seed, most=90):
+            asked.add(type(frame))
+            moves = frame.moves(seen)
+            for language in LANGUAGES:
+                said = [WORDS.move(seen, frame.player, move, language) for move in moves]
+                assert len(moves) == len(set(said)), sorted(said)
+                assert WORDS.question(seen, frame, language)
+    assert set() == set(DECISIONS) - asked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_move_long_made_is_said_whatever_is_asked_now(language: str) -> None:
+    state = rich_table("infirmary scholars inhaler").state
+    assert all(WORDS.move(state, 0, move, language) for move in VOCABULARY)
+
+
+def every_event() -> Iterator[Event]:
+    """One event of each kind, and those that are said in several ways."""
+    several = {"players": (0, 1), "decrees": (0, 5), "technologies": (1, 2), "cards": (0,), "goods": (1, 0, 2, 0, 0)}
+    for kind in EVENTS:
+        values: dict[str, Any] = several | {"year": 1, "number": 1}
+        yield kind(**{field.name: values.get(field.name, 0) for field in fields(kind)})
+    yield from (told.FavourPaid(0, column) for column in range(3))
+    yield from (told.SubjectAssigned(0, target) for target in range(14))
+    yield from (told.CapitalRewarded(0, place) for place in range(3))
+    yield from (told.SickPut(0, slot) for slot in range(9))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_said(language: str) -> None:
+    for state in (scenario().state, scenario(players=1).state):
+        assert all(WORDS.event(state, event, NAMES, language).endswith(".") for event in every_event())
+
+
+def test_no_message_is_missing_and_none_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: set[str] = set()
+    original = Catalogue.say
+
+    def say(self: Catalogue, key: str, /, **values: object) -> str:
+        said.add(key)
+        return original(self, key, **values)
+
+    monkeypatch.setattr(Catalogue, "say", say)
+    say_everything("en")
+    for_the_table = {"intro.text", *(f"guide.{kind.__name__}" for kind in DECISIONS)}
+    assert set(messages("pest", "en")) == said | for_the_table
+
+
+def say_everything(language: str) -> None:
+    for seed, table in enumerate((*tables(), *(position() for position, *_ in MOVE_WORDS))):
+        for seen, frame in decisions(table, seed, most=90):
+            WORDS.question(seen, frame, language)
+            WORDS.status(seen, language)
+            for move in frame.moves(seen):
+                WORDS.move(seen, frame.player, move, language)
+    for state in (scenario().state, scenario(players=1).state):
+        for event in every_event():
+            WORDS.event(state, event, NAMES, language)
+    for name, value in options_and_values():
+        WORDS.option(name, language)
+        WORDS.value(name, value, language)
+    for category in CATEGORIES:
+        WORDS.category(category, language)
+    say_the_rest(language)
+
+
+def say_the_rest(language: str) -> None:
+    """What moves and events do not say: nature's answers, groups, cards, explanations, the status."""
+    for table in (new_game(3), new_game(1, setup="advanced")):
+        for state, move in nature_moves(table):
+            WORDS.move(state, -1, move, language)
+            WORDS.status(state, language)
+        WORDS.status(table.state, language)
+    for move in VOCABULARY:
+        WORDS.group(move, language)
+        WORDS.move(scenario().state, 0, move, language)
+    for name in figures(scenario().state, 0):
+        WORDS.change(name, 1, language)
+    for seen in positions():
+        for id in ids_of(seen):
+            explain(seen, id, language)
+    say_cards(Nouns(book_of(language), scenario().state))
+
+
+def say_cards(nouns: Nouns) -> None:
+    """Every card and every name that a card may have, in play or not."""
+    facts = nouns.facts
+    for number in range(len(facts.technologies)):
+        nouns.technology(number, "short")
+    for number in range(len(facts.decrees)):
+        assert all((nouns.decree(number), nouns.agenda(number), nouns.imperative(number)))
+    for number in range(len(facts.pests)):
+        assert all((nouns.pest(number), nouns.strikes(number)))
+    assert all(nouns.capital_card(number) for number in range(len(facts.capital_cards)))
+    assert all(nouns.rank(renown) for renown in facts.solo.ranks)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_technology_says_what_it_does_in_words_of_its_own(language: str) -> None:
+    nouns, facts = Nouns(book_of(language), scenario().state), load_facts()
+    numbers = range(len(facts.technologies))
+    assert len(numbers) == len({nouns.technology(number) for number in numbers})
+    assert all(nouns.technology(number, form) for number in numbers for form in ("short", "text"))
+
+
+def options_and_values() -> Iterator[tuple[str, str]]:
+    yield from (("players", str(number)) for number in PLAYERS)
+    for choice in CHOICES:
+        yield from ((choice.name, value) for value in choice.values)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_values_and_categories_have_words(language: str) -> None:
+    for name, value in options_and_values():
+        assert all(WORDS.option(name, language))
+        assert all(WORDS.value(name, value, language))
+    assert len(CATEGORIES) == len({WORDS.category(category, language) for category in CATEGORIES})
+
+
+# --------------------------------------------------------------------- moves
+
+
+def walk(**words: Any) -> Table:
+    return scenario(doctor="gollor", food=5, **words).act("move")
+
+
+MOVE_WORDS: list[tuple[Position, str, str]] = [
+    (lambda: walk(), "Go to Gothar", "Aller à Gothar"),
+    (
+        lambda: walk(sick={"gothar": 3}, road_sick={"gollor-gothar": 3}, camp="birken"),
+        "Go to Gothar: 6 sick subjects, 5 food",
+        "Aller à Gothar : 6 malades, 5 nourritures",
+    ),
+    (
+        lambda: walk(sick={"gothar": 3}, road_sick={"gollor-gothar": 1}),
+        "Go to Gothar: 4 sick subjects, 3 food or the camp and 1 food",
+        "Aller à Gothar : 4 malades, 3 nourritures ou le camp et 1 nourriture",
+    ),
+    (
+        lambda: walk(sick={"skarle": 2}, technologies="medical_mask").play("step skarle"),
+        "Pick them up: the camp, leaving one behind",
+        "Les recueillir : le camp, en laissant un malade",
+    ),
+    (
+        lambda: walk(buildings={"mill": "tharvel"}, sick={"tharvel": 1}),
+        "Go to Tharvel, without using movement: 1 sick subject, for free",
+        "Aller à Tharvel, sans dépenser de mouvement : 1 malade, gratuitement",
+    ),
+    (
+        lambda: scenario(doctor="gothar", technologies="cloning_experiment", sick={"kelmarn": 1}).act("move"),
+        "Leap to Kelmarn: 1 sick subject, for free",
+        "Bondir à Kelmarn : 1 malade, gratuitement",
+    ),
+    (
+        lambda: walk().play("step gothar"),
+        "Stop in Gothar and gain 1 herb",
+        "S’arrêter à Gothar et gagner 1 herbe",
+    ),
+    (
+        lambda: scenario(zone=1, slots="build", herbs=4, healed=2).act("heal"),
+        "Heal the subject on Build for 2 herbs",
+        "Guérir le malade sur Construction pour 2 herbes",
+    ),
+    (
+        lambda: scenario(doctor="gollor", wood=4, stone=4).act("build"),
+        "Build a workshop of block B in Gollor: 2 wood, 1 stone",
+        "Construire un atelier du bloc B à Gollor : 2 bois, 1 pierre",
+    ),
+    (
+        lambda: scenario(doctor="gollor", wood=4, stone=4, slots="build").act("build"),
+        "Build the mill in Gollor: 3 wood, 2 stone, or 2 wood, 3 stone",
+        "Construire le moulin à Gollor : 3 bois, 2 pierres, ou 2 bois, 3 pierres",
+    ),
+    (
+        lambda: scenario(doctor="gollor", wood=3, stone=2, coin=1).act("build").play("construct mill gollor"),
+        "Pay 2 wood, 2 stone in kind",
+        "Payer 2 bois, 2 pierres en nature",
+    ),
+    (
+        lambda: scenario(research=3, technologies="syringe").act("research"),
+        "Acquire the Inhaler, top slot: 1 research token, discarding the Syringe for 1 renown token",
+        "Acquérir la carte Inhalateur, emplacement du haut : 1 jeton recherche, en défaussant Seringue pour 1 jeton de"
+        " renommée",
+    ),
+    (
+        lambda: scenario(healed=1, buildings={"mill": "gollor"}).act("assign"),
+        "Assign a subject to the mill in Gollor",
+        "Affecter un guéri au moulin (Gollor)",
+    ),
+    (lambda: struck_camp(), "Leave the camp in Birken", "Laisser le camp à Birken"),
+    (
+        lambda: scenario().place("move+heal"),
+        "End the turn without Move and Heal",
+        "Finir le tour sans Déplacement et Guérison",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "english", "french"), MOVE_WORDS)
+def test_moves_are_said(position: Position, english: str, french: str) -> None:
+    table = position()
+    assert english in moves_said(table, "en")
+    assert french in moves_said(table, "fr")
+
+
+def test_numbers_follow_the_facts() -> None:
+    data = {**load_facts().data}
+    data["technologies"] = {**data["technologies"], "list": [dict(row) for row in data["technologies"]["list"]]}
+    data["technologies"]["list"][21]["effect"] = {"movement": 6}
+    nouns = Nouns(book_of("en"), scenario(facts=load_facts(data)).state)
+    assert "Your Move action has 6 movements." == nouns.technology(21, "text")
+
+
+def test_nature_is_said() -> None:
+    state = scenario().state
+    turned = VOCABULARY.parse("turn-pest 7")
+    assert "Pest card Woodcutters’ Road: roads with a red horseshoe and villages with wood" == WORDS.move(
+        state, -1, turned, "en"
+    )
+    assert "Ordre du tour : joueur 2, joueur 1" == plain(
+        WORDS.move(state, -1, VOCABULARY.parse("draw-order 1,0"), "fr")
+    )
+
+
+# -------------------------------------------------- questions, events, status
+
+
+def test_questions_are_said() -> None:
+    assert "Your doctor is in Gollor, 2 movements left. Where to?" == question_said(walk(), "en")
+    assert "Votre médecin est à Gollor, encore 2 mouvements. Où aller ?" == question_said(walk(), "fr")
+
+
+EVENT_WORDS: list[tuple[Event, str, str]] = [
+    (told.SickPickedUp(0, 2), "Anna picks up 2 sick subjects.", "Anna recueille 2 malades."),
+    (
+        told.BuildingBuilt(1, 2, location("gothar")),
+        "Benno builds the mill in Gothar.",
+        "Benno construit le moulin à Gothar.",
+    ),
+    (
+        told.SickShifted(0, 2, 4),
+        "Anna moves a sick subject from Build to the storage.",
+        "Anna déplace un malade de l’action Construction vers le stockage.",
+    ),
+    (
+        told.SubjectTransferred(0, 2, 10),
+        "Anna moves a subject from the mill to the Capital.",
+        "Anna réaffecte un guéri du moulin à la Capitale.",
+    ),
+    (told.Traded(0, 0, 0), "Anna trades 2 wood for a coin.", "Anna échange 2 bois contre une pièce."),
+]
+
+
+@pytest.mark.parametrize(("event", "english", "french"), EVENT_WORDS)
+def test_events_are_said(event: Event, english: str, french: str) -> None:
+    state = scenario().state
+    assert english == WORDS.event(state, event, NAMES, "en")
+    assert french == plain(WORDS.event(state, event, NAMES, "fr"))
+
+
+def test_the_status_is_era_year_and_phase() -> None:
+    state = scenario(year=3).state
+    assert "Era II, year 3 of 6: actions" == WORDS.status(state, "en")
+    assert "Ère II, année 3 sur 6 : actions" == plain(WORDS.status(state, "fr"))
+
+
+def test_the_status_tells_the_phases_apart() -> None:
+    assert "Before the first year" == WORDS.status(begun().state, "en")
+    assert WORDS.status(struck_camp().state, "en").endswith("plague")
+    favours = scenario("favour", favours=(0,)).nature("turn-favour 1")
+    assert WORDS.status(favours.state, "en").endswith("favours")
+
+
+@rule("PEST-SOLO-22")
+def test_the_end_of_a_solo_game_tells_the_rank() -> None:
+    table = scenario(players=1, renown=(60, 0, 0, 0, 0))
+    table.state.stack.clear()
+    assert "rank Duke" in WORDS.status(table.state, "en")
+    assert "rang Duc" in WORDS.event(table.state, told.GameEnded(), NAMES, "fr")
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "english", "french"),
+    [("points", 4, "+4 renown", "+4 points de renommée"), ("sick", -1, "−1 sick subject", "−1 malade")],
+)
+def test_a_change_of_a_key_figure_is_said_with_its_sign(name: str, number: int, english: str, french: str) -> None:
+    assert english == WORDS.change(name, number, "en")
+    assert french == WORDS.change(name, number, "fr")
+
+
+# ------------------------------------------------------- the page about the game
+
+
+def test_every_chapter_with_rulings_has_a_name() -> None:
+    words = catalogue("pest_about", "en")
+    assert [] == [chapter for chapter in rulings("pest") if not words.has(f"chapter.{chapter}")]
+
+
+def test_answers_name_statements_that_the_ledger_has() -> None:
+    words, ledger = catalogue("pest_about", "en"), (ROOT / "rules" / "pest.toml").read_text(encoding="utf-8")
+    known = set(re.findall(r'^id = "(.+)"', ledger, re.MULTILINE))
+    named = [words.say(key) for key in words.messages if key.endswith(".ids")]
+    assert {id for ids in named for id in ids.split(", ")} <= known
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_uncertain_table_has_a_name_in_words(language: str) -> None:
+    names = [found.names for found in uncertain(GAME, language)]
+    assert [] == [name for name in names if "." in name or "_" in name]
+
+
+# ------------------------------------------------------------------- glossary
+
+
+def test_the_glossary_names_buildings_and_goods_as_the_messages_do() -> None:
+    page = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    part = next(part for part in page.split("\n## ") if part.startswith("Pest"))
+    rows = re.findall(r"\| (.+?) \| (.+?) \| `(.+?)` \|", part)
+    for in_french, in_english, identifier in rows:
+        for key in (f"building.{identifier.lower()}.name", f"size.{identifier.lower()}"):
+            if book_of("en").has(key):
+                assert [in_french, in_english] == [book_of(language).say(key) for language in ("fr", "en")]
