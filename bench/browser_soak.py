@@ -1,12 +1,14 @@
 """`python -m bench.browser_soak`: whole games in browsers, from the lobby to the final ranking, in every way to play.
 
 By mouse, by the list of moves as somebody who hears the page finds it, by keyboard alone, by touch on a phone, two
-browsers against each other while a third watches, and five players of Orléans with every place tile on a phone.
+browsers against each other while a third watches, five players of Orléans with every place tile and five of Pest on
+a phone, and Pest alone and as a duel of two browsers.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -19,13 +21,16 @@ from typing import NamedTuple, TypeAlias
 
 from playwright.sync_api import Browser, Locator, sync_playwright
 
+from comptoir.engine.words import signed
 from tests.browser.chromium import FLAGS, NoChromium, find_chromium
 from tests.browser.people import DESKTOP, PHONE, Json, Person, Table
 from tests.browser.players import Press, Way, by_keyboard, by_list, by_mouse, by_touch, play, walk_and_enter
 from tests.browser.site import Site
 
-TOGETHER, CROWDED = "together", "crowded"
+TOGETHER, CROWDED, SOLO = "together", "crowded", "solo"
 TITLES = {"burgundy": "The Castles of Burgundy", "orleans": "Orléans", "pest": "Pest"}
+RANKING = re.compile("Ranking|Result")  # of several players, of one
+EVERY_TILE, DUEL = {"option-tiles": "all"}, {"option-duel": "on"}
 NewPerson: TypeAlias = Callable[[str, Json], Person]
 WholeGame: TypeAlias = Callable[[NewPerson, int], list[int]]
 
@@ -57,10 +62,17 @@ def alone(manner: Manner, game: str, person: NewPerson, seed: int) -> list[int]:
     return to_the_end(table, manner, seed)
 
 
-def crowded(person: NewPerson, seed: int) -> list[int]:
-    """Five players of Orléans with every place tile, on a phone; the points."""
+def solo(manner: Manner, game: str, person: NewPerson, seed: int) -> list[int]:
+    """A game without anybody else, from the lobby to its result; the points."""
+    table = Table(person("Ada", manner.look).open("/"))
+    manner.press(table.page.get_by_role("article", name=TITLES[game]).get_by_role("button", name="Play solo"))
+    return to_the_end(table, manner, seed)
+
+
+def crowded(game: str, options: Json, person: NewPerson, seed: int) -> list[int]:
+    """Five players with all that a game has, on a phone; the points."""
     ada = person("Ada", PHONE)
-    path = ada.new_table("me", *["novice"] * 4, game="orleans", **{"option-tiles": "all"})
+    path = ada.new_table("me", *["novice"] * 4, game=game, **options)
     return to_the_end(ada.sit_down(path), MANNERS["touch"], seed)
 
 
@@ -71,10 +83,10 @@ def to_the_end(table: Table, manner: Manner, seed: int) -> list[int]:
     return ranking(table, seen, manner.press)
 
 
-def together(person: NewPerson, seed: int) -> list[int]:
+def together(game: str, options: Json, person: NewPerson, seed: int) -> list[int]:
     """Two browsers against each other, one by mouse and one by list, while a third watches; the points."""
     ada, ben, cleo = (person(name, DESKTOP) for name in ("Ada", "Ben", "Cleo"))
-    path = ada.new_table("me", "invited")
+    path = ada.new_table("me", "invited", game=game, **options)
     joined = ben.accept(ada.invite(path, 1), path)
     tables, watched = [ada.sit_down_or_wait(path), joined], cleo.sit_down_or_wait(path)
     seen, random = {"over": False}, Random(seed)
@@ -108,11 +120,11 @@ def check_log(table: Table) -> None:
 def ranking(table: Table, seen: Json, press: Press) -> list[int]:
     """The points of the final ranking, which are those of the table."""
     press(table.page.get_by_role("link", name="To the final scores"))
-    ranked = table.page.get_by_role("region", name="Ranking").get_by_role("listitem").locator("strong")
+    ranked = table.page.get_by_role("region", name=RANKING).get_by_role("listitem").locator("strong")
     ranked.first.wait_for()
-    points = [int(number) for number in ranked.all_text_contents()]
-    if points != sorted(seen["points"], reverse=True):
-        raise Trouble(f"The table ended with {seen['points']}, and the ranking says {points}.")
+    shown, points = ranked.all_text_contents(), sorted(seen["points"], reverse=True)
+    if shown != [signed(number) for number in points]:
+        raise Trouble(f"The table ended with {points}, and the ranking says {shown}.")
     return points
 
 
@@ -120,7 +132,14 @@ def ways() -> dict[str, WholeGame]:
     """Every way to play: each manner with each game, and what needs tables of its own."""
     each = product(TITLES, MANNERS.items())
     found: dict[str, WholeGame] = {f"{game}-{name}": partial(alone, manner, game) for game, (name, manner) in each}
-    return {**found, CROWDED: crowded, TOGETHER: together}
+    tables: dict[str, WholeGame] = {
+        CROWDED: partial(crowded, "orleans", EVERY_TILE),
+        f"pest-{CROWDED}": partial(crowded, "pest", {}),
+        TOGETHER: partial(together, "burgundy", {}),
+        f"pest-{TOGETHER}": partial(together, "pest", DUEL),
+        f"pest-{SOLO}": partial(solo, MANNERS["touch"], "pest"),
+    }
+    return found | tables
 
 
 def whole_game(browser: Browser, site: Site, name: str, seed: int) -> list[int]:

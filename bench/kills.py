@@ -2,6 +2,9 @@
 
 What was acknowledged must be stored, what was stored must stay as it is, and what a seat was shown must be what the
 stored moves lead to. Every other kill comes while somebody chooses or plans in a secret lane, or soon after.
+
+With `--database postgres` two workers serve the same tables, and everybody asks now one of them, now the other. One of
+them is killed while the other goes on; every fourth kill is the database's.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
@@ -22,16 +26,20 @@ from typing import Any
 
 import httpx
 from rich.progress import Progress
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
 from comptoir.games import game
 from comptoir.server.render import log_lines, table_frame
 from comptoir.server.room import Room
 from comptoir.server.settings import Settings
 from comptoir.server.store import BOT, PERSON, PLAYING, EntryRow, Seat, Store, TableRow
+from tests.server.postgres import Postgres
 
 # Options with secret lanes: boards are chosen in Burgundy, followers are drawn and planned with in Orléans.
 SECRET: dict[str, dict[str, str]] = {"burgundy": {"setup": "expert", "expert_choice": "secret"}, "orleans": {}}
 NAMES = ("Ada", "Ben")
+WORKERS = 2  # on PostgreSQL
 PLAYED = 2  # how many tables are played at the same time
 DEADLINE = 60.0  # seconds in which something must happen
 
@@ -43,11 +51,11 @@ class Lost(Exception):
 class Server:
     """The server in a process of its own, at an address of its own choice."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: str, log: Path) -> None:
         run = [sys.executable, "-c", "from comptoir.cli import main; main()"]
-        self._command = [*run, "serve", "--port", "0", "--pace", "0", "--database", str(database)]
+        self._command = [*run, "serve", "--port", "0", "--pace", "0", "--database", database]
         self._process: subprocess.Popen[str] | None = None
-        self._log = database.with_suffix(".log")  # what it complains of; being killed is one of those things
+        self._log = log  # what it complains of; being killed is one of those things
         self.address = ""
 
     def start(self) -> None:
@@ -75,7 +83,7 @@ class Server:
 class Person:
     """Somebody who plays at random over HTTP, and writes down everything that the server says."""
 
-    server: Server
+    servers: Sequence[Server]
     table: str
     seat: int
     token: str
@@ -91,7 +99,7 @@ class Person:
             while not is_over:
                 answer = await self._ask(client, "GET", f"view?seat={self.seat}")
                 if answer.status_code != 200:
-                    raise Lost(f"Seat {self.seat} of {self.table} is shown nothing: {answer.text} {self.server.said()}")
+                    raise Lost(f"Seat {self.seat} of {self.table} is shown nothing: {answer.text} {self._said()}")
                 view = answer.json()
                 self._note(view)
                 if not await self._answer(client, view):
@@ -119,14 +127,46 @@ class Person:
         return True
 
     async def _ask(self, client: httpx.AsyncClient, method: str, path: str, **content: Any) -> httpx.Response:
-        """Ask until there is an answer: the same key again, in case the server had heard it before it was killed."""
+        """Ask until there is an answer: the same key again, in case it was heard before somebody was killed."""
         deadline = monotonic() + DEADLINE
         while monotonic() < deadline:
+            server = self.rng.choice(self.servers)
             try:
-                return await client.request(method, f"{self.server.address}/tables/{self.table}/{path}", **content)
+                answer = await client.request(method, f"{server.address}/tables/{self.table}/{path}", **content)
+                if answer.status_code < 500 or len(self.servers) == 1:
+                    return answer
             except httpx.TransportError:
-                await asyncio.sleep(0.05)
-        raise Lost("The server no longer answers.")
+                pass
+            await asyncio.sleep(0.05)
+        raise Lost(f"The server no longer answers. {self._said()}")
+
+    def _said(self) -> str:
+        return " ".join(server.said() for server in self.servers)
+
+
+@dataclass(slots=True)
+class Watcher:
+    """Somebody who watches a table over a socket, and comes back to any server when the socket is cut."""
+
+    servers: Sequence[Server]
+    table: str
+    rng: Random
+    version: int = -1
+    cuts: int = 0
+
+    async def watch(self) -> None:
+        while True:
+            with suppress(OSError, WebSocketException):
+                await self._follow(self.rng.choice(self.servers).address.replace("http", "ws", 1))
+            await asyncio.sleep(0.05)
+
+    async def _follow(self, address: str) -> None:
+        async with connect(f"{address}/tables/{self.table}/live", open_timeout=DEADLINE) as socket:
+            try:
+                async for message in socket:
+                    self.version = json.loads(message).get("version", self.version)
+            finally:
+                self.cuts += 1
 
 
 @dataclass(slots=True)
@@ -138,20 +178,26 @@ class Tally:
     acknowledged: int = 0
     by_bots: int = 0
     views: int = 0
+    cuts: int = 0  # of sockets that came back
 
 
 class Trial:
-    """A server that is killed, and the tables of these games played on it."""
+    """Servers that are killed, and the tables of these games played on them."""
 
-    def __init__(self, folder: Path, seed: int, games: Sequence[str] = tuple(SECRET)) -> None:
-        database = folder / "kills.sqlite"
-        self.store = Store(Settings(database=str(database)).url())
-        self.server = Server(database)
+    def __init__(
+        self, folder: Path, seed: int, games: Sequence[str] = tuple(SECRET), postgres: Postgres | None = None
+    ) -> None:
+        self.postgres = postgres
+        database = postgres.database() if postgres else str(folder / "kills.sqlite")
+        self.store = Store(Settings(database).url())
+        self.servers = [Server(database, folder / f"{number}.log") for number in range(WORKERS if postgres else 1)]
         self.rng = Random(seed)
         self.games = games
         self.tables: list[TableRow] = []
         self.people: list[Person] = []
         self.playing: list[asyncio.Task[None]] = []
+        self.watchers: list[Watcher] = []
+        self.watching: list[asyncio.Task[None]] = []
         self.stored: dict[str, list[EntryRow]] = {}
         self.tally = Tally()
 
@@ -160,7 +206,7 @@ class Trial:
         await self.store.open()
         bar = progress.add_task("Killing", total=kills) if progress else None
         try:
-            self.server.start()
+            await asyncio.gather(*(asyncio.to_thread(server.start) for server in self.servers))
             for _ in range(kills):
                 await self._play_and_kill()
                 if progress and bar is not None:
@@ -169,9 +215,14 @@ class Trial:
             await self._finish()
         finally:
             await self._stop(self.playing)
-            self.server.kill()
+            await self._stop(self.watching)
+            self._kill_all()
             await self.store.close()
         return self.tally
+
+    def _kill_all(self) -> None:
+        for server in self.servers:
+            server.kill()
 
     async def _play_and_kill(self) -> None:
         """One more table, some moves, and the end comes without warning."""
@@ -179,11 +230,17 @@ class Trial:
         if self.tally.kills % 2:
             await self._until(lambda: self.people[-1].is_past_lanes)  # a bot has chosen, too
         await self._moves(self.rng.randint(1, 12))
-        self.server.kill()
-        await self._compare()
+        if self.postgres is not None and self.tally.kills % 4 == 3:
+            self.postgres.kill()
+            await asyncio.to_thread(self.postgres.start)
+            await self._compare()
+        else:
+            server = self.servers[self.tally.kills % len(self.servers)]
+            server.kill()
+            await self._compare()
+            await asyncio.to_thread(server.start)  # others play on meanwhile
         self.tally.kills += 1
         self.tally.in_lanes += await self._is_in_lanes(self.tables[-1])
-        self.server.start()
 
     async def _new_table(self) -> None:
         id, key = f"table{len(self.tables)}", self.games[self.tally.kills // 2 % len(self.games)]
@@ -196,10 +253,12 @@ class Trial:
         await self.store.add_table(table, {})
         self.tables.append(table)
         new = [
-            Person(self.server, id, seat, token, Random(self.rng.random())) for seat, (_, token, _) in enumerate(made)
+            Person(self.servers, id, seat, token, Random(self.rng.random())) for seat, (_, token, _) in enumerate(made)
         ]
         self.people += new
         self.playing += [asyncio.create_task(person.play()) for person in new]
+        self.watchers.append(Watcher(self.servers, id, Random(self.rng.random())))
+        self.watching.append(asyncio.create_task(self.watchers[-1].watch()))
         old, self.playing = self.playing[: -PLAYED * len(NAMES)], self.playing[-PLAYED * len(NAMES) :]
         await self._stop(old)
 
@@ -231,25 +290,38 @@ class Trial:
     async def _compare(self) -> None:
         """What is on disk now begins with what was there before, and has everything that was acknowledged."""
         for table in self.tables[-PLAYED - 1 :]:
+            promised = {person.seat: set(person.acknowledged) for person in self.people if person.table == table.id}
             rows = await self.store.history(table.id)
             before = self.stored.get(table.id, [])
             if before != rows[: len(before)]:
                 raise Lost(f"The history of {table.id} has changed.")
             self.stored[table.id] = rows
-            for person in (person for person in self.people if person.table == table.id):
-                missing = set(person.acknowledged) - {row.key for row in rows if row.by == person.seat}
-                if missing:
-                    raise Lost(f"{len(missing)} acknowledged moves of seat {person.seat} of {table.id} are gone.")
+            for seat, keys in promised.items():
+                found = [row.key for row in rows if row.by == seat and row.key is not None]
+                if len(found) > len(set(found)):
+                    raise Lost(f"A move of seat {seat} of {table.id} was made twice.")
+                if missing := keys - set(found):
+                    raise Lost(f"{len(missing)} acknowledged moves of seat {seat} of {table.id} are gone.")
 
     async def _is_in_lanes(self, table: TableRow) -> bool:
-        room = Room(Prefix(self.stored[table.id]), table)
-        await room.catch_up()
-        return room.match.lanes is not None
+        return (await _room(table, self.stored[table.id])).match.lanes is not None
+
+    async def _watchers_are_there(self) -> None:
+        """Whoever watches has come back, and sees what there is to see, bots that still move included."""
+        deadline = monotonic() + DEADLINE
+        for table, watcher in zip(self.tables, self.watchers, strict=True):
+            while watcher.version != (await _room(table, await self.store.history(table.id))).version(None):
+                if monotonic() > deadline:
+                    raise Lost(f"Whoever watches {table.id} still sees version {watcher.version}.")
+                await asyncio.sleep(0.05)
+        self.tally.cuts = sum(watcher.cuts for watcher in self.watchers)
+        await self._stop(self.watching)
 
     async def _finish(self) -> None:
-        """Every view that anybody was shown is what the stored moves lead to."""
+        """Every view that anybody was shown is what the stored moves lead to, and sockets have come to the last."""
         await self._stop(self.playing)
-        self.server.kill()
+        await self._watchers_are_there()
+        self._kill_all()
         await self._compare()
         self.tally.acknowledged = self._acknowledged()
         for table in self.tables:
@@ -266,6 +338,13 @@ class Prefix(Store):
 
     async def history(self, table: str, first: int = 0) -> list[EntryRow]:
         return list(self.rows[first : self.upto])
+
+
+async def _room(table: TableRow, rows: Sequence[EntryRow]) -> Room:
+    """A table after these rows."""
+    room = Room(Prefix(rows), table)
+    await room.catch_up()
+    return room
 
 
 async def check_views(table: TableRow, rows: Sequence[EntryRow], people: Sequence[Person]) -> int:
@@ -298,16 +377,20 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=20, help="how often (20)")
     parser.add_argument("--seed", type=int, default=0, help="other seeds play and kill otherwise (0)")
     parser.add_argument("--game", choices=list(SECRET), action="append", help="only this game (all of them)")
+    parser.add_argument("--database", choices=["sqlite", "postgres"], default="sqlite", help="where (sqlite)")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, Progress() as progress:
+    # Without the settings that make tests fast: what is acknowledged has to be on disk.
+    postgres = Postgres(settings=("listen_addresses=",)) if given.database == "postgres" else nullcontext()
+    with tempfile.TemporaryDirectory() as folder, Progress() as progress, postgres as server:
+        trial = Trial(Path(folder), given.seed, given.game or tuple(SECRET), server)
         try:
-            tally = asyncio.run(Trial(Path(folder), given.seed, given.game or tuple(SECRET)).run(given.kills, progress))
+            tally = asyncio.run(trial.run(given.kills, progress))
         except Lost as lost:
             print(lost, file=sys.stderr)
             return 1
     print(
         f"{tally.kills} kills, {tally.in_lanes} of them in open lanes; {tally.acknowledged} acknowledged moves, "
-        f"{tally.by_bots} moves by bots and {tally.views} views are as they were."
+        f"{tally.by_bots} moves by bots and {tally.views} views are as they were; {tally.cuts} sockets came back."
     )
     return 0
 

@@ -34,7 +34,7 @@ CHAPTERS = {
     "orleans": ("scoring.py", "places"),
     "pest": ("scoring.py", "technologies"),
 }
-COPIED = ("src", "tests", "rules", "bench", "pyproject.toml")
+COPIED = ("src", "tests", "rules", "bench", "docs", "pyproject.toml")
 MARK = "from tests.rule import rule"
 MORE = ("test_nature.py", "test_pieces.py", "test_records.py")
 LEAST = 85  # per cent

@@ -20,13 +20,14 @@ from comptoir.engine.conformance import play_checked
 from comptoir.games import GAMES, game
 
 TIMES = 10_000
+EVERY = 250  # decisions between the dear checks: many games rather than many looks at each
 
 
 def soak(number: int, key: str, seed: int) -> tuple[int, str]:
     """Play the game of this number; its number, and what went wrong or nothing."""
     options = draw_options(game(key), number, seed)
     try:
-        play_checked(game(key), options, seed=seed + number)
+        play_checked(game(key), options, seed=seed + number, every=EVERY)
     except Exception:
         return number, f"{traceback.format_exc()}\n{options}"
     return number, ""

@@ -7,29 +7,16 @@ from collections.abc import Hashable, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-from comptoir.engine.frames import open_chance, reveal
+from comptoir.engine.frames import reveal
 from tests.chances import chances
+from tests.games.table import Table
 
 Chances = dict[Any, Fraction]
 
 
-class Table(Protocol):
-    """What the tables of all games have."""
-
-    state: Any
-
-    def __init__(self, state: Any) -> None: ...
-
-    def question(self) -> str:
-        """The name of the question that waits."""
-
-    def is_possible(self, text: str) -> bool:
-        """Could nature answer this now?"""
-
-
-AnyTable = TypeVar("AnyTable", bound=Table)
+AnyTable = TypeVar("AnyTable", bound=Table[Any, Any])
 
 
 def shares(outcomes: Sequence[Hashable]) -> Chances:
@@ -37,13 +24,12 @@ def shares(outcomes: Sequence[Hashable]) -> Chances:
     return {outcome: Fraction(number, len(outcomes)) for outcome, number in Counter(outcomes).items()}
 
 
-def answered(table: Table, rng: Random) -> Any:
+def answered(table: Table[Any, Any], rng: Random) -> Any:
     """Nature answers once; what it answers."""
-    asked = open_chance(table.state)
-    assert asked is not None
-    move: Any = asked[1].sample(table.state, rng)
-    assert asked[1].allows(table.state, move)
-    reveal(table.state, move, asked[0])
+    lane, question = table.asked()
+    move: Any = question.sample(table.state, rng)
+    assert question.allows(table.state, move)
+    reveal(table.state, move, lane)
     return getattr(move, fields(move)[0].name)
 
 
@@ -55,11 +41,11 @@ def until(table: AnyTable, question: str) -> AnyTable:
     return table
 
 
-def answers(table: Table) -> Chances:
+def answers(table: Table[Any, Any]) -> Chances:
     """Nature's next answer."""
     return chances(lambda rng: answered(type(table)(table.state.clone()), rng))
 
 
-def refused(table: Table, *texts: str) -> list[str]:
+def refused(table: Table[Any, Any], *texts: str) -> list[str]:
     """Which of these answers nature cannot give."""
     return [text for text in texts if not table.is_possible(text)]

@@ -9,16 +9,12 @@ import pytest
 from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.game import Game
 from comptoir.games import GAMES
+from tests.games.every import every_choice, every_game
 from tests.records import Plan, every_match, folder_of, match_of, plans_of, record_of_plan, recorded
 
 every_record = pytest.mark.parametrize(
     ("game", "plan"),
     [pytest.param(game, plan, id=f"{game.key}-{plan.name}") for game in GAMES for plan in plans_of(game)],
-)
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-every_choice = pytest.mark.parametrize(
-    ("game", "choice"),
-    [pytest.param(game, choice, id=f"{game.key}-{choice.name}") for game in GAMES for choice in game.choices],
 )
 LEAST = 40
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
 from comptoir.engine.errors import BadFacts
+from comptoir.engine.game import Game
 
+NOTES = {"source", "confidence", "reliability", "rulings", "name", "note", "fr"}  # only people read them
 GONE = object()
 WRONG: tuple[Any, ...] = (GONE, "x", -1, None, [], [{}], {"x": 1})
 
@@ -33,20 +35,20 @@ def _with(data: Any, path: list[str], value: Any) -> Any:
     return copy
 
 
-def refusal_of(load: Callable[[Mapping[str, Any]], Any], data: Mapping[str, Any]) -> str:
-    """What is said about wrong facts."""
+def refusal_of(game: Game, edits: Mapping[str, Any]) -> str:
+    """What is said about the standard facts of a game with these edits."""
     with pytest.raises(BadFacts) as caught:
-        load(data)
+        game.facts(edited(game.facts(None).data, edits))
     return str(caught.value)
 
 
-def places(data: Any, notes: set[str], path: str = "") -> Iterator[str]:
-    """Every place in the data except notes, which only people and drawings read."""
+def places(data: Any, path: str = "") -> Iterator[str]:
+    """Every place in the data except notes."""
     data = _different(data) if isinstance(data, list) else data
     for key, value in data.items() if isinstance(data, dict) else ():
-        if key not in notes:
+        if key not in NOTES:
             yield f"{path}{key}"
-            yield from places(value, notes, f"{path}{key}.")
+            yield from places(value, f"{path}{key}.")
 
 
 def _different(rows: list[Any]) -> dict[int, Any]:

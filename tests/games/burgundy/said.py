@@ -130,7 +130,7 @@ MOVE_WORDS: list[tuple[Position, str, str]] = [
         "Verso : plateau 4",
     ),
     (
-        lambda: new_game(2, boards="3").sample(),
+        lambda: new_game(2, boards="3").chance(),
         "Lay the starting castle in row 4, 4th space (castle, 6)",
         "Poser le château de départ en rangée 4, 4e case (château, 6)",
     ),

@@ -11,11 +11,11 @@ notation, but hexes may be said as `r3c4` and goods by colour.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Self
 
-from comptoir.engine.frames import Chance, Decision, Event, Frame, decide, pending, push, reveal, settle, view
+from comptoir.engine.frames import Chance, Decision, push, reveal, settle
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy.boards import hex_at, hex_name
 from comptoir.games.burgundy.facts import Facts, load_facts
@@ -29,6 +29,7 @@ from comptoir.games.burgundy.setup import start
 from comptoir.games.burgundy.state import EMPTY, Player, State
 from comptoir.games.burgundy.tiles.kinds import Tile
 from comptoir.games.burgundy.turn import BeginTurn
+from tests.games.table import Table as AnyTable
 
 COLOURS = ("", "turquoise", "purple", "pink", "red", "brown", "orange")
 PHASES = "ABCDE"
@@ -63,51 +64,22 @@ def _goods(text: str) -> list[int]:
     return counts
 
 
-class Table:
-    """A state, with what a test asks of it in one word."""
+class Table(AnyTable[State, Player]):
+    """A state of Burgundy, with what a test asks of it in one word."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
+    def move_of(self, text: str) -> Move:
+        text = re.sub(r"\br\dc\d\b", lambda match: str(hex_at(match[0])), text)
+        for type, colour in enumerate(COLOURS):
+            text = re.sub(rf"\b{colour}\b", str(type), text) if colour else text
+        return VOCABULARY.parse(text)
+
+    def text_of(self, move: Move) -> str:
+        if isinstance(move, Place | PlaceApart | LayCastle):
+            *words, hex = str(move).split()
+            return " ".join([*words, hex_name(int(hex))])
+        return str(move)
 
     # ---------------------------------------------------------------- looking
-
-    @property
-    def me(self) -> Player:
-        """Seat 0, for whom most scenarios are made."""
-        return self.state.players[0]
-
-    def frame(self) -> Frame | None:
-        """The question that waits first."""
-        waiting = pending(self.state)
-        return waiting[0] if waiting else None
-
-    def question(self) -> str:
-        """The name of the question that waits, or `over`."""
-        frame = self.frame()
-        return type(frame).__name__ if frame else "over"
-
-    def player(self) -> int:
-        """Whose decision it is."""
-        frame = self.frame()
-        assert isinstance(frame, Decision), f"nobody decides, {frame} waits"
-        return frame.player
-
-    def moves(self, kind: str = "") -> list[str]:
-        """The legal moves as text, hexes as `r3c4`; only those that begin with this word."""
-        frame = self.frame()
-        assert isinstance(frame, Decision), f"nobody decides, {frame} waits"
-        texts = [_text(move) for move in frame.moves(self.state)]
-        return [text for text in texts if text.split()[0] == kind or not kind]
-
-    def allows(self, text: str) -> bool:
-        """Is this move legal now?"""
-        return _text(_move(text)) in self.moves()
-
-    def is_possible(self, text: str) -> bool:
-        """Could nature answer this now?"""
-        frame = self.frame()
-        assert isinstance(frame, Chance), f"nature is not asked, {frame} waits"
-        return frame.allows(self.state, _move(text))
 
     def hexes(self, kind: str = "place") -> set[str]:
         """The hexes that moves of this kind name."""
@@ -116,12 +88,6 @@ class Table:
     def cost(self, text: str) -> int:
         """The workers that a move costs seat 0."""
         return self.me.workers - self.after(text).me.workers
-
-    def seen_by(self, seat: int | None) -> State:
-        """What a seat, or a spectator, may know."""
-        seen = view(self.state, seat)
-        assert isinstance(seen, State)
-        return seen
 
     def points(self, player: int = 0) -> int:
         """What the track shows."""
@@ -164,44 +130,9 @@ class Table:
         """Turn order as the track shows it."""
         return turn_order(self.state)
 
-    def events(self) -> list[Event]:
-        """Everything that was told since the scenario began."""
-        return self.state.log or []
-
     # ---------------------------------------------------------------- playing
 
-    def play(self, *texts: str) -> Table:
-        """Make moves, each checked to be legal, for whoever has to decide."""
-        for text in texts:
-            frame = self.frame()
-            assert isinstance(frame, Decision), f"“{text}”: nobody decides, {frame} waits"
-            move = _move(text)
-            assert move in frame.moves(self.state), f"“{text}” is illegal; legal: {self.moves()}"
-            decide(self.state, frame.player, move)
-        return self
-
-    def after(self, *texts: str) -> Table:
-        """A copy of the table after these moves; this one stays as it is."""
-        return Table(self.state.clone()).play(*texts)
-
-    def nature(self, *texts: str) -> Table:
-        """Give nature's answers, each checked to be possible."""
-        for text in texts:
-            frame = self.frame()
-            assert isinstance(frame, Chance), f"“{text}”: nature is not asked, {frame} waits"
-            move = _move(text)
-            assert frame.allows(self.state, move), f"“{text}” is impossible"
-            reveal(self.state, move)
-        return self
-
-    def sample(self, seed: int = 0) -> Table:
-        """Let nature answer, from a seed, until a player has to decide or the game is over."""
-        rng = Random(seed)
-        while isinstance(frame := self.frame(), Chance):
-            reveal(self.state, frame.sample(self.state, rng))
-        return self
-
-    def pass_turns(self, turns: int = 1) -> Table:
+    def pass_turns(self, turns: int = 1) -> Self:
         """Let the players whose turns come next take workers with every die and end their turns."""
         for _ in range(turns):
             player = self.player()
@@ -210,37 +141,16 @@ class Table:
                 self.play(hires[0] if hires else "end-turn")
         return self
 
-    def until(self, question: str, phase: str = "", seed: int = 0) -> Table:
+    def until(self, question: str, phase: str = "", seed: int = 0) -> Self:
         """Let nature answer, from a seed, and the players pass until this question waits (in this phase)."""
         rng = Random(seed)
         while self.question() != question or (phase and PHASES[self.state.phase] != phase):
             frame = self.frame()
             assert frame is not None, f"the game is over, and {question} was never asked"
             if isinstance(frame, Chance):
-                reveal(self.state, frame.sample(self.state, rng))
+                self.answer(rng)
             else:
                 self.pass_turns()
-        return self
-
-    def wander(self, seed: int = 0) -> Iterator[Table]:
-        """Play on at random until the game is over, with a stop before every decision and at the end."""
-        rng = Random(seed)
-        while (frame := self.frame()) is not None:
-            if isinstance(frame, Chance):
-                reveal(self.state, frame.sample(self.state, rng))
-            elif isinstance(frame, Decision):
-                yield self
-                decide(self.state, frame.player, rng.choice(list(frame.moves(self.state))))
-        yield self
-
-    def to_end(self, seed: int = 0) -> Table:
-        """Play on at random until the game is over."""
-        rng = Random(seed)
-        while (frame := self.frame()) is not None:
-            if isinstance(frame, Chance):
-                reveal(self.state, frame.sample(self.state, rng))
-            elif isinstance(frame, Decision):
-                decide(self.state, frame.player, rng.choice(list(frame.moves(self.state))))
         return self
 
 
@@ -251,20 +161,6 @@ def fill(keys: str) -> str:
 
 def _colours(counts: Sequence[int]) -> dict[str, int]:
     return {COLOURS[type]: number for type, number in enumerate(counts) if number}
-
-
-def _text(move: Move) -> str:
-    if isinstance(move, Place | PlaceApart | LayCastle):
-        *words, hex = str(move).split()
-        return " ".join([*words, hex_name(int(hex))])
-    return str(move)
-
-
-def _move(text: str) -> Move:
-    text = re.sub(r"\br\dc\d\b", lambda match: str(hex_at(match[0])), text)
-    for type, colour in enumerate(COLOURS):
-        text = re.sub(rf"\b{colour}\b", str(type), text) if colour else text
-    return VOCABULARY.parse(text)
 
 
 def scenario(
@@ -317,9 +213,9 @@ def scenario(
     state.round_goods = tuple(COLOURS.index(colour) for colour in round_goods.split())
     after = EndPhase() if last_round else Round(round + 1)
     push(state, *(BeginTurn(seat) for seat in range(players)), after)
-    state.log = []
+    table = Table(state)
     settle(state)
-    return Table(state)
+    return table
 
 
 def _equip(state: State, seat: int, given: Mapping[str, Any]) -> None:
@@ -353,10 +249,8 @@ def learn(state: State, seat: int, number: int) -> None:
 
 
 def new_game(players: int = 2, **options: str) -> Table:
-    """A new game at its first question, which is nature's; play it with `nature` or `sample`."""
-    state = start(Options(players, **options), load_facts())
-    state.log = []
-    return Table(state)
+    """A new game at its first question, which is nature's; play it with `nature` or `chance`."""
+    return Table(start(Options(players, **options), load_facts()))
 
 
 def phase_over(

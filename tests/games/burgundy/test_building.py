@@ -29,7 +29,7 @@ def built(storage: str, **given: Any) -> Table:
 
 @rule("BUR-BUILDING-ALL-01")
 def test_a_benefit_comes_once() -> None:
-    table = built("bank", round_goods="red").pass_turns(2).sample()
+    table = built("bank", round_goods="red").pass_turns(2).chance()
     assert (2, 2) == (table.state.round, table.me.silver)
     assert 2 == table.pass_turns().me.silver
 

@@ -24,7 +24,7 @@ def third_ship(**given: Any) -> Table:
 
 def completed(table: Table) -> list[DistrictCompleted]:
     """The districts that have scored."""
-    return [event for event in table.events() if isinstance(event, DistrictCompleted)]
+    return [event for event in table.events if isinstance(event, DistrictCompleted)]
 
 
 @rule("BUR-DISTRICT-01")

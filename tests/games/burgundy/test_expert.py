@@ -58,7 +58,7 @@ def test_four_different_sheets_out_of_six_are_dealt(seed: int) -> None:
     sheets = dealt_sheets(DealBoards().sample(table.state, Random(seed)))
     assert {"1": 4} | dict.fromkeys("23456789", 1) == Counter(side for sheet in sheets for side in sheet)
     assert [2] * 6 == [len(set(sheet)) for sheet in sheets]
-    assert sheets[:4] == [player.sheet for player in table.sample(seed).state.players]
+    assert sheets[:4] == [player.sheet for player in table.chance(seed).state.players]
 
 
 @rule("BUR-EXPERT-02")

@@ -12,7 +12,7 @@ from comptoir.games.burgundy.draw import draw
 from comptoir.games.burgundy.explain import explain
 from comptoir.games.burgundy.state import State
 from tests.games.burgundy.scenario import Table, new_game, scenario
-from tests.games.burgundy.tours import GAMES, all_tiles, changed_facts, decisions, doubtful_facts, ids_of
+from tests.games.burgundy.tours import TABLES, all_tiles, changed_facts, decisions, doubtful_facts, ids_of
 
 
 def told(seen: Table | State, id: str, language: str = "en") -> Explanation:
@@ -21,7 +21,7 @@ def told(seen: Table | State, id: str, language: str = "en") -> Explanation:
     return explanation
 
 
-@pytest.mark.parametrize(("players", "options"), GAMES)
+@pytest.mark.parametrize(("players", "options"), TABLES)
 def test_every_drawn_id_is_explained_at_any_time(players: int, options: dict[str, str]) -> None:
     for number, (seen, _) in enumerate(decisions(new_game(players, **options))):
         if number % 60 == 0:
@@ -31,7 +31,7 @@ def test_every_drawn_id_is_explained_at_any_time(players: int, options: dict[str
                     assert told(seen, id, language).text
 
 
-@pytest.mark.parametrize(("players", "options"), GAMES)
+@pytest.mark.parametrize(("players", "options"), TABLES)
 def test_whatever_is_drawn_is_explained(players: int, options: dict[str, str]) -> None:
     for number, (seen, frame) in enumerate(decisions(new_game(players, **options))):
         if number < 3 or number % 60 == 0:
@@ -151,25 +151,25 @@ def test_a_bonus_tile_tells_who_won_it() -> None:
 
 
 def test_a_spielbox_side_says_that_it_is_partly_a_reconstruction() -> None:
-    table = new_game(2, setup="expert", board_set="spielbox").sample()
+    table = new_game(2, setup="expert", board_set="spielbox").chance()
     assert "Which letter belongs to which layout is a reconstruction." in told(table, "p0-side-0").ruling
     assert "This layout comes from one public source." in told(table, "p0-side-1").ruling
     assert "drawn at random" not in told(table, "p0-side-0").ruling
 
 
 def test_a_side_of_the_base_set_says_that_the_pairs_are_unknown() -> None:
-    table = new_game(2, setup="expert").sample()
+    table = new_game(2, setup="expert").chance()
     assert "Two public sources agree on this layout." in told(table, "p0-side-0").ruling
     assert "tirées au hasard" in told(table, "p0-side-0", "fr").ruling
 
 
 def test_pairs_that_the_players_named_are_not_called_unknown() -> None:
-    table = new_game(2, setup="expert", expert_sheets="2/3,4/5").sample()
+    table = new_game(2, setup="expert", expert_sheets="2/3,4/5").chance()
     assert "drawn at random" not in told(table, "p0-side-0").ruling
 
 
 def test_a_later_board_says_so() -> None:
-    table = new_game(2, setup="expert", expert_sheets="SE4/SE8,2019-2/1").sample()
+    table = new_game(2, setup="expert", expert_sheets="SE4/SE8,2019-2/1").chance()
     sides = [told(table, f"p{player}-side-0") for player in range(2)]
     assert ["Board 2019-2", "Board SE4"] == sorted(side.title for side in sides)
     assert all("printed in a later edition" in side.ruling for side in sides)

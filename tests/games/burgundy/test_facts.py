@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
 from datetime import date
-from itertools import product
+from functools import partial
 from typing import Any
 
 import pytest
 
-from comptoir.engine.errors import BadFacts
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.facts import load_facts
 from tests.games.burgundy.scenario import scenario
-from tests.games.wrong_facts import GONE, WRONG, edited, refusal_of
-
-# Keys that only people read.
-NOTES = {"source", "confidence", "rulings", "later_editions", "depots_about", "nickname", "note", "fr"}
+from tests.games.wrong_facts import GONE, edited, refusal_of
 
 MISSING = [
     ("actions", "actions: is missing"),
@@ -124,25 +118,14 @@ BOARDS = [
 ]  # fmt: skip
 
 
-def corrected(edits: dict[str, Any]) -> dict[str, Any]:
-    """The standard facts with other values at these places, such as `boards.0.rows.3`."""
-    return edited(load_facts().data, edits)
-
-
-def refusal(edits: dict[str, Any]) -> str:
-    """What is said about the facts with these edits."""
-    return refusal_of(load_facts, corrected(edits))
+corrected = partial(edited, load_facts().data)
+refusal = partial(refusal_of, GAME)
 
 
 def test_the_standard_facts_load() -> None:
     facts = load_facts()
     assert 20 == len(facts.boards)
     assert 164 == sum(tile.regular + tile.black for tile in facts.tiles)
-    assert facts is load_facts()
-
-
-def test_the_same_data_have_the_same_digest() -> None:
-    assert load_facts().digest == load_facts(corrected({})).digest
 
 
 @pytest.mark.parametrize("path", ["actions.take_workers", "scoring.region_vp.0", "setup.workers_by_seat.3"])
@@ -210,27 +193,3 @@ def test_an_effect_at_the_wrong_time_is_refused() -> None:
     assert "knowledge.tiles, number 3: there is no effect “silver_per_sale”" in refusal(
         {"knowledge.tiles.2.timing": "game_end"}
     )
-
-
-def test_facts_that_are_no_table_are_refused() -> None:
-    with pytest.raises(BadFacts, match="must be a table"):
-        GAME.facts([])  # type: ignore[arg-type]
-
-
-def places(data: Any, path: str = "") -> Iterator[str]:
-    """Every place in the data except notes; in a list of plain values the first is as good as all."""
-    if isinstance(data, list):
-        data = dict(enumerate(data if isinstance(data[0], dict) else data[:1]))
-    for key, value in data.items() if isinstance(data, dict) else ():
-        if key not in NOTES:
-            yield f"{path}{key}"
-            yield from places(value, f"{path}{key}.")
-
-
-@pytest.mark.parametrize("table", [table for table in load_facts().data if table not in NOTES])
-def test_whatever_is_broken_the_facts_load_or_are_refused(table: str) -> None:
-    data = load_facts().data[table]
-    few = data[:1] if table == "boards" else data  # one board is as good as all
-    for place, value in product([table, *places(few, f"{table}.")], WRONG):
-        with suppress(BadFacts):
-            load_facts(corrected({place: value}))

@@ -24,7 +24,7 @@ def test_mines_pay_at_the_end_of_a_phase() -> None:
 
 @rule("BUR-MINE-02")
 def test_mines_do_not_pay_at_the_end_of_a_round() -> None:
-    table = scenario(estate="r4c2=mine r5c1=mine", phase="B", round=4, round_goods="red").pass_turns(2).sample()
+    table = scenario(estate="r4c2=mine r5c1=mine", phase="B", round=4, round_goods="red").pass_turns(2).chance()
     assert (5, 0) == (table.state.round, table.me.silver)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from comptoir.engine.errors import BadOptions
 from comptoir.games.burgundy import GAME
-from comptoir.games.burgundy.options import BASE_BOARDS, LATER_BOARDS, SPIELBOX_BOARDS, Options
+from comptoir.games.burgundy.options import BASE_BOARDS, LATER_BOARDS, SPIELBOX_BOARDS
 from tests.games.burgundy.scenario import new_game
+from tests.games.wrong_options import refusal_of
 
 FITTING = [
     {"setup": "standard"},
@@ -67,15 +68,7 @@ EXCLUDING = [
         "only the spielbox boards have this action.",
     ),
 ]
-UNKNOWN = [
-    (
-        {"colour": "red"},
-        "burgundy has no option “colour”; it has: setup, boards, board_set, expert_choice, expert_sheets, buy_timing, "
-        "spielbox_extra_action.",
-    ),
-    ({"setup": "hard"}, "setup must be one of standard, expert, not “hard”."),
-    ({"board_set": ""}, "board_set must be one of base, spielbox, later, not “”."),
-    ({"buy_timing": "never"}, "buy_timing must be one of between, anytime, not “never”."),
+NOT_FITTING = [
     ({"boards": "1,2,3"}, "3 boards are named for 2 players; name one for all or one for each."),
     (
         {"setup": "expert", "expert_sheets": "1/2"},
@@ -83,31 +76,7 @@ UNKNOWN = [
     ),
 ]
 
-
-def refusal(players: int, values: dict[str, str]) -> str:
-    """What is said about these options."""
-    with pytest.raises(BadOptions) as caught:
-        GAME.make_options(players, values)
-    return str(caught.value)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_two_to_four_players_may_play(players: int) -> None:
-    assert players == GAME.make_options(players).players
-
-
-@pytest.mark.parametrize("players", [-1, 0, 1, 5])
-def test_other_numbers_of_players_are_refused(players: int) -> None:
-    assert refusal(players, {}).endswith(f"players, not {players}.")
-    with pytest.raises(BadOptions, match=f"This game is for 2, 3, 4 players, not {players}."):
-        Options(players)
-
-
-def test_without_a_choice_an_option_has_its_default() -> None:
-    options = GAME.make_options(2)
-    assert {choice.name: choice.default for choice in GAME.choices} == {
-        choice.name: getattr(options, choice.name) for choice in GAME.choices
-    }
+refusal = partial(refusal_of, GAME)
 
 
 @pytest.mark.parametrize("values", FITTING)
@@ -124,7 +93,7 @@ def test_every_value_of_every_option_is_tried_above() -> None:
 
 @pytest.mark.parametrize("board", [*BASE_BOARDS, *SPIELBOX_BOARDS, *LATER_BOARDS])
 def test_every_board_can_be_chosen(board: str) -> None:
-    assert [board, board] == [player.board for player in new_game(2, boards=board).sample().state.players]
+    assert [board, board] == [player.board for player in new_game(2, boards=board).chance().state.players]
 
 
 def test_one_board_is_for_all_and_several_are_for_the_seats_in_order() -> None:
@@ -143,8 +112,8 @@ def test_options_that_exclude_each_other_are_refused(values: dict[str, str], sen
     assert sentence == refusal(2, values)
 
 
-@pytest.mark.parametrize(("values", "sentence"), UNKNOWN)
-def test_unknown_options_and_values_are_refused(values: dict[str, str], sentence: str) -> None:
+@pytest.mark.parametrize(("values", "sentence"), NOT_FITTING)
+def test_what_does_not_fit_the_number_of_players_is_refused(values: dict[str, str], sentence: str) -> None:
     assert sentence == refusal(2, values)
 
 

@@ -31,7 +31,7 @@ def test_order_is_read_from_right_to_left_and_from_top_to_bottom() -> None:
 
 @rule("BUR-ORDER-02")
 def test_who_lands_on_a_marker_plays_before_it() -> None:
-    table = both_sail().sample()
+    table = both_sail().chance()
     assert 1 == table.player()
     assert 0 == table.pass_turns().player()
 
@@ -50,7 +50,7 @@ def test_a_stack_keeps_its_order_when_a_marker_leaves() -> None:
 def test_the_order_is_taken_anew_for_the_next_round() -> None:
     table = sail(scenario(3, others={1: SAILOR}, round_goods="red").pass_turns())
     assert 2 == table.player()
-    table.pass_turns().sample()
+    table.pass_turns().chance()
     assert (2, 1) == (table.state.round, table.player())
 
 
@@ -65,7 +65,7 @@ def test_the_last_to_reach_the_foremost_space_has_the_white_die() -> None:
 def test_positions_are_kept_over_phases() -> None:
     table = scenario(last_round=True)
     table.state.track = [(), (1,), (), (0,), (), (), ()]
-    table.pass_turns(2).sample()
+    table.pass_turns(2).chance()
     assert (1, 1) == (table.state.phase, table.state.round)
     assert [(), (1,), (), (0,), (), (), ()] == table.state.track
 

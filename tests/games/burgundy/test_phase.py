@@ -32,7 +32,7 @@ def end_of_phase_a(**position: Any) -> Table:
 
 @rule("BUR-PHASE-01")
 def test_five_phases_of_five_rounds() -> None:
-    rounds = [event for event in new_game().to_end().events() if isinstance(event, RoundBegan)]
+    rounds = [event for event in new_game().to_end().events if isinstance(event, RoundBegan)]
     visited = " ".join(f"{PHASES[event.phase]}{event.round}" for event in rounds)
     assert "A1 A2 A3 A4 A5 B1 B2 B3 B4 B5 C1 C2 C3 C4 C5 D1 D2 D3 D4 D5 E1 E2 E3 E4 E5" == visited
 
@@ -52,7 +52,7 @@ def test_a_phase_is_set_up_before_its_first_roll() -> None:
 def test_tiles_left_in_any_depot_are_removed() -> None:
     table = end_of_phase_a(depots={3: "watchtower", 0: "city_hall"})
     assert [] == on_board(table)
-    assert TilesRemoved(2) in table.events()
+    assert TilesRemoved(2) in table.events
 
 
 @rule("BUR-PHASE-04")
@@ -68,7 +68,7 @@ def test_removed_tiles_never_come_back() -> None:
 def test_nothing_is_removed_before_phase_a() -> None:
     table = new_game().until("Roll")
     assert 0 == sum(table.state.removed)
-    assert not any(isinstance(event, TilesRemoved) for event in table.events())
+    assert not any(isinstance(event, TilesRemoved) for event in table.events)
 
 
 @rule("BUR-PHASE-06")
@@ -82,7 +82,7 @@ def test_a_castle_left_over_with_three_players_makes_way_for_a_mine() -> None:
 def test_every_space_in_use_gets_a_regular_tile_of_its_colour(players: int) -> None:
     table = new_game(players).until("DrawTiles", "C")
     supply = sum(table.state.supply)
-    table.sample()
+    table.chance()
     spaces = table.state.facts.depot_spaces(players, phase=2)
     for depot in range(1, 7):
         tiles = [row(key) for key in table.depot(depot) if key != "-"]
@@ -128,7 +128,7 @@ def test_with_two_players_depot_6_has_a_building_and_an_animal() -> None:
 def test_the_black_depot_gets_black_backed_tiles(players: int) -> None:
     table = new_game(players).until("DrawTiles", phase="B")
     supply = sum(table.state.black_supply)
-    tiles = [row(key) for key in table.sample().depot(0)]
+    tiles = [row(key) for key in table.chance().depot(0)]
     assert BLACK[players] == len(tiles) == supply - sum(table.state.black_supply)
     assert all(tile.black for tile in tiles)
 
@@ -157,7 +157,7 @@ def test_the_goods_of_the_phase_lie_open_in_the_order_of_the_rounds() -> None:
 def test_depots_are_not_refilled_during_a_phase() -> None:
     table = new_game().until("FindFirstPlayer").nature("first-player 0").until("Roll")
     table.nature("roll-dice 1,3,3,1,1").play("take 3 3 0", "take 3 3 1")
-    later = [table.until("Roll").sample().depot(3) for _ in range(4)]
+    later = [table.until("Roll").chance().depot(3) for _ in range(4)]
     assert [["-", "-", "-", "-"]] * 4 == later
     assert ("A", 5) == (PHASES[table.state.phase], table.state.round)
 

@@ -13,15 +13,15 @@ THREE_MINES = "r4c2=mine r5c1=mine r6c0=mine"
 
 
 def told(table: Table, kind: type) -> int:
-    return sum(1 for event in table.events() if isinstance(event, kind))
+    return sum(1 for event in table.events if isinstance(event, kind))
 
 
 @rule("BUR-PHASE-END-01")
 def test_a_phase_ends_once_after_the_last_turn_of_its_fifth_round() -> None:
     table = new_game()
     for _ in range(4):
-        table.sample().pass_turns(2)
-    table.sample().pass_turns()
+        table.chance().pass_turns(2)
+    table.chance().pass_turns()
     assert (5, 0) == (told(table, RoundBegan), told(table, PhaseEnded))
     table.pass_turns()
     assert (5, 1) == (told(table, RoundBegan), told(table, PhaseEnded))
@@ -43,7 +43,7 @@ def test_knowledge_2_works_at_the_end_of_a_phase() -> None:
 def test_after_phase_d_phase_e_is_set_up() -> None:
     table = phase_over(phase="D")
     assert ("DrawTiles", 4) == (table.question(), table.state.phase)
-    table.sample()
+    table.chance()
     assert [2, 2, 2, 2, 2, 2] == [len([key for key in table.depot(depot) if key != "-"]) for depot in range(1, 7)]
     assert 0 == told(table, FinalPoints)
 
@@ -68,7 +68,7 @@ def test_mines_pay_after_phase_e_before_the_final_scoring() -> None:
 def test_players_keep_everything_over_the_end_of_a_phase() -> None:
     belongings: dict[str, Any] = {"goods": "red pink", "workers": 3, "silver": 2, "bonuses": ((SHIP, 1),)}
     table = phase_over(storage="mine cow_2", **belongings)
-    table.sample()
+    table.chance()
     assert 1 == table.state.phase
     assert ["mine", "cow_2"] == table.storage()
     assert ({"red": 1, "pink": 1}, 3, 2) == (table.goods(), table.me.workers, table.me.silver)
@@ -78,6 +78,6 @@ def test_players_keep_everything_over_the_end_of_a_phase() -> None:
 @rule("BUR-PHASE-END-06")
 def test_the_turn_order_is_kept_over_the_end_of_a_phase() -> None:
     table = scenario(last_round=True, others={1: {"storage": "ship", "dice": (5, 5)}}).pass_turns()
-    table.play("place 5 0 r3c4", "collect 1", "hire 5").sample()
+    table.play("place 5 0 r3c4", "collect 1", "hire 5").chance()
     assert (1, 0) == table.order()
     assert 1 == table.player()

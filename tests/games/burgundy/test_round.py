@@ -30,7 +30,7 @@ def turns(table: Table, number: int) -> list[int]:
 @rule("BUR-ROUND-01")
 def test_every_round_goes_roll_goods_turns() -> None:
     kinds = (RoundBegan, DiceRolled, GoodsArrived, WorkersGained)  # who passes takes workers with both dice
-    course = [type(event) for event in new_game(2).until("over").events() if isinstance(event, kinds)]
+    course = [type(event) for event in new_game(2).until("over").events if isinstance(event, kinds)]
     turn = [WorkersGained, WorkersGained]
     assert [RoundBegan, DiceRolled, DiceRolled, GoodsArrived, *turn, *turn] * 25 == course
 
@@ -89,7 +89,7 @@ def test_nothing_changes_the_white_die() -> None:
 
 @rule("BUR-ROUND-08")
 def test_everybody_has_one_turn_in_turn_order() -> None:
-    table = first_roll(3, first=2).sample()
+    table = first_roll(3, first=2).chance()
     assert (2, 0, 1) == table.order()
     assert [2, 0, 1] == turns(table, 3)
     assert "Roll" == table.question()
@@ -122,13 +122,13 @@ def test_after_the_fifth_round_the_phase_ends() -> None:
     rounds = []
     while "Roll" == table.question():
         rounds.append(table.state.round)
-        table.sample().pass_turns(2)
+        table.chance().pass_turns(2)
     assert [1, 2, 3, 4, 5] == rounds
-    assert PhaseEnded(0) in table.events()
+    assert PhaseEnded(0) in table.events
 
 
 @rule("BUR-ROUND-11")
 def test_the_goods_on_the_round_spaces_count_down() -> None:
     table = new_game().until("Roll")
     assert 5 == len(table.state.round_goods)
-    assert [4, 3, 2, 1, 0] == [len(table.until("Roll").sample().state.round_goods) for _ in range(5)]
+    assert [4, 3, 2, 1, 0] == [len(table.until("Roll").chance().state.round_goods) for _ in range(5)]

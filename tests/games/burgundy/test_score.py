@@ -25,7 +25,7 @@ from tests.rule import rule
 def told(table: Table, player: int) -> int:
     """The points of all events before the final scoring."""
     total = 0
-    for event in table.events():
+    for event in table.events:
         match event:
             case AnimalsScored() | BuildingScored() | BonusWon() | GoodsSold() if event.player == player:
                 total += event.points
@@ -48,13 +48,13 @@ def test_points_come_from_six_kinds_of_events_the_extra_action_and_the_final_sco
 def test_the_points_told_before_the_final_scoring_are_those_on_the_track(options: dict[str, str]) -> None:
     for table in new_game(3, **options).wander(seed=4):
         assert [table.points(seat) for seat in range(3)] == [told(table, seat) for seat in range(3)]
-    assert {FinalPoints} == {type(event) for event in table.events()[-12:]}
+    assert {FinalPoints} == {type(event) for event in table.events[-12:]}
 
 
 @rule("BUR-SCORE-01")
 def test_the_cost_of_the_extra_action_leaves_the_track_at_once() -> None:
     table = scenario(board="10a", castle="r3c0", storage="castle", points=7).play("place-apart 0 r3c6")
-    assert [-5] == [-event.points for event in table.events() if isinstance(event, PointsPaid)]
+    assert [-5] == [-event.points for event in table.events if isinstance(event, PointsPaid)]
     assert 7 - 5 + 11 == table.points()
 
 

@@ -34,11 +34,11 @@ def types_in(table: Table, depot: int) -> str:
 
 
 def dealt_goods(table: Table) -> list[int]:
-    return [goods for event in table.events() if isinstance(event, GoodsDealt) for goods in event.goods]
+    return [goods for event in table.events if isinstance(event, GoodsDealt) for goods in event.goods]
 
 
 def revealed_goods(table: Table) -> list[int]:
-    return [goods for event in table.events() if isinstance(event, GoodsRevealed) for goods in event.goods]
+    return [goods for event in table.events if isinstance(event, GoodsRevealed) for goods in event.goods]
 
 
 # ------------------------------------------------------------------ components
@@ -123,7 +123,7 @@ def test_both_bonus_tiles_of_every_colour_are_available() -> None:
 @rule("BUR-SETUP-11")
 @every_player_count
 def test_everybody_has_two_dice_and_two_markers_and_one_die_is_white(players: int) -> None:
-    state = new_game(players).until("Roll").sample().state
+    state = new_game(players).until("Roll").chance().state
     assert [2] * players == [len(player.dice) for player in state.players]
     assert state.white_die in range(1, 7)
     assert list(range(players)) == sorted(state.track[0])
@@ -145,7 +145,7 @@ def test_the_game_board_has_six_depots_of_four_spaces_and_a_black_one() -> None:
 
 @rule("BUR-SETUP-13")
 def test_the_game_board_has_five_phases_of_five_rounds() -> None:
-    rounds = [event for event in new_game().until("over").events() if isinstance(event, RoundBegan)]
+    rounds = [event for event in new_game().until("over").events if isinstance(event, RoundBegan)]
     assert [RoundBegan(phase, round) for phase in range(5) for round in range(1, 6)] == rounds
 
 
@@ -174,19 +174,19 @@ def test_there_are_seven_supplies_of_which_only_the_contents_are_known() -> None
     assert {"B": 40, "A": 20, "K": 20, "C": 12, "M": 10, "S": 20} == by_type(seen.supply)
     assert 40 == sum(seen.black_supply)
     assert seen == other.seen_by(1)
-    assert one.sample(1).state.depots != other.sample(2).state.depots
+    assert one.chance(1).state.depots != other.chance(2).state.depots
 
 
 @rule("BUR-SETUP-16")
 def test_the_stacks_of_goods_are_hidden() -> None:
     one, other = (new_game().until("LayOutGoods", phase="B") for _ in range(2))
     assert one.seen_by(0) == other.seen_by(1)
-    assert one.sample(1).state.round_goods != other.sample(2).state.round_goods
+    assert one.chance(1).state.round_goods != other.chance(2).state.round_goods
 
 
 @rule("BUR-SETUP-16")
 def test_every_phase_has_five_goods() -> None:
-    revealed = [event for event in new_game().until("over").events() if isinstance(event, GoodsRevealed)]
+    revealed = [event for event in new_game().until("over").events if isinstance(event, GoodsRevealed)]
     assert [5, 5, 5, 5, 5] == [len(event.goods) for event in revealed]
 
 

@@ -32,7 +32,7 @@ def test_a_ship_collects_goods_then_moves_the_marker(storage: str, moves: list[s
     table.play(*moves, "collect 2")
     assert {"red": 1} == table.goods()
     assert 1 == track_space(table.state, 0)
-    assert [GoodsCollected(0, COLOURS.index("red"), 1), MarkerAdvanced(0, 1)] == table.events()[-2:]
+    assert [GoodsCollected(0, COLOURS.index("red"), 1), MarkerAdvanced(0, 1)] == table.events[-2:]
 
 
 @rule("BUR-SHIP-01")

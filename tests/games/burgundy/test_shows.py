@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from xml.etree import ElementTree
 
 from comptoir.engine.match import Match
-from comptoir.games import game
+from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.events import EVENTS, TileBought, TileDiscarded, TilePlaced, TileTaken
 from comptoir.games.burgundy.shows import THINGS, shows
 from tests.games.burgundy.scenario import Table, scenario
+from tests.games.drawing import drawn, ids
 
-BURGUNDY = game("burgundy")
 MOVED = (TileTaken, TileBought, TileDiscarded)
-
-
-def drawn(match: Match) -> set[str]:
-    panels = BURGUNDY.draw(match.view(0), 0, (), match.seats, "en")
-    elements = (element for panel in panels for element in ElementTree.fromstring(panel.svg).iter())
-    return {element.attrib["id"] for element in elements if "id" in element.attrib}
 
 
 def test_a_tile_placed_points_at_its_hex() -> None:
@@ -26,7 +19,7 @@ def test_a_tile_placed_points_at_its_hex() -> None:
 
 
 def pointed(table: Table) -> list[tuple[str, ...]]:
-    return [shows(event) for event in table.events() if isinstance(event, MOVED)]
+    return [shows(event) for event in table.events if isinstance(event, MOVED)]
 
 
 def test_a_tile_taken_points_at_its_depot_and_at_where_it_is_stored() -> None:
@@ -49,10 +42,10 @@ def test_only_events_of_this_game_point_at_things() -> None:
 
 
 def test_what_events_point_at_is_drawn_unless_it_is_used_up() -> None:
-    match, rng = Match(BURGUNDY, BURGUNDY.make_options(3), seed=2), Random(2)
+    match, rng = Match(GAME, GAME.make_options(3), seed=2), Random(2)
     while not match.is_over():
         player, entries = match.to_decide()[0], len(match.entries)
         match.play(player, rng.choice(match.moves(player)))
         things = {id for events in match.events[entries:] for event in events for id in shows(event)}
         lasting = {id for id in things if "-die-" not in id and "bonus-" not in id}
-        assert lasting <= drawn(match)
+        assert lasting <= set(ids(drawn(GAME, match.view(0))))

@@ -68,7 +68,7 @@ def test_dice_workers_and_buildings_are_as_ever() -> None:
 
 @rule("BUR-SPIELBOX-03")
 def test_sheets_are_dealt_and_chosen_from_as_in_the_expert_set_up() -> None:
-    table = new_game(4, setup="expert", board_set="spielbox").sample()
+    table = new_game(4, setup="expert", board_set="spielbox").chance()
     assert set(FACTS.sheets["spielbox2011"]) == {player.sheet for player in table.state.players}
     assert ["choose-side 0", "choose-side 1"] == table.moves()
     assert [4, 4] == [len(table.after(side).moves("lay-castle")) for side in table.moves()]

@@ -54,7 +54,7 @@ def test_anna_turns_a_two_into_a_six() -> None:
 def test_spent_workers_are_gone() -> None:
     table = scenario(dice=(2, 3), workers=3, depots={4: "ship"}).play("take 2 4 0")
     assert 1 == table.me.workers
-    assert WorkersSpent(0, 2) in table.events()
+    assert WorkersSpent(0, 2) in table.events
 
 
 @rule("BUR-WORKER-06")

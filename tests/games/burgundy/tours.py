@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import islice
 from random import Random
 from typing import Any
 
-from comptoir.engine.frames import Chance, Decision, decide, open_chance, pending, reveal, view
+from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy.boards import HEXES, TYPES
 from comptoir.games.burgundy.facts import Facts, load_facts
 from comptoir.games.burgundy.moves import Place
 from comptoir.games.burgundy.state import State
 from tests.games.burgundy.scenario import Table, new_game, scenario
+from tests.games.tours import tour
 
 # One of every kind: player counts, boards, expert set-ups, and the options that rulings leave open.
-GAMES: tuple[tuple[int, dict[str, str]], ...] = (
+TABLES: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {}),
     (3, {"buy_timing": "anytime"}),
     (4, {"setup": "expert"}),
@@ -27,34 +29,28 @@ GAMES: tuple[tuple[int, dict[str, str]], ...] = (
 )
 
 
-def decisions(table: Table, seed: int = 0) -> Iterator[tuple[State, Decision]]:
-    """Play on at random: every question with what its player sees, before it is answered."""
-    rng, state = Random(seed), table.state
-    while state.stack:
-        if (asked := open_chance(state)) is not None:
-            lane, chance = asked
-            reveal(state, chance.sample(state, rng), lane)
-            continue
-        frame = pending(state)[0]
-        assert isinstance(frame, Decision)
-        seen = view(state, frame.player)
-        assert isinstance(seen, State)
-        yield seen, frame
-        decide(state, frame.player, _choice(list(frame.moves(state)), rng))
-
-
-def _choice(moves: list[Move], rng: Random) -> Move:
+def choice(moves: list[Move], rng: Random) -> Move:
     """A tile is placed when it can be: estates grow, and every kind of question comes up."""
     return rng.choice([move for move in moves if isinstance(move, Place)] or moves)
 
 
-def nature_moves(table: Table) -> Iterator[tuple[State, Move]]:
-    """Nature's answers from the start of a game to its first decision of a player."""
-    rng, state = Random(0), table.state
-    while isinstance(frame := pending(state)[0], Chance):
-        move = frame.sample(state, rng)
-        yield state, move
-        reveal(state, move)
+def decisions(table: Table, seed: int = 0) -> Iterator[tuple[State, Decision]]:
+    """Play on at random: every question with what its player sees, before it is answered."""
+    return tour(table.state, choice, seed)
+
+
+def far_into(players: int, number: int) -> State:
+    """What the player sees at a decision far into a game."""
+    seen, _ = next(islice(decisions(new_game(players), seed=players), number, None))
+    return seen.clone()
+
+
+def sights() -> Iterator[State]:
+    """States of which drawings are looked at."""
+    yield far_into(4, 200)
+    yield far_into(2, 90)
+    yield new_game(3, setup="expert").chance().state
+    yield scenario(board="10c", boards="10c", castle="r3c0", spielbox_extra_action="fetch_left_over").state
 
 
 def ids_of(seen: State) -> list[str]:
@@ -120,4 +116,4 @@ def positions() -> Iterator[State]:
         yield scenario(board="10c", castle="r1c1", facts=doubtful_facts(confidence)).state
     for board_set in ("base", "spielbox", "later"):
         for seed in range(4):
-            yield new_game(4, setup="expert", board_set=board_set).sample(seed).state
+            yield new_game(4, setup="expert", board_set=board_set).chance(seed).state

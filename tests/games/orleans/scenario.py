@@ -12,24 +12,11 @@ waterway, `travel orleans-vierzon` for a road).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Self
 
-from comptoir.engine.frames import (
-    Chance,
-    Decision,
-    Event,
-    Frame,
-    decide,
-    open_chance,
-    pending,
-    push,
-    reveal,
-    settle,
-    view,
-)
+from comptoir.engine.frames import Chance, decide, push, settle
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import EventRevealed
 from comptoir.games.orleans.facts import Facts, load_facts
@@ -51,6 +38,8 @@ from comptoir.games.orleans.state import (
     Player,
     State,
 )
+from tests.games.notation import Notation
+from tests.games.table import Table as AnyTable
 
 PHASE_NAMES = ("hourglass", "census", "followers", "planning", "actions", "event", "first_player")
 ITEM_NAMES = ("grain", "cheese", "wine", "wool", "brocade", "bread", "inn_cheese", "inn_wine")
@@ -116,7 +105,7 @@ def event_number(name: str) -> int:
     return load_facts().event_numbers[name]
 
 
-def _number(field: str, word: str) -> int:
+def _number(kind: type[Move], field: str, word: str) -> int:
     """What a word says in a field of a move."""
     if word.isdecimal():
         return int(word)
@@ -125,7 +114,8 @@ def _number(field: str, word: str) -> int:
     if field == "where":
         return {"road": ON_ROAD, "unbuilt": UNBUILT}.get(word) or town(word)
     known: dict[str, Any] = {
-        "follower": follower, "character": follower, "track": TRACK_NAMES.index, "town": town, "way": way,
+        "follower": follower, "followers": follower, "character": follower, "goods": ITEM_NAMES.index, "places": place,
+        "track": TRACK_NAMES.index, "town": town, "way": way,
         "deed": deed, "good": ITEM_NAMES.index, "item": ITEM_NAMES.index, "spot": SPOTS.index, "gift": GIFTS.index,
         "shield": ("sacristy", "cheese", "wine").index, "event": event_number,
     }  # fmt: skip
@@ -133,7 +123,7 @@ def _number(field: str, word: str) -> int:
     return found
 
 
-def _word(field: str, number: int) -> str:
+def _word(kind: type[Move], field: str, number: int) -> str:
     """How a field of a move is said."""
     facts = load_facts()
     if field in ("place", "source"):
@@ -151,103 +141,31 @@ def _word(field: str, number: int) -> str:
     return str(known[field](number)) if field in known else str(number)
 
 
+NOTATION = Notation(VOCABULARY, _number, _word)
+
+
 def move_of(text: str) -> Move:
     """The move that a text says, with names."""
-    word, *values = text.split()
-    kind = next(kind for kind in VOCABULARY.kinds.values() if str_of_kind(kind) == word)
-    names = [field.name for field in fields(kind)]
-    if any(name in ("followers", "goods", "places") for name in names):
-        listed = [_number({"followers": "follower", "goods": "good", "places": "place"}[names[0]], v) for v in values]
-        return kind(tuple(listed))  # type: ignore[call-arg]
-    return VOCABULARY.parse(" ".join([word, *(str(_number(n, v)) for n, v in zip(names, values, strict=True))]))
-
-
-def str_of_kind(kind: type[Move]) -> str:
-    """The word for a kind of move."""
-    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).lstrip("-")
-
-
-def text_of(move: Move) -> str:
-    """A move as text with names."""
-    words = [_word(field.name, getattr(move, field.name)) for field in fields(move)]
-    return " ".join([str_of_kind(type(move)), *words])
+    return NOTATION.move_of(text)
 
 
 # ------------------------------------------------------------------ the table
 
 
-class Table:
-    """A state, with what a test asks of it in one word."""
+class Table(AnyTable[State, Player]):
+    """A state of Orléans, with what a test asks of it in one word."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.state.log = []
+    def move_of(self, text: str) -> Move:
+        return NOTATION.move_of(text)
+
+    def text_of(self, move: Move) -> str:
+        return NOTATION.text_of(move)
 
     # ---------------------------------------------------------------- looking
-
-    @property
-    def me(self) -> Player:
-        """Seat 0, for whom most scenarios are made."""
-        return self.state.players[0]
-
-    @property
-    def you(self) -> Player:
-        """Seat 1."""
-        return self.state.players[1]
-
-    @property
-    def events(self) -> list[Event]:
-        """What has happened since the scenario began."""
-        return self.state.log or []
-
-    def happened(self, kind: type[Event]) -> list[Event]:
-        """What has happened of one kind."""
-        return [event for event in self.events if type(event) is kind]
 
     def turned_up(self) -> list[EventTile]:
         """The hourglass tiles that were turned up since the scenario began, in order."""
         return [self.state.facts.events[event.event] for event in self.events if isinstance(event, EventRevealed)]
-
-    def frame(self, seat: int | None = None) -> Frame | None:
-        """The question that waits first, or that waits for a seat."""
-        waiting = pending(self.state)
-        if seat is not None:
-            waiting = tuple(frame for frame in waiting if getattr(frame, "player", None) == seat)
-        return waiting[0] if waiting else None
-
-    def question(self, seat: int | None = None) -> str:
-        """The name of the question that waits, or `over`."""
-        frame = self.frame(seat)
-        return type(frame).__name__ if frame else "over"
-
-    def player(self) -> int:
-        """Whose decision it is."""
-        frame = self.frame()
-        assert isinstance(frame, Decision), f"nobody decides, {frame} waits"
-        return frame.player
-
-    def moves(self, kind: str = "", seat: int | None = None) -> list[str]:
-        """The legal moves as text with names; only those that begin with this word."""
-        frame = self.frame(seat)
-        assert isinstance(frame, Decision), f"nobody decides, {frame} waits"
-        texts = [text_of(move) for move in frame.moves(self.state)]
-        return [text for text in texts if not kind or text.split()[0] == kind]
-
-    def allows(self, text: str, seat: int | None = None) -> bool:
-        """Is this move legal now?"""
-        return text_of(move_of(text)) in self.moves(seat=seat)
-
-    def is_possible(self, text: str) -> bool:
-        """Could nature answer this now?"""
-        asked = open_chance(self.state)
-        assert asked is not None, f"nature is not asked, {self.frame()} waits"
-        return asked[1].allows(self.state, move_of(text))
-
-    def seen_by(self, seat: int | None) -> State:
-        """What a seat, or a spectator, may know."""
-        seen = view(self.state, seat)
-        assert isinstance(seen, State)
-        return seen
 
     def standing(self, name: str, player: int = 0) -> str:
         """What stands on the spaces of a place: `farmer - tech`."""
@@ -298,53 +216,16 @@ class Table:
 
     # ---------------------------------------------------------------- playing
 
-    def play(self, *texts: str, seat: int | None = None) -> Table:
-        """Make these moves, each legal, for whoever is asked (or a seat); nature must be scripted with `nature`."""
-        for text in texts:
-            frame = self.frame(seat)
-            assert isinstance(frame, Decision), f"nobody decides on “{text}”, {frame} waits"
-            assert self.allows(text, seat), f"“{text}” is not legal; legal are: {self.moves(seat=seat)}"
-            decide(self.state, frame.player, move_of(text))
-        return self
-
-    def nature(self, *texts: str) -> Table:
-        """Give these answers for nature, each possible."""
-        for text in texts:
-            asked = open_chance(self.state)
-            assert asked is not None, f"nature is not asked for “{text}”, {self.frame()} waits"
-            assert self.is_possible(text), f"nature cannot answer “{text}” to {asked[1]}"
-            reveal(self.state, move_of(text), asked[0])
-        return self
-
-    def chance(self, seed: int = 0) -> Table:
-        """Let nature answer by itself until somebody decides."""
-        rng = Random(seed)
-        while (asked := open_chance(self.state)) is not None:
-            reveal(self.state, asked[1].sample(self.state, rng), asked[0])
-        return self
-
-    def after(self, *texts: str) -> Table:
-        """A copy of the table on which these moves were made."""
-        return Table(self.state.clone()).play(*texts)
-
-    def until(self, phase: str, seed: int = 0) -> Table:
+    def until(self, phase: str, seed: int = 0) -> Self:
         """Play on until this phase of this or the next round waits: everybody does as little as they can."""
         rng = Random(seed)
         while (self.state.stack and PHASE_NAMES[self.state.phase - 1] != phase) or isinstance(self.frame(), Chance):
             self.chance(rng.randrange(1000))
             if PHASE_NAMES[self.state.phase - 1] == phase or not self.state.stack:
                 break
-            frame = self.frame()
-            assert isinstance(frame, Decision)
+            frame = self.decision()
             decide(self.state, frame.player, frame.moves(self.state)[-1])
         return self
-
-    def wander(self, seed: int = 0) -> Iterator[Table]:
-        """Play random moves to the end, and stop to look after each."""
-        rng = Random(seed)
-        while isinstance(frame := self.chance(rng.randrange(1000)).frame(), Decision):
-            decide(self.state, frame.player, rng.choice(frame.moves(self.state)))
-            yield self
 
 
 def _named(pool: Sequence[int]) -> list[str]:

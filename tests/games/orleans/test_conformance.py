@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from bench.draws import draw_options, pins
 from comptoir.engine.conformance import perft, play_checked
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.followers import DrawOne
@@ -39,15 +38,6 @@ GAMES: list[tuple[int, dict[str, str]]] = [
     (2, {"tiles": "base,tiles5,promo2,promo3", "exclusion": "on", "deeds": "majority"}),
     (5, {"tiles": "all,-lock", "scenario": "intrigue", "road": "with", "events": "intrigue"}),
 ]
-
-
-def test_every_value_of_every_option_finds_company() -> None:
-    drawn = [draw_options(GAME, number) for number in range(len(pins(GAME)))]
-    assert all(
-        str(getattr(options, name)) == value
-        for options, (name, value) in zip(drawn, pins(GAME), strict=True)
-        if value != "drawn"
-    )
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)))

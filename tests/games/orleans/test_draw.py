@@ -3,103 +3,43 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from importlib import resources
+from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from comptoir.engine.frames import pending_of
 from comptoir.engine.game import Panel
 from comptoir.engine.words import LANGUAGES
-from comptoir.games.art import compose, definitions, stylesheet
-from comptoir.games.orleans.draw import draw
+from comptoir.games.orleans import GAME
 from comptoir.games.orleans.draw_common import Names, name_lines
 from comptoir.games.orleans.draw_hourglass import EVENT_ICONS
 from comptoir.games.orleans.draw_map import HEIGHT, goods_spots, spots
 from comptoir.games.orleans.draw_pieces import follower, good, hole
 from comptoir.games.orleans.draw_places import gift
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.options import TILE_PACKS
 from comptoir.games.orleans.state import FOLLOWERS, GOODS, OWN, State
-from tests.games.burgundy.test_draw import colours, contrast
-from tests.games.orleans.scenario import Table, begun, scenario
-
-SVG = "{http://www.w3.org/2000/svg}"
-NAMES = ("Ada", "Ben & Co", "Companion · 2", "Maximiliane von Hohenfels", "Émilie")
-PACKS = ",".join(TILE_PACKS)
+from tests.games import drawing
+from tests.games.drawing import colours, contrast, ids
+from tests.games.orleans.scenario import begun, scenario
+from tests.games.orleans.tours import PACKS, crowded
 
 
-def rich(players: int = 5) -> Table:
-    """A position far into a game: many tiles, all kinds of followers and goods, stations, deeds."""
-    others: list[dict[str, Any]] = [
-        {"stations": "orleans chartres"},
-        {"merchant": "tours"},
-        {"development": 30},
-        {"citizens": 3},
-    ]
-    return scenario(
-        "planning", players=players, coins=123, market="own_farmer boatman boatman knight monk", held=1, road=2,
-        tiles="hayrick gunpowder_tower theatre gaming_room road sheep_farm school", bag="farmer farmer scholar trader",
-        on="castle: farmer - trader; village: tech - -; gunpowder_tower: knight -", stations="orleans tours",
-        goods="grain grain bread inn_cheese brocade", merchant="tours", development=10, options={"tiles": PACKS},
-        deeds={"astronomy": "0 scholar, 1 trader"}, way_goods={"etampes-montargis": "wool wool"},
-        others=others[: players - 1],
-    )  # fmt: skip
-
-
-def drawn(state: State, seat: int | None = 0, language: str = "en") -> tuple[Panel, ...]:
-    frame = None if seat is None else pending_of(state, seat)
-    return draw(state, seat, frame.moves(state) if frame else (), NAMES, language)
-
-
-def ids(panels: Sequence[Panel]) -> list[str]:
-    return [id for panel in panels for id in re.findall(r' id="([^"]*)"', panel.svg)]
+def drawn(state: State, seat: int | None = 0) -> tuple[Panel, ...]:
+    return drawing.drawn(GAME, state, seat)
 
 
 def panel(panels: Sequence[Panel], id: str) -> Panel:
     return next(panel for panel in panels if panel.id == id)
 
 
-def positions() -> tuple[State, ...]:
-    rivers = begun(4, tiles=PACKS, two_rivers="on", events="intrigue")
-    return begun(2).state, begun(5, tiles=PACKS).state, rivers.state, rich().state
-
-
-def trees(language: str = "en") -> Iterator[ElementTree.Element]:
-    for state in positions():
-        yield from (ElementTree.fromstring(panel.svg) for panel in drawn(state, language=language))
-
-
 # ------------------------------------------------------------------ panels
 
 
 def test_a_seat_sees_the_common_boards_its_own_and_the_others() -> None:
-    panels = drawn(rich(players=3).state)
+    panels = drawn(crowded(players=3).state)
     assert [*["common"] * 5, "mine", *["other"] * 2, *["summary"] * 2] == [panel.role for panel in panels]
     assert [None] * 5 + [0, 1, 2, 1, 2] == [panel.seat for panel in panels]
-
-
-def test_those_who_watch_see_everybody_alike_and_nothing_marked() -> None:
-    panels = draw(rich(players=2).state, None, (), NAMES, "en")
-    assert [*["common"] * 5, *["other"] * 2, *["summary"] * 2] == [panel.role for panel in panels]
-    assert not any("can-touch" in panel.svg for panel in panels)
-
-
-def test_ids_are_unique_over_all_panels() -> None:
-    for state in positions():
-        assert not [id for id, count in Counter(ids(drawn(state))).items() if count > 1]
-
-
-def test_panels_say_whose_they_are() -> None:
-    for panel in drawn(rich().state)[5:]:
-        assert panel.seat is not None
-        (name,) = (node for node in ElementTree.fromstring(panel.svg).iter() if node.get("id", "").endswith("-name"))
-        assert (name.text or "").startswith(NAMES[panel.seat][:3])
 
 
 def test_the_board_of_whom_the_table_waits_for_is_marked() -> None:
@@ -127,7 +67,7 @@ def test_with_two_rivers_only_the_rows_are_shown_and_how_many_are_hidden() -> No
 
 
 def test_every_follower_on_the_market_is_a_thing_of_its_own() -> None:
-    tree = ElementTree.fromstring(panel(drawn(rich().state), "board-0").svg)
+    tree = ElementTree.fromstring(panel(drawn(crowded().state), "board-0").svg)
     boatmen = [node for node in tree.iter() if (node.get("id") or "").startswith("market-0-1-")]
     assert [1, 1] == [sum(part.get("href") == "#i-anchor" for part in boatman.iter()) for boatman in boatmen]
 
@@ -223,51 +163,7 @@ def test_a_map_without_coordinates_uses_the_known_ones() -> None:
     assert spots(load_facts()) == spots(load_facts(data))
 
 
-# ------------------------------------------------------------------ what it may contain
-
-
-def test_there_are_no_styles_scripts_or_handlers() -> None:
-    for tree in trees():
-        for node in tree.iter():
-            assert node.tag not in (f"{SVG}script", f"{SVG}style", f"{SVG}foreignObject")
-            assert not [key for key in node.attrib if key == "style" or key.startswith("on")]
-
-
-def test_every_icon_and_pattern_that_is_used_is_defined() -> None:
-    known = set(re.findall(r' id="([^"]*)"', definitions()))
-    for tree in trees():
-        for node in tree.iter():
-            used = node.get("href", "") or node.get("fill", "").removeprefix("url(").removesuffix(")")
-            assert used.removeprefix("#") in known or not used
-
-
-def test_every_class_that_is_drawn_has_a_look() -> None:
-    known = set(re.findall(r"\.([a-z][a-z0-9-]*)", stylesheet()))
-    panels = {"orleans", "board", "map", "tracks", "deeds", "hourglass", "tiles", "summary"}
-    for tree in trees():
-        for node in tree.iter():
-            assert set(node.get("class", "").split()) <= known | panels
-
-
-def test_names_of_players_are_escaped() -> None:
-    assert "Ben &amp; Co" in panel(drawn(rich().state), "summary-1").svg
-
-
 # ------------------------------------------------------------------ reading it
-
-# How wide panels are laid out, by role: on a desk of 1440 by 900 and on a phone.
-DESK = {"common": 560, "mine": 560, "other": 700, "summary": 348}
-PHONE = dict.fromkeys(DESK, 390)
-SMALLEST = 11  # pixels
-
-
-@pytest.mark.parametrize("widths", [DESK, PHONE], ids=("desk", "phone"))
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_can_be_read(widths: dict[str, int], language: str) -> None:
-    for state in positions():
-        for panel in drawn(state, language=language):
-            sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', panel.svg)]
-            assert min(sizes) * widths[panel.role] / panel.width >= SMALLEST, panel.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -283,12 +179,6 @@ def test_a_long_name_takes_two_lines() -> None:
     assert ["Manufacture", "de laine"] == name_lines("Manufacture de laine", 110, 18)
 
 
-def test_both_languages_have_the_same_words() -> None:
-    files = [resources.files("comptoir.locale").joinpath(name, "orleans_draw.toml") for name in LANGUAGES]
-    first, second = (tomllib.loads(file.read_text(encoding="utf-8")) for file in files)
-    assert {key: set(table) for key, table in first.items()} == {key: set(table) for key, table in second.items()}
-
-
 CLOAKS = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk", "technology")
 
 
@@ -299,10 +189,3 @@ def test_signs_stand_out_from_their_ground(theme: int) -> None:
     assert not [name for name in CLOAKS if contrast(signs[name], known[f"folk-{name}.cloak"]) < 4.5]
     assert all(contrast("#fffaf0", known[f"{ware}.dye"]) >= 4 for ware in ("wheat", "slate"))
     assert contrast(known["coin-ink"], known["coin"]) >= 4.5
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_whole_table_is_one_picture(theme: str) -> None:
-    panels = drawn(rich().state)
-    picture = ElementTree.fromstring(compose(panels, theme))
-    assert set(ids(panels)) <= {node.get("id") for node in picture.iter()}

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import date
-from itertools import product
+from functools import partial
 from typing import Any
 
 import pytest
 
-from comptoir.engine.errors import BadFacts, BadOptions
+from comptoir.engine.errors import BadOptions
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.facts_checks import PLACE_TILES
 from comptoir.games.orleans.state import PLACES
 from tests.games.orleans.scenario import new_game, place, scenario
-from tests.games.wrong_facts import GONE, WRONG, edited, places, refusal_of
+from tests.games.wrong_facts import GONE, edited, refusal_of
 
 CHARACTERS = "farmer, boatman, craftsman, trader, knight, scholar, monk"
-# Keys that only people and drawings read.
-NOTES = {
-    "source",
-    "confidence",
-    "reliability",
-    "last_step_confidence",
-    "die_confidence",
-    "name",
-    "longitude",
-    "latitude",
-}
 
 MISSING = [
     ("setup", "setup: is missing"),
@@ -91,14 +79,8 @@ ADDING_UP = [
 ]
 
 
-def corrected(edits: dict[str, Any]) -> dict[str, Any]:
-    """The standard facts with other values at these places, such as `place_tiles.0.needs`."""
-    return edited(load_facts().data, edits)
-
-
-def refusal(edits: dict[str, Any]) -> str:
-    """What is said about the facts with these edits."""
-    return refusal_of(load_facts, corrected(edits))
+corrected = partial(edited, load_facts().data)
+refusal = partial(refusal_of, GAME)
 
 
 # ------------------------------------------------------------------ the standard facts, and corrected ones
@@ -107,11 +89,6 @@ def refusal(edits: dict[str, Any]) -> str:
 def test_the_standard_facts_load() -> None:
     facts = load_facts()
     assert (PLACES, 23, 43, 8) == (len(facts.places), len(facts.towns), len(facts.ways), len(facts.deeds))
-    assert facts is load_facts()
-
-
-def test_the_same_data_have_the_same_digest() -> None:
-    assert load_facts().digest == load_facts(corrected({})).digest
 
 
 @pytest.mark.parametrize("path", ["setup.coins", "goods.points.0", "place_tiles.7.development"])
@@ -175,15 +152,3 @@ def test_an_unknown_row_is_refused(table: str, name: str) -> None:
     number = rows.index(name)
     sentence = f"Facts, table {table}, list, row {number + 1}, id: “fly” is not one of {', '.join(rows)}."
     assert sentence == refusal({f"{table}.list.{number}.id": "fly"})
-
-
-def test_facts_that_are_no_table_are_refused() -> None:
-    with pytest.raises(BadFacts, match="must be a table"):
-        GAME.facts([])  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("table", list(load_facts().data))
-def test_whatever_is_broken_the_facts_load_or_are_refused(table: str) -> None:
-    for where, value in product([table, *places(load_facts().data[table], NOTES, f"{table}.")], WRONG):
-        with suppress(BadFacts):
-            load_facts(corrected({where: value}))

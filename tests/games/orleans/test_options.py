@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from comptoir.engine.errors import BadOptions
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.facts_checks import PLACE_TILES
 from comptoir.games.orleans.options import TILE_PACKS, Options
 from tests.games.orleans.scenario import new_game
+from tests.games.wrong_options import refusal_of
 
 FITTING = [
     {"edition": "matagot"},
@@ -66,42 +67,12 @@ EXCLUDING = [
         "“scenario=intrigue” and “tiles=road” exclude each other: road=with allows it.",
     ),
 ]
-UNKNOWN = [
-    (
-        {"colour": "red"},
-        "orleans has no option “colour”; it has: edition, tiles, scenario, road, events, last_event, rounds, deeds, "
-        "tile_selection, two_rivers, exclusion, planning, exhausted_bonus, coin_supply, first_player.",
-    ),
-    ({"edition": "2030"}, "edition must be one of matagot, dlp2014, not “2030”."),
-    ({"events": ""}, "events must be one of classic, harder, intrigue, not “”."),
-    ({"rounds": "17"}, "rounds must be one of 18, 16, not “17”."),
-    ({"scenario": "siege"}, "scenario must be one of base, intrigue, not “siege”."),
-    ({"first_player": "-1"}, "first_player must be one of random, 0, 1, 2, 3, 4, not “-1”."),
-    ({"first_player": "2"}, "“first_player=2” needs more than 2 players."),
-]
 PACKS = "all, " + ", ".join(TILE_PACKS) + ", prosperity_scenario, invasion_scenario"
 
-
-def refusal(players: int, values: dict[str, str]) -> str:
-    """What is said about these options."""
-    with pytest.raises(BadOptions) as caught:
-        GAME.make_options(players, values)
-    return str(caught.value)
+refusal = partial(refusal_of, GAME)
 
 
 # ------------------------------------------------------------------ players
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_two_to_five_players_may_play(players: int) -> None:
-    assert players == GAME.make_options(players).players
-
-
-@pytest.mark.parametrize("players", [-1, 0, 1, 6])
-def test_other_numbers_of_players_are_refused(players: int) -> None:
-    assert f"This game is for 2, 3, 4, 5 players, not {players}." == refusal(players, {})
-    with pytest.raises(BadOptions, match=f"Orléans is for 2 to 5 players, not {players}."):
-        Options(players)
 
 
 def test_the_box_of_2014_is_for_four() -> None:
@@ -111,13 +82,6 @@ def test_the_box_of_2014_is_for_four() -> None:
 
 
 # ------------------------------------------------------------------ values
-
-
-def test_without_a_choice_an_option_has_its_default() -> None:
-    options = GAME.make_options(2)
-    assert {choice.name: choice.default for choice in GAME.choices} == {
-        choice.name: getattr(options, choice.name) for choice in GAME.choices
-    }
 
 
 @pytest.mark.parametrize("values", FITTING)
@@ -142,9 +106,8 @@ def test_options_that_exclude_each_other_are_refused(values: dict[str, str], sen
     assert sentence == refusal(2, values)
 
 
-@pytest.mark.parametrize(("values", "sentence"), UNKNOWN)
-def test_unknown_options_and_values_are_refused(values: dict[str, str], sentence: str) -> None:
-    assert sentence == refusal(2, values)
+def test_the_first_player_must_be_there() -> None:
+    assert "“first_player=2” needs more than 2 players." == refusal(2, {"first_player": "2"})
 
 
 @pytest.mark.parametrize("value", ["", "24", "10000", "-30", "3.5", "many", "٣٠", "00000999912", "9" * 60])

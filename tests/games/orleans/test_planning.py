@@ -10,6 +10,7 @@ from comptoir.engine.match import Match
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.planning import is_activated
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.tiles import lose_tile
 from tests.games.orleans.scenario import Table, begun, move_of, place, scenario
 from tests.rule import rule
@@ -120,6 +121,18 @@ def test_what_was_just_planned_may_be_taken_back() -> None:
     match.play(0, move_of("plan own_farmer castle 0"))
     match.undo(0)
     assert before == match.state
+
+
+@rule("ORL-PLANNING-08")
+def test_whoever_stands_on_the_second_of_two_equal_spaces_stands_on_the_first_when_that_is_taken_back() -> None:
+    start = scenario("planning", market="boatman knight").state
+    match = Match(GAME, start.options, seed=1, state=start)
+    for text in ("plan boatman town_hall 0", "plan knight town_hall 1"):
+        match.play(0, move_of(text))
+    match.undo(0, 0)
+    assert isinstance(match.state, State)
+    table = Table(match.state)
+    assert ("knight -", ["boatman"]) == (table.standing("town_hall"), table.market())
 
 
 @rule("ORL-PLANNING-08")

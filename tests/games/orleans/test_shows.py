@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
-from comptoir.engine.frames import Event
+from comptoir.games.orleans import GAME
 from comptoir.games.orleans import events as told
-from comptoir.games.orleans.draw import draw
 from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT
 from comptoir.games.orleans.shows import THINGS, shows
-from comptoir.games.orleans.state import KNIGHT, State
+from comptoir.games.orleans.state import KNIGHT
+from tests.games.drawing import check_shown, drawn, ids
 from tests.games.orleans.scenario import new_game, place, scenario, town
-from tests.games.orleans.test_touches import decisions
-
-NAMES = ("Ada", "Ben", "Cleo")
-
-
-def drawn(state: State) -> set[str]:
-    return {id for panel in draw(state, 0, (), NAMES, "en") for id in re.findall(r' id="([^"]*)"', panel.svg)}
+from tests.games.orleans.tours import decisions
 
 
 def test_a_follower_placed_points_at_its_space() -> None:
@@ -52,21 +44,11 @@ def test_only_events_of_this_game_point_at_things() -> None:
     assert set(THINGS) <= set(told.EVENTS)
 
 
-def lasting(events: list[Event]) -> set[str]:
-    """What events point at, without what the next move may take away."""
-    kept = [event for event in events if not isinstance(event, told.TilesOpened)]
-    return {id for event in kept for id in shows(event)}
-
-
 def test_what_events_point_at_is_drawn() -> None:
-    state = new_game(3).state
-    state.log = []
-    for number, _ in enumerate(decisions(state, seed=3)):
-        if number % 25 == 0:
-            assert lasting(state.log) <= drawn(state)
-            state.log.clear()
+    table = new_game(3)
+    check_shown(GAME, table.state, decisions(table, seed=3, most=10_000), fleeting=[told.TilesOpened])
 
 
 def test_what_a_tile_taken_points_at_is_drawn() -> None:
     state = scenario(tiles="hayrick").state
-    assert set(shows(told.TileTaken(0, place("hayrick")))) <= drawn(state)
+    assert set(shows(told.TileTaken(0, place("hayrick")))) <= set(ids(drawn(GAME, state)))

@@ -3,53 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
-from comptoir.engine.frames import Decision, decide, open_chance, pending, pending_of, reveal, view
+from comptoir.engine.frames import pending_of
 from comptoir.engine.moves import Move
-from comptoir.games.orleans.draw import draw
+from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import VOCABULARY, Bake, Decline, EndPlanning, Pass, PayCoins, StopDrawing
-from comptoir.games.orleans.options import TILE_PACKS
-from comptoir.games.orleans.state import State
 from comptoir.games.orleans.touches import STEPS, touches
-from tests.games.orleans.scenario import Table, move_of, new_game, scenario
+from tests.games.orleans.scenario import Table, move_of, scenario
+from tests.games.orleans.tours import PACKS, decisions
+from tests.games.touching import check_touches
 
-NAMES = ("Ada", "Ben", "Cleo", "Dina", "Emil")
-PACKS = ",".join(TILE_PACKS)
-TABLES: tuple[tuple[int, dict[str, str]], ...] = (
-    (2, {}),
-    (3, {"tiles": PACKS, "events": "intrigue", "exclusion": "on"}),
-    (4, {"tiles": PACKS, "two_rivers": "on", "events": "harder", "planning": "turn_order"}),
-    (5, {"tiles": PACKS}),
-)
 EVENTS = ("amnesty", "bon_voyage", "famine", "inquisition", "malfunction", "summoning", "training", "wedding")
 QUICK = (Pass, EndPlanning, StopDrawing, Decline)  # moves that end something
 
 
-def decisions(state: State, seed: int, most: int = 10_000) -> Iterator[tuple[State, int, Sequence[Move]]]:
-    """The decisions of a busy random game: what the player sees, who it is, and the legal moves."""
-    rng = Random(seed)
-    for _ in range(most):
-        while (asked := open_chance(state)) is not None:
-            reveal(state, asked[1].sample(state, rng), asked[0])
-        waiting = [frame for frame in pending(state) if isinstance(frame, Decision)]
-        if not waiting:
-            return
-        frame = rng.choice(waiting)
-        moves, seen = frame.moves(state), view(state, frame.player)
-        assert isinstance(seen, State)
-        yield seen, frame.player, moves
-        busy = [move for move in moves if not isinstance(move, QUICK)]
-        decide(state, frame.player, rng.choice(busy if busy and rng.random() < 0.85 else list(moves)))
-
-
-def stocked(event: str, seed: int) -> State:
+def stocked(event: str, seed: int) -> Table:
     """Three players who own everything there is, in a round with this event."""
     rng, tiles = Random(seed), [place.key for place in load_facts().places if place.level]
     rng.shuffle(tiles)
@@ -65,32 +38,12 @@ def stocked(event: str, seed: int) -> State:
         }
         for seat in range(3)
     ]
-    return scenario("followers", players=3, event=event, options={"tiles": PACKS}, others=seats[1:], **seats[0]).state
-
-
-def check(seen: State, player: int, moves: Sequence[Move], is_drawn: bool) -> None:
-    """The moves of a decision have touches of their own, and these are drawn."""
-    made = [touches(seen, player, move) for move in moves]
-    assert all(step for steps in made for step in steps)
-    # Touches may be made in any order, so two moves may not differ by order alone; buttons have none.
-    touched = [frozenset(Counter(steps).items()) for steps in made if steps]
-    assert len(set(touched)) == len(touched)
-    if is_drawn:
-        panels = draw(seen, player, moves, NAMES, "en")
-        ids = {id for panel in panels for id in re.findall(r' id="([^"]*)"', panel.svg)}
-        assert {id for steps in made for step in steps for id in step} <= ids
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_every_move_has_touches_of_its_own_that_are_drawn(players: int, options: dict[str, Any]) -> None:
-    for number, (seen, player, moves) in enumerate(decisions(new_game(players, **options).state, seed=players)):
-        check(seen, player, moves, is_drawn=number % 40 == 0)
+    return scenario("followers", players=3, event=event, options={"tiles": PACKS}, others=seats[1:], **seats[0])
 
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_moves_with_every_tile_and_event_have_touches_that_are_drawn(event: str) -> None:
-    for number, (seen, player, moves) in enumerate(decisions(stocked(event, len(event)), len(event), most=150)):
-        check(seen, player, moves, is_drawn=number % 10 == 0)
+    check_touches(GAME, decisions(stocked(event, len(event)), len(event), most=150), every=10)
 
 
 def test_every_kind_of_move_a_player_can_make_is_known() -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields
-from pathlib import Path
-from string import Formatter
+from functools import partial
 from typing import Any
 
 import pytest
 
-from comptoir.engine.frames import Decision, Event
-from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
+from comptoir.engine.frames import Event
+from comptoir.engine.words import LANGUAGES
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans import events as told
 from comptoir.games.orleans.events import EVENTS
@@ -20,98 +18,34 @@ from comptoir.games.orleans.explain import explain
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import HELD, VOCABULARY
 from comptoir.games.orleans.nouns import Nouns, book_of
-from comptoir.games.orleans.options import CHOICES, PLAYERS
 from comptoir.games.orleans.state import CATEGORIES
 from comptoir.games.orleans.words import WORDS
-from comptoir.games.orleans.words_moves import word_of
-from comptoir.server.about import rulings, uncertain
+from tests.games import saying
 from tests.games.orleans.scenario import Table, begun, deed, new_game, place, scenario, town
-from tests.games.orleans.tours import decisions, ids_of, nature_moves, positions, rich_table, tables
-
-ROOT = Path(__file__).parents[3]
-NAMES = ("Anna", "Benno", "Carla", "Dario", "Elise")
-DECISIONS = [kind for kind in GAME.frames if issubclass(kind, Decision)]
+from tests.games.orleans.tours import decisions, ids_of, positions, rich_table, tables
+from tests.games.saying import (
+    NAMES,
+    check_complete,
+    check_said,
+    decisions_of,
+    glossary,
+    messages,
+    options_and_values,
+    plain,
+)
+from tests.games.tours import nature_moves
 
 Position = Callable[[], Table]
 
-
-def plain(text: str) -> str:
-    """With ordinary spaces, so that French can be written in a test as on a keyboard."""
-    return text.replace("\xa0", " ")
-
-
-def moves_said(table: Table, language: str) -> list[str]:
-    frame = table.frame()
-    assert isinstance(frame, Decision)
-    return [plain(WORDS.move(table.state, frame.player, move, language)) for move in frame.moves(table.state)]
-
-
-def question_said(table: Table, language: str) -> str:
-    frame = table.frame()
-    assert isinstance(frame, Decision)
-    return plain(WORDS.question(table.state, frame, language))
-
-
-# ---------------------------------------------------------------- catalogues
-
-
-def messages(name: str, language: str) -> dict[str, list[str]]:
-    """The texts of every message, one or two."""
-    found = catalogue(name, language).messages
-    return {key: [text] if isinstance(text, str) else list(text.values()) for key, text in found.items()}
-
-
-def places(texts: list[str]) -> set[str]:
-    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
-
-
-@pytest.mark.parametrize("name", ["orleans", "orleans_about"])
-def test_both_languages_have_the_same_messages_with_the_same_places(name: str) -> None:
-    english, french = messages(name, "en"), messages(name, "fr")
-    assert set(english) == set(french)
-    for key, texts in english.items():
-        assert len(texts) == len(french[key]), key
-        # French towns with an article are written out: “au Mans”.
-        assert places(texts) == places(french[key]) or re.match(r"town_\w+\.le_", key), key
-
-
-@pytest.mark.parametrize("name", ["orleans", "orleans_about"])
-def test_messages_are_typeset(name: str) -> None:
-    for language in LANGUAGES:
-        for key, texts in messages(name, language).items():
-            assert not any(re.search(r"['\"]|  |\n", text) for text in texts), key
-    for key, texts in messages(name, "fr").items():
-        assert not any(re.search(r"[^\xa0][:;?!»]|«[^\xa0]", text) for text in texts), key
-
+moves_said = partial(saying.moves_said, GAME)
+question_said = partial(saying.question_said, GAME)
 
 # -------------------------------------------------------------- completeness
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_kind_of_move_has_a_name_and_a_sentence(language: str) -> None:
-    for kind in dict.fromkeys(type(move) for move in VOCABULARY):
-        assert book_of(language).has(f"group.{word_of(kind)}")
-        assert book_of(language).has(f"do.{word_of(kind)}")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_decision_is_guided(language: str) -> None:
-    book = book_of(language)
-    assert [] == [kind.__name__ for kind in DECISIONS if not book.has(f"guide.{kind.__name__}")]
-    assert book.has("intro.text")
-
-
 def test_every_question_comes_up_and_no_two_of_its_moves_have_the_same_words() -> None:
-    asked = set()
-    for seed, table in enumerate(tables()):
-        for seen, frame in decisions(table, seed, most=40):
-            asked.add(type(frame))
-            moves = frame.moves(seen)
-            for language in LANGUAGES:
-                said = [WORDS.move(seen, frame.player, move, language) for move in moves]
-                assert len(moves) == len(set(said)), sorted(said)
-                assert WORDS.question(seen, frame, language)
-    assert set() == set(DECISIONS) - asked
+    asked = [check_said(GAME, decisions(table, seed, most=40)) for seed, table in enumerate(tables())]
+    assert set(decisions_of(GAME)) == set().union(*asked)
 
 
 def every_event() -> Iterator[Event]:
@@ -134,18 +68,8 @@ def test_every_event_is_said(language: str) -> None:
     assert all(text.endswith(".") for text in said)
 
 
-def test_no_message_is_missing_and_none_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: set[str] = set()
-    original = Catalogue.say
-
-    def say(self: Catalogue, key: str, /, **values: object) -> str:
-        said.add(key)
-        return original(self, key, **values)
-
-    monkeypatch.setattr(Catalogue, "say", say)
-    say_everything("en")
-    for_the_table = {"intro.text", *(f"guide.{kind.__name__}" for kind in DECISIONS)}
-    assert set(messages("orleans", "en")) == said | for_the_table
+def test_no_message_is_missing_and_none_is_left_over() -> None:
+    check_complete(GAME, "en", say_everything)
 
 
 def say_everything(language: str) -> None:
@@ -156,7 +80,7 @@ def say_everything(language: str) -> None:
                 WORDS.move(seen, frame.player, move, language)
     for event in every_event():
         WORDS.event(scenario().state, event, NAMES, language)
-    for name, value in options_and_values():
+    for name, value in options_and_values(GAME):
         WORDS.option(name, language)
         WORDS.value(name, value, language)
     for category in CATEGORIES:
@@ -169,7 +93,7 @@ def say_everything(language: str) -> None:
 def say_the_rest(language: str) -> None:
     """What moves and events do not say: nature's answers, groups, explanations, the status."""
     for table in (new_game(3), new_game(2, tiles="all", tile_selection="on", two_rivers="on")):
-        for state, move in nature_moves(table):
+        for state, move in nature_moves(table.state):
             WORDS.move(state, -1, move, language)
     for text in ("roll-die 1", "draw-followers 1", "draw-followers -"):
         WORDS.move(scenario().state, -1, VOCABULARY.parse(text), language)
@@ -205,22 +129,6 @@ def test_every_place_and_event_tile_says_what_it_does(language: str) -> None:
         assert all(nouns.place(number, form) for form in ("name", "the", "short", "text"))
     for number in range(len(facts.events)):
         assert all(nouns.event(number, form) for form in ("name", "text"))
-
-
-def options_and_values() -> Iterator[tuple[str, str]]:
-    yield from (("players", str(number)) for number in PLAYERS)
-    for choice in CHOICES:
-        yield from ((choice.name, value) for value in (choice.values or (choice.default, "200")))
-        if choice.several:
-            yield choice.name, "well"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_options_values_and_categories_have_words(language: str) -> None:
-    for name, value in options_and_values():
-        assert all(WORDS.option(name, language))
-        assert all(WORDS.value(name, value, language))
-    assert len(CATEGORIES) == len({WORDS.category(category, language) for category in CATEGORIES})
 
 
 def test_free_text_of_an_option_is_quoted() -> None:
@@ -356,36 +264,12 @@ def test_a_change_of_a_key_figure_is_said_with_its_sign(name: str, number: int, 
     assert french in WORDS.change(name, number, "fr")
 
 
-# ------------------------------------------------------- the page about the game
-
-
-def test_every_chapter_with_rulings_has_a_name() -> None:
-    words = catalogue("orleans_about", "en")
-    assert [] == [chapter for chapter in rulings("orleans") if not words.has(f"chapter.{chapter}")]
-
-
-def test_answers_name_statements_that_the_ledger_has() -> None:
-    words, ledger = catalogue("orleans_about", "en"), (ROOT / "rules" / "orleans.toml").read_text(encoding="utf-8")
-    known = set(re.findall(r'^id = "(.+)"', ledger, re.MULTILINE))
-    named = [words.say(key) for key in words.messages if key.endswith(".ids")]
-    assert {id for ids in named for id in ids.split(", ")} <= known
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_uncertain_table_has_a_name_in_words(language: str) -> None:
-    names = [found.names for found in uncertain(GAME, language)]
-    assert [] == [name for name in names if "." in name or "_" in name]
-
-
 # ------------------------------------------------------------------- glossary
 
 
 def test_the_glossary_names_places_as_the_messages_do() -> None:
-    page = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
-    part = next(part for part in page.split("\n## ") if part.startswith("Orléans"))
     english, french = messages("orleans", "en"), messages("orleans", "fr")
-    rows = re.findall(r"\| (.+?) \| (.+?) \| `(.+?)` \|", part)
-    for in_french, in_english, identifier in rows:
+    for in_french, in_english, identifier in glossary("Orléans")[0]:
         if f"place.{identifier}.name" in english:
             assert in_english == english[f"place.{identifier}.name"][0]
             assert in_french == french[f"place.{identifier}.name"][0].lower()

@@ -1,4 +1,4 @@
-"""Games and positions in which everything that Orléans says occurs."""
+"""Games and positions in which everything that Orléans says and draws occurs."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from comptoir.engine.frames import Decision, decide, open_chance, pending, reveal, view
+from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import VOCABULARY
 from comptoir.games.orleans.nouns import TRACK_NAMES
+from comptoir.games.orleans.options import TILE_PACKS
 from comptoir.games.orleans.state import (
     BASIC_PLACES,
     DEED_SPACE,
@@ -27,8 +28,17 @@ from comptoir.games.orleans.state import (
     State,
     owned,
 )
-from tests.games.orleans.scenario import Table, begun, scenario, str_of_kind
+from tests.games.notation import word_of
+from tests.games.orleans.scenario import Table, begun, scenario
+from tests.games.tours import tour
 
+PACKS = ",".join(TILE_PACKS)
+TABLES: tuple[tuple[int, dict[str, str]], ...] = (
+    (2, {}),
+    (3, {"tiles": PACKS, "events": "intrigue", "exclusion": "on"}),
+    (4, {"tiles": PACKS, "two_rivers": "on", "events": "harder", "planning": "turn_order"}),
+    (5, {"tiles": PACKS}),
+)
 TILES = [place.key for place in load_facts().places[BASIC_PLACES:]]
 CROWD = "farmer boatman craftsman trader knight scholar monk"
 GOODS = "grain grain cheese wine wool brocade"
@@ -84,34 +94,40 @@ def tables() -> Iterator[Table]:
     )
 
 
-def decisions(table: Table, seed: int = 0, most: int = 250) -> Iterator[tuple[State, Decision]]:
-    """Play on at random: every question with what its player sees, before it is answered."""
-    rng, state = Random(seed), table.state
-    while state.stack and most:
-        if (asked := open_chance(state)) is not None:
-            reveal(state, asked[1].sample(state, rng), asked[0])
-            continue
-        frame = pending(state)[0]
-        assert isinstance(frame, Decision)
-        seen = view(state, frame.player)
-        assert isinstance(seen, State)
-        yield seen, frame
-        most -= 1
-        decide(state, frame.player, _choice(list(frame.moves(state)), rng))
-
-
-def _choice(moves: list[Move], rng: Random) -> Move:
+def choice(moves: list[Move], rng: Random) -> Move:
     """The last move is often to stop: it is made rarely, so that every kind of question comes up."""
     return rng.choice(moves if rng.random() < 0.1 else moves[:-1] or moves)
 
 
-def nature_moves(table: Table) -> Iterator[tuple[State, Move]]:
-    """Nature's answers from the start of a game to its first decision of a player."""
-    rng, state = Random(0), table.state
-    while (asked := open_chance(state)) is not None:
-        move = asked[1].sample(state, rng)
-        yield state, move
-        reveal(state, move, asked[0])
+def decisions(table: Table, seed: int = 0, most: int = 250) -> Iterator[tuple[State, Decision]]:
+    """Play on at random: every question with what its player sees, before it is answered."""
+    return tour(table.state, choice, seed, most)
+
+
+def crowded(players: int = 5) -> Table:
+    """A position far into a game: many tiles, all kinds of followers and goods, stations, deeds."""
+    others: list[dict[str, Any]] = [
+        {"stations": "orleans chartres"},
+        {"merchant": "tours"},
+        {"development": 30},
+        {"citizens": 3},
+    ]
+    return scenario(
+        "planning", players=players, coins=123, market="own_farmer boatman boatman knight monk", held=1, road=2,
+        tiles="hayrick gunpowder_tower theatre gaming_room road sheep_farm school", bag="farmer farmer scholar trader",
+        on="castle: farmer - trader; village: tech - -; gunpowder_tower: knight -", stations="orleans tours",
+        goods="grain grain bread inn_cheese brocade", merchant="tours", development=10, options={"tiles": PACKS},
+        deeds={"astronomy": "0 scholar, 1 trader"}, way_goods={"etampes-montargis": "wool wool"},
+        others=others[: players - 1],
+    )  # fmt: skip
+
+
+def sights() -> Iterator[State]:
+    """States of which drawings are looked at."""
+    yield begun(2).state
+    yield begun(5, tiles=PACKS).state
+    yield begun(4, tiles=PACKS, two_rivers="on", events="intrigue").state
+    yield crowded().state
 
 
 def positions() -> Iterator[State]:
@@ -132,7 +148,7 @@ def positions() -> Iterator[State]:
 def ids_of(seen: State) -> list[str]:
     """Every id that a drawing of this state may have."""
     ids = ["goods-market", "hourglass", "technology", "coins"]
-    ids += [f"do-{str_of_kind(kind)}" for kind in dict.fromkeys(type(move) for move in VOCABULARY)]
+    ids += [f"do-{word_of(kind)}" for kind in dict.fromkeys(type(move) for move in VOCABULARY)]
     ids += [f"citizen-{number}" for number in range(LAST_CITIZEN + 1)]
     for seat in range(len(seen.players)):
         ids += _owned(seen, seat)

@@ -12,11 +12,11 @@ actions (`act heal`), spaces of the grid (`place-assistant move+heal`), quaranti
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from random import Random
 from typing import Any, Self
 
-from comptoir.engine.frames import open_chance, push, reveal, settle
+from comptoir.engine.frames import open_chance, push, settle
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import CapitalRewarded
 from comptoir.games.pest.facts import Facts, PestCard, Reward, load_facts
@@ -28,6 +28,7 @@ from comptoir.games.pest.round import PHASES, EndYear
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.setup import start
 from comptoir.games.pest.state import CASTLE_NUMBER, NONE, NOWHERE, Player, State, replaced
+from tests.games.notation import Notation
 from tests.games.table import Table as AnyTable
 
 GOODS = ("wood", "stone", "food", "herbs", "coin")
@@ -93,9 +94,12 @@ def _number(kind: type[Move], field: str, word: str) -> int:
     return int(word) if word.isdecimal() else list(_field_names(kind, field)).index(word)
 
 
-def word_of(kind: type[Move]) -> str:
-    """The word for a kind of move."""
-    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).lstrip("-")
+def _word(kind: type[Move], field: str, number: int) -> str:
+    names = _field_names(kind, field)
+    return names[number] if names else str(number)
+
+
+NOTATION = Notation(VOCABULARY, _number, _word)
 
 
 def price(*keys: str) -> dict[str, Any]:
@@ -113,36 +117,16 @@ def past_rewards() -> int:
 # ------------------------------------------------------------------ the table
 
 
-class Table(AnyTable):
+class Table(AnyTable[State, Player]):
     """A state of Pest, with what a test asks of it in one word."""
 
-    state: State
-
     def move_of(self, text: str) -> Move:
-        word, *words = text.split()
-        kind = next(kind for kind in VOCABULARY.kinds.values() if word_of(kind) == word)
-        names = [field.name for field in fields(kind)]
-        if names and str(fields(kind)[0].type).startswith("tuple"):
-            return kind(tuple(_number(kind, names[0], each) for each in words))  # type: ignore[call-arg]
-        numbers = [_number(kind, name, each) for name, each in zip(names, words, strict=True)]
-        return VOCABULARY.parse(" ".join([word, *map(str, numbers)]))
+        return NOTATION.move_of(text)
 
     def text_of(self, move: Move) -> str:
-        words = [word_of(type(move))]
-        for field in fields(move):
-            names, number = _field_names(type(move), field.name), getattr(move, field.name)
-            words.append(names[number] if names else str(number))
-        return " ".join(words)
+        return NOTATION.text_of(move)
 
-    @property
-    def me(self) -> Player:
-        """Seat 0, for whom most scenarios are made."""
-        return self.state.players[0]
-
-    @property
-    def you(self) -> Player:
-        """Seat 1."""
-        return self.state.players[1]
+    # ---------------------------------------------------------------- looking
 
     def good(self, name: str, player: int = 0) -> int:
         """How much of a good a player has."""
@@ -287,8 +271,8 @@ def settled(players: int = 3, seed: int = 0, **options: str) -> Table:
     """A new game in which castles and doctors stand, each on the first location offered, before the first pest card."""
     table, rng = new_game(players, None, **options), Random(seed)
     while table.question() != "RevealPest":
-        if (asked := open_chance(table.state)) is not None:
-            reveal(table.state, asked[1].sample(table.state, rng), asked[0])
+        if open_chance(table.state) is not None:
+            table.answer(rng)
         else:
             table.play(table.moves()[0])
     return table

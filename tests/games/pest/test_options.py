@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 
 import pytest
@@ -10,21 +11,10 @@ from comptoir.engine.errors import BadOptions
 from comptoir.games.pest import GAME
 from comptoir.games.pest.options import Options
 from tests.games.pest.scenario import new_game
+from tests.games.wrong_options import refusal_of
 from tests.rule import rule
 
-UNKNOWN = [
-    ({"colour": "red"}, "pest has no option “colour”; it has: setup, duel."),
-    ({"setup": "random"}, "setup must be one of printed, advanced, not “random”."),
-    ({"setup": ""}, "setup must be one of printed, advanced, not “”."),
-    ({"duel": "yes"}, "duel must be one of off, on, not “yes”."),
-]
-
-
-def refusal(players: int, values: dict[str, str]) -> str:
-    """What is said about these options."""
-    with pytest.raises(BadOptions) as caught:
-        GAME.make_options(players, values)
-    return str(caught.value)
+refusal = partial(refusal_of, GAME)
 
 
 @rule("PEST-COMP-01")
@@ -57,11 +47,6 @@ def test_two_play_the_base_game_or_the_duel() -> None:
 @pytest.mark.parametrize("players", [1, 3, 4, 5])
 def test_the_duel_is_for_two(players: int) -> None:
     assert f"The duel is for 2 players, not {players}." == refusal(players, {"duel": "on"})
-
-
-@pytest.mark.parametrize(("values", "sentence"), UNKNOWN)
-def test_unknown_options_and_values_are_refused(values: dict[str, str], sentence: str) -> None:
-    assert sentence == refusal(2, values)
 
 
 def test_nothing_chosen_is_the_printed_map_without_a_duel() -> None:

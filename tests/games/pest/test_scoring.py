@@ -8,7 +8,7 @@ import pytest
 
 from comptoir.games.pest.events import AgendaScored, CapitalReset, CapitalRewarded, GameEnded, NegativeTaken
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.scoring import result
+from comptoir.games.pest.scoring import figures, result
 from tests.games.pest.scenario import BEYOND, Table, price, scenario, technology
 from tests.rule import rule
 
@@ -192,3 +192,13 @@ def test_imperative_tracks_score_every_space_reached() -> None:
     assert sum(first[:3]) == scenario(imperatives=(3, 0, 0)).points()
     table = scenario(imperatives=(1, 4, 2))
     assert first[0] + sum(second) + sum(third[:2]) == table.points("imperatives")
+
+
+# ------------------------------------------------------------------ figures
+
+
+def test_figures_are_what_a_player_counts_before_a_move() -> None:
+    stock: dict[str, Any] = {"wood": 2, "coin": 1, "research": 4}
+    table = scenario(**stock, influence=2, zone=2, slots="move", healed=3, negative=1)
+    expected = {"points": table.points(), "goods": 3, "research": 4, "influence": 2, "sick": 3, "healed": 3}
+    assert expected == figures(table.state, 0)

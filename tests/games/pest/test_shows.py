@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
-from comptoir.engine.frames import Event
+from comptoir.games.pest import GAME
 from comptoir.games.pest import events as told
-from comptoir.games.pest.draw import draw
 from comptoir.games.pest.shows import THINGS, shows
-from comptoir.games.pest.state import CAPITAL, CEMETERY, FIRST_CARD, STORAGE_SLOT, TRACK, State
-from tests.games.pest.scenario import location, new_game
-from tests.games.pest.test_touches import HANDS, decisions, stocked
-
-NAMES = ("Ada", "Ben", "Cleo")
-
-
-def drawn(state: State) -> set[str]:
-    return {id for panel in draw(state, 0, (), NAMES, "en") for id in re.findall(r' id="([^"]*)"', panel.svg)}
+from comptoir.games.pest.state import CAPITAL, CEMETERY, FIRST_CARD, STORAGE_SLOT, TRACK
+from tests.games.drawing import check_shown
+from tests.games.pest.scenario import Table, location, new_game
+from tests.games.pest.test_touches import HANDS, stocked
+from tests.games.pest.tours import decisions
 
 
 def test_an_assistant_goes_to_its_space() -> None:
@@ -57,23 +51,13 @@ def test_only_events_of_this_game_point_at_things() -> None:
     assert set(THINGS) <= set(told.EVENTS)
 
 
-def lasting(events: list[Event]) -> set[str]:
-    """What events point at, without what the next move may take away."""
-    kept = [event for event in events if not isinstance(event, told.TechnologiesOpened)]
-    return {id for event in kept for id in shows(event)}
-
-
-def check(state: State, seed: int, most: int) -> None:
-    state.log = []
-    for number, _ in enumerate(decisions(state, seed, most)):
-        if number % 25 == 0:
-            assert lasting(state.log) <= drawn(state)
-            state.log.clear()
+def check(table: Table, seed: int, most: int) -> None:
+    check_shown(GAME, table.state, decisions(table, seed, most), fleeting=[told.TechnologiesOpened])
 
 
 @pytest.mark.parametrize(("players", "options"), [(1, {}), (2, {"duel": "on"}), (3, {})])
 def test_what_events_point_at_is_drawn(players: int, options: dict[str, Any]) -> None:
-    check(new_game(players, **options).state, seed=3, most=10_000)
+    check(new_game(players, **options), seed=3, most=10_000)
 
 
 @pytest.mark.parametrize("technologies", HANDS)

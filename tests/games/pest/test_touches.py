@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from random import Random
 from typing import Any
 
 import pytest
 
-from comptoir.engine.frames import Decision, decide, open_chance, pending, reveal
 from comptoir.engine.moves import Move
-from comptoir.games.pest.draw import draw
+from comptoir.games.pest import GAME
 from comptoir.games.pest.moves import (
     VOCABULARY,
     Accept,
@@ -26,17 +21,11 @@ from comptoir.games.pest.moves import (
     StopShifting,
     Upgrade,
 )
-from comptoir.games.pest.state import State
 from comptoir.games.pest.touches import STEPS, touches
-from tests.games.pest.scenario import Table, new_game, scenario
+from tests.games.pest.scenario import Table, scenario
+from tests.games.pest.tours import decisions
+from tests.games.touching import check_touches
 
-NAMES = ("Ada", "Ben", "Cleo", "Dina", "Emil")
-TABLES: tuple[tuple[int, dict[str, str]], ...] = (
-    (1, {}),
-    (2, {"duel": "on"}),
-    (3, {"setup": "advanced"}),
-    (5, {}),
-)
 # Technologies with moves of their own, as many as lie side by side.
 HANDS = (
     "infirmary clinical_trials inhaler",
@@ -48,24 +37,7 @@ HANDS = (
 QUICK = (EndTurn, Finish, Decline, StopShifting, Refresh)  # moves that end something, or bring nothing new
 
 
-def decisions(state: State, seed: int, most: int = 10_000) -> Iterator[tuple[State, int, Sequence[Move]]]:
-    """The decisions of a busy random game: the table, who decides, and the legal moves."""
-    rng = Random(seed)
-    for _ in range(most):
-        while (asked := open_chance(state)) is not None:
-            reveal(state, asked[1].sample(state, rng), asked[0])
-        waiting = pending(state)
-        if not waiting:
-            return
-        frame = waiting[0]
-        assert isinstance(frame, Decision)
-        moves = frame.moves(state)
-        yield state, frame.player, moves
-        busy = [move for move in moves if not isinstance(move, QUICK)]
-        decide(state, frame.player, rng.choice(busy if busy and rng.random() < 0.85 else list(moves)))
-
-
-def stocked(technologies: str) -> State:
+def stocked(technologies: str) -> Table:
     """Two players with these technologies and plenty of everything."""
     seat: dict[str, Any] = {
         "wood": 3, "stone": 3, "food": 5, "herbs": 5, "coin": 2, "research": 6, "healed": 4, "capital": 2, "zone": 3,
@@ -75,34 +47,12 @@ def stocked(technologies: str) -> State:
     spread = {"pasken": 3, "nerith": 2, "skarle": 1, "harrowen": 3, "aldemar": 2, "braskel": 4}
     market = "tool_cart syringe travel_permit loading_crane steel_horseshoe"
     others = [seat | {"technologies": ""}]
-    return scenario(players=2, year=5, market=market, sick=spread, others=others, **first).state
-
-
-def check(seen: State, player: int, moves: Sequence[Move], is_drawn: bool) -> None:
-    """The moves of a decision have touches of their own, and these are drawn."""
-    made = [touches(seen, player, move) for move in moves]
-    assert all(step for steps in made for step in steps)
-    # Touching a thing again lets it go, so that a move never asks for the same one twice.
-    assert all(len(set(steps)) == len(steps) for steps in made)
-    # Touches may be made in any order, so two moves may not differ by order alone; buttons have none.
-    touched = [frozenset(Counter(steps).items()) for steps in made if steps]
-    assert len(set(touched)) == len(touched)
-    if is_drawn:
-        panels = draw(seen, player, moves, NAMES, "en")
-        ids = {id for panel in panels for id in re.findall(r' id="([^"]*)"', panel.svg)}
-        assert {id for steps in made for step in steps for id in step} <= ids
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_every_move_has_touches_of_its_own_that_are_drawn(players: int, options: dict[str, Any]) -> None:
-    for number, (seen, player, moves) in enumerate(decisions(new_game(players, **options).state, seed=players)):
-        check(seen, player, moves, is_drawn=number % 25 == 0)
+    return scenario(players=2, year=5, market=market, sick=spread, others=others, **first)
 
 
 @pytest.mark.parametrize("technologies", HANDS)
 def test_moves_of_technologies_have_touches_that_are_drawn(technologies: str) -> None:
-    for number, (seen, player, moves) in enumerate(decisions(stocked(technologies), seed=7, most=120)):
-        check(seen, player, moves, is_drawn=number % 8 == 0)
+    check_touches(GAME, decisions(stocked(technologies), seed=7, most=120), every=8)
 
 
 def test_every_kind_of_move_a_player_can_make_is_known() -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields
-from pathlib import Path
-from string import Formatter
+from functools import partial
 from typing import Any
 
 import pytest
 
-from comptoir.engine.frames import Decision, Event
-from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
+from comptoir.engine.frames import Event
+from comptoir.engine.words import LANGUAGES
 from comptoir.games.pest import GAME
 from comptoir.games.pest import events as told
 from comptoir.games.pest.events import EVENTS
@@ -20,96 +18,26 @@ from comptoir.games.pest.explain import explain
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.nouns import Nouns, book_of
-from comptoir.games.pest.options import CHOICES, PLAYERS
 from comptoir.games.pest.scoring import figures
 from comptoir.games.pest.state import CATEGORIES
 from comptoir.games.pest.words import WORDS
-from comptoir.games.pest.words_moves import word_of
-from comptoir.server.about import rulings, uncertain
+from tests.games import saying
 from tests.games.pest.scenario import Table, begun, location, new_game, scenario
 from tests.games.pest.tours import decisions, ids_of, nature_moves, positions, rich_table, struck_camp, tables
+from tests.games.saying import NAMES, check_complete, check_said, decisions_of, glossary, options_and_values, plain
 from tests.rule import rule
-
-ROOT = Path(__file__).parents[3]
-NAMES = ("Anna", "Benno", "Carla", "Dario", "Elise")
-DECISIONS = [kind for kind in GAME.frames if issubclass(kind, Decision)]
 
 Position = Callable[[], Table]
 
-
-def plain(text: str) -> str:
-    """With ordinary spaces, so that French can be written in a test as on a keyboard."""
-    return text.replace("\xa0", " ")
-
-
-def moves_said(table: Table, language: str) -> list[str]:
-    frame = table.decision()
-    return [plain(WORDS.move(table.state, frame.player, move, language)) for move in frame.moves(table.state)]
-
-
-def question_said(table: Table, language: str) -> str:
-    return plain(WORDS.question(table.state, table.decision(), language))
-
-
-# ---------------------------------------------------------------- catalogues
-
-
-def messages(name: str, language: str) -> dict[str, list[str]]:
-    """The texts of every message, one or two."""
-    found = catalogue(name, language).messages
-    return {key: [text] if isinstance(text, str) else list(text.values()) for key, text in found.items()}
-
-
-def places(texts: list[str]) -> set[str]:
-    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
-
-
-@pytest.mark.parametrize("name", ["pest", "pest_about"])
-def test_both_languages_have_the_same_messages_with_the_same_places(name: str) -> None:
-    english, french = messages(name, "en"), messages(name, "fr")
-    assert set(english) == set(french)
-    for key, texts in english.items():
-        assert len(texts) == len(french[key]), key
-        assert places(texts) == places(french[key]), key
-
-
-@pytest.mark.parametrize("name", ["pest", "pest_about"])
-def test_messages_are_typeset(name: str) -> None:
-    for language in LANGUAGES:
-        for key, texts in messages(name, language).items():
-            assert not any(re.search(r"['\"]|  |\n", text) for text in texts), key
-    for key, texts in messages(name, "fr").items():
-        assert not any(re.search(r"[^\xa0][:;?!»]|«[^\xa0]", text) for text in texts), key
-
+moves_said = partial(saying.moves_said, GAME)
+question_said = partial(saying.question_said, GAME)
 
 # -------------------------------------------------------------- completeness
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_kind_of_move_has_a_name_and_a_sentence(language: str) -> None:
-    for kind in dict.fromkeys(type(move) for move in VOCABULARY):
-        assert book_of(language).has(f"group.{word_of(kind)}")
-        assert book_of(language).has(f"do.{word_of(kind)}")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_decision_is_guided(language: str) -> None:
-    book = book_of(language)
-    assert [] == [kind.__name__ for kind in DECISIONS if not book.has(f"guide.{kind.__name__}")]
-    assert book.has("intro.text")
-
-
 def test_every_question_comes_up_and_no_two_of_its_moves_have_the_same_words() -> None:
-    asked = set()
-    for seed, table in enumerate(tables()):
-        for seen, frame in decisions(table, seed, most=90):
-            asked.add(type(frame))
-            moves = frame.moves(seen)
-            for language in LANGUAGES:
-                said = [WORDS.move(seen, frame.player, move, language) for move in moves]
-                assert len(moves) == len(set(said)), sorted(said)
-                assert WORDS.question(seen, frame, language)
-    assert set() == set(DECISIONS) - asked
+    asked = [check_said(GAME, decisions(table, seed, most=90)) for seed, table in enumerate(tables())]
+    assert set(decisions_of(GAME)) == set().union(*asked)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -136,18 +64,8 @@ def test_every_event_is_said(language: str) -> None:
         assert all(WORDS.event(state, event, NAMES, language).endswith(".") for event in every_event())
 
 
-def test_no_message_is_missing_and_none_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: set[str] = set()
-    original = Catalogue.say
-
-    def say(self: Catalogue, key: str, /, **values: object) -> str:
-        said.add(key)
-        return original(self, key, **values)
-
-    monkeypatch.setattr(Catalogue, "say", say)
-    say_everything("en")
-    for_the_table = {"intro.text", *(f"guide.{kind.__name__}" for kind in DECISIONS)}
-    assert set(messages("pest", "en")) == said | for_the_table
+def test_no_message_is_missing_and_none_is_left_over() -> None:
+    check_complete(GAME, "en", say_everything)
 
 
 def say_everything(language: str) -> None:
@@ -160,7 +78,7 @@ def say_everything(language: str) -> None:
     for state in (scenario().state, scenario(players=1).state):
         for event in every_event():
             WORDS.event(state, event, NAMES, language)
-    for name, value in options_and_values():
+    for name, value in options_and_values(GAME):
         WORDS.option(name, language)
         WORDS.value(name, value, language)
     for category in CATEGORIES:
@@ -205,20 +123,6 @@ def test_every_technology_says_what_it_does_in_words_of_its_own(language: str) -
     numbers = range(len(facts.technologies))
     assert len(numbers) == len({nouns.technology(number) for number in numbers})
     assert all(nouns.technology(number, form) for number in numbers for form in ("short", "text"))
-
-
-def options_and_values() -> Iterator[tuple[str, str]]:
-    yield from (("players", str(number)) for number in PLAYERS)
-    for choice in CHOICES:
-        yield from ((choice.name, value) for value in choice.values)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_options_values_and_categories_have_words(language: str) -> None:
-    for name, value in options_and_values():
-        assert all(WORDS.option(name, language))
-        assert all(WORDS.value(name, value, language))
-    assert len(CATEGORIES) == len({WORDS.category(category, language) for category in CATEGORIES})
 
 
 # --------------------------------------------------------------------- moves
@@ -392,35 +296,11 @@ def test_a_change_of_a_key_figure_is_said_with_its_sign(name: str, number: int, 
     assert french == WORDS.change(name, number, "fr")
 
 
-# ------------------------------------------------------- the page about the game
-
-
-def test_every_chapter_with_rulings_has_a_name() -> None:
-    words = catalogue("pest_about", "en")
-    assert [] == [chapter for chapter in rulings("pest") if not words.has(f"chapter.{chapter}")]
-
-
-def test_answers_name_statements_that_the_ledger_has() -> None:
-    words, ledger = catalogue("pest_about", "en"), (ROOT / "rules" / "pest.toml").read_text(encoding="utf-8")
-    known = set(re.findall(r'^id = "(.+)"', ledger, re.MULTILINE))
-    named = [words.say(key) for key in words.messages if key.endswith(".ids")]
-    assert {id for ids in named for id in ids.split(", ")} <= known
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_uncertain_table_has_a_name_in_words(language: str) -> None:
-    names = [found.names for found in uncertain(GAME, language)]
-    assert [] == [name for name in names if "." in name or "_" in name]
-
-
 # ------------------------------------------------------------------- glossary
 
 
 def test_the_glossary_names_buildings_and_goods_as_the_messages_do() -> None:
-    page = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
-    part = next(part for part in page.split("\n## ") if part.startswith("Pest"))
-    rows = re.findall(r"\| (.+?) \| (.+?) \| `(.+?)` \|", part)
-    for in_french, in_english, identifier in rows:
+    for in_french, in_english, identifier in glossary("Pest")[0]:
         for key in (f"building.{identifier.lower()}.name", f"size.{identifier.lower()}"):
             if book_of("en").has(key):
                 assert [in_french, in_english] == [book_of(language).say(key) for language in ("fr", "en")]

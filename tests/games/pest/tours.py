@@ -1,4 +1,4 @@
-"""Games and positions in which everything that Pest says occurs."""
+"""Games and positions in which everything that Pest says and draws occurs."""
 
 from __future__ import annotations
 
@@ -11,8 +11,16 @@ from comptoir.engine.moves import Move
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.nouns import ACTION_NAMES, SLOT_NAMES
 from comptoir.games.pest.state import GOODS, NOWHERE, RESOURCES, SPACES, TECHNOLOGY_SLOTS, State
-from tests.games.pest.scenario import Table, begun, ending, new_game, scenario, word_of
+from tests.games.notation import word_of
+from tests.games.pest.scenario import Table, begun, ending, new_game, scenario
+from tests.games.tours import tour
 
+TABLES: tuple[tuple[int, dict[str, str]], ...] = (
+    (1, {}),
+    (2, {"duel": "on"}),
+    (3, {"setup": "advanced"}),
+    (5, {}),
+)
 # Each line fits into the slots of one board.
 TECHNOLOGIES = (
     "breathing_apparatus plague_experts loading_crane",
@@ -88,27 +96,45 @@ def struck_workshop() -> Table:
     return table.nature("turn-pest forest_villages_1")
 
 
-def decisions(table: Table, seed: int = 0, most: int = 250) -> Iterator[tuple[State, Decision]]:
-    """Play on at random: every question before it is answered."""
-    rng, state = Random(seed), table.state
-    while state.stack and most:
-        if (asked := open_chance(state)) is not None:
-            reveal(state, asked[1].sample(state, rng), asked[0])
-            continue
-        frame = pending(state)[0]
-        assert isinstance(frame, Decision)
-        yield state, frame
-        most -= 1
-        decide(state, frame.player, _choice(list(frame.moves(state)), rng))
-
-
-def _choice(moves: list[Move], rng: Random) -> Move:
+def choice(moves: list[Move], rng: Random) -> Move:
     """Every kind of move is as likely as any other, and trading is rare."""
     kinds = list(dict.fromkeys(map(type, moves)))
     if len(kinds) > 1 and rng.random() < 0.9:
         kinds = [kind for kind in kinds if kind.__name__ not in ("Trade", "Shift", "EndTurn")] or kinds
     kind = rng.choice(kinds)
     return rng.choice([move for move in moves if type(move) is kind])
+
+
+def decisions(table: Table, seed: int = 0, most: int = 250) -> Iterator[tuple[State, Decision]]:
+    """Play on at random: every question before it is answered."""
+    return tour(table.state, choice, seed, most)
+
+
+def crowded(players: int = 5) -> Table:
+    """A position far into a game: buildings, technologies with subjects, sick subjects everywhere, cards turned."""
+    others: list[dict[str, Any]] = [
+        {"doctor": "gollor", "camp": "gothar", "technologies": "quarantine_house clinical_trials storage_jars"},
+        {"doctor": "gollor", "influence": 50, "zone": 3, "slots": "move build produce storage", "cemetery": 5},
+        {"doctor": "gollor", "healed": 12, "capital": 11, "negative": 14, "imperatives": (4, 4, 4)},
+        {"doctor": "gollor", "buildings": {"mill": "tharvel"}, "castle": "gothar"},
+    ]
+    return scenario(
+        players=players, year=5, wood=2, stone=1, food=5, herbs=1, coin=3, research=12, influence=7, doctor="gollor",
+        buildings={"workshop_1": "gollor", "workshop_2": "tharvel", "mill": "zermath", "bank": "ardel"}, staff="mill",
+        zone=2, slots="build", cemetery=2, healed=3, capital=2, technologies="infirmary mobile_workshop loading_crane",
+        on={"infirmary": 2, "mobile_workshop": 1}, mobile="stone", placed="move+heal", imperatives=(2, 1, 0),
+        renown=(1, 2, 3, 4, 5), negative=3, builders={"hospital": 0, "granary": 1},
+        pests="caravan_traders_7 sea_traders_16", favours=(0, 9), sick={"skarle": 3}, road_sick={"gollor-gothar": 12},
+        destroyed="blessir sethar", others=others[: players - 1],
+    )  # fmt: skip
+
+
+def sights() -> Iterator[State]:
+    """States of which drawings are looked at."""
+    yield begun(1).state
+    yield begun(2, duel="on").state
+    yield begun(5, setup="advanced").state
+    yield crowded().state
 
 
 def nature_moves(table: Table) -> Iterator[tuple[State, Move]]:

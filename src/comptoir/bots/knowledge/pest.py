@@ -24,7 +24,14 @@ from comptoir.games.pest.producing import ConsiderUpgrade, Harvest, whole_yield
 from comptoir.games.pest.quarantine import TakeIn, zone_of
 from comptoir.games.pest.research import Researching, can_discard
 from comptoir.games.pest.rewards import ChooseResource
-from comptoir.games.pest.scoring import points_of
+from comptoir.games.pest.scoring import (
+    capital_majority,
+    imperative_renown,
+    majority_renown,
+    markers_left,
+    points_of,
+    sick_majority,
+)
 from comptoir.games.pest.state import (
     ASSIGN,
     BUILD,
@@ -61,6 +68,7 @@ GOOD = (0.60, 0.60, 0.40, 0.55, 0.75)
 STORED = (0.0, 1.0, 1.9, 2.7, 3.3, 3.7, 3.9, 4.0)  # so many of one good, as units of the first
 LABELLED = 0.70  # a research token
 INFLUENCE = 0.60  # a step on the track
+ONWARD = 0.8  # how sure it is that an imperative track is climbed further
 LEAD = 0.5  # how sure the renown for most influence is
 HEALED, SICK = 1.10, 0.45  # a healed subject on the track, a sick one that can be healed
 HINDERED = {MOVE_SLOT: 0.9, BUILD_SLOT: 0.6, PRODUCE_SLOT: 0.7, STORAGE_SLOT: 0.8}
@@ -107,15 +115,25 @@ class Outlook:
 
 def evaluate(state: State, player: int) -> float:
     """The renown that this player can expect in the end."""
-    points = points_of(state, player)
-    total = sum(points.values())
     if not state.stack:
-        return float(total)
+        return float(sum(points_of(state, player).values()))
     me, left = state.players[player], placements_left(state, player)
     out = Outlook(state, player, me, left, min(1.0, left / SOON), tuple(_decrees_to_come(state)))
-    value = total + _stock(out) + _subjects(out) + _board(out) + _agendas(out) + _capital(out) + _promises(out)
-    # Icons lie between the steps, and the lead may change: both count evenly before the end.
-    return value - points["influence"] + INFLUENCE * me.influence - (1 - LEAD) * points["most_influence"]
+    value = _renown(out) + _stock(out) + _subjects(out) + _board(out)
+    return value + _agendas(out) + _capital(out) + _promises(out)
+
+
+def _renown(out: Outlook) -> float:
+    """Tokens and tracks. Icons of influence lie between the steps, and the lead may change: both count evenly."""
+    me, state = out.me, out.state
+    value = sum(me.renown) - me.negative + imperative_renown(state, out.player) + INFLUENCE * me.influence
+    value += LEAD * majority_renown(state, out.player)
+    value += _progress(out, me.imperatives[era_of(state)]) if state.year else 0.0
+    if state.options.is_solo:
+        value -= markers_left(state)
+    elif state.options.is_duel:
+        value += capital_majority(state, out.player) - sick_majority(state, out.player)
+    return value
 
 
 def is_new_year(state: State) -> bool:
@@ -125,9 +143,13 @@ def is_new_year(state: State) -> bool:
 
 def placements_left(state: State, player: int) -> int:
     """The assistants that a player can still place in this game."""
-    facts, year = state.facts, max(1, state.year)
-    later = sum(facts.assistants[(other - 1) // facts.years_per_era] for other in range(year + 1, 7))
-    return state.players[player].assistants + later
+    return state.players[player].assistants + _placements_after(state.facts, max(1, state.year))
+
+
+@lru_cache(maxsize=64)
+def _placements_after(facts: Facts, year: int) -> int:
+    years = range(year + 1, facts.eras * facts.years_per_era + 1)
+    return sum(facts.assistants[(other - 1) // facts.years_per_era] for other in years)
 
 
 # ------------------------------------------------------------------ belongings
@@ -155,22 +177,41 @@ def _subjects(out: Outlook) -> float:
 
 
 def _board(out: Outlook) -> float:
-    """Buildings, workers and technologies, for what they will do."""
+    """Buildings, workers, healed subjects and technologies, for what they are worth and will do."""
     me, facts = out.me, out.state.facts
+    value = _buildings(facts, me.sites, me.staff, out.left) + _technologies(facts, me.technologies, out.left)
+    value += _healed_renown(facts, me.healed)
+    for slot, number in enumerate(me.on):
+        if number:
+            is_patient = facts.technologies[me.technologies[slot]].powers.patient
+            value += out.share * HEALED * number * (0.5 if is_patient else 1.2)
+    return value
+
+
+@lru_cache(maxsize=1 << 15)
+def _buildings(facts: Facts, sites: tuple[int, ...], staff: int, left: int) -> float:
+    """What buildings score, alone and in blocks, and what they will produce."""
     value = 0.0
     for number, row in enumerate(facts.buildings):
-        if me.sites[number] >= 0:
-            is_working = not row.needs_subject or me.staff >> number & 1
-            value += UNIT * out.left * row.output * (1.0 if is_working else EMPTY_WORKPLACE)
+        if sites[number] >= 0:
+            is_working = not row.needs_subject or staff >> number & 1
+            value += row.renown + UNIT * left * row.output * (1.0 if is_working else EMPTY_WORKPLACE)
     for block in facts.blocks.values():
-        built = sum(me.sites[number] >= 0 for number in block)
-        value += facts.block_renown * (BLOCK[built] if built < 3 else 0.0) * min(1.0, out.left / 6)
-    for slot, technology in enumerate(me.technologies):
-        if technology != NONE:
-            powers = facts.technologies[technology].powers
-            value += technology_values(facts)[technology] * out.left / PLACEMENTS
-            value += out.share * HEALED * me.on[slot] * (0.5 if powers.patient else 1.2)
+        built = sum(sites[number] >= 0 for number in block)
+        value += facts.block_renown * (BLOCK[built] * min(1.0, left / 6) if built < len(block) else 1.0)
     return value
+
+
+@lru_cache(maxsize=1 << 14)
+def _technologies(facts: Facts, held: tuple[int, ...], left: int) -> float:
+    """What technologies score, and what they will do."""
+    values = technology_values(facts)
+    return sum(facts.technologies[each].renown + values[each] * left / PLACEMENTS for each in held if each != NONE)
+
+
+@lru_cache(maxsize=64)
+def _healed_renown(facts: Facts, healed: int) -> int:
+    return sum(facts.healed_renown[:healed])
 
 
 @lru_cache(maxsize=8)
@@ -209,12 +250,32 @@ def _imperative(out: Outlook, event: str, number: int = 99) -> float:
 
 
 def _imperative_step(out: Outlook) -> float:
-    """What the next space of this era's imperative track brings."""
-    era, facts = era_of(out.state), out.state.facts
-    level = out.me.imperatives[era]
-    if level >= len(facts.imperative_influence[era]):
+    """What the next space of this era's imperative track brings, and that it leads to the later ones."""
+    state, era = out.state, era_of(out.state)
+    level, renown, influence = out.me.imperatives[era], *_imperative_track(state.facts, era)
+    if level >= len(renown):
         return 0.0
-    return facts.imperative_renown[era][level] + INFLUENCE * facts.imperative_influence[era][level]
+    return renown[level] + INFLUENCE * influence[level] + _progress(out, level + 1) - _progress(out, level)
+
+
+def _progress(out: Outlook, level: int) -> float:
+    """The first spaces of a track bring little, but lead on: early in an era they count like the average one."""
+    state, era = out.state, era_of(out.state)
+    renown, influence = _imperative_track(state.facts, era)
+    average = (sum(renown) + INFLUENCE * sum(influence)) / len(renown)
+    reached = sum(renown[:level]) + INFLUENCE * sum(influence[:level])
+    return ONWARD * _era_left(state, out.player) * max(0.0, average * level - reached)
+
+
+def _imperative_track(facts: Facts, era: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return facts.imperative_renown[era], facts.imperative_influence[era]
+
+
+def _era_left(state: State, player: int) -> float:
+    """The share of this era's placements that a player still has."""
+    facts, each = state.facts, state.facts.assistants[era_of(state)]
+    years = -state.year % facts.years_per_era
+    return (state.players[player].assistants + years * each) / (facts.years_per_era * each)
 
 
 def _capital(out: Outlook) -> float:

@@ -12,6 +12,8 @@ from html import escape
 from math import cos, pi, sin
 from typing import ParamSpec, cast
 
+from comptoir.engine.words import signed
+
 SVG = "http://www.w3.org/2000/svg"
 Value = str | float
 P = ParamSpec("P")
@@ -45,7 +47,8 @@ def text(
     words: str | int, x: float, y: float, size: float, kind: str = "", *, anchor: str = "middle", id: str = ""
 ) -> str:
     """Words or a number on a base line."""
-    return tag("text", escape(str(words)), id=id, x=x, y=y, font_size=size, class_=kind, text_anchor=anchor)
+    shown = words if isinstance(words, str) else signed(words)
+    return tag("text", escape(shown), id=id, x=x, y=y, font_size=size, class_=kind, text_anchor=anchor)
 
 
 LETTER = 0.63  # how wide a letter is, as a part of its size, on average

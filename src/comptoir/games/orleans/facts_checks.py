@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from comptoir.engine.shapes import Each, List, Number, Shape, Table, Text, check_plain, must
+from comptoir.engine.shapes import Each, Flag, List, Number, Shape, Table, Text, check_plain, must
 from comptoir.games.orleans.state import BASIC_PLACES, PLACES
 
 CHARACTERS = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk")
@@ -20,14 +19,6 @@ TOWNS, WAYS, DEEDS, PLACE_TILES = 23, 43, 8, PLACES - BASIC_PLACES
 CITIZENS_ON_DEVELOPMENT = 3
 
 Data = Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Flag:
-    """True or false."""
-
-    def check(self, value: Any, where: str) -> None:
-        must(type(value) is bool, where, f"must be true or false, not {value!r:.40}")
 
 
 COUNT = Number(0, 99)

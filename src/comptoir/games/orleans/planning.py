@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from comptoir.engine.frames import Decision, Frame, Together, push
@@ -153,6 +153,14 @@ class PlanOne(Decision):
             occupy(me, tower, me.on[tower].index(move.follower), EMPTY)
         stand(state, self.player, move.follower, move.place, move.space)
         push(state, self)
+
+    def likewise(self, state: State, move: Plan | PlanFromTower | EndPlanning) -> Move:
+        if isinstance(move, EndPlanning):
+            return move
+        # Of several alike only the first empty space is offered, and that may be another one now.
+        need = state.facts.places[move.place].needs[move.space]
+        alike = dict(open_spaces(state, state.players[self.player]).get(need, ()))
+        return replace(move, space=alike.get(move.place, move.space))
 
 
 def fitting(

@@ -133,13 +133,8 @@ class Assigning(OwnTurn):
         state.tell(SubjectAssigned, player, target)
         to_buildings = self.to_buildings + (target < BUILDINGS)
         to_capital = self.to_capital + (target == CAPITAL)
-        push(
-            state,
-            replace(
-                self, to_buildings=to_buildings, to_capital=to_capital, filled=self.filled | 1 << target,
-                is_rearranged=False,
-            ),
-        )  # fmt: skip
+        go_on = replace(self, to_buildings=to_buildings, to_capital=to_capital, is_rearranged=False)
+        push(state, replace(go_on, filled=self.filled | 1 << target))
         reach(state, player, "assign_buildings", self.to_buildings, to_buildings)
         reach(state, player, "assign_capital", self.to_capital, to_capital)
         if to_capital == 1 and target == CAPITAL:

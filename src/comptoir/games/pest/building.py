@@ -37,6 +37,7 @@ from comptoir.games.pest.state import (
     WOOD,
     State,
     buildings_on,
+    capacity_of,
     is_destroyed,
     powers_of,
     replaced,
@@ -137,12 +138,8 @@ def sites(state: State, player: int) -> Iterator[int]:
     for location in dict.fromkeys((me.doctor, me.camp)):
         if location != NOWHERE and location not in me.sites and not is_destroyed(state, location):
             others_camps = camps_on(state, location) - (me.camp == location)
-            if buildings_on(state, location) + others_camps < _capacity(state.facts, location):
+            if buildings_on(state, location) + others_camps < capacity_of(state, location):
                 yield location
-
-
-def _capacity(facts: Facts, location: int) -> int:
-    return facts.capacity[facts.locations[location].size]
 
 
 def unbuilt(state: State, player: int) -> Iterator[int]:

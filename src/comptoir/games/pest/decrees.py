@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Frame, push
 from comptoir.games.pest.events import ImperativeAdvanced
 from comptoir.games.pest.facts import Decree
+from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
 from comptoir.games.pest.rewards import GainInfluence, neutral_comes
 from comptoir.games.pest.state import (
     CASTLE_NUMBER,
     FOOD,
+    HINDERING,
     NOWHERE,
     VILLAGE,
     WORKSHOP,
     State,
     era_of,
     has_opposing_building,
-    powers_of,
     replaced,
 )
 
@@ -80,9 +81,7 @@ class AdvanceImperative(Frame):
 
 def empty_quarantine(state: State, player: int) -> int:
     """Quarantine slots without a sick subject."""
-    me = state.players[player]
-    slots = state.facts.zone + powers_of(state, player).quarantine + 4
-    return slots - me.zone - me.slots.bit_count()
+    return zone_of(state, player) + len(HINDERING) - sick_in_quarantine(state.players[player])
 
 
 def healed_on_technologies(state: State, player: int) -> int:

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Explanation
 from comptoir.engine.moves import Move, table
+from comptoir.engine.words import signed
 from comptoir.games.pest.explain_era import ERA, era_now
 from comptoir.games.pest.explain_map import MAP
 from comptoir.games.pest.facts_checks import GOODS as GOOD_NAMES
 from comptoir.games.pest.moves import ENTER, VOCABULARY, ChooseMaterial, Experiment, TakeBonus
-from comptoir.games.pest.nouns import ACTION_NAMES, SLOT_NAMES, book_of, capital, signed
+from comptoir.games.pest.nouns import ACTION_NAMES, SLOT_NAMES, book_of, capital
 from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.state import (

@@ -117,12 +117,9 @@ class Facts(game.Facts):
     destroyed_from: int
     market: int
     refresh: int
-    traded: int
     capital_tokens: tuple[int, ...]
     cards_removed_up_to: int
-    removed_piles: tuple[
-        tuple[int, ...], ...
-    ]  # of pest cards, one by colour, of which one card each may leave the game
+    removed_piles: tuple[tuple[int, ...], ...]  # of pest cards by colour, of which one each may leave the game
     start_goods: tuple[int, ...]
     start_research: int
     movement: int
@@ -238,7 +235,6 @@ def _structure(data: Mapping[str, Any]) -> dict[str, Any]:
     first, last = setup["removed_from"]
     return {
         **{key: structure[key] for key in ("years_per_era", "sick_by_spread", "destroyed_from", "market", "refresh")},
-        "traded": structure["traded"],
         "eras": len(structure["assistants"]),
         "assistants": tuple(structure["assistants"]),
         "all_assistants": board["assistants"],

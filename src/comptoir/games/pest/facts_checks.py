@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from comptoir.engine.shapes import Each, List, Number, Shape, Table, Text, check_plain, must
+from comptoir.engine.shapes import Each, Flag, List, Number, Shape, Table, Text, check_plain, must
 from comptoir.games.pest.state import LOCATIONS, ROADS, TECHNOLOGIES, TECHNOLOGY_SLOTS
 from comptoir.games.pest.technologies.kinds import POWERS
 
@@ -27,14 +26,6 @@ EVENTS = (
 )  # fmt: skip
 
 Data = Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Flag:
-    """True or false."""
-
-    def check(self, value: Any, where: str) -> None:
-        must(type(value) is bool, where, f"must be true or false, not {value!r:.40}")
 
 
 COUNT = Number(0, 99)

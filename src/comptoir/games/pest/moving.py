@@ -47,6 +47,7 @@ from comptoir.games.pest.state import (
     NOWHERE,
     State,
     buildings_on,
+    capacity_of,
     has_opposing_building,
     is_destroyed,
     powers_of,
@@ -306,8 +307,7 @@ def can_camp(state: State, player: int, location: int) -> bool:
     """Is the camp at hand, and is there room for it?"""
     if state.players[player].camp != NOWHERE or is_destroyed(state, location):
         return False
-    capacity = state.facts.capacity[state.facts.locations[location].size]
-    return buildings_on(state, location) + camps_on(state, location) < capacity
+    return buildings_on(state, location) + camps_on(state, location) < capacity_of(state, location)
 
 
 def camps_on(state: State, location: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 
-from comptoir.engine.words import Catalogue, catalogue
+from comptoir.engine.words import Catalogue, catalogue, signed
 from comptoir.games.pest.facts import CAPITAL_NODE, Decree, Facts, Reward
 from comptoir.games.pest.facts_checks import COLOURS, KINDS, SIZES
 from comptoir.games.pest.facts_checks import GOODS as GOOD_NAMES
@@ -258,8 +258,3 @@ class Nouns:
 def capital(text: str) -> str:
     """The text with a capital letter in front."""
     return text[:1].upper() + text[1:]
-
-
-def signed(number: int) -> str:
-    """A number with a real minus sign if it is negative."""
-    return str(number).replace("-", "−")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from comptoir.games.pest.era_end import ReturnToDeck
 from comptoir.games.pest.moving import camps_on
-from comptoir.games.pest.state import LOCATIONS, NONE, NOWHERE, TECHNOLOGIES, State, buildings_on, era_of
+from comptoir.games.pest.state import LOCATIONS, NONE, NOWHERE, TECHNOLOGIES, State, buildings_on, capacity_of, era_of
 
 
 def pieces(state: State) -> dict[str, int]:
@@ -24,8 +24,7 @@ def pieces(state: State) -> dict[str, int]:
 
 
 def _is_crowded(state: State, location: int) -> bool:
-    capacity = state.facts.capacity[state.facts.locations[location].size]
-    return buildings_on(state, location) + camps_on(state, location) > capacity
+    return buildings_on(state, location) + camps_on(state, location) > capacity_of(state, location)
 
 
 def technologies(state: State) -> list[int]:

@@ -32,13 +32,13 @@ from comptoir.games.pest.moves import (
     TakeResource,
 )
 from comptoir.games.pest.own_turn import OwnTurn
+from comptoir.games.pest.quarantine import zone_of
 from comptoir.games.pest.rewards import gain_renown
 from comptoir.games.pest.state import (
     FOR_TECHNOLOGY,
     NONE,
     TECHNOLOGIES,
     TECHNOLOGY_SLOTS,
-    Player,
     State,
     powers_of,
     replaced,
@@ -138,8 +138,7 @@ def can_discard(state: State, player: int, slot: int) -> bool:
     powers = state.facts.technologies[me.technologies[slot]].powers
     if powers.patient and me.on[slot]:
         return False
-    zone = state.facts.zone + powers_of(state, player).quarantine
-    return not powers.quarantine or me.zone <= zone - powers.quarantine
+    return not powers.quarantine or me.zone <= zone_of(state, player) - powers.quarantine
 
 
 def acquire(state: State, player: int, move: Acquire) -> None:
@@ -159,7 +158,7 @@ def acquire(state: State, player: int, move: Acquire) -> None:
 
 def _discard(state: State, player: int, slot: int) -> None:
     """A technology goes back to the deck and pays its renown; healed subjects on it are lost."""
-    me: Player = state.players[player]
+    me = state.players[player]
     technology = me.technologies[slot]
     if technology == NONE:
         return

@@ -10,7 +10,7 @@ from comptoir.engine.moves import Move
 from comptoir.games.pest.events import InfluenceGained, NegativeTaken, NeutralCame, RenownGained, SubjectRecalled
 from comptoir.games.pest.facts import Reward
 from comptoir.games.pest.moves import TAKE_RESOURCE, TakeResource
-from comptoir.games.pest.state import TRACK, State, replaced
+from comptoir.games.pest.state import FOR_TOKEN, TRACK, State, replaced
 from comptoir.games.pest.storage import gain, gain_research
 
 
@@ -93,7 +93,7 @@ class Collect(Frame):
     space: int
 
     def run(self, state: State) -> None:
-        give(state, self.player, state.facts.track_rewards[self.space], 0)
+        give(state, self.player, state.facts.track_rewards[self.space], FOR_TOKEN)
 
 
 def _is_jumped(state: State, player: int, space: int) -> bool:

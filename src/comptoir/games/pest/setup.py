@@ -45,6 +45,7 @@ from comptoir.games.pest.state import (
     Player,
     State,
     buildings_on,
+    capacity_of,
     is_destroyed,
     replaced,
 )
@@ -293,12 +294,7 @@ class ChooseCastle(Decision):
     sites: tuple[int, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
-        facts = state.facts
-        return [
-            SetCastle(site)
-            for site in self.sites
-            if buildings_on(state, site) < facts.capacity[facts.locations[site].size]
-        ]
+        return [SetCastle(site) for site in self.sites if buildings_on(state, site) < capacity_of(state, site)]
 
     def resolve(self, state: State, move: SetCastle) -> None:
         me = state.players[self.player]

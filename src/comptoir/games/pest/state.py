@@ -172,6 +172,11 @@ def is_destroyed(state: State, location: int) -> bool:
     return state.destroyed >> location & 1 == 1
 
 
+def capacity_of(state: State, location: int) -> int:
+    """How many buildings and camps a location can hold."""
+    return state.facts.capacity[state.facts.locations[location].size]
+
+
 def buildings_on(state: State, location: int) -> int:
     """How many buildings stand there."""
     return sum(location in player.sites for player in state.players)

@@ -12,8 +12,6 @@ from comptoir.games.pest.facts import Cost
 from comptoir.games.pest.moves import PAY_COIN, PAY_IN_KIND, TRADE, PayCoin, PayInKind, Trade
 from comptoir.games.pest.state import COIN, GOODS, RESOURCES, STORAGE_SLOT, Player, State, powers_of
 
-FREE: Cost = (0, 0, 0, 0)
-
 
 def storage_of(state: State, player: int, good: int) -> int:
     """How much of a good the player can keep now."""
@@ -92,6 +90,7 @@ def trade(state: State, player: int, move: Trade) -> None:
 
 def shortage(me: Player, cost: Cost) -> int:
     """How many resources of a price are lacking."""
+    # Written out, without a loop: it is asked for every building whenever moves are listed.
     wood, stone, food, herbs, _ = me.goods
     lacking = 0
     if cost[0] > wood:

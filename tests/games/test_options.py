@@ -1,0 +1,57 @@
+"""Options of every game: who may play, and what is chosen when nothing is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from comptoir.engine.errors import BadOptions
+from comptoir.engine.game import Game
+from comptoir.games import GAMES
+from tests.games.every import every_game
+from tests.games.wrong_options import refusal_of
+
+
+@every_game
+def test_a_game_begins_with_each_of_its_numbers_of_players(game: Game) -> None:
+    for players in game.players:
+        options = game.make_options(players)
+        assert players == options.players == len(game.start(options, game.facts(None)).players)
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        pytest.param(game, players, id=f"{game.key}-{players}")
+        for game in GAMES
+        for players in (-1, 0, game.players[0] - 1, game.players[-1] + 1)
+    ],
+)
+def test_other_numbers_of_players_are_refused(game: Game, players: int) -> None:
+    known = ", ".join(map(str, game.players))
+    assert f"This game is for {known} players, not {players}." == refusal_of(game, players, {})
+    with pytest.raises(BadOptions, match=f" players, not {players}."):
+        game.options(players=players)
+
+
+@every_game
+def test_without_a_choice_an_option_has_its_default(game: Game) -> None:
+    options = game.make_options(2)
+    defaults = {choice.name: choice.default for choice in game.choices}
+    assert defaults == {name: getattr(options, name) for name in defaults}
+
+
+@every_game
+def test_an_unknown_option_is_refused(game: Game) -> None:
+    known = ", ".join(choice.name for choice in game.choices)
+    sentence = f"{game.key} has no option “colour”; it has: {known}."
+    assert sentence == refusal_of(game, 2, {"colour": "red"})
+
+
+@every_game
+def test_an_unknown_value_is_refused(game: Game) -> None:
+    for choice in game.choices:
+        if choice.values and not choice.several:
+            known = ", ".join(choice.values)
+            for value in ("", "nothing"):
+                sentence = f"{choice.name} must be one of {known}, not “{value}”."
+                assert sentence == refusal_of(game, 2, {choice.name: value})
