@@ -49,6 +49,7 @@ soak: setup ## play for long, in browsers too and with a server that is killed, 
 	@$(BIN)/python -m bench.soak
 	@$(BIN)/python -m bench.browser_soak
 	@$(BIN)/python -m bench.kills --kills 200
+	@$(BIN)/python -m bench.kills --kills 200 --database postgres
 
 mutants: setup ## break the rules on purpose and see whether the tests notice
 	@$(BIN)/python -m bench.mutants
@@ -71,6 +72,7 @@ lock: ## choose the newest versions of all requirements again (uses uv)
 	} && \
 	mkdir -p requirements && \
 	compile --output-file requirements/base.txt && \
+	compile --extra postgres --constraints requirements/base.txt --output-file requirements/postgres.txt && \
 	compile --extra dev --constraints requirements/base.txt --output-file requirements/dev.txt && \
 	compile --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
 

@@ -133,10 +133,10 @@ def technology_rows(found: Sequence[Played]) -> Iterator[list[str]]:
 def use_rows(found: Sequence[Played]) -> Iterator[list[str]]:
     """For each building, decree and capital card in how many games it was built or scored."""
     facts = standard_facts()
-    for row in (*facts.buildings[:-1], *facts.capital_buildings):
-        yield [row.key, "built", f"{share(found, row.key, 'built'):.0%}"]
-    for card in (*facts.decrees, *facts.capital_cards):
-        yield [card.key, "scored", f"{share(found, card.key, 'scored'):.0%}"]
+    built = [row.key for row in facts.buildings[:-1]] + [row.key for row in facts.capital_buildings]
+    scored = [row.key for row in facts.decrees] + [row.key for row in facts.capital_cards]
+    yield from ([key, "built", f"{share(found, key, 'built'):.0%}"] for key in built)
+    yield from ([key, "scored", f"{share(found, key, 'scored'):.0%}"] for key in scored)
 
 
 def space_rows(found: Sequence[Played]) -> Iterator[list[str]]:

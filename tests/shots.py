@@ -63,7 +63,7 @@ ODD_LOOKS = (
     Look("enlarged", 720, 450, "light", "fr"),
 )
 LONG_NAME = "Maximiliane de Montfort"
-GAMES = ("burgundy", "orleans")
+GAMES = ("burgundy", "orleans", "pest")
 
 
 @contextmanager
@@ -261,6 +261,7 @@ def take(studio: Studio, player: Player) -> None:
     studio.shoot("end", f"/tables/{table}/end")
     studio.shoot("replay", f"/tables/{table}/replay?at=150")
     take_orleans(studio, player)
+    take_pest(studio, player)
 
 
 def take_orleans(studio: Studio, player: Player) -> None:
@@ -284,6 +285,33 @@ def take_orleans(studio: Studio, player: Player) -> None:
     studio.shoot_table("orleans-over", table)
     studio.shoot("orleans-end", f"/tables/{table}/end")
     studio.shoot("orleans-replay", f"/tables/{table}/replay?at=150")
+
+
+def take_pest(studio: Studio, player: Player) -> None:
+    """Pest: the guided game alone, the middle with each common board, a thing touched, five players, both ends."""
+    player.rename("Aliénor")
+    guided = player.guided_table("pest")
+    player.wait(guided)
+    studio.shoot_table("pest-guided", guided)
+    table = player.new_table("me", "companion", game="pest")
+    for name, moves in (("start", 0), ("year", 8), ("middle", 70)):
+        player.play(table, moves)
+        player.look(table)
+        studio.shoot_table(f"pest-{name}", table)
+    studio.shoot_pressed("pest-touched", table, ".drawing .can-touch")
+    crowded = player.new_table("me", *["novice"] * 4, game="pest", setup="advanced")
+    player.play(crowded, 90)
+    player.look(crowded)
+    for place, name in enumerate(("map", "capital", "era", "influence", "market"), 1):
+        studio.shoot_pressed(f"pest-{name}", crowded, '[data-tab="common"]', f".sight:nth-child({place})")
+    studio.shoot_table("pest-crowded", crowded, LOOKS + ODD_LOOKS)
+    studio.shoot_pressed("pest-others", crowded, ".seat-card button")
+    for name, ended in (("pest", table), ("pest-solo", guided)):
+        player.play(ended, 2000)
+        player.look(ended)
+        studio.shoot_table(f"{name}-over", ended)
+        studio.shoot(f"{name}-end", f"/tables/{ended}/end")
+    studio.shoot("pest-replay", f"/tables/{table}/replay?at=150")
 
 
 def main() -> int:

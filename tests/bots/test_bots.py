@@ -7,30 +7,15 @@ from random import Random
 
 import pytest
 
-from comptoir.bots import BOTS, Bot, make_bot
+from comptoir.bots import BOTS, make_bot
 from comptoir.bots.play import play_out
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import State, decide, open_chance, pending_of, reveal, view
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy import GAME
+from tests.bots.watched import Watched
 
 NAMES = ("random", "greedy", "search:3")
-
-
-class Watched:
-    """A bot whose every answer is checked and noted."""
-
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        self.answers: list[Move] = []
-
-    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        before = view.clone()
-        move = self.bot.choose(view, player, moves)
-        assert move in moves
-        assert before == view
-        self.answers.append(move)
-        return move
 
 
 def start(players: int = 2, **options: str) -> State:

@@ -14,7 +14,7 @@ from comptoir.engine.frames import Decision
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import standard_facts
 from comptoir.games.orleans.scoring import points_of
-from tests.games.orleans.scenario import Table, begun, new_game, scenario, text_of
+from tests.games.orleans.scenario import Table, begun, new_game, scenario
 
 CASTLE = "castle: own_farmer own_boatman own_trader"
 
@@ -28,7 +28,7 @@ def choice(table: Table) -> str:
     frame = table.frame()
     assert isinstance(frame, Decision)
     moves = frame.moves(table.state)
-    return text_of(make_bot("greedy", GAME, seed=0).choose(table.state, frame.player, moves))
+    return table.text_of(make_bot("greedy", GAME, seed=0).choose(table.state, frame.player, moves))
 
 
 def test_a_finished_game_is_worth_its_points() -> None:

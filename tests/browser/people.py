@@ -137,6 +137,7 @@ class Table:
     """A table in a page."""
 
     page: Page
+    pressed: tuple[float, float] = (0, 0)  # the last spot that was clicked or tapped
 
     def asked(self, after: int = -1) -> Json:
         """Wait until this seat has to decide, at a later version than this; what it sees."""

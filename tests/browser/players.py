@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from math import dist
 from random import Random
 from typing import TypeAlias
 
@@ -16,6 +17,7 @@ Way: TypeAlias = Callable[[Table, Json, Moves], None]
 Press: TypeAlias = Callable[[Locator], None]
 MOST = 1000  # moves of one player in a game
 FAR = 300  # things on a page that Tab stops at
+NEAR, DOUBLE = 40, 500  # pixels and milliseconds in which two presses are a double click
 
 
 def play(table: Table, way: Way, seed: int, moves: int = MOST) -> Json:
@@ -36,7 +38,7 @@ def play(table: Table, way: Way, seed: int, moves: int = MOST) -> Json:
 def by_mouse(table: Table, move: Json, moves: Moves) -> None:
     """Click at what is to be touched, then at what is asked."""
     for id in touches(move):
-        table.page.mouse.click(*point(table, id))
+        table.page.mouse.click(*_calmly(table, point(table, id)))
     _press(table, move, Locator.click)
 
 
@@ -44,7 +46,7 @@ def by_touch(table: Table, move: Json, moves: Moves) -> None:
     """Tap at what is to be touched, in the tab that holds it, then at what is asked."""
     for id in touches(move):
         open_tab(table, id)
-        table.page.touchscreen.tap(*point(table, id))
+        table.page.touchscreen.tap(*_calmly(table, point(table, id)))
     _press(table, move, Locator.tap)
 
 
@@ -81,9 +83,24 @@ def _press(table: Table, move: Json, press: Press) -> None:
     menu = "choice" if move["touches"] else "actions"
     named = table.part(menu).get_by_role("button", name=_begins(move["words"]))
     if not move["touches"] or named.count():
-        press(named.first)
+        _press_calmly(table, named.first, press)
     if asks_again(table, move):
-        press(table.part("choice").get_by_role("button", name="Confirm"))
+        _press_calmly(table, table.part("choice").get_by_role("button", name="Confirm"), press)
+
+
+def _press_calmly(table: Table, thing: Locator, press: Press) -> None:
+    box = thing.bounding_box()
+    assert box is not None, f"{thing} is to be pressed, but it is not to be seen"
+    _calmly(table, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    press(thing)
+
+
+def _calmly(table: Table, spot: tuple[float, float]) -> tuple[float, float]:
+    """The spot to press; where the last press was, after a moment, since a double click counts once."""
+    if dist(spot, table.pressed) < NEAR:
+        table.page.wait_for_timeout(DOUBLE)
+    table.pressed = spot
+    return spot
 
 
 def asks_again(table: Table, move: Json) -> bool:

@@ -12,8 +12,8 @@ from tests.browser.conftest import NewPerson
 from tests.browser.people import DESKTOP, PHONE
 from tests.browser.players import by_list, by_touch, play
 
-PAGES = ("/", "/new/burgundy", "/new/orleans", "/me", "/games/burgundy", "/games/orleans")
-GAMES = ("burgundy", "orleans")
+GAMES = ("burgundy", "orleans", "pest")
+PAGES = ("/", "/me", *(f"/{page}/{game}" for page in ("new", "games") for game in GAMES))
 TABS = ("common", "mine", "others", "moves", "log", "chat")
 
 

@@ -52,7 +52,7 @@ def test_followers_are_placed_by_keyboard(person: NewPerson) -> None:
     assert [] == plans(seen)
 
 
-def test_a_touch_takes_back_the_follower_placed_last(person: NewPerson) -> None:
+def test_a_touch_takes_back_a_follower(person: NewPerson) -> None:
     table = planning(person)
     before = table.asked()
     by_mouse(table, plans(before)[0], before["moves"])
@@ -60,6 +60,44 @@ def test_a_touch_takes_back_the_follower_placed_last(person: NewPerson) -> None:
     table.page.locator(".takes-back").click()
     assert before["moves"] == table.asked(placed["version"])["moves"]
     expect(table.page.locator(".takes-back")).to_have_count(0)
+
+
+def three_placed(table: Table) -> Json:
+    """Three followers are placed; what is seen then."""
+    seen = table.asked()
+    for _ in range(3):
+        by_list(table, plans(seen)[-1], seen["moves"])
+        seen = table.asked(seen["version"])
+    return seen
+
+
+def words_back(seen: Json) -> list[str]:
+    """What can be taken back."""
+    return [answer["words"] for answer in seen["undo"]["answers"]]
+
+
+def test_a_touch_takes_back_the_follower_placed_first_and_the_others_stay(person: NewPerson) -> None:
+    table = planning(person)
+    placed = three_placed(table)
+    [space] = placed["undo"]["answers"][0]["things"]
+    expect(table.page.locator(".takes-back")).to_have_count(3)
+    table.page.locator(f"#{space}").click()
+    left = table.asked(placed["version"])
+    assert words_back(placed)[1:] == words_back(left)
+    assert words_back(left) == table.log()[-2:]
+    expect(table.page.locator(".takes-back")).to_have_count(2)
+
+
+def test_a_follower_is_taken_back_by_enter_and_from_the_list(person: NewPerson) -> None:
+    table = planning(person)
+    placed = three_placed(table)
+    [space] = placed["undo"]["answers"][1]["things"]
+    table.page.locator(f"#{space}").evaluate("thing => { thing.tabIndex = 0; thing.focus(); }")
+    table.page.keyboard.press("Enter")
+    left = table.asked(placed["version"])
+    assert [words_back(placed)[0], words_back(placed)[2]] == words_back(left)
+    table.button(f"Take back: {words_back(left)[0]}").click()
+    assert words_back(placed)[2:] == words_back(table.asked(left["version"]))
 
 
 def test_the_boards_stay_where_they_are_while_a_follower_is_held(person: NewPerson) -> None:

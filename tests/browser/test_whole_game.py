@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from comptoir.engine.words import signed
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Table
 from tests.browser.players import by_mouse, play
@@ -19,5 +20,5 @@ def test_a_whole_game_is_played_by_mouse(person: NewPerson, title: str) -> None:
     expect(table.part("question")).to_contain_text("The game is over: 1.")
     page.get_by_role("link", name="To the final scores").click()
     ranking = page.get_by_role("region", name="Ranking").get_by_role("listitem")
-    scores = [int(score) for score in ranking.locator("strong").all_text_contents()]
-    assert sorted(seen["points"], reverse=True) == scores
+    scores = [signed(points) for points in sorted(seen["points"], reverse=True)]
+    expect(ranking.locator("strong")).to_have_text(scores)

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
+import sqlite3
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
-from subprocess import Popen
+from subprocess import PIPE, Popen
 from time import monotonic, sleep
 from typing import Any
 
 import httpx
 import pytest
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from comptoir.cli import serve
-from comptoir.cli.serve import address_of, default_database, has_browser, listen, writable
+from comptoir.cli.files import default_database
+from comptoir.cli.serve import address_of, has_browser, listen, writable
 from comptoir.engine.errors import Refusal
 from tests.cli.running import refusal, run, start
 
@@ -48,8 +55,8 @@ class Served:
 
 
 @contextmanager
-def serving(*options: str, cookies: httpx.Cookies | None = None) -> Iterator[Served]:
-    process = start(["serve", "--port", "0", "--database", "games.sqlite", *options])
+def serving(*options: str, cookies: httpx.Cookies | None = None, port: int = 0) -> Iterator[Served]:
+    process = start(["serve", "--port", str(port), "--database", "games.sqlite", *options])
     try:
         served = Served(process, cookies or httpx.Cookies())
         with served.http:
@@ -77,11 +84,8 @@ def test_it_says_where_it_is_and_stops_quietly() -> None:
 
 def test_it_stops_quietly_while_somebody_looks_and_a_bot_thinks() -> None:
     with serving("--pace", "0") as served:
-        table = a_new_table(served)
-        cookie = f"comptoir={served.http.cookies['comptoir']}"
-        address = f"ws://{served.http.base_url.netloc.decode()}/tables/{table}/live?seat=0"
-        with connect(address, additional_headers={"cookie": cookie}) as live:
-            live.recv(timeout=DEADLINE)
+        with live(served, a_new_table(served)) as socket:
+            socket.recv(timeout=DEADLINE)
             began = monotonic()
             assert (0, "") == served.stop()
             assert monotonic() - began < 5
@@ -110,12 +114,163 @@ def test_started_again_every_game_is_where_it_was_and_bots_go_on() -> None:
             served.http.post(f"/tables/{table}/moves", json=body).raise_for_status()
         served.stop()
     with serving("--pace", "0", cookies=cookies) as served:
-        deadline = monotonic() + DEADLINE
-        while not (again := served.view(table))["moves"]:
-            assert monotonic() < deadline
-            sleep(0.02)
+        again = my_turn(served, table)
         lines = view["log"]["lines"]
         assert lines == again["log"]["lines"][: len(lines)]
+
+
+# ------------------------------------------------------------------ stopping
+
+
+def live(served: Served, table: str) -> ClientConnection:
+    """A socket that follows a table from the first seat."""
+    cookie = f"comptoir={served.http.cookies['comptoir']}"
+    address = f"ws://{served.http.base_url.netloc.decode()}/tables/{table}/live?seat=0"
+    return connect(address, additional_headers={"cookie": cookie})
+
+
+def end_of(socket: ClientConnection) -> int:
+    """The code with which the server closes a socket."""
+    try:
+        while True:
+            socket.recv(timeout=DEADLINE)
+    except ConnectionClosed as gone:
+        return gone.rcvd.code if gone.rcvd else 0
+
+
+def my_turn(served: Served, table: str) -> dict[str, Any]:
+    """The table as soon as the first seat has to decide."""
+    deadline = monotonic() + DEADLINE
+    while not (view := served.view(table))["moves"]:
+        assert monotonic() < deadline
+        sleep(0.02)
+    return view
+
+
+def move(served: Served, table: str, key: str, view: dict[str, Any]) -> httpx.Response:
+    """The first move that is legal."""
+    body = {"seat": 0, "version": view["version"], "move": view["moves"][0]["move"], "key": key}
+    return served.http.post(f"/tables/{table}/moves", json=body, timeout=DEADLINE)
+
+
+def keys() -> list[str]:
+    """What people called the moves that are stored."""
+    with closing(sqlite3.connect("games.sqlite")) as connection:
+        rows = connection.execute("SELECT key FROM entries WHERE key IS NOT NULL ORDER BY number")
+        return [key for (key,) in rows]
+
+
+def test_browsers_are_told_to_come_back() -> None:
+    with serving() as served, live(served, a_new_table(served)) as socket:
+        socket.recv(timeout=DEADLINE)
+        served.stop(signal.SIGTERM)
+        assert 1012 == end_of(socket)
+
+
+def test_a_move_under_way_is_finished_and_acknowledged() -> None:
+    with serving("--pace", "0") as served, ThreadPoolExecutor() as others:
+        table = a_new_table(served)
+        view = my_turn(served, table)
+        with closing(sqlite3.connect("games.sqlite", isolation_level=None)) as writer:
+            writer.execute("BEGIN IMMEDIATE")  # whoever writes now has to wait
+            moving = others.submit(move, served, table, "under-way", view)
+            sleep(0.5)
+            stopping = others.submit(served.stop, signal.SIGTERM)
+            sleep(0.5)
+            assert not stopping.done()
+            writer.execute("ROLLBACK")
+        assert 200 == moving.result(DEADLINE).status_code
+        assert (0, "") == stopping.result(DEADLINE)
+    assert ["under-way"] == keys()
+
+
+def test_a_restart_loses_and_doubles_nothing() -> None:
+    made: list[str] = []
+    port, cookies, table = 0, None, ""
+    for turn in range(3):
+        with serving("--pace", "0", cookies=cookies, port=port) as served:
+            table = table or a_new_table(served)
+            view = my_turn(served, table)
+            for key in made:  # again, as a browser does that has not heard the answer
+                assert 200 == move(served, table, key, view).status_code
+            assert view == served.view(table)
+            assert 200 == move(served, table, f"turn-{turn}", view).status_code
+            made.append(f"turn-{turn}")
+            port, cookies = served.http.base_url.port or 0, served.http.cookies
+            served.stop(signal.SIGTERM)
+    assert made == keys()
+
+
+# ------------------------------------------------------------------ options
+
+
+def test_logs_can_be_read_by_machines() -> None:
+    with serving("--log", "json", "--proxies", "127.0.0.1") as served:
+        id = served.http.get("/readyz", headers={"x-forwarded-for": "192.0.2.7"}).headers["x-request-id"]
+        _, logged = served.stop()
+    line = next(found for found in map(json.loads, logged.splitlines()) if found.get("request") == id)
+    assert ("/readyz", 200, "192.0.2.7") == (line["route"], line["status"], line["address"])
+
+
+def test_only_a_proxy_that_was_named_is_believed() -> None:
+    with serving("--log", "json") as served:
+        served.http.get("/readyz", headers={"x-forwarded-for": "192.0.2.7"})
+        _, logged = served.stop()
+    assert "192.0.2.7" not in logged
+
+
+def test_behind_https_the_cookie_is_for_https_and_large_requests_are_refused() -> None:
+    with serving("--https", "--body-limit", "1024") as served:
+        assert "; Secure" in served.http.post("/play/burgundy", data={}).headers["set-cookie"]
+        assert 413 == served.http.post("/tables/x/moves", json={"key": "x" * 2000}).status_code
+
+
+def test_too_many_connections_are_turned_away() -> None:
+    with serving("--connections", "2") as served:
+        table = a_new_table(served)
+        with live(served, table) as socket:
+            socket.recv(timeout=DEADLINE)
+            assert 200 == served.http.get("/healthz").status_code
+            assert 503 == httpx.get(f"{served.http.base_url}/healthz").status_code
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "sentence"),
+    [
+        ("PROXIES", "caddy", "“caddy” is no address of a proxy; write 127.0.0.1 or 10.0.0.0/8."),
+        ("SMTP", "mail.example.org", "The address of the mail server is not understood; write it like smtp://user:"),
+        ("WORKERS", "2", "Several workers need a PostgreSQL database; a file is for one."),
+        ("WORKERS", "0", "Invalid value for '--workers'"),
+        ("PORT", "70000", "Invalid value for '--port'"),
+        ("LOG", "loud", "Invalid value for '--log'"),
+        ("GRACE", "-1", "Invalid value for '--grace'"),
+        ("DATABASE", ".", "“.” cannot keep the games: "),
+    ],
+)
+def test_variables_are_options_too_and_bad_ones_get_a_sentence(variable: str, value: str, sentence: str) -> None:
+    assert refusal("serve", **{f"COMPTOIR_{variable}": value}).startswith(sentence)
+    assert [] == list(Path().iterdir())
+
+
+# ------------------------------------------------------------------ workers
+
+WATCHED = "import signal; from functools import partial; from comptoir.cli.workers import STOPS, Workers; "
+
+
+def test_workers_end_together() -> None:
+    program = WATCHED + "print('here', flush=True); print(Workers(2, partial(signal.sigwait, STOPS), 5).run())"
+    with Popen([sys.executable, "-c", program], stdout=PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert "here\n" == process.stdout.readline()
+        sleep(1)
+        process.terminate()
+        assert "True\n" == process.communicate(timeout=DEADLINE)[0]
+
+
+def test_workers_that_cannot_begin_are_not_started_for_ever() -> None:
+    program = WATCHED + "print(Workers(2, partial(int, '7'), 5).run())"
+    done = subprocess.run([sys.executable, "-c", program], stdout=PIPE, text=True, timeout=DEADLINE, check=True)
+    assert "False\n" == done.stdout
 
 
 # ------------------------------------------------------------------ the address

@@ -13,11 +13,21 @@ from comptoir.engine.frames import Together, decide, pending, reveal, view
 from comptoir.engine.game import PlainOptions
 from comptoir.engine.match import NATURE, Match
 from comptoir.engine.record import dumps, loads, record_of, replay
+from comptoir.games import game
 from tests.engine.auction import AUCTION, Auction, Bid, Done, Rolled, start
 
 
 def match(players: int = 2, seed: int = 7) -> Match:
     return Match(AUCTION, PlainOptions(players), seed=seed)
+
+
+def planned(*moves: str) -> Match:
+    """Orléans, where the first player has begun to plan."""
+    orleans = game("orleans")
+    table = Match(orleans, orleans.make_options(2), seed=3)
+    for move in moves:
+        table.play(0, orleans.vocabulary.parse(move))
+    return table
 
 
 def bidders(match: Match) -> Auction:
@@ -120,6 +130,34 @@ def test_done_is_withdrawn_until_the_last_lane_closes() -> None:
     table.play(0, Done())
     table.undo(0)
     assert [Done()] == list(table.moves(0))
+
+
+def test_any_answer_of_a_lane_is_taken_back_and_the_others_stay() -> None:
+    table = planned("plan 7 1 0", "plan 8 1 1", "plan 10 2 2")
+    gone = table.answers(0)[1]
+    assert range(gone, gone + 1) == table.undo(0, 1)
+    assert ["plan 7 1 0", "plan 10 2 2"] == [str(table.entries[number].move) for number in table.answers(0)]
+    assert 1 == table.state.players[0].market[8]  # type: ignore[attr-defined]
+
+
+def test_an_answer_that_a_later_one_needs_is_not_taken_back() -> None:
+    table = match()
+    table.play(0, Bid(3))
+    table.play(0, Done())
+    before = table.state.clone(), list(table.entries)
+    with pytest.raises(IllegalMove, match="depends on this one"):
+        table.undo(0, 0)
+    assert before == (table.state, table.entries)
+    assert table.undo_refusal(0, 1) is None
+
+
+@pytest.mark.parametrize("answer", [-1, 1])
+def test_only_ones_own_answers_are_taken_back(answer: int) -> None:
+    table = match()
+    table.play(0, Bid(3))
+    table.play(1, Bid(2))
+    with pytest.raises(IllegalMove, match="no move that you can take back"):
+        table.undo(0, answer)
 
 
 def test_closed_lanes_stay_closed() -> None:

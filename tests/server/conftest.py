@@ -1,7 +1,8 @@
-"""A server of its own for every test: bots do not pause, and everything is kept in a temporary file."""
+"""A server of its own for every test: bots do not pause, and everything is kept in a database of its own."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -10,17 +11,44 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from comptoir.server.app import make_app
-from comptoir.server.settings import Settings
+from tests.server.postgres import FolderDatabases, NoPostgres, Postgres, databases_of, find_postgres
+from tests.server.support import an_app, kept_in
 
 Client: TypeAlias = TestClient[Litestar]
 HTML = {"accept": "text/html"}
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """The PostgreSQL server of all tests of a process; where none can be had, they are skipped and say why."""
+    try:
+        find_postgres()
+    except NoPostgres as missing:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(str(missing))
+    with Postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def on_postgres(postgres: Postgres) -> Iterator[FolderDatabases]:
+    """Everything is kept in PostgreSQL."""
+    with databases_of(postgres) as found, kept_in(found):
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def each_database(request: pytest.FixtureRequest) -> None:
+    """The test runs with each of the databases."""
+    if request.param == "postgres":
+        request.getfixturevalue("on_postgres")
+
+
 @pytest.fixture
 def app(tmp_path: Path) -> Litestar:
     """The application on a database of its own."""
-    return make_app(Settings(database=str(tmp_path / "test.sqlite"), bot_processes=1, pace=0))
+    return an_app(tmp_path)
 
 
 @pytest.fixture

@@ -6,12 +6,12 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial, wraps
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic
-from typing import Any, ParamSpec, TypeAlias
+from typing import Any, ParamSpec, Protocol, TypeAlias
 
 import httpx
 from litestar import Litestar
@@ -70,6 +70,56 @@ async def until(is_so: Callable[[], bool], what: str = "what was expected") -> N
         await asyncio.sleep(0.005)
 
 
+# ------------------------------------------------------------------ databases
+
+
+class Databases(Protocol):
+    """Where tests keep things: the same folder gives the same database, as two servers would share it."""
+
+    def address(self, folder: Path) -> str:
+        """The database as the settings name it."""
+
+    def dump(self, folder: Path) -> str:
+        """All that is stored, as text."""
+
+    def ask(self, folder: Path, statement: str) -> Sequence[Any]:
+        """Rows of the database, or a change of it, behind the back of whoever uses it."""
+
+
+class Files:
+    """A file of SQLite in every folder."""
+
+    def address(self, folder: Path) -> str:
+        return str(folder / "test.sqlite")
+
+    def dump(self, folder: Path) -> str:
+        with closing(sqlite3.connect(self.address(folder))) as connection:
+            return "\n".join(connection.iterdump())
+
+    def ask(self, folder: Path, statement: str) -> Sequence[Any]:
+        with closing(sqlite3.connect(self.address(folder))) as connection, connection:
+            return connection.execute(statement).fetchall()
+
+
+_databases: Databases = Files()
+
+
+def databases() -> Databases:
+    """Those of the test that runs."""
+    return _databases
+
+
+@contextmanager
+def kept_in(others: Databases) -> Iterator[None]:
+    """Everything is kept there as long as this lasts."""
+    global _databases
+    before, _databases = _databases, others
+    try:
+        yield
+    finally:
+        _databases = before
+
+
 # ------------------------------------------------------------------ tables
 
 
@@ -86,8 +136,8 @@ def toys() -> Iterator[None]:
 
 @asynccontextmanager
 async def a_store(folder: Path) -> AsyncIterator[Store]:
-    """A store in this folder: the same folder gives the same store, as two servers would share it."""
-    store = Store(Settings(database=str(folder / "test.sqlite")).url())
+    """A store for this folder: the same folder gives the same store, as two servers would share it."""
+    store = Store(Settings(databases().address(folder)).url())
     await store.open()
     try:
         yield store
@@ -142,8 +192,8 @@ async def play(room: Room, seat: int, text: str, key: str | None = None) -> None
     await room.play(seat, room.version(seat), room.game.vocabulary.parse(text), key)
 
 
-async def take_back(room: Room, seat: int) -> None:
-    await room.undo(seat, room.version(seat))
+async def take_back(room: Room, seat: int, answer: int | None = None) -> None:
+    await room.undo(seat, room.version(seat), answer=answer)
 
 
 async def play_on(room: Room, moves: int) -> None:
@@ -191,6 +241,7 @@ class Served:
     folder: Path
     tokens: Sequence[str]  # of the people at the seats, and of a stranger who has none
     id: str = "table"
+    kept: Databases = field(default_factory=databases)
 
     def ask(self, by: int | None, method: str, path: str, **content: Any) -> httpx.Response:
         """A request about the table, by the person at a seat, by a stranger (-1) or by nobody."""
@@ -211,8 +262,8 @@ class Served:
         body = {"seat": seat, "version": view["version"], "move": number, "key": token_hex(8)} | other
         return self.ask(seat, "POST", "moves", json=body)
 
-    def take_back(self, seat: int) -> httpx.Response:
-        body = {"seat": seat, "version": self.view(seat)["version"], "key": token_hex(8)}
+    def take_back(self, seat: int, **other: Any) -> httpx.Response:
+        body = {"seat": seat, "version": self.view(seat)["version"], "key": token_hex(8)} | other
         return self.ask(seat, "POST", "undo", json=body)
 
     def socket(self, by: int | None, seat: int | None) -> AbstractContextManager[WebSocketTestSession]:
@@ -223,8 +274,7 @@ class Served:
 
     def on_disk(self) -> str:
         """All that is stored, as text."""
-        with closing(sqlite3.connect(self.folder / "test.sqlite")) as connection:
-            return "\n".join(connection.iterdump())
+        return self.kept.dump(self.folder)
 
 
 @contextmanager
@@ -240,8 +290,8 @@ def served(
 
 
 def an_app(folder: Path) -> Litestar:
-    """The application on the store in this folder; its bots do not pause."""
-    return make_app(Settings(database=str(folder / "test.sqlite"), bot_processes=1, pace=0))
+    """The application on the store of this folder; its bots do not pause."""
+    return make_app(Settings(databases().address(folder), bot_processes=1, pace=0))
 
 
 async def prepared(folder: Path, game: str = "burgundy", *, players: int = 2, **table: Any) -> list[str]:

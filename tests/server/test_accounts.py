@@ -12,8 +12,10 @@ from argon2 import PasswordHasher
 from comptoir.server import identity
 from comptoir.server.languages import words
 from tests.server.conftest import Client
+from tests.server.support import databases
 from tests.server.test_lobby import FRENCH, Another, read, set_up, stored
 
+pytestmark = pytest.mark.usefixtures("each_database")
 PASSWORD = "a good password"
 
 
@@ -105,7 +107,7 @@ def test_code_brings_a_guest_back_to_their_seats(client: Client, another: Anothe
 def test_code_is_shown_once_and_stored_hashed(client: Client, tmp_path: Path) -> None:
     code = code_of(named(client))
     assert code not in read(client, "/me")
-    assert code.encode() not in (tmp_path / "test.sqlite").read_bytes()
+    assert code not in databases().dump(tmp_path)
 
 
 def test_new_code_makes_the_old_one_useless(client: Client, another: Another) -> None:

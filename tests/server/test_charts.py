@@ -52,7 +52,7 @@ def test_lines_end_with_their_last_values_that_do_not_lie_on_each_other() -> Non
 
 def test_lines_go_below_zero() -> None:
     chart = lines("Points", ["start", "A"], [Line("Ada", [0, -30], 0)])
-    assert "-20" in texts(chart, "chart-soft")
+    assert "−20" in texts(chart, "chart-soft")
 
 
 def test_a_game_of_one_moment_can_be_drawn() -> None:

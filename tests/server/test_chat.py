@@ -10,6 +10,8 @@ import pytest
 from comptoir.server.chat import LINE_LENGTH, LINES_A_MINUTE, handle
 from tests.server.support import Served, served
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 
 def say(table: Served, by: int | None, text: str) -> httpx.Response:
     return table.ask(by, "POST", "chat", json={"text": text})
@@ -73,3 +75,11 @@ def test_one_reads_on_from_a_line(tmp_path: Path) -> None:
 def test_there_is_no_talk_where_there_is_no_table(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         assert 404 == table.browser.get("/tables/nowhere/chat").status_code
+
+
+@pytest.mark.parametrize("first", [-(10**30), -1, 2**31, 2**63, 10**30])
+def test_lines_may_be_asked_for_from_any_number_on(tmp_path: Path, first: int) -> None:
+    with served(tmp_path) as table:
+        say(table, 0, "Hello")
+        answer = table.ask(None, "GET", f"chat?first={first}")
+        assert (200, 1 if first < 0 else 0) == (answer.status_code, len(answer.json()))

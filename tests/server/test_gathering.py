@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.server.conftest import Client
+from tests.server.support import databases
 from tests.server.test_lobby import FRENCH, Another, read, set_up, stored
 
+pytestmark = pytest.mark.usefixtures("each_database")
 USED = "This invitation has been used, or it never was."
 
 
@@ -38,7 +40,7 @@ def test_table_with_free_seats_waits_for_players(client: Client) -> None:
 
 def test_links_are_stored_hashed_only(client: Client, tmp_path: Path) -> None:
     token = link_on(client, set_up(client, seat_1="invited")).rsplit("/", 1)[1]
-    assert token.encode() not in (tmp_path / "test.sqlite").read_bytes()
+    assert token not in databases().dump(tmp_path)
     assert len(token) >= 22
 
 

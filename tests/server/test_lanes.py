@@ -9,9 +9,25 @@ import pytest
 
 from comptoir.engine.errors import IllegalMove
 from comptoir.engine.match import NATURE
+from comptoir.games.orleans.events import FollowerPlaced
 from comptoir.server.render import Json, log_lines, table_frame
-from comptoir.server.room import Room, Stale
-from tests.server.support import DRAW, SECRET, a_room, begin_drawing, in_a_loop, looks, play, seated, take_back
+from comptoir.server.room import UNDO, Room, Stale
+from tests.server.support import (
+    DRAW,
+    SECRET,
+    a_room,
+    begin_drawing,
+    in_a_loop,
+    looks,
+    play,
+    seated,
+    served,
+    take_back,
+)
+
+pytestmark = pytest.mark.usefixtures("each_database")
+
+PLANS = ["plan 7 1 0", "plan 8 1 1", "plan 10 2 2"]  # of the first round of Orléans
 
 
 def seen(room: Room, seat: int | None) -> tuple[Json, list[Json]]:
@@ -104,6 +120,44 @@ async def test_done_may_be_withdrawn_until_the_last_lane_closes(tmp_path: Path) 
             await play(room, seat, "done")
         with pytest.raises(IllegalMove, match="has been revealed"):
             await take_back(room, 0)
+
+
+@in_a_loop
+async def test_any_answer_of_a_lane_is_taken_back_by_a_row(tmp_path: Path) -> None:
+    async with seated(tmp_path, "orleans") as room:
+        for text in PLANS:
+            await play(room, 0, text)
+        before, rows = room.version(1), len(room.rows)
+        await take_back(room, 0, 0)
+        assert (UNDO, 0, {"answer": 0}) == (room.rows[rows].kind, room.rows[rows].by, room.rows[rows].fields)
+        assert PLANS[1:] == [str(room.match.entries[number].move) for number in room.match.answers(0)]
+        assert before == room.version(1)
+        assert looks(room) == looks(await a_room(room.store, room.table))
+
+
+def test_an_answer_is_taken_back_over_http_and_refused_when_there_is_none(tmp_path: Path) -> None:
+    with served(tmp_path, "orleans") as table:
+        for _ in range(2):
+            table.move(0)
+        first, second = table.view(0)["undo"]["answers"]
+        assert 200 == table.take_back(0, answer=first["answer"]).status_code
+        assert [second["words"]] == [answer["words"] for answer in table.view(0)["undo"]["answers"]]
+        refused = table.take_back(0, answer=1)
+        assert (422, "This is no move that you can take back now.") == (refused.status_code, refused.json()["error"])
+
+
+@in_a_loop
+async def test_what_was_taken_back_before_others_stays_secret_for_ever(tmp_path: Path) -> None:
+    async with seated(tmp_path, "orleans") as room:
+        for text in PLANS:
+            await play(room, 0, text)
+        await take_back(room, 0, 1)
+        for seat in (0, 1):
+            await play(room, seat, "end-planning")
+        placed = [event for _, event in room.story_rows(1) if isinstance(event, FollowerPlaced)]
+        assert [(7, 1), (10, 2)] == [(event.follower, event.place) for event in placed]
+        assert room.version(0) == room.version(1) + 2
+        assert looks(room) == looks(await a_room(room.store, room.table))
 
 
 @in_a_loop

@@ -14,6 +14,8 @@ from comptoir.server.render import table_frame
 from comptoir.server.room import Room
 from tests.server.support import SECRET, Served, in_a_loop, play, play_on, seated, served, take_back
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 Json = dict[str, Any]
 
 

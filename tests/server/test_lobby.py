@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from html import unescape
 from pathlib import Path
@@ -17,7 +17,7 @@ from comptoir.engine.words import catalogue
 from comptoir.games import GAMES
 from comptoir.server.settings import BODY_LIMIT
 from tests.server.conftest import Client
-from tests.server.support import toys
+from tests.server.support import databases, toys
 
 Another = Callable[[], Client]
 FORM = {"game": "burgundy", "players": "2", "seat-0": "me", "seat-1": "companion"}
@@ -38,10 +38,9 @@ def set_up(client: Client, **form: str) -> str:
     return str(answer.headers["location"])
 
 
-def stored(folder: Path, query: str) -> list[Any]:
+def stored(folder: Path, query: str) -> Sequence[Any]:
     """Rows of the database."""
-    with closing(sqlite3.connect(folder / "test.sqlite")) as connection:
-        return connection.execute(query).fetchall()
+    return databases().ask(folder, query)
 
 
 # ------------------------------------------------------------------ the first page
@@ -102,6 +101,19 @@ def test_play_now_seats_somebody_against_a_companion(client: Client, tmp_path: P
 def test_first_game_can_be_guided(client: Client, tmp_path: Path, form: dict[str, str], is_guided: int) -> None:
     client.post("/play/burgundy", data=form)
     assert [(is_guided,)] == stored(tmp_path, "SELECT is_guided FROM tables")
+
+
+@pytest.mark.parametrize("form", [{"alone": "true"}, {"guided": "true"}])
+def test_game_for_one_is_played_and_learnt_alone(client: Client, tmp_path: Path, form: dict[str, str]) -> None:
+    assert client.post("/play/pest", data=form).status_code == 303
+    assert [("person",)] == stored(tmp_path, "SELECT kind FROM seats")
+
+
+def test_only_games_for_one_offer_to_be_played_alone(client: Client) -> None:
+    assert 1 == read(client, "/").count("Play solo")
+    answer = client.post("/play/burgundy", data={"alone": "true"})
+    assert answer.status_code == 422
+    assert "This game is for 2, 3, 4 players, not 1." in unescape(answer.text)
 
 
 @pytest.mark.parametrize("path", ["/play/chess", "/new/chess/check"])

@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from comptoir.engine.moves import Move
+from comptoir.engine.words import signed
 from comptoir.games.burgundy.moves import EndTurn, Hire
+from comptoir.server.languages import words
 from comptoir.server.render import Known, log_lines, table_frame
+from comptoir.server.results import headline, ranking
 from comptoir.server.room import REPLACED, Room
 from comptoir.server.store import BOT, Seat
-from tests.server.support import in_a_loop, play_on, seated
+from tests.server.support import in_a_loop, play, play_on, seated
 
 Json = dict[str, Any]
 
@@ -84,6 +87,16 @@ async def test_the_end_tells_the_ranking(tmp_path: Path) -> None:
 
 
 @in_a_loop
+async def test_the_end_of_a_game_alone_tells_the_rank(tmp_path: Path) -> None:
+    async with seated(tmp_path, "pest", players=1) as room:
+        await play_until(room, lambda room: room.match.is_over())
+        [first] = ranking(room, "en")
+        question = table_frame(room, 0, "en")["question"]
+        assert headline(room, [first], words("en")) == question
+        assert f"{signed(first.points)} renown, rank " in question
+
+
+@in_a_loop
 async def test_panels_say_whose_they_are(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         seats = {panel["id"]: panel["seat"] for panel in table_frame(room, 0, "en")["panels"]}
@@ -137,17 +150,31 @@ async def test_undo_says_why_not(tmp_path: Path) -> None:
         me = decider(room)
         assert "You have no move to take back." == table_frame(room, me, "en")["undo"]["why"]
         await play_on(room, 1)
-        assert {"possible": True, "why": "", "things": []} == table_frame(room, me, "en")["undo"]
+        assert {"possible": True, "why": "", "answers": []} == table_frame(room, me, "en")["undo"]
         assert "Only players can take back moves." == table_frame(room, None, "en")["undo"]["why"]
 
 
 @in_a_loop
 async def test_what_was_put_down_in_a_plan_can_be_touched_to_take_it_back(tmp_path: Path) -> None:
     async with seated(tmp_path, "orleans") as room:
-        assert [] == table_frame(room, 0, "en")["undo"]["things"]
-        await room.play(0, room.version(0), room.game.vocabulary.parse("plan 8 1 1"))
-        assert ["space-0-village-1"] == table_frame(room, 0, "en")["undo"]["things"]
-        assert [] == table_frame(room, 1, "en")["undo"]["things"]
+        assert [] == table_frame(room, 0, "en")["undo"]["answers"]
+        for text in ("plan 8 1 1", "plan 7 1 0"):
+            await play(room, 0, text)
+        answers = table_frame(room, 0, "en")["undo"]["answers"]
+        assert [(0, ["space-0-village-1"]), (1, ["space-0-village-0"])] == [
+            (answer["answer"], answer["things"]) for answer in answers
+        ]
+        assert "Ada places a starting boatman on the Village." == answers[0]["words"]
+        assert [] == table_frame(room, 1, "en")["undo"]["answers"]
+
+
+@in_a_loop
+async def test_a_plan_that_is_finished_is_opened_again_before_it_is_changed(tmp_path: Path) -> None:
+    async with seated(tmp_path, "orleans") as room:
+        for text in ("plan 8 1 1", "end-planning"):
+            await play(room, 0, text)
+        undo = table_frame(room, 0, "en")["undo"]
+        assert (True, []) == (undo["possible"], undo["answers"])
 
 
 @in_a_loop

@@ -30,6 +30,8 @@ from tests.server.support import (
     take_back,
 )
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 STRANGER = -1
 
 
@@ -286,9 +288,7 @@ async def test_people_in_lanes_play_at_two_servers(tmp_path: Path) -> None:
     async with seated(tmp_path, "auction") as room, a_store(tmp_path) as elsewhere:
         other = await a_room(elsewhere, room.table)
         await play(room, 0, "bid 3")
-        with pytest.raises(Stale):  # that server had not heard of it; the next try does
-            await play(other, 1, "bid 2")
-        await play(other, 1, "bid 2")
+        await play(other, 1, "bid 2")  # that server had not heard of the other lane, which does not matter
         assert ["Bid", "Bid"] == [row.move for row in other.rows if row.by >= 0]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,13 +11,14 @@ from comptoir.engine.record import record_of
 from comptoir.server.positions import position
 from comptoir.server.render import log_lines, table_frame
 from comptoir.server.room import RULES_CHANGED, Room
-from tests.server.support import a_room, in_a_loop, play, play_on, seated, take_back
+from tests.server.support import a_room, databases, in_a_loop, play, play_on, seated, take_back
+
+pytestmark = pytest.mark.usefixtures("each_database")
 
 
 def rewrite(folder: Path, statement: str) -> None:
     """Change what is stored behind the server's back."""
-    with closing(sqlite3.connect(folder / "test.sqlite")) as connection, connection:
-        assert connection.execute(statement).rowcount
+    assert databases().ask(folder, f"{statement} RETURNING 1")
 
 
 def make_unreplayable(folder: Path) -> None:

@@ -98,6 +98,7 @@ def refusals(table: Served, seat: int) -> list[bytes]:
         ("moves", {"seat": seat, "version": version + 1, "move": illegal, "key": "c"}),
         ("moves", {"seat": seat, "version": version - 1, "move": illegal, "key": "d"}),
         ("undo", {"seat": seat, "version": version - 1, "key": "e"}),
+        ("undo", {"seat": seat, "version": version, "key": "f", "answer": 99}),
     ]
     return [table.ask(seat, "POST", path, json=body).content for path, body in bodies]
 

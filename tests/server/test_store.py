@@ -16,13 +16,15 @@ from comptoir.engine.errors import Refusal
 from comptoir.server.schema import METADATA
 from comptoir.server.store import BOT, GATHERING, INVITED, PERSON, PLAYING, Change, Conflict, EntryRow, Store, hashed
 from comptoir.server.tables import HERE, ME, SeatWish, TableWish, begin_if_full, set_up
-from tests.server.support import a_store, a_table, in_a_loop, some_people, until
+from tests.server.support import a_store, a_table, databases, in_a_loop, some_people, until
+
+pytestmark = pytest.mark.usefixtures("each_database")
+in_a_file = pytest.mark.parametrize("each_database", ["sqlite"], indirect=True)
 
 
 def everything(folder: Path) -> str:
     """All that is on disk, as text."""
-    with closing(sqlite3.connect(folder / "test.sqlite")) as connection:
-        return "\n".join(connection.iterdump())
+    return databases().dump(folder)
 
 
 # ------------------------------------------------------------------ the schema
@@ -46,6 +48,7 @@ async def test_opening_twice_changes_nothing(tmp_path: Path) -> None:
         assert before == everything(tmp_path)
 
 
+@in_a_file
 @in_a_loop
 async def test_what_is_written_is_on_disk(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store, store.engine.connect() as connection:
@@ -98,6 +101,13 @@ async def test_an_account_is_one_persons(tmp_path: Path) -> None:
         found = await store.account("aDa")
         assert found is not None
         assert (ada.id, "hash") == (found[0].id, found[1])
+
+
+@in_a_loop
+async def test_text_that_a_database_cannot_keep_is_nobodys(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        assert None is await store.account("Ada\0")
+        assert None is await store.table("table\0")
 
 
 # ------------------------------------------------------------------ seats
@@ -270,6 +280,7 @@ async def test_a_key_is_used_once_by_a_seat(tmp_path: Path) -> None:
         await store.append(table.id, 1, [EntryRow("move", 1, "A", key="A")])
 
 
+@in_a_file
 @in_a_loop
 async def test_a_write_that_has_begun_comes_to_its_end(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store, a_store(tmp_path) as other:

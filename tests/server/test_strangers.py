@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -19,7 +19,8 @@ from comptoir.server.identity import session_cookie
 from comptoir.server.settings import BODY_LIMIT, Settings
 from comptoir.server.store import INVITED
 from comptoir.server.tables import ME, SeatWish, TableWish, set_up
-from tests.server.support import Served, a_store, served
+from tests.server.postgres import databases_of
+from tests.server.support import Served, a_store, kept_in, served
 
 STRANGER, NOBODY = -1, None
 CSP = "content-security-policy"
@@ -35,10 +36,14 @@ ELSEWHERE = [
 ]
 
 
-@pytest.fixture(scope="module", params=["burgundy", "orleans"])
+@pytest.fixture(scope="module", params=["burgundy", "orleans on postgres"])
 def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A table of Ada and Ben; Eve has no seat. All tests ask it, since most of them must not change it."""
-    with served(tmp_path_factory.mktemp("strangers"), request.param) as found:
+    game, _, database = request.param.partition(" on ")
+    with ExitStack() as stack:
+        if database:
+            stack.enter_context(kept_in(stack.enter_context(databases_of(request.getfixturevalue(database)))))
+        found = stack.enter_context(served(tmp_path_factory.mktemp("strangers"), game))
         found.view(None)
         yield found
 

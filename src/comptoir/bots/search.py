@@ -1,17 +1,20 @@
 """The bot that looks ahead: Monte Carlo tree search over the engine's questions, whatever the game.
 
 The tree is open-loop: a node is reached by the players' decisions alone, and nature answers anew every time, so a node
-may meet different legal moves. A move that is new to its node is valued by the position right after it, which counts as
-one visit; an iteration ends where it meets such moves. All players look for the largest lead, by the game's evaluation.
+may meet different legal moves. Moves that lead to the same position, such as the same plan made in another order, share
+their node. A move that is new to its node is valued by the position right after it, which counts as one visit; an
+iteration ends where it meets such moves. All players look for the largest lead, by the game's evaluation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from math import inf, sqrt
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from comptoir.bots.greedy import FOLLOW_UPS, tried
 from comptoir.bots.knowledge import Ends, Evaluate, evaluation, horizon
@@ -77,6 +80,7 @@ class Tree:
         self.players = players
         self.rng = rng
         self.root = Node()
+        self.nodes: dict[Hashable, Node] = {}  # by the position in which they were first met
         # The range of all values seen, which says what is much and what is little in this game.
         self.lowest, self.highest = inf, -inf
 
@@ -109,7 +113,7 @@ class Tree:
             decide(state, player, move)
             path.append((player, edge))
             if edge.node is None:
-                edge.node = Node()
+                edge.node = self.nodes.setdefault(position_of(state), Node())
             node = None if is_new else edge.node
         self.back_up(state, path)
 
@@ -177,6 +181,32 @@ class Tree:
     def see(self, value: float) -> None:
         self.lowest = min(self.lowest, value)
         self.highest = max(self.highest, value)
+
+
+def position_of(state: State) -> Hashable:
+    """A state as something that equal states share."""
+    return _frozen(state)
+
+
+def _frozen(value: Any) -> Hashable:
+    """Lists and what can change, as tuples; frozen things stay as they are."""
+    kind = type(value)
+    if kind is list:
+        # All entries of a list are of one kind; most lists hold numbers.
+        return tuple(value) if value and type(value[0]) in (int, tuple) else tuple(map(_frozen, value))
+    if kind is Together:
+        lanes: Hashable = value.lanes
+        return lanes
+    if kind.__hash__ is None and is_dataclass(kind):
+        return tuple(_frozen(getattr(value, name)) for name in _compared(kind))
+    found: Hashable = value
+    return found
+
+
+@cache
+def _compared(kind: type[Any]) -> tuple[str, ...]:
+    """The fields in which two things of a kind can differ."""
+    return tuple(each.name for each in fields(kind) if each.compare)
 
 
 def _compare(edges: Sequence[Edge]) -> None:

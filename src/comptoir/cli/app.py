@@ -7,15 +7,17 @@ import secrets
 import sys
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, Literal, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
 from comptoir.cli import listing, records
-from comptoir.cli.arguments import at_least, bot_names, count_players, named_values
-from comptoir.cli.files import read_facts
-from comptoir.cli.languages import environment_language, known_language
+from comptoir.cli.admin import ADMIN
+from comptoir.cli.arguments import at_least, bot_names, count_players, named_values, networks
+from comptoir.cli.files import default_database, read_facts
+from comptoir.cli.languages import environment_language
+from comptoir.cli.options import Database, Language
 from comptoir.cli.play import DEFAULT_BOTS, play_at_terminal
 from comptoir.cli.screen import Screen, open_streams, sentence
 from comptoir.cli.simulate import Series, run_series
@@ -61,16 +63,12 @@ app = typer.Typer(
 )
 
 
+app.add_typer(ADMIN, name="admin")
+
+
 def main() -> None:
     """Run the command with the arguments of the process."""
     app(prog_name="comptoir")
-
-
-def _chosen_language(context: typer.Context, language: str) -> str:
-    """The language asked for, or the environment's; refusals are said in it as well."""
-    chosen = known_language(language) if language else environment_language(os.environ)
-    context.find_root().obj = chosen
-    return chosen
 
 
 def _print_version(is_asked: bool) -> None:
@@ -81,20 +79,12 @@ def _print_version(is_asked: bool) -> None:
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The game; `comptoir games` lists them.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `play` keeps them.")]
-Language = Annotated[
-    str,
-    typer.Option(
-        callback=_chosen_language,
-        show_default="the environment's, else en",
-        metavar="fr|en",
-        help="The language of the table.",
-    ),
-]
 Players = Annotated[int | None, typer.Option(help="How many play.", show_default="as many as are named")]
 Options = Annotated[
     list[str], typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; can be repeated.")
 ]
 FactsFile = Annotated[Path | None, typer.Option("--facts", metavar="FILE", help="Your own printed facts, as TOML.")]
+LogForm = Literal["text", "json"]
 Seed = Annotated[int | None, typer.Option(help="The same seed, the same dice.", show_default="drawn at random")]
 
 
@@ -157,25 +147,116 @@ def play(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(envvar="COMPTOIR_HOST", help="Where to listen; 0.0.0.0 lets other machines in.")
+    ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="0 is any free one.", show_default="8000 or the next free one")
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            envvar="COMPTOIR_PORT",
+            help="0 is any free one.",
+            show_default="8000 or the next free one",
+        ),
     ] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Where games are kept.", show_default="in your data folder")
+    database: Database = None,
+    workers: Annotated[
+        int, typer.Option(min=1, envvar="COMPTOIR_WORKERS", help="Processes; more than one need PostgreSQL.")
+    ] = 1,
+    bots: Annotated[
+        int, typer.Option("--bot-processes", min=1, envvar="COMPTOIR_BOT_PROCESSES", help="Where bots think.")
+    ] = 2,
+    pace: Annotated[
+        float, typer.Option(min=0, metavar="S", envvar="COMPTOIR_PACE", help="Seconds between the moves of bots.")
+    ] = 0.8,
+    proxies: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESSES",
+            envvar="COMPTOIR_PROXIES",
+            help="Reverse proxies that are believed, by commas, such as 127.0.0.1,10.0.0.0/8.",
+        ),
+    ] = "",
+    is_https: Annotated[
+        bool, typer.Option("--https", envvar="COMPTOIR_HTTPS", help="Browsers come by HTTPS, through a proxy.")
+    ] = False,
+    connections: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            envvar="COMPTOIR_CONNECTIONS",
+            help="At most so many at once, each worker.",
+            show_default="any number",
+        ),
     ] = None,
+    body_limit: Annotated[
+        int, typer.Option(min=1024, metavar="BYTES", envvar="COMPTOIR_BODY_LIMIT", help="The largest request.")
+    ] = 65536,
+    smtp: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="COMPTOIR_SMTP",
+            help="The mail server: smtp://user:password@host:587?from=sender. Better in the variable.",
+        ),
+    ] = "",
+    log: Annotated[LogForm, typer.Option(envvar="COMPTOIR_LOG", help="Warnings in words, or all as JSON.")] = "text",
+    grace: Annotated[
+        int, typer.Option(min=0, metavar="S", envvar="COMPTOIR_GRACE", help="Time to finish when it is stopped.")
+    ] = 10,
     opens_browser: Annotated[bool, typer.Option("--open", help="Show the table in your browser.")] = False,
-    pace: Annotated[float, typer.Option(min=0, metavar="S", help="Seconds between the moves of bots.")] = 0.8,
     language: Language = "",
 ) -> None:
-    """Play in the browser: serve the web table until Ctrl-C."""
+    """Play in the browser: serve the web table until Ctrl-C. Options can be environment variables as well."""
     # Imported here: no other command should wait for a web server to be read.
-    from comptoir.cli.serve import serve_tables
+    from comptoir.cli.serve import Hosting, serve_tables
+    from comptoir.server.settings import Settings
+    from comptoir.server.smtp import smtp_of
 
-    is_served = serve_tables(
-        Screen(language), host=host, port=port, database=database, pace=pace, opens_browser=opens_browser
+    settings = Settings(
+        database=database or default_database(os.environ),
+        bot_processes=bots,
+        pace=pace,
+        is_https=is_https,
+        body_limit=body_limit,
+        smtp=smtp_of(smtp) if smtp else None,
     )
-    if not is_served:
+    hosting = Hosting(host, port, workers, networks(proxies), connections, grace, log, opens_browser)
+    if not serve_tables(Screen(language), settings, hosting):
+        raise typer.Exit(REFUSED)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the copy.")],
+    database: Database = None,
+    language: Language = "",
+) -> None:
+    """Copy all games into one file, while people play."""
+    from comptoir.cli import operating
+
+    operating.back_up(Screen(language), file, database)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that `backup` has made.")],
+    database: Database = None,
+    language: Language = "",
+) -> None:
+    """Go back to the games in a copy; a running server pauses, and those there were are kept."""
+    from comptoir.cli import operating
+
+    operating.restore(Screen(language), file, database)
+
+
+@app.command()
+def validate(database: Database = None, language: Language = "") -> None:
+    """Play every stored game again with this version, and tell what is different."""
+    from comptoir.cli import operating
+
+    if not operating.check_games(Screen(language), database):
         raise typer.Exit(REFUSED)
 
 

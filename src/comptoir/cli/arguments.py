@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from ipaddress import ip_network
 
 from comptoir.bots import BOTS, Bot, make_bot
 from comptoir.engine.errors import BadOptions, Refusal
@@ -32,6 +33,17 @@ def at_least(what: str, number: int | None, least: int) -> None:
     """Refuse a count that is too small."""
     if number is not None and number < least:
         raise Refusal("{what} must be {least} or more, not {number}.", what=what, least=least, number=number)
+
+
+def networks(text: str) -> tuple[str, ...]:
+    """`127.0.0.1,10.0.0.0/8` as addresses and networks of proxies."""
+    found = tuple(part.strip() for part in text.split(",") if part.strip())
+    for part in found:
+        try:
+            ip_network(part)
+        except ValueError as problem:
+            raise Refusal("“{part}” is no address of a proxy; write 127.0.0.1 or 10.0.0.0/8.", part=part) from problem
+    return found
 
 
 def count_players(game: Game, players: int | None, people: int, bots: Sequence[str]) -> int:

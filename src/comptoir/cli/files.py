@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,12 @@ from comptoir.engine.errors import BadFacts, BadRecord, Refusal
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.record import Record, loads, replay
+
+
+def default_database(environment: Mapping[str, str]) -> str:
+    """Where games are kept when nobody says where: in the user's data folder."""
+    data = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return str(Path(data) / "comptoir" / "tables.sqlite")
 
 
 def read(path: Path) -> bytes:

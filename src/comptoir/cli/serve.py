@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import logging
 import os
 import signal
 import socket
@@ -13,38 +12,70 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
 
 from comptoir.cli.screen import Screen
+from comptoir.cli.workers import STOPS, Workers
 from comptoir.engine.errors import Refusal
 from comptoir.server.app import make_app
+from comptoir.server.logs import TEXT, noted, set_up_logs
+from comptoir.server.reaching import reachable
 from comptoir.server.settings import Settings
 
 FIRST_PORT, PORTS = 8000, 100  # where a port is looked for when none is asked for
 EVERYWHERE = ("0.0.0.0", "::", "")
-GRACE = 2  # seconds for browsers to say goodbye
 MESSAGE_LIMIT = 16 * 1024  # bytes that a browser may send over a socket
-STOPS = {signal.SIGINT, signal.SIGTERM}
+LOCKED = 2  # seconds that somebody else may be writing into the database at the start
 
 
-def serve_tables(
-    screen: Screen, *, host: str, port: int | None, database: str | None, pace: float, opens_browser: bool
-) -> bool:
+@dataclass(frozen=True, slots=True)
+class Hosting:
+    """How the table is reached and run; what happens at it is in the settings."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    workers: int = 1
+    proxies: tuple[str, ...] = ()  # whose word counts about where a request comes from
+    connections: int | None = None  # at most, of each worker
+    grace: int = 10  # seconds that moves under way have to finish when the server stops
+    log: str = TEXT
+    opens_browser: bool = False
+
+
+def serve_tables(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
     """Serve until somebody stops it; False if it could not begin."""
-    settings = Settings(database=writable(database or default_database(os.environ)), pace=pace)
-    listening = listen(host, port)
+    if hosting.workers > 1 and settings.url().startswith("sqlite"):
+        raise Refusal("Several workers need a PostgreSQL database; a file is for one.")
+    writable(settings.database)
+    if settings.file() is None:
+        reachable(settings)
+    listening = listen(hosting.host, hosting.port)
 
     def announce() -> None:
-        screen.line(screen.words.say("serve.address", address=address_of(listening, host, socket.gethostname())))
-        if opens_browser:
-            here = address_of(listening, host, "127.0.0.1")
+        address = address_of(listening, hosting.host, socket.gethostname())
+        screen.line(screen.words.say("serve.address", address=address))
+        if hosting.opens_browser:
+            here = address_of(listening, hosting.host, "127.0.0.1")
             threading.Thread(target=open_browser, args=(here,), daemon=True).start()
 
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
-    server = TableServer(make_app(settings), announce)
+    if hosting.workers == 1:
+        return serve_alone(settings, hosting, listening, announce)
+    announce()  # the address can be asked already; the first worker that is there will answer
+    with closing(listening):
+        return Workers(hosting.workers, partial(serve_alone, settings, hosting, listening), hosting.grace).run()
+
+
+def serve_alone(
+    settings: Settings, hosting: Hosting, listening: socket.socket, announce: Callable[[], None] = lambda: None
+) -> bool:
+    """Serve in this process; False if it could not begin."""
+    set_up_logs(hosting.log)
+    server = TableServer(make_app(settings), hosting, announce)
     server.run(sockets=[listening])
     return server.started
 
@@ -52,16 +83,21 @@ def serve_tables(
 class TableServer(uvicorn.Server):
     """One worker that says when it can be reached and stops quickly and quietly."""
 
-    def __init__(self, app: Litestar, announce: Callable[[], None]) -> None:
+    def __init__(self, app: Litestar, hosting: Hosting, announce: Callable[[], None]) -> None:
         config = uvicorn.Config(
-            app,
+            noted(app),
             lifespan="on",
             ws="websockets-sansio",
             ws_max_size=MESSAGE_LIMIT,
             log_config=None,
             access_log=False,
             server_header=False,
-            timeout_graceful_shutdown=GRACE,
+            proxy_headers=bool(hosting.proxies),
+            forwarded_allow_ips=list(hosting.proxies),
+            limit_concurrency=None
+            if hosting.connections is None
+            else hosting.connections + 1,  # it counts the next one
+            timeout_graceful_shutdown=hosting.grace,
         )
         super().__init__(config)
         self._announce = announce
@@ -147,19 +183,13 @@ def has_browser(environment: Mapping[str, str], platform: str) -> bool:
 # ------------------------------------------------------------------ the database
 
 
-def default_database(environment: Mapping[str, str]) -> str:
-    """Where games are kept when nobody says where: in the user's data folder."""
-    data = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return str(Path(data) / "comptoir" / "tables.sqlite")
-
-
 def writable(database: str) -> str:
     """The database, if it can be written; an address of another database is left to it."""
     if "://" in database:
         return database
     try:
         Path(database).absolute().parent.mkdir(parents=True, exist_ok=True)
-        with closing(sqlite3.connect(database, timeout=GRACE)) as connection:
+        with closing(sqlite3.connect(database, timeout=LOCKED)) as connection:
             connection.execute("BEGIN IMMEDIATE")
     except (OSError, sqlite3.Error) as problem:
         reason = getattr(problem, "strerror", None) or str(problem)

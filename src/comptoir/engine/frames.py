@@ -43,6 +43,11 @@ class Decision(Frame):
         """Do what the answer does; the frame is already off the stack."""
         raise NotImplementedError
 
+    def likewise(self, state: Any, move: Any) -> Move:
+        """The answer that means the same when an earlier one was taken out of the lane; most are what they were."""
+        answer: Move = move
+        return answer
+
 
 @dataclass(frozen=True, slots=True)
 class Chance(Frame):

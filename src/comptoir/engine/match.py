@@ -192,12 +192,16 @@ class Match:
 
     def answer_for_nature(self, move: Move, lane: int = NO_LANE) -> None:
         """Give nature's answer, from a record or a script, if the box could have given it."""
+        self.check_nature(move, lane)
+        self._record(Entry(NATURE, move, lane))
+
+    def check_nature(self, move: Move, lane: int = NO_LANE) -> None:
+        """Refuse an answer that nature cannot give now."""
         frame = self._asked_of_nature(lane)
         if frame is None:
             raise IllegalMove("“{move}” is nature's, and nature is not asked now.", move=move)
         if type(move) is not frame.answer or not frame.allows(self.state, move):
             raise IllegalMove("“{move}” cannot happen now: the box could not give it.", move=move)
-        self._record(Entry(NATURE, move, lane))
 
     def _asked_of_nature(self, lane: int) -> Chance | None:
         top = self.state.stack[-1] if self.state.stack else None
@@ -266,14 +270,15 @@ class Match:
 
     # ------------------------------------------------------------------ taking back
 
-    def undo(self, player: int) -> range:
+    def undo(self, player: int, answer: int | None = None) -> range:
         """Take back the player's last move, if nothing was revealed and nobody else has moved since.
 
+        In an open lane any of the player's `answers` can be taken back, by its place among them; the others stay.
         The numbers of the entries that are gone: the move and what was forced by it, or one answer of a lane.
         """
-        number = self._last_own(player)
+        number = self._last_own(player) if answer is None else self._own_answer(player, answer)
         if self.lanes is not None:
-            self._leave_out(number)
+            self._play_again(self._without(number))
             return range(number, number + 1)
         gone = range(number, len(self.entries))
         # After loading a record the earlier states are not at hand; they are replayed.
@@ -282,23 +287,36 @@ class Match:
         self._before = {before: state for before, state in self._before.items() if before < number}
         return gone
 
-    def undo_refusal(self, player: int) -> IllegalMove | None:
-        """Why the player cannot take back a move now; None if they can."""
+    def undo_refusal(self, player: int, answer: int | None = None) -> IllegalMove | None:
+        """Why the player cannot take back the last move, or this answer of their lane, now; None if they can."""
         try:
-            self._last_own(player)
+            if answer is None:
+                self._last_own(player)
+            else:
+                self._without(self._own_answer(player, answer))
         except IllegalMove as refusal:
             return refusal
         return None
 
-    def undoes(self, player: int) -> tuple[Event, ...]:
-        """What the move made happen that the player could take back now; nothing if there is none."""
-        return () if self.undo_refusal(player) else self.events[self._last_own(player)]
+    def answers(self, player: int) -> list[int]:
+        """The numbers of the player's entries in an open lane, as far back as nothing was revealed in it."""
+        if self.lanes is None:
+            return []
+        own = [number for number in self._in_lanes() if self.entries[number].owner() == player]
+        natures = (place for place, number in enumerate(own, 1) if self.entries[number].player == NATURE)
+        return own[max(natures, default=0) :]
+
+    def _own_answer(self, player: int, answer: int) -> int:
+        """The number of the entry at this place among the player's answers."""
+        answers = self.answers(player)
+        if not 0 <= answer < len(answers):
+            raise IllegalMove("This is no move that you can take back now.")
+        return answers[answer]
 
     def _last_own(self, player: int) -> int:
         """The number of the entry that an undo takes back."""
-        numbers: Sequence[int] = range(self._revealed, len(self.entries))
-        if self.lanes is not None:
-            numbers = [number for number in self._in_lanes() if self.entries[number].owner() == player]
+        since = range(self._revealed, len(self.entries))
+        numbers = since if self.lanes is None else self.answers(player)
         for number in reversed(numbers):
             entry = self.entries[number]
             if entry.player == NATURE:
@@ -312,23 +330,50 @@ class Match:
             raise IllegalMove("Something has been revealed since your last move; it cannot be taken back.")
         raise IllegalMove("You have no move to take back.")
 
-    def _leave_out(self, number: int) -> None:
-        """Take an answer out of its lane: the lanes are played again from their opening, without it."""
+    def _without(self, number: int) -> list[Entry]:
+        """The entries since the lanes opened, without this answer; refused if a later one of its lane needs it."""
+        state, player, kept = self._at_opening(), self.entries[number].player, list[Entry]()
+        for other in self._in_lanes():
+            entry = self.entries[other]
+            if other == number:
+                continue
+            if other > number and entry.player == player:
+                entry = _likewise(state, entry)
+            decide(state, entry.owner(), entry.move)
+            kept.append(entry)
+        return kept
+
+    def _play_again(self, entries: Sequence[Entry]) -> None:
+        """Play the lanes from their opening, with these entries."""
         assert self.lanes is not None
-        first = self.lanes.first
-        again = [entry for other, entry in enumerate(self.entries) if other >= first and other != number]
+        first, start = self.lanes.first, self.lanes.start
         del self.entries[first:], self.events[first:]
-        start = self.lanes.start
-        self.state = start.clone()
-        settle(self.state)
+        self.state = self._at_opening()
         lanes = _open_lanes(self.state, first)
         assert lanes is not None
         self.lanes = replace(lanes, start=start)
-        for entry in again:
+        for entry in entries:
             self._apply(entry)
+
+    def _at_opening(self) -> State:
+        """The state from which the open lanes are played again."""
+        assert self.lanes is not None
+        state = self.lanes.start.clone()
+        settle(state)
+        return state
 
     def _state_before(self, number: int) -> State:
         state = self.first_state()
         for entry in self.entries[:number]:
             decide(state, entry.owner(), entry.move)
         return state
+
+
+def _likewise(state: State, entry: Entry) -> Entry:
+    """An entry with the same meaning, in a lane that goes without an earlier one; a new one, as it leads elsewhere."""
+    frame = pending_of(state, entry.player)
+    if frame is not None:
+        move = frame.likewise(state, entry.move)
+        if move in frame.moves(state):
+            return replace(entry, move=move)
+    raise IllegalMove("A later move of yours depends on this one; take that back first.")

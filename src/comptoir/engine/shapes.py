@@ -44,6 +44,14 @@ class Number:
 
 
 @dataclass(frozen=True)
+class Flag:
+    """True or false."""
+
+    def check(self, value: Any, where: str) -> None:
+        must(type(value) is bool, where, f"must be true or false, not {value!r:.40}")
+
+
+@dataclass(frozen=True)
 class Text:
     """A text, one of these if there are any."""
 

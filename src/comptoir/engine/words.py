@@ -59,6 +59,11 @@ def _flat(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield prefix + key, value
 
 
+def signed(number: int) -> str:
+    """A number as it is printed: with a minus sign, not a hyphen."""
+    return str(number).replace("-", "−")
+
+
 def refusal_words(refusal: Refusal, language: str) -> str:
     """A refusal in the reader's language, and in it what it was refused for."""
     values = {name: _reason(value, language) for name, value in refusal.values.items()}

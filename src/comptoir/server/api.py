@@ -38,11 +38,12 @@ class MoveBody(Struct, forbid_unknown_fields=True):
 
 
 class UndoBody(Struct, forbid_unknown_fields=True):
-    """A move to be taken back."""
+    """A move to be taken back: the last one, or any answer in an open lane by the number that the view says."""
 
     seat: int
     version: int
     key: str
+    answer: int | None = None
 
 
 def language_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
@@ -81,15 +82,16 @@ async def make_move(request: Request[Any, Any, Any], hall: HallHere, id: TableId
     room = await hall.rooms.room(id)
     seat = await own_seat(request, room, hall, data.seat)
     move = room.game.vocabulary.move(data.move)
-    return await _changed(request, room, seat, room.play(seat, data.version, move, _checked_key(data.key)))
+    with hall.metrics.person_moves():
+        return await _changed(request, room, seat, room.play(seat, data.version, move, _checked_key(data.key)))
 
 
 @post("/{id:str}/undo", status_code=200)
 async def take_back(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[UndoBody]) -> Json:
-    """Take back one's last move."""
+    """Take back one's last move, or any answer that one has given in a simultaneous phase."""
     room = await hall.rooms.room(id)
     seat = await own_seat(request, room, hall, data.seat)
-    return await _changed(request, room, seat, room.undo(seat, data.version, _checked_key(data.key)))
+    return await _changed(request, room, seat, room.undo(seat, data.version, _checked_key(data.key), data.answer))
 
 
 async def _changed(request: Request[Any, Any, Any], room: Room, seat: int, change: Any) -> Json:
@@ -114,7 +116,7 @@ async def skip_ahead(request: Request[Any, Any, Any], hall: HallHere, id: TableI
     person = await person_of(request, hall.store)
     if not room.seats_of(person.id if person else None):
         raise Forbidden("Only players can skip ahead.")
-    hall.bots.hurry(room)
+    await hall.hurry(room)
 
 
 @get("/{id:str}/hint")
@@ -170,7 +172,8 @@ async def live(socket: WebSocket[Any, Any, Any], hall: HallHere, id: TableId, se
         await socket.send_json({"error": refusal_words(refusal, language_of(socket))})
         await socket.close(code=4404)
         return
-    await follow(socket, room, seat, language_of(socket))
+    with hall.gate.socket() as visitor:
+        visitor.code = await follow(socket, room, seat, language_of(socket), visitor.leaving)
 
 
 ROUTER = Router(

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Response, get
+from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -18,21 +18,15 @@ from litestar.status_codes import HTTP_400_BAD_REQUEST
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
-from comptoir.server import about, accounts, api, chat, gathering, history, lobby, pages, table_page
+from comptoir.server import about, accounts, api, chat, gathering, history, lobby, operating, pages, table_page
 from comptoir.server.guard import add_headers, guard
 from comptoir.server.hall import Hall
 from comptoir.server.languages import words
 from comptoir.server.pages import AnyRequest, error_page, is_for_reading
 from comptoir.server.room import Forbidden, Unknown
-from comptoir.server.settings import BODY_LIMIT, Settings
+from comptoir.server.settings import Settings
 
 LOG = logging.getLogger(__name__)
-
-
-@get("/healthz", include_in_schema=False)
-async def healthz() -> dict[str, str]:
-    """Is the server alive?"""
-    return {"status": "ok"}
 
 
 def answer(request: AnyRequest, status: int, sentence: str) -> Response[Any]:
@@ -55,7 +49,9 @@ def not_understood(request: AnyRequest, problem: HTTPException) -> Response[Any]
     say, key = words(api.language_of(request)), f"error.{problem.status_code}"
     if problem.status_code == HTTP_400_BAD_REQUEST and not is_for_reading(request):
         return answer(request, problem.status_code, say.say("error.because", reason=_reason(problem)))
-    return answer(request, problem.status_code, say.say(key) if say.has(key) else problem.detail)
+    found = answer(request, problem.status_code, say.say(key) if say.has(key) else problem.detail)
+    found.headers.update(problem.headers or {})  # such as when to come back
+    return found
 
 
 def _reason(problem: HTTPException) -> str:
@@ -78,8 +74,8 @@ def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
 
 
 ROUTES = (
-    healthz, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER, accounts.ROUTER,
-    history.ROUTER, about.ROUTER,
+    operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
+    accounts.ROUTER, history.ROUTER, about.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,
@@ -106,11 +102,11 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[*ROUTES, pages.static_files()],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         lifespan=[lifespan],
-        middleware=[guard],
+        middleware=[hall.gate.middleware, guard],
         before_send=[add_headers],
         exception_handlers=ANSWERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=800),
-        request_max_body_size=BODY_LIMIT,
+        request_max_body_size=settings.body_limit,
         logging_config=None,  # whoever runs the application decides what is logged where
         # As a file only: the pages that show it would load scripts from elsewhere.
         openapi_config=OpenAPIConfig(title="Comptoir", version=__version__, render_plugins=[JsonRenderPlugin()]),

@@ -84,6 +84,11 @@ class NewTable:
         }
 
 
+def is_for_one(game: Game) -> bool:
+    """Can the game be played without anybody else, not even a bot?"""
+    return 1 in game.players
+
+
 def fresh(game: Game) -> NewTable:
     """The form before anybody has touched it: me against a companion."""
     players = 2 if 2 in game.players else game.players[0]

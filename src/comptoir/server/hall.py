@@ -8,13 +8,21 @@ from typing import TypeAlias
 
 from litestar.di import NamedDependency
 
+from comptoir.server import news
+from comptoir.server.gate import Gate
+from comptoir.server.holding import Hold
+from comptoir.server.metrics import Metrics
+from comptoir.server.news import News
 from comptoir.server.players import BotPlayers
 from comptoir.server.room import Room, Rooms
 from comptoir.server.settings import Settings
 from comptoir.server.store import Store
 from comptoir.server.thinking import Thinkers
+from comptoir.server.workers import workers_of
 
 LOG = logging.getLogger(__name__)
+GIVE_WAY = 0.5  # seconds between two looks whether somebody wants the database alone
+LOOK = 30.0  # seconds until a worker looks again for tables whose bots were another's that has ended
 
 
 class Hall:
@@ -22,31 +30,102 @@ class Hall:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.metrics = Metrics()
+        self.gate = Gate(self.metrics)
+        self.hold = Hold(settings.file())
         self.store = Store(settings.url())
         self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds, settings.bot_patience)
-        self.bots = BotPlayers(self.thinkers, settings.pace)
+        self.workers = workers_of(self.store, self._hear)
+        self.thinkers.watcher = self.metrics.thought
+        self.bots = BotPlayers(self.thinkers, self.workers, settings.pace, self.metrics)
         self.rooms = Rooms(self.store, self._watch)
+        self._hearing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Bring the database up to date, and let the bots go on where the server stopped."""
+        await self.hold.take()
         await self.store.open()
+        await self.workers.open()
         self._resuming = asyncio.create_task(self._resume())
+        self._looking = asyncio.create_task(self._give_way())
 
     async def close(self) -> None:
         """Stop the bots; everything that was acknowledged is stored already."""
-        self._resuming.cancel()
-        await asyncio.gather(self._resuming, return_exceptions=True)
+        tasks = [self._looking, self._resuming, *self._hearing]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.bots.close()
         self.thinkers.close()
+        await self.workers.close()
         await self.store.close()
+        self.hold.release()
+
+    async def hurry(self, room: Room) -> None:
+        """Skip ahead, whichever worker plays for the bots."""
+        self.bots.hurry(room)
+        await self.workers.tell(news.HURRIED, room.table.id)
 
     async def _resume(self) -> None:
         """Bring the tables with bots into memory, so that none waits for somebody to look at it."""
+        await self._look_for_bots()
+        while self.store.is_shared:
+            await asyncio.sleep(LOOK)
+            try:
+                await self._look_for_bots()
+            except Exception:
+                LOG.exception("It is not known at which tables bots play.")
+
+    async def _look_for_bots(self) -> None:
         for table in await self.store.tables_with_bots():
             try:
                 await self.rooms.room(table)
             except Exception:
                 LOG.exception("The table %s could not be read.", table)
+
+    # ------------------------------------------------------------------ whoever changes the database
+
+    async def _give_way(self) -> None:
+        """Let whoever wants the database alone have it, and begin again with what is in it then."""
+        while True:
+            await asyncio.sleep(GIVE_WAY)
+            if self.hold.is_wanted():
+                LOG.info("Somebody wants the database alone; nobody can play meanwhile.")
+                await self._let_go()
+                await self.hold.take()
+                await self.store.open()
+                self._resuming = asyncio.create_task(self._resume())
+                self.gate.open()
+                LOG.info("The database is free again.")
+
+    async def _let_go(self) -> None:
+        """Finish what is under way, and forget everything that was read."""
+        await self.gate.close()
+        self._resuming.cancel()
+        await asyncio.gather(self._resuming, return_exceptions=True)
+        await self.bots.close()
+        self.rooms.forget()
+        self.hold.release()
+
+    # ------------------------------------------------------------------ other workers
+
+    def _hear(self, told: News | None) -> None:
+        task = asyncio.create_task(self._act_on(told))
+        self._hearing.add(task)
+        task.add_done_callback(self._hearing.discard)
+
+    async def _act_on(self, told: News | None) -> None:
+        try:
+            if told is None:
+                await self.rooms.renew_all()
+            elif told.what == news.MOVED:
+                await self.rooms.renew(told.table, told.rows)
+            elif (room := await self.rooms.remembered(told.table)) is not None:
+                room.speak() if told.what == news.SPOKEN else self.bots.hurry(room)
+        except Exception:
+            LOG.exception("What another worker has done could not be followed: %s", told)
+
+    # ------------------------------------------------------------------ tables
 
     def _watch(self, room: Room) -> None:
         """A table has come into memory: its bots look whether it is for them to decide, now and after every change."""

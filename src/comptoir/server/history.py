@@ -119,7 +119,7 @@ def _result(room: Room, language: str) -> Json:
     found = results.categories(room, [row.seat for row in ranked], language)
     moments = results.course(room, language)
     return {
-        "headline": results.headline(ranked, say),
+        "headline": results.headline(room, ranked, say),
         "about": book(f"{room.game.key}_about", language),
         "ranked": ranked,
         "categories": found,

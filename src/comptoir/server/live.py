@@ -10,6 +10,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from comptoir.server.chat import spoken
+from comptoir.server.gate import LOST, RESTARTING
 from comptoir.server.render import Json, Known, log_lines, table_frame
 from comptoir.server.room import Room
 
@@ -111,31 +112,38 @@ class Follower:
         self._next_line += len(lines)
         return lines
 
-    async def listen(self, socket: WebSocket[Any, Any, Any]) -> None:
-        """Browsers only ask whether we are still there; moves go over HTTP."""
+    async def listen(self, socket: WebSocket[Any, Any, Any]) -> int:
+        """Browsers only ask whether we are still there; moves go over HTTP. The code with which it ends."""
         try:
             while True:
                 await socket.receive_text()
                 self.is_asked = True
                 self.changed.set()
-        except WebSocketDisconnect:
-            return
+        except WebSocketDisconnect as gone:
+            return gone.code
 
 
-async def follow(socket: WebSocket[Any, Any, Any], room: Room, seat: int | None, language: str) -> None:
-    """Keep a browser up to date until it goes away."""
+async def follow(
+    socket: WebSocket[Any, Any, Any], room: Room, seat: int | None, language: str, leaving: asyncio.Event
+) -> int:
+    """Keep a browser up to date until it goes away or has to leave; the code with which the socket was closed."""
     follower = Follower(room, seat, language)
     room.followers.add(follower.changed.set)
-    listening = asyncio.create_task(follower.listen(socket))
+    listening, sent_away = asyncio.create_task(follower.listen(socket)), asyncio.create_task(leaving.wait())
     try:
-        while not listening.done():
+        while not (listening.done() or sent_away.done()):
             for message in await follower.messages():
                 await socket.send_json(message)
             waiting = asyncio.create_task(follower.changed.wait())
-            await asyncio.wait((waiting, listening), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((waiting, listening, sent_away), return_when=asyncio.FIRST_COMPLETED)
             waiting.cancel()
+        if not listening.done():
+            await socket.close(code=RESTARTING)
+            return RESTARTING
+        return listening.result()
     except (WebSocketDisconnect, RuntimeError):
-        pass
+        return LOST
     finally:
         room.followers.discard(follower.changed.set)
         listening.cancel()
+        sent_away.cancel()

@@ -51,6 +51,7 @@ class Card:
     weight: str
     players: str
     has_picture: bool
+    is_for_one: bool  # can be played without anybody else
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,8 @@ def card(game: Game, say: Catalogue) -> Card:
         return about.say(f"card.{what}") if about.has(f"card.{what}") else ""
 
     players = say.say("lobby.players", numbers=_numbers(game.players, say))
-    return Card(game, said("text"), said("length"), said("weight"), players, board(game, say.language) is not None)
+    has_picture = board(game, say.language) is not None
+    return Card(game, said("text"), said("length"), said("weight"), players, has_picture, forms.is_for_one(game))
 
 
 def _numbers(numbers: Sequence[int], say: Catalogue) -> str:
@@ -164,14 +166,16 @@ class Play(Struct):
     """How to play at once."""
 
     guided: bool = False
+    alone: bool = False
 
 
 @post("/play/{key:str}", middleware=[TABLES], status_code=303)
 async def play_now(request: AnyRequest, hall: HallHere, key: FromPath[str], data: URLEncodedBody[Play]) -> Redirect:
-    """Me against a companion, at once."""
+    """Me at once: alone, or against a companion. A game that can be played alone is learnt alone."""
     game = known_game(key)
     person, cookies = await somebody(request, hall)
-    seats = forms.fresh(game).wish().seats
+    is_alone = data.alone or (data.guided and forms.is_for_one(game))
+    seats = forms.fresh(game).seats[:1] if is_alone else forms.fresh(game).wish().seats
     table, _ = await set_up(hall.store, person, TableWish(game.key, seats, is_guided=data.guided))
     return see_other(f"/tables/{table.id}", *cookies)
 

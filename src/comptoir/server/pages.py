@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
-from comptoir.engine.words import LANGUAGES, Catalogue
+from comptoir.engine.words import LANGUAGES, Catalogue, signed
 from comptoir.games import game as game_of
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
@@ -180,6 +180,7 @@ def _environment() -> Environment:
         "emblem_symbols": emblem_symbols,
         "definitions": lambda: Markup(definitions()),
     }
+    environment.filters["signed"] = signed
     environment.globals |= helpers | {"LANGUAGES": LANGUAGES, "THEMES": THEMES, "EMBLEMS": EMBLEMS}
     return environment
 

@@ -7,19 +7,24 @@ import logging
 from random import Random
 from time import monotonic
 
+from comptoir.server.metrics import Metrics
 from comptoir.server.room import REPLACED, Room, Stale
 from comptoir.server.thinking import Thinkers
+from comptoir.server.workers import Workers
 
 LOG = logging.getLogger(__name__)
+LOOK = 1.0  # seconds until a worker looks again whether another still plays for the bots of a table
 RETRY = 5.0  # seconds until bots try again when something of ours has failed, such as the disk
 
 
 class BotPlayers:
     """Plays for the bots at every table, one task a table."""
 
-    def __init__(self, thinkers: Thinkers, pace: float) -> None:
+    def __init__(self, thinkers: Thinkers, workers: Workers, pace: float, metrics: Metrics) -> None:
         self._thinkers = thinkers
+        self._workers = workers
         self._pace = pace
+        self._metrics = metrics
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._hurried: set[str] = set()
 
@@ -34,13 +39,27 @@ class BotPlayers:
             self._hurried.add(room.table.id)
 
     async def close(self) -> None:
-        """Stop all tasks."""
+        """Stop all tasks; tables that wake their bots later begin again."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._tasks.clear()  # not sooner: a last move that is written on the way would wake them
 
     async def _play(self, room: Room) -> None:
+        """Answer for the bots until a person has to; where another worker does, be there in case it ends."""
+        while room.bots_to_decide():
+            if await self._workers.take_bots(room.table.id):
+                try:
+                    await self._answer(room)
+                finally:
+                    await self._workers.leave_bots(room.table.id)
+            else:
+                await asyncio.sleep(LOOK)
+        del self._tasks[room.table.id]
+        self._hurried.discard(room.table.id)
+
+    async def _answer(self, room: Room) -> None:
         last = monotonic()
         while bots := room.bots_to_decide():
             try:
@@ -51,8 +70,6 @@ class BotPlayers:
                 LOG.exception("A bot at table %s could not move; it will try again.", room.table.id)
                 await asyncio.sleep(RETRY)
             last = monotonic()
-        del self._tasks[room.table.id]
-        self._hurried.discard(room.table.id)
 
     async def _move(self, room: Room, seat: int, last: float) -> None:
         async with room.lock:  # never between a move and its being stored
@@ -65,6 +82,7 @@ class BotPlayers:
             await room.note(seat, REPLACED, name=room.match.seats[seat], bot=thought.bot)
             version += 1
         await room.play(seat, version, room.game.vocabulary.move(thought.move))
+        self._metrics.bot_moved()
 
     async def _pause(self, room: Room, last: float) -> None:
         """Wait until it is time for the next move; the pause ends when somebody skips ahead."""

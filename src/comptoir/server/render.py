@@ -65,6 +65,8 @@ def _question(room: Room, view: State, seat: int | None, language: str) -> str:
     """What the seat is asked, or whom everybody waits for, or how the game ended."""
     say = words(language)
     if room.match.is_over():
+        if len(room.table.seats) == 1:
+            return room.game.words.status(view, language)
         return say.say("table.over", ranking=_ranking(room, view, language))
     mine = None if seat is None else pending_of(view, seat)
     if mine is not None:
@@ -136,17 +138,34 @@ def _reveals_or_passes(after: State, seat: int) -> bool:
 
 
 def _undo(room: Room, seat: int | None, language: str) -> Json:
-    """Whether the seat can take back a move, by touching what, and if not, why."""
+    """Whether the seat can take back a move, and if not, why; in a simultaneous phase which others besides."""
     refusal = IllegalMove("Only players can take back moves.") if seat is None else room.match.undo_refusal(seat)
     why = "" if refusal is None else refusal_words(refusal, language)
-    return {"possible": refusal is None, "why": why, "things": _put_down(room, seat)}
+    return {"possible": refusal is None, "why": why, "answers": _answers(room, seat, language)}
 
 
-def _put_down(room: Room, seat: int | None) -> list[str]:
-    """What the seat's last answer has put down in a simultaneous phase: touching it takes the answer back."""
-    if seat is None or room.match.lanes is None:
+def _answers(room: Room, seat: int | None, language: str) -> list[Json]:
+    """The answers that a seat which is still asked can take back in its lane: in words, and by touching what."""
+    match = room.match
+    if seat is None or not match.moves(seat):
         return []
-    return [shown[-1] for event in room.match.undoes(seat) if (shown := room.game.shows(event))]
+    made = ((answer, match.events[number]) for answer, number in enumerate(match.answers(seat)))
+    return [
+        {"answer": answer, "words": _told(room, seat, events, language), "things": _put_down(room, events)}
+        for answer, events in made
+        if match.undo_refusal(seat, answer) is None
+    ]
+
+
+def _told(room: Room, seat: int, events: Sequence[Event], language: str) -> str:
+    """What an answer has made happen, as the log says it."""
+    view, names = room.match.view(seat), names_of(room, language)
+    return " ".join(room.game.words.event(view, event, names, language) for event in events)
+
+
+def _put_down(room: Room, events: Sequence[Event]) -> list[str]:
+    """Where the things that an answer has moved have come to: touching one of them takes the answer back."""
+    return [shown[-1] for event in events if (shown := room.game.shows(event))]
 
 
 # ------------------------------------------------------------------ what happened

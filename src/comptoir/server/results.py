@@ -55,8 +55,11 @@ def _why(game: Game, one: Standing, other: Standing, names: Sequence[str], langu
     return say.say("end.decided", **pair)
 
 
-def headline(ranked: Sequence[Ranked], say: Catalogue) -> str:
-    """Who has won."""
+def headline(room: Room, ranked: Sequence[Ranked], say: Catalogue) -> str:
+    """Who has won; of somebody alone, what the game says of the result."""
+    if len(ranked) == 1:
+        own = room.game.words.status(room.match.state, say.language)
+        return own or say.say("end.ended", name=ranked[0].name, n=ranked[0].points)
     winners = [row.name for row in ranked if row.place == 1]
     if len(winners) == 1:
         return say.say("end.won", name=winners[0], n=ranked[0].points)

@@ -81,7 +81,7 @@ class Room:
         rows = await self.store.history(self.table.id)
         stored = await self._stored(len(rows))
         if stored is None:
-            self._read(rows)
+            self.read(rows)
         elif not self._leads_to(stored, rows):
             await self._go_on_from(stored, rows)
         if not self.rows:
@@ -90,7 +90,7 @@ class Room:
     def _leads_to(self, stored: Snapshot, rows: Sequence[EntryRow]) -> bool:
         """Read the rows: do they still lead to the position that was stored with the last of them?"""
         try:
-            self._read(rows)
+            self.read(rows)
         except Exception:  # whatever the rules of today make of the moves of yesterday
             return False
         return stored.state == self.match.state
@@ -109,16 +109,17 @@ class Room:
         except Conflict:  # another server was faster, with the same position
             await self.load()
         else:
-            self._read([*rows, note])
+            self.read([*rows, note])
 
-    def _read(self, rows: Sequence[EntryRow]) -> None:
-        """Follow rows from the start; those before a change of the rules only count."""
+    def read(self, rows: Sequence[EntryRow], inspect: Callable[[EntryRow], None] = lambda row: None) -> None:
+        """Follow rows from the start, each looked at before; those before a change of the rules only count."""
         self._start_over()
         numbers = (number for number, row in enumerate(rows) if row.move == RULES_CHANGED and row.kind == NOTE)
         first = max(numbers, default=0)
         for row in rows[:first]:
             self._add(row)
         for row in rows[first:]:
+            inspect(row)
             self._follow(row)
 
     async def catch_up(self) -> None:
@@ -126,13 +127,19 @@ class Room:
         for row in await self.store.history(self.table.id, len(self.rows)):
             self._follow(row)
 
+    async def renew(self, rows: int | None = None) -> None:
+        """Another worker has written, up to so many rows where that is known: read what is missing, and tell it."""
+        async with self.lock:
+            if rows is None or rows > len(self.rows):
+                await self._hear_of_the_others()
+
     def _follow(self, row: EntryRow) -> None:
         """Apply a row that was checked when it was written."""
         if row.kind == MOVE:
             move = self.game.vocabulary.build(row.move, row.fields)
             self.match.follow(Entry(row.by, move, row.lane, row.is_forced))
         elif row.kind == UNDO:
-            self._forget(self.match.undo(row.by), row.by)
+            self._forget(self.match.undo(row.by, row.fields.get("answer")), row.by)
         elif row.move == RULES_CHANGED:
             self._resume(snapshot_of(self.game, row.fields, self.facts))
         self._add(row)
@@ -178,7 +185,7 @@ class Room:
         try:
             await self.store.append(self.table.id, first, new, change)
         except BaseException as problem:
-            self._read(self.rows[:first])  # as far as it is known here what is written
+            self.read(self.rows[:first])  # as far as it is known here what is written
             if isinstance(problem, Conflict):
                 await self.catch_up()
             raise
@@ -234,43 +241,60 @@ class Room:
     async def play(self, seat: int, version: int, move: Move, key: str | None = None) -> None:
         """Make a move for a seat; a key that the seat has used before changes nothing."""
         async with self.lock:
-            if self._is_done(seat, version, key):
-                return
-            entries = len(self.match.entries)
-            self.match.play(seat, move)
-            new = [row_of(entry) for entry in self.match.entries[entries:]]
-            await self._write(replace(new[0], key=key), *new[1:])
+            while not await self._is_done(seat, version, key):
+                entries = len(self.match.entries)
+                self.match.play(seat, move)
+                new = [row_of(entry) for entry in self.match.entries[entries:]]
+                if await self._is_written(replace(new[0], key=key), *new[1:]):
+                    return
 
-    async def undo(self, seat: int, version: int, key: str | None = None) -> None:
-        """Take back the seat's last move."""
+    async def undo(self, seat: int, version: int, key: str | None = None, answer: int | None = None) -> None:
+        """Take back the seat's last move, or this answer of its open lane."""
         async with self.lock:
-            if self._is_done(seat, version, key):
-                return
-            self._forget(self.match.undo(seat), seat)
-            await self._write(EntryRow(UNDO, seat, key=key))
+            while not await self._is_done(seat, version, key):
+                self._forget(self.match.undo(seat, answer), seat)
+                fields = {} if answer is None else {"answer": answer}
+                if await self._is_written(EntryRow(UNDO, seat, fields=fields, key=key)):
+                    return
 
     async def note(self, seat: int, what: str, **values: Any) -> None:
         """Write something into the history that is not a move."""
         async with self.lock:
-            await self._write(EntryRow(NOTE, seat, what, values))
+            if not await self._is_written(EntryRow(NOTE, seat, what, values)):
+                raise Stale
 
-    def _is_done(self, seat: int, version: int, key: str | None) -> bool:
+    async def _is_done(self, seat: int, version: int, key: str | None) -> bool:
         """Was this change made before? One against a table that has moved on is refused."""
+        if (seat, key) not in self._keys and not self._is_current(seat, version):
+            await self._hear_of_the_others()
         if (seat, key) in self._keys:
             return True
         if not self._is_current(seat, version):
             raise Stale
         return False
 
-    async def _write(self, first: EntryRow, *others: EntryRow) -> None:
+    async def _hear_of_the_others(self) -> None:
+        """Whoever was shown the table by another worker may know more than this one; under the lock."""
+        before = len(self.rows)
+        await self.catch_up()
+        if len(self.rows) > before:
+            self._tell()
+
+    async def _is_written(self, *new: EntryRow) -> bool:
+        """Write what the match has followed. False if another server was faster: then its rows are followed instead.
+
+        It may have written this very change, sent twice; or another seat's, in lanes that do not concern each other.
+        """
+        before = len(self.rows)
         try:
-            await self._keep((first, *others))
+            await self._keep(new)
         except Conflict:
-            # Somebody was faster. If it was this very change, sent twice to two servers, all is well.
-            if (first.by, first.key) not in self._keys:
+            if len(self.rows) == before:  # so it was something else, such as a table that is no more
                 raise Stale from None
+            return False
         finally:
             self._tell()
+        return True
 
     # ------------------------------------------------------------------ who is who
 
@@ -322,6 +346,33 @@ class Rooms:
                     await self._bring(id)
         found = self._rooms[id] = self._rooms.pop(id)
         return found
+
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._rooms)
+
+    def forget(self) -> None:
+        """Somebody has changed the store: everything is read again when it is asked for."""
+        self._rooms.clear()
+
+    async def renew(self, id: str, rows: int) -> None:
+        """A table has so many rows now; those that are not in memory do not matter."""
+        room = await self.remembered(id)
+        if room is not None:
+            await room.renew(rows)
+
+    async def renew_all(self) -> None:
+        """Anything may have happened elsewhere."""
+        for room in list(self._rooms.values()):
+            await room.renew()
+            room.speak()
+
+    async def remembered(self, id: str) -> Room | None:
+        """The table, if it is in memory."""
+        if id not in self._rooms:
+            async with self._loading:  # perhaps it is just being read, and the news came too late for that
+                pass
+        return self._rooms.get(id)
 
     async def _bring(self, id: str) -> None:
         """Read a table, and let those go that nobody needs."""

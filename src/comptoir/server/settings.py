@@ -5,23 +5,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from comptoir.server.smtp import Smtp
+
 BODY_LIMIT = 64 * 1024  # bytes of a request, records apart
 RECORD_LIMIT = 2 * 1024 * 1024
+POSTGRES = ("postgresql", "postgres")  # both are in use for the same
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Where the games are kept and how the bots behave."""
 
-    database: str = "comptoir.sqlite"  # a file, or the address of a database
+    database: str = "comptoir.sqlite"  # a file, or the address of a PostgreSQL database
     bot_processes: int = 2
     bot_seconds: float = 1.0  # how long a master thinks
     bot_patience: float = 10.0  # how long anybody waits for a bot before a simpler one takes over
     pace: float = 0.8  # seconds between the moves of bots
     is_https: bool = False
+    body_limit: int = BODY_LIMIT
+    smtp: Smtp | None = None  # by which e-mail is sent, if any is
+
+    def file(self) -> Path | None:
+        """The file in which the games are kept, unless it is another kind of database."""
+        return None if "://" in self.database else Path(self.database).absolute()
 
     def url(self) -> str:
         """The database as SQLAlchemy names it."""
-        if "://" in self.database:
+        scheme, separator, place = self.database.partition("://")
+        if scheme in POSTGRES:
+            return f"postgresql+asyncpg://{place}"
+        if separator:
             return self.database
         return f"sqlite+aiosqlite:///{Path(self.database).absolute()}"

@@ -18,12 +18,29 @@ from sqlalchemy import Row, Select, delete, event, func, insert, or_, select, up
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from comptoir.server import news
 from comptoir.server.migrate import upgrade
 from comptoir.server.schema import CHAT, ENTRIES, INVITATIONS, PEOPLE, POSITIONS, SEATS, SESSIONS, TABLES, VISITS
 
+NUL = "\0"  # a letter that PostgreSQL does not know, not even to look for it
+LAST = 2**31 - 1  # the highest number of a row
 CLOSING = 2.0  # seconds that a thread may take to end
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
+MIGRATING = 0x636F6D70  # the lock under which one worker at a time brings a database up to date
+# A database on another machine may have been restarted since the last question. And a worker that has vanished without
+# a word, with its machine or its network, is given up after half a minute, so that others can have what it holds.
+SHARED: dict[str, Any] = {
+    "pool_pre_ping": True,
+    "connect_args": {
+        "server_settings": {
+            "application_name": "comptoir",
+            "tcp_keepalives_idle": "15",
+            "tcp_keepalives_interval": "5",
+            "tcp_keepalives_count": "3",
+        }
+    },
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +128,9 @@ class Store:
     """The database."""
 
     def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = create_async_engine(url)
+        self.is_shared = url.startswith("postgresql")  # several workers may be at it
+        self.worker = secrets.token_hex(8)  # which of them this is
+        self.engine: AsyncEngine = create_async_engine(url, **SHARED if self.is_shared else {})
         self._threads: WeakSet[Thread] = WeakSet()  # in which SQLite works
         if url.startswith("sqlite"):
             event.listen(self.engine.sync_engine, "connect", self._connected)
@@ -123,6 +142,8 @@ class Store:
     async def open(self) -> None:
         """Bring the database to the current schema."""
         async with self.engine.begin() as connection:
+            if self.is_shared:
+                await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
             await connection.run_sync(upgrade)
 
     async def close(self) -> None:
@@ -130,6 +151,15 @@ class Store:
         await self.engine.dispose()
         for thread in list(self._threads):
             await asyncio.to_thread(thread.join, CLOSING)
+
+    async def tell(self, what: str, table: str) -> None:
+        """News of a table for the other workers, if there can be any."""
+        async with self.engine.begin() as connection:
+            await self._tell(connection, what, table)
+
+    async def _tell(self, connection: AsyncConnection, what: str, table: str, rows: int = 0) -> None:
+        if self.is_shared:
+            await news.send(connection, news.News(what, table, self.worker, rows))
 
     # ------------------------------------------------------------------ people
 
@@ -189,6 +219,8 @@ class Store:
 
     async def account(self, account: str) -> tuple[Person, str] | None:
         """The person of this account, and the hashed password."""
+        if NUL in account:
+            return None
         row = await self._first(select(PEOPLE).where(PEOPLE.c.account == account.casefold()))
         person = _person(row)
         return None if row is None or person is None else (person, row.password)
@@ -212,6 +244,8 @@ class Store:
 
     async def table(self, id: str) -> TableRow | None:
         """A table with its seats."""
+        if NUL in id:
+            return None
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
             return None if row is None else await self._with_seats(connection, row)
@@ -221,6 +255,10 @@ class Store:
         mine = select(SEATS.c.table).where(SEATS.c.person == person)
         where = or_(TABLES.c.id.in_(mine), TABLES.c.owner == person)
         return await self._tables(select(TABLES).where(where).order_by(TABLES.c.moved.desc()).limit(limit))
+
+    async def every_table(self) -> list[TableRow]:
+        """All tables, oldest first."""
+        return await self._tables(select(TABLES).order_by(TABLES.c.made, TABLES.c.id))
 
     async def open_tables(self, limit: int = 50) -> list[TableRow]:
         """Tables with a seat that anyone may take."""
@@ -320,6 +358,7 @@ class Store:
                 await _note_change(connection, table, change)
                 if change.position is not None:
                     await _put_position(connection, table, first + len(rows), change.position)
+                await self._tell(connection, news.MOVED, table, first + len(rows))
         except IntegrityError as problem:
             raise Conflict(table) from problem
 
@@ -360,11 +399,18 @@ class Store:
         values = {"table": table, "number": number, "person": person.id, "name": person.name, "text": text}
         query = insert(CHAT).values(made=time(), **values).returning(CHAT.c.number)
         async with self.engine.begin() as connection:
+            if self.is_shared:  # where writers do not wait for each other by themselves
+                await connection.execute(
+                    select(TABLES.c.id).where(TABLES.c.id == table).with_for_update(key_share=True)
+                )
+            await self._tell(connection, news.SPOKEN, table)
             return int((await connection.execute(query)).scalar_one())
 
     async def chat(self, table: str, first: int = 0) -> list[dict[str, Any]]:
-        """A table's chat in order."""
-        query = select(CHAT).where(CHAT.c.table == table, CHAT.c.number >= first).order_by(CHAT.c.number)
+        """A table's chat in order, from a line on."""
+        query = (
+            select(CHAT).where(CHAT.c.table == table, CHAT.c.number >= max(0, min(first, LAST))).order_by(CHAT.c.number)
+        )
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         return [{"number": row.number, "person": row.person, "name": row.name, "text": row.text} for row in rows]

@@ -6,12 +6,13 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from threading import Thread
+from time import monotonic
 from typing import Any
 
 from comptoir.bots import make_bot
@@ -79,6 +80,7 @@ class Thinkers:
     def __init__(self, processes: int, seconds: float, patience: float) -> None:
         self._seconds = seconds
         self._patience = patience
+        self.watcher: Callable[[str, float], None] = lambda bot, seconds: None  # told how long each bot has thought
         # Last in, first out: a process that has started is asked before one that has not.
         self._free: asyncio.LifoQueue[ProcessPoolExecutor] = asyncio.LifoQueue()
         self._all = {self._new_process() for _ in range(processes)}
@@ -118,13 +120,20 @@ class Thinkers:
         process, loop = await self._free.get(), asyncio.get_running_loop()
         try:
             await asyncio.wait_for(loop.run_in_executor(process, _wake_up), STARTING)
-            asked = loop.run_in_executor(process, think, game, data, player, bot, seed, facts)
-            return await asyncio.wait_for(asked, self._patience)
+            return await self._thought(bot, loop.run_in_executor(process, think, game, data, player, bot, seed, facts))
         except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
             process = self._replaced(process)  # it has died, or thinks on although nobody waits
             raise
         finally:
             self._free.put_nowait(process)
+
+    async def _thought(self, bot: str, asked: asyncio.Future[int]) -> int:
+        """What a bot answers in time; how long it took is told in any case."""
+        began = monotonic()
+        try:
+            return await asyncio.wait_for(asked, self._patience)
+        finally:
+            self.watcher(bot.partition(":")[0], monotonic() - began)
 
     def _replaced(self, process: ProcessPoolExecutor) -> ProcessPoolExecutor:
         self._all.remove(process)

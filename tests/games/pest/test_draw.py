@@ -108,7 +108,7 @@ def test_a_destroyed_location_is_crossed_out_and_yields_nothing() -> None:
 
 def test_a_building_shows_its_price_and_then_its_product() -> None:
     panels = drawn(crowded().state)
-    assert ["2", "1"] == texts(thing(panels, "building-0-workshop_3"))[1:3]
+    assert ["1", "1"] == texts(thing(panels, "building-0-workshop_3"))[1:3]
     assert ["2", "2"] == texts(thing(panels, "building-0-mill"))
     assert "healed" in icons(thing(panels, "building-0-mill"))
 

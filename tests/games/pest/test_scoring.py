@@ -131,6 +131,14 @@ def test_buildings_on_the_map_score() -> None:
     assert 0 < table.points("buildings") == table.points()
 
 
+@rule("PEST-END-04", "PEST-END-13")
+def test_a_building_scores_wherever_it_stands() -> None:
+    first = FACTS.locations[0].key
+    table = scenario(buildings={"workshop_1": first, "workshop_2": "gollor", "mill": "ulmen"})
+    renown = renown_of("workshop_1", "workshop_2", "mill")
+    assert (renown, FACTS.block_renown) == (table.points("buildings"), table.points("blocks"))
+
+
 @rule("PEST-END-04")
 def test_the_castle_alone_scores_nothing_more_than_is_printed_on_it() -> None:
     assert renown_of("castle") == scenario().points("buildings")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.state import powers_of
 from tests.games.pest.scenario import Table, past_rewards, scenario
 from tests.rule import rule
 
@@ -53,6 +55,19 @@ def test_the_trials_take_one_assistant_a_year() -> None:
     assert (3, False) == (table.good("herbs"), table.allows("run-trials"))
     table = table.decline().chance().others_pass()
     assert (6, True) == (table.state.year, table.allows("run-trials"))
+
+
+@rule("PEST-TECH-17-2")
+@pytest.mark.parametrize("held", ["", "inhaler", "adrenaline_shot"])
+def test_without_the_trials_no_assistant_can_go_there(held: str) -> None:
+    assert not scenario(technologies=held, herbs=5).allows("run-trials")
+
+
+@rule("PEST-RESEARCH-12")
+@pytest.mark.parametrize("row", load_facts().data["technologies"]["list"], ids=lambda row: row["id"])
+def test_a_technology_has_the_powers_of_its_row_and_no_others(row: dict[str, Any]) -> None:
+    powers = powers_of(scenario(technologies=row["id"]).state, 0)
+    assert row["effect"] == {name: number for name, number in asdict(powers).items() if number}
 
 
 # ------------------------------------------------------------------ Adrenaline Shot

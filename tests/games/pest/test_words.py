@@ -171,8 +171,8 @@ MOVE_WORDS: list[tuple[Position, str, str]] = [
     ),
     (
         lambda: scenario(doctor="gollor", wood=4, stone=4).act("build"),
-        "Build a workshop of block B in Gollor: 2 wood, 1 stone",
-        "Construire un atelier du bloc B à Gollor : 2 bois, 1 pierre",
+        "Build a workshop of block B in Gollor: 1 wood, 1 stone",
+        "Construire un atelier du bloc B à Gollor : 1 bois, 1 pierre",
     ),
     (
         lambda: scenario(doctor="gollor", wood=4, stone=4, slots="build").act("build"),

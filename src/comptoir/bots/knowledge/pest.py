@@ -67,7 +67,7 @@ SOON = 4  # with so many placements left things still have their full price
 GOOD = (0.60, 0.60, 0.40, 0.55, 0.75)
 STORED = (0.0, 1.0, 1.9, 2.7, 3.3, 3.7, 3.9, 4.0)  # so many of one good, as units of the first
 LABELLED = 0.70  # a research token
-INFLUENCE = 0.60  # a step on the track
+INFLUENCE = 0.43  # a step on the track
 ONWARD = 0.8  # how sure it is that an imperative track is climbed further
 LEAD = 0.5  # how sure the renown for most influence is
 HEALED, SICK = 1.10, 0.45  # a healed subject on the track, a sick one that can be healed
@@ -77,12 +77,12 @@ EMPTY_WORKPLACE = 0.3  # its share while nobody works there
 BLOCK = (0.0, 0.25, 0.6, 1.0)  # the share of a block's renown with so many of its buildings
 IN_CAPITAL = (0.0, 0.9, 1.5, 1.9, 2.1)  # subjects there, besides the place that they earn
 TOKEN = 0.9
-PLACE = 0.6  # how sure a place in the Capital is
+PLACE = 0.53  # how sure a place in the Capital is
 NEUTRAL = 0.8  # solo: each neutral subject more than one's own
-CAMP_AT_HAND = 0.4
+CAMP_AT_HAND = 0.18
 FREE_SLOT = 0.15  # of those without drawback
 SITE = 0.5  # a location where one could build, as a share of its influence
-READY = 0.85  # how sure an action is that can be begun
+READY = 0.65  # how sure an action is that can be begun
 
 POWERS: Mapping[str, float] = {
     "movement": 0.8, "free_sick": 0.8, "left_lying": 1.0, "cloning": 1.0, "free_among_opponents": 1.5,
@@ -94,7 +94,7 @@ POWERS: Mapping[str, float] = {
 }  # fmt: skip
 
 # How much an agenda of this era, in its last year and before, and one of a later era counts for what it scores now.
-LASTING, PASSING = (0.9, 0.75, 0.5), (0.75, 0.35, 0.1)
+LASTING, PASSING = (0.9, 0.75, 0.5), (0.35, 0.17, 0.05)
 LASTING_METRICS = {
     "town_city_buildings", "shared_locations", "workshops_on_map", "buildings_on_map", "technologies_owned",
     "capital_buildings", "healed_on_buildings", "rank_buildings",

@@ -18,6 +18,7 @@ ROOM = (74.0, 67.0)  # what a location needs with its name and its pieces
 CAPITAL_ROOM = (96.0, 84.0)
 ROUNDS = 150  # of pushing locations apart
 RADIUS = {VILLAGE: 13.0, TOWN: 15.0, CITY: 18.0}
+HALO = 4.0  # from a location to the mark that it can be touched, so that it is seen on a small screen
 NAME_LINE = 16.0  # from the lower edge of a location to the base line of its name
 PIECE = 22.0
 CROWD = 3  # pieces that have room in one row
@@ -164,9 +165,8 @@ def _capital(view: State, pen: Pen) -> str:
 # ------------------------------------------------------------------ locations
 
 
-def _outline(size: int, x: float, y: float) -> str:
+def _outline(size: int, x: float, y: float, radius: float) -> str:
     """A village is round, a town is square, a city has six corners."""
-    radius = RADIUS[size]
     if size == VILLAGE:
         return disc(x, y, radius)
     if size == TOWN:
@@ -179,11 +179,11 @@ def _location(view: State, pen: Pen, location: int) -> str:
     (x, y), row = spots(view.facts)[location], view.facts.locations[location]
     is_fallen, radius = is_destroyed(view, location), RADIUS[row.size]
     look = "fallen" if is_fallen else ""
-    outline = _outline(row.size, x, y)
+    outline = _outline(row.size, x, y, radius)
     port = route(row.port, "anchor", x - radius - 7, y, 18) if row.port >= 0 else ""
     return pen.thing(
         f"location-{row.key}",
-        outline,
+        _outline(row.size, x, y, radius + HALO),
         path(box(x - 30, y - 30, 60, 60, 12), "hit"),
         path(outline, f"site {look}".rstrip()),
         _cross(x, y, radius) if is_fallen else good(view.resources[location], x, y, 20),

@@ -18,7 +18,7 @@ export class Bar {
 
   update(frame) {
     const { say } = this.table;
-    part("status").textContent = frame.status;
+    part("status").textContent = frame.status === frame.question ? "" : frame.status;
     part("question").textContent = frame.question;
     part("bar").classList.toggle("my-turn", frame.moves.length > 0);
     part("actions").replaceChildren(...this.buttons(frame));

@@ -105,7 +105,7 @@ export class Explain {
   content(about, moves) {
     const { say } = this.table;
     const told = moves.slice(0, MOVES).map((move) => make("li", {}, move.words, ...costs(move)));
-    if (this.table.touching.takesBack(this.thing.id)) told.push(make("li", {}, say("table.take_back")));
+    if (this.table.touching.answerOf(this.thing.id)) told.push(make("li", {}, say("table.take_back")));
     if (moves.length > MOVES) told.push(make("li", {}, say("table.more_moves", { n: moves.length - MOVES })));
     return [
       about && make("b", {}, about.title),

@@ -27,6 +27,7 @@ export class Layout {
     this.known = known;
     this.split();
     for (const [name, figures] of Object.entries(this.figures)) this.lay(part(name), figures);
+    this.sights.look(); // only now the boards are where they stay
   }
 
   /** Share the width between the common boards and one's own; on a phone each has all of it. */

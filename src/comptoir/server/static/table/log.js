@@ -33,7 +33,9 @@ export class Log {
     this.write(same);
     this.version = version;
     this.look();
-    return before.length ? this.lines.slice(same) : [];
+    // When a line has gone from the middle, those after it are not new.
+    const isNew = (line) => !before.slice(same).some((old) => isSame(old, line));
+    return before.length ? this.lines.slice(same).filter(isNew) : [];
   }
 
   write(from) {

@@ -96,7 +96,7 @@ class Table {
     const told = frame.log ? this.log.update(frame.log, frame.version) : [];
     if (!this.goesOn(told)) this.again = null;
     for (const shown of [this.explain, this.panels, this.touching, this.bar, this.moves]) shown.update(frame);
-    if (before?.question !== frame.question) this.tabs.turn(this.touching.next);
+    if (before?.question !== frame.question) this.tabs.turn();
     this.glide.play(told);
     this.tell(told, before);
     this.handover.update(frame);
@@ -143,8 +143,9 @@ class Table {
     return this.change("moves", { move: move.move });
   }
 
-  takeBack() {
-    return this.change("undo", {});
+  /** Take back the last move, or an answer of a simultaneous phase. */
+  takeBack({ answer } = {}) {
+    return this.change("undo", { answer });
   }
 
   /** Send a change, and nothing else until its picture is here. */

@@ -19,7 +19,7 @@ export class Moves {
     const old = this.buttons;
     this.buttons = new Map(frame.moves.map((move) => [move.move, this.buttonOf(move, old.get(move.move))]));
     if (String([...old.keys()]) !== String([...this.buttons.keys()])) this.filter.value = ""; // another question
-    part("moves-list").replaceChildren(...this.groups(frame.moves));
+    part("moves-list").replaceChildren(...this.groups(frame.moves), ...this.waysBack(frame.undo.answers));
     part("moves").classList.toggle("none", !frame.moves.length);
     part("moves-count").textContent = frame.moves.length || "";
     this.sift();
@@ -43,8 +43,16 @@ export class Moves {
   groups(moves) {
     return [...new Set(moves.map((move) => move.group))].map((group) => {
       const own = moves.filter((move) => move.group === group).map((move) => this.buttons.get(move.move));
-      return make("li", {}, make("h3", {}, group), make("ul", {}, ...own.map((one) => make("li", {}, one))));
+      return groupOf(group, own);
     });
+  }
+
+  /** What can be taken back, below the moves. */
+  waysBack(answers) {
+    const { table } = this;
+    const buttonOf = (answer) =>
+      button("move", () => table.takeBack(answer), table.say("table.take_back_one", { what: answer.words }));
+    return answers.length ? [groupOf(table.say("table.take_back_group"), answers.map(buttonOf))] : [];
   }
 
   // ---------------------------------------------------------------- finding
@@ -90,6 +98,9 @@ export class Moves {
     this.filter.select();
   }
 }
+
+const groupOf = (name, buttons) =>
+  make("li", {}, make("h3", {}, name), make("ul", {}, ...buttons.map((one) => make("li", {}, one))));
 
 /** Small letters without accents. */
 const plain = (text) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();

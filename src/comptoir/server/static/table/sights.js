@@ -20,7 +20,6 @@ export class Sights {
     const wanted = [...this.boards.values()];
     if (wanted.some((one, number) => this.list.children[number] !== one) || this.list.children.length !== wanted.length)
       this.list.replaceChildren(...wanted);
-    this.look();
   }
 
   name(element, title) {

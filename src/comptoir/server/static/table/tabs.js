@@ -49,8 +49,16 @@ export class Tabs {
   }
 
   /** Another question: look where it is answered, unless somebody reads something else. */
-  turn(things) {
-    if (["common", "mine", "others"].includes(document.body.dataset.tab) || !isVisible(part("tabs"))) this.follow(things);
+  turn() {
+    const isLooking = ["common", "mine", "others"].includes(document.body.dataset.tab) || !isVisible(part("tabs"));
+    if (isLooking) this.follow(this.thingsAskedFor());
+  }
+
+  /** The things of the first kind of moves: those are asked for, others may be possible beside them. */
+  thingsAskedFor() {
+    const moves = this.table.frame.moves.filter((move) => move.touches.length);
+    const asked = moves.filter((move) => move.group === moves[0].group);
+    return new Set(asked.flatMap((move) => move.touches.flat()));
   }
 
   turnTo(thing) {

@@ -18,6 +18,10 @@ export class Touching {
     return this.table.frame?.moves ?? [];
   }
 
+  get answers() {
+    return this.table.frame?.undo.answers ?? [];
+  }
+
   /** Another question: whatever was touched for the last one is forgotten. */
   update() {
     this.touched = [];
@@ -37,7 +41,7 @@ export class Touching {
     const around = namesAround(target);
     const all = new Set(this.moves.flatMap((move) => move.touches.flat()));
     return (
-      around.find((id) => this.next.has(id) || this.touched.includes(id) || this.takesBack(id)) ??
+      around.find((id) => this.next.has(id) || this.touched.includes(id) || this.answerOf(id)) ??
       (isFinger && target.closest?.(".drawing") ? this.near(x, y) : undefined) ??
       around.find((id) => all.has(id))
     );
@@ -58,7 +62,8 @@ export class Touching {
   /** Touch a thing; a move is made when all its touches are made and nothing else can be meant. */
   touch(id) {
     if (this.table.isBusy || !this.moves.length) return;
-    if (this.takesBack(id)) return this.table.takeBack();
+    const answer = this.answerOf(id);
+    if (answer) return this.table.takeBack(answer);
     this.touched = touch(this.moves, this.touched, id);
     this.mark();
     const done = complete(this.moves, this.touched);
@@ -68,9 +73,10 @@ export class Touching {
     this.table.previews.show(this.touched, this.next);
   }
 
-  /** Was this put down last, so that touching it takes it back? */
-  takesBack(id) {
-    return !this.touched.length && !this.next.has(id) && Boolean(this.table.frame?.undo.things.includes(id));
+  /** The answer that touching this thing takes back; none while the touch belongs to a move. */
+  answerOf(id) {
+    if (this.touched.length || this.next.has(id)) return undefined;
+    return this.answers.findLast((answer) => answer.things.includes(id));
   }
 
   letGo() {
@@ -92,8 +98,8 @@ export class Touching {
       if (thing?.getAttribute("role") === "button") thing.setAttribute("aria-pressed", String(this.touched.includes(id)));
     }
     for (const thing of document.querySelectorAll(".takes-back")) thing.classList.remove("takes-back");
-    for (const id of this.table.frame?.undo.things ?? []) {
-      document.getElementById(id)?.classList.toggle("takes-back", this.takesBack(id));
+    for (const id of this.answers.flatMap((answer) => answer.things)) {
+      document.getElementById(id)?.classList.toggle("takes-back", Boolean(this.answerOf(id)));
     }
     this.table.tabs.mark(this.next);
     this.table.previews.clear();

@@ -28,7 +28,7 @@ export class Walk {
   go(drawing, thing, key) {
     const things = [...drawing.querySelectorAll("[id]")];
     const at = things.indexOf(thing);
-    const touchable = things.filter((one) => one.classList.contains("can-touch"));
+    const touchable = things.filter((one) => one.matches(".can-touch, .takes-back"));
     const next = {
       ArrowRight: () => things[at + 1] ?? things[0],
       ArrowLeft: () => things[at - 1] ?? things.at(-1),

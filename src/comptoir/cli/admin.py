@@ -1,0 +1,61 @@
+"""`comptoir admin`: the tables and the people of a host, as its operator sees and tends them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from comptoir.cli.options import Database, Language
+from comptoir.cli.screen import Screen
+
+ADMIN = typer.Typer(no_args_is_help=True, help="Look after the tables and people of a host, while it runs.")
+
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="Its id; `comptoir admin tables` lists them.")]
+PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="Their id; `comptoir admin people` lists them.")]
+Sure = Annotated[bool, typer.Option("--yes", help="Do not ask again.")]
+
+
+@ADMIN.command()
+def tables(database: Database = None, language: Language = "") -> None:
+    """List all tables: game, status, when something happened last, who sits there."""
+    from comptoir.cli.operating import Operator
+
+    Operator(Screen(language), database).list_tables()
+
+
+@ADMIN.command()
+def people(database: Database = None, language: Language = "") -> None:
+    """List everybody: id, name, account, devices, tables."""
+    from comptoir.cli.operating import Operator
+
+    Operator(Screen(language), database).list_people()
+
+
+@ADMIN.command()
+def revoke(
+    person: PersonId,
+    is_code: Annotated[bool, typer.Option("--code", help="The recovery code instead of the sessions.")] = False,
+    database: Database = None,
+    language: Language = "",
+) -> None:
+    """Sign a person out on every device, or make their recovery code worthless."""
+    from comptoir.cli.operating import Operator
+
+    Operator(Screen(language), database).revoke(person, is_code=is_code)
+
+
+@ADMIN.command("delete-table")
+def delete_table(table: TableId, is_sure: Sure = False, database: Database = None, language: Language = "") -> None:
+    """Delete a table with everything that was played and said at it."""
+    from comptoir.cli.operating import Operator
+
+    Operator(Screen(language), database).delete_table(table, is_sure=is_sure)
+
+
+@ADMIN.command("delete-person")
+def delete_person(person: PersonId, is_sure: Sure = False, database: Database = None, language: Language = "") -> None:
+    """Delete a person's data; bots play on for them where others sit."""
+    from comptoir.cli.operating import Operator
+
+    Operator(Screen(language), database).delete_person(person, is_sure=is_sure)

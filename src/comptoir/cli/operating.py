@@ -1,0 +1,196 @@
+"""What an operator does to stored games from the command line: copy, check, look, delete."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+import typer
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from comptoir.cli.files import default_database
+from comptoir.cli.screen import Screen, printable
+from comptoir.engine.errors import Refusal
+from comptoir.engine.words import refusal_words
+from comptoir.server import admin, backups
+from comptoir.server.holding import alone
+from comptoir.server.migrate import is_current
+from comptoir.server.reaching import reachable
+from comptoir.server.settings import Settings
+from comptoir.server.store import Store
+from comptoir.server.validating import Verdict, validate
+
+T = TypeVar("T")
+
+
+def chosen(database: str | None) -> str:
+    """The database that was named, or the one that is used when nobody names any."""
+    return database or default_database(os.environ)
+
+
+# ------------------------------------------------------------------ copies
+
+
+def back_up(screen: Screen, file: Path, database: str | None) -> None:
+    """Copy all games into a file."""
+    backups.back_up(chosen(database), file)
+    screen.line(screen.words.say("backup.done", file=file))
+
+
+def restore(screen: Screen, file: Path, database: str | None) -> None:
+    """Put the games of a copy in the place of those that are there."""
+    kept = backups.restore(file, chosen(database))
+    screen.line(screen.words.say("restore.done", file=file))
+    if kept is not None:
+        screen.line(screen.words.say("restore.kept", file=kept))
+
+
+# ------------------------------------------------------------------ checking
+
+
+def check_games(screen: Screen, database: str | None) -> bool:
+    """Play every stored game again and tell the differences; True if there are none."""
+    return asyncio.run(_check_games(screen, chosen(database)))
+
+
+async def _check_games(screen: Screen, database: str) -> bool:
+    with _to_be_read(database) as readable:
+        games = differences = 0
+        async with _opened(readable, is_ours=readable != database) as store:
+            async for verdict in validate(store):
+                games += 1
+                if verdict.difference:
+                    differences += 1
+                    screen.line(_said(screen, verdict))
+    screen.line(screen.words.say("validate.games", n=games))
+    screen.line(screen.words.say("validate.differences" if differences else "validate.fine", n=differences))
+    return not differences
+
+
+@contextmanager
+def _to_be_read(database: str) -> Iterator[str]:
+    """A copy of a file, which can be brought to the current form without disturbing anybody; or the address."""
+    if Settings(database=database).file() is None:
+        reachable(Settings(database=database))
+        yield database
+        return
+    with TemporaryDirectory(prefix="comptoir-") as folder:
+        copy = Path(folder) / "games.sqlite"
+        backups.back_up(database, copy)
+        yield str(copy)
+
+
+def _said(screen: Screen, verdict: Verdict) -> str:
+    reason = verdict.reason
+    return screen.words.say(
+        f"validate.{verdict.difference}",
+        table=verdict.table,
+        game=verdict.game,
+        row=verdict.row,
+        reason=refusal_words(reason, screen.language) if isinstance(reason, Refusal) else reason,
+    )
+
+
+@asynccontextmanager
+async def _opened(database: str, *, is_ours: bool = False) -> AsyncIterator[Store]:
+    """The store in its current form. One that is not ours alone is left as it is: a server may need it so."""
+    store = Store(Settings(database=database).url())
+    try:
+        if is_ours:
+            await store.open()
+        async with store.engine.connect() as connection:
+            if not await connection.run_sync(is_current):
+                raise Refusal("The database has the form of another version; start the server first.")
+        yield store
+    finally:
+        await store.close()
+
+
+# ------------------------------------------------------------------ tables and people
+
+
+class Operator:
+    """Tends one database."""
+
+    def __init__(self, screen: Screen, database: str | None) -> None:
+        self._screen = screen
+        self._database = chosen(database)
+        self._file = Settings(database=self._database).file()
+        if self._file is not None:
+            backups.check(self._file)
+        else:
+            reachable(Settings(database=self._database))
+
+    def list_tables(self) -> None:
+        """Every table in a line."""
+        found = self._asked(lambda store: store.every_table())
+        shown = self._table("id", "game", "status", "moved", "seats")
+        for table in found:
+            seats = ", ".join(printable(seat.name) for seat in table.seats)
+            status = self._screen.words.say(f"admin.status.{table.status}")
+            shown.add_row(table.id, table.game, status, _when(table.moved), Text(seats))
+        self._screen.console.print(shown)
+
+    def list_people(self) -> None:
+        """Everybody in a line."""
+        shown = self._table("id", "name", "account", "since", "devices", "tables")
+        for person in self._asked(admin.people):
+            name, account = Text(printable(person.name)), Text(printable(person.account or ""))
+            shown.add_row(person.id, name, account, _when(person.made), str(person.sessions), str(person.tables))
+        self._screen.console.print(shown)
+
+    def revoke(self, person: str, *, is_code: bool) -> None:
+        """End a person's sessions, or their recovery code."""
+        if is_code:
+            self._changed(lambda store: admin.revoke_recovery(store, person))
+            self._say("admin.code_revoked")
+        else:
+            devices = self._changed(lambda store: admin.revoke_sessions(store, person))
+            self._say("admin.signed_out", n=devices)
+
+    def delete_table(self, table: str, *, is_sure: bool) -> None:
+        self._confirm(is_sure, "admin.sure_table", id=table)
+        self._changed(lambda store: admin.delete_table(store, table))
+        self._say("admin.table_deleted", id=table)
+
+    def delete_person(self, person: str, *, is_sure: bool) -> None:
+        self._confirm(is_sure, "admin.sure_person", id=person)
+        tables = self._changed(lambda store: admin.delete_person(store, person))
+        self._say("admin.person_deleted", n=tables)
+
+    def _say(self, key: str, **values: object) -> None:
+        self._screen.line(self._screen.words.say(key, **values))
+
+    def _confirm(self, is_sure: bool, key: str, **values: object) -> None:
+        if not is_sure:
+            typer.confirm(printable(self._screen.words.say(key, **values)), abort=True, err=True)
+
+    def _table(self, *columns: str) -> Table:
+        shown = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        for column in columns:
+            shown.add_column(self._screen.words.say(f"admin.column.{column}"), overflow="fold")
+        return shown
+
+    def _changed(self, change: Callable[[Store], Awaitable[T]]) -> T:
+        """Change something while no server remembers how it was."""
+        with alone(self._file) if self._file is not None else nullcontext():
+            return self._asked(change)
+
+    def _asked(self, question: Callable[[Store], Awaitable[T]]) -> T:
+        async def ask() -> T:
+            async with _opened(self._database) as store:
+                return await question(store)
+
+        return asyncio.run(ask())
+
+
+def _when(moment: float) -> str:
+    return datetime.fromtimestamp(moment).strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,73 @@
+"""Several processes that serve the same tables at one address; one that ends is replaced."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.context import SpawnProcess
+from multiprocessing.resource_tracker import ensure_running
+from time import monotonic
+
+STOPS = {signal.SIGINT, signal.SIGTERM}
+LOOK = 0.5  # seconds between two looks at the workers
+YOUNG = 5.0  # seconds; a worker that ends sooner will not do better when it is started again
+MARGIN = 5.0  # seconds beyond their own time that workers have to end
+
+
+class Workers:
+    """Starts workers, watches over them, and stops them together."""
+
+    def __init__(self, count: int, serve: Callable[[], object], grace: float) -> None:
+        """`serve` is what each does, and can be sent to another process."""
+        self._count = count
+        self._serve = serve
+        self._patience = grace + MARGIN
+        self._running: dict[SpawnProcess, float] = {}  # with the moment at which each began
+
+    def run(self) -> bool:
+        """Until somebody stops it; False if the workers cannot begin."""
+        ensure_running()  # first: it lets signals through again that were blocked before
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)  # workers inherit it, and wait for them themselves
+        stopped = threading.Event()
+        threading.Thread(target=_wait_for_stop, args=(stopped,), daemon=True).start()
+        try:
+            for _ in range(self._count):
+                self._start()
+            while not stopped.wait(LOOK):
+                if not self._watch():
+                    return False
+            return True
+        finally:
+            self._stop()
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    def _start(self) -> None:
+        worker = get_context("spawn").Process(target=self._serve)
+        worker.start()
+        self._running[worker] = monotonic()
+
+    def _watch(self) -> bool:
+        """Replace those that have ended; False if one had hardly begun."""
+        for worker in [worker for worker in self._running if not worker.is_alive()]:
+            if monotonic() - self._running.pop(worker) < YOUNG:
+                return False
+            self._start()
+        return True
+
+    def _stop(self) -> None:
+        """Let all finish what they do, and end those that take too long."""
+        for worker in self._running:
+            worker.terminate()
+        deadline = monotonic() + self._patience
+        for worker in self._running:
+            worker.join(max(0.0, deadline - monotonic()))
+            if worker.is_alive():
+                worker.kill()
+                worker.join()
+
+
+def _wait_for_stop(stopped: threading.Event) -> None:
+    signal.sigwait(STOPS)
+    stopped.set()

@@ -1,0 +1,84 @@
+"""Who uses a database file: servers do so together; whoever changes it behind their backs does so alone.
+
+Two locks beside the file say so, which the system takes away from a process that ends. Servers share the first. Who
+wants the file alone takes the second, at which the servers look now and then: they give way until it is free again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+from typing import IO
+
+from comptoir.engine.errors import Refusal
+
+PATIENCE = 30.0  # seconds that servers have to give way
+SOON = 0.05
+
+
+class Hold:
+    """A server's share in a database file; in a database that is no file it has nothing to hold."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._share: IO[bytes] | None = None
+
+    def is_wanted(self) -> bool:
+        """Does somebody want the file alone?"""
+        if self._file is None:
+            return False
+        with _wanted(self._file).open("ab") as wanted:
+            return not _locked(wanted, fcntl.LOCK_SH)
+
+    async def take(self) -> None:
+        """Take a share, as soon as nobody wants the file alone."""
+        if self._file is None:
+            return
+        self._share = _using(self._file).open("ab")
+        while self.is_wanted() or not _locked(self._share, fcntl.LOCK_SH):
+            await asyncio.sleep(SOON)
+
+    def release(self) -> None:
+        """Let go of the file."""
+        if self._share is not None:
+            self._share.close()
+            self._share = None
+
+
+@contextmanager
+def alone(file: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Nobody else uses the file meanwhile: running servers give way, and read everything again afterwards."""
+    deadline = monotonic() + patience
+    with _wanted(file).open("ab") as wanted, _using(file).open("ab") as using:
+        for lock in (wanted, using):
+            if not _taken(lock, deadline):
+                raise Refusal("“{path}” is in use, and whoever uses it does not give way.", path=file)
+        yield
+
+
+def _taken(lock: IO[bytes], deadline: float) -> bool:
+    while not _locked(lock, fcntl.LOCK_EX):
+        if monotonic() > deadline:
+            return False
+        sleep(SOON)
+    return True
+
+
+def _locked(file: IO[bytes], kind: int) -> bool:
+    try:
+        fcntl.flock(file, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _using(file: Path) -> Path:
+    return file.with_name(f"{file.name}-using")
+
+
+def _wanted(file: Path) -> Path:
+    return file.with_name(f"{file.name}-wanted")

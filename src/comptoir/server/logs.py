@@ -1,0 +1,90 @@
+"""What is logged: sentences for a person at a terminal, or one JSON object a line for a machine, with request ids."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import secrets
+import sys
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from time import perf_counter
+from typing import Any
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+TEXT, JSON = "text", "json"
+HEADER = b"x-request-id"
+LOG = logging.getLogger(__name__)
+
+_GIVEN = re.compile(r"[A-Za-z0-9_.-]{1,64}")  # ids that a proxy may have given
+_REQUEST: ContextVar[str] = ContextVar("request", default="")
+
+
+def set_up_logs(how: str) -> None:
+    """From here on log to the error stream: warnings in words, or every request as JSON."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if how == JSON else logging.Formatter("%(levelname)s: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("comptoir").setLevel(logging.INFO if how == JSON else logging.NOTSET)
+
+
+class JsonLines(logging.Formatter):
+    """One object a line: when, how grave, where in the code, what, in which request, and the trace of a mistake."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        found: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if request := _REQUEST.get():
+            found["request"] = request
+        found |= getattr(record, "more", {})
+        if record.exc_info:
+            found["trace"] = self.formatException(record.exc_info)
+        return json.dumps(found, ensure_ascii=False)
+
+
+def noted(app: ASGIApp) -> ASGIApp:
+    """The application, with an id for every request: the proxy's or a new one, in the answer and in the logs."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await app(scope, receive, send)
+            return
+        began, status, id = perf_counter(), 0, _request_id(scope)
+        _REQUEST.set(id)  # each request is a task of its own
+
+        async def send_noted(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], (HEADER, id.encode())]
+            await send(message)
+
+        try:
+            await app(scope, receive, send_noted)
+        finally:
+            _note(scope, status, perf_counter() - began)
+
+    return answer
+
+
+def _request_id(scope: Scope) -> str:
+    given = dict(scope["headers"]).get(HEADER, b"").decode("latin-1")
+    return given if _GIVEN.fullmatch(given) else secrets.token_hex(8)
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    """One line for a request that has been answered, or a socket that has ended."""
+    # The shape of the address, not the address: it may hold an invitation, which is a secret.
+    route = scope.get("path_template") or "unknown"
+    more: dict[str, Any] = {"method": scope.get("method", "SOCKET"), "route": route}
+    table = scope.get("path_params", {}).get("id")
+    more |= {"table": table} if table is not None else {}
+    more |= {"status": status} if status else {}
+    more |= {"milliseconds": round(seconds * 1000, 1), "address": (scope.get("client") or ("",))[0]}
+    LOG.info("%s %s", more["method"], route, extra={"more": more})

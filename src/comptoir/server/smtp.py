@@ -1,0 +1,46 @@
+"""By which server e-mail is sent, as an operator writes it: smtp://user:password@mail.example.org:587?from=table@…"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from comptoir.engine.errors import Refusal
+
+PORTS = {"smtp": 587, "smtps": 465}  # with STARTTLS, and encrypted from the first byte
+EXAMPLE = "smtp://user:password@mail.example.org:587?from=table@example.org"
+
+
+@dataclass(frozen=True, slots=True)
+class Smtp:
+    """A mail server, and who its mail comes from."""
+
+    host: str
+    port: int
+    sender: str
+    user: str = ""
+    password: str = field(default="", repr=False)
+    is_encrypted: bool = False  # from the first byte; otherwise it begins with STARTTLS
+
+
+def smtp_of(address: str) -> Smtp:
+    """The mail server at an address; refused, without its password, if it is none."""
+    try:
+        parts, port = urlsplit(address), urlsplit(address).port
+    except ValueError:
+        raise _refusal() from None
+    senders = parse_qs(parts.query).get("from", [])
+    if parts.scheme not in PORTS or not parts.hostname or len(senders) != 1 or "@" not in senders[0]:
+        raise _refusal()
+    return Smtp(
+        parts.hostname,
+        port or PORTS[parts.scheme],
+        senders[0],
+        unquote(parts.username or ""),
+        unquote(parts.password or ""),
+        parts.scheme == "smtps",
+    )
+
+
+def _refusal() -> Refusal:
+    return Refusal("The address of the mail server is not understood; write it like {example}.", example=EXAMPLE)

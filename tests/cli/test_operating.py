@@ -1,0 +1,171 @@
+"""`backup`, `restore`, `validate` and `admin`: done, or refused with one sentence and nothing changed."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import refusal, run
+from tests.server.support import play_on, seated
+
+TEXT = "this is no database, and it is long enough to be seen to be none " * 20
+DATABASE = ("--database", "test.sqlite")
+
+
+@pytest.fixture
+def ada(tmp_path: Path) -> str:
+    """A host with one game, of Ada and Ben; Ada's id."""
+
+    async def play() -> str:
+        async with seated(tmp_path) as room:
+            await play_on(room, 5)
+            return room.table.owner
+
+    return asyncio.run(play())
+
+
+def stored(file: str = "test.sqlite") -> str:
+    with closing(sqlite3.connect(file)) as connection:
+        return "\n".join(connection.iterdump())
+
+
+def change(statement: str) -> None:
+    with closing(sqlite3.connect("test.sqlite")) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+def said(*args: object, **env: str) -> str:
+    """What the command says when it does what it is asked."""
+    result = run(*args, **env)
+    assert 0 == result.exit_code, result.stderr
+    return result.stdout
+
+
+# ------------------------------------------------------------------ copies
+
+
+@pytest.mark.usefixtures("ada")
+def test_there_and_back_again() -> None:
+    before = stored()
+    assert "All games are copied into copy.sqlite.\n" == said("backup", "copy.sqlite", *DATABASE)
+    change("DELETE FROM visits")
+    change("UPDATE people SET name = 'Eve'")
+    assert "The games of copy.sqlite are on the tables again.\n" in said("restore", "copy.sqlite", *DATABASE)
+    assert before == stored()
+
+
+@pytest.mark.usefixtures("ada")
+def test_what_is_replaced_is_kept() -> None:
+    said("backup", "copy.sqlite", *DATABASE)
+    change("UPDATE people SET name = 'Eve'")
+    before = stored()
+    line = said("restore", "copy.sqlite", *DATABASE).splitlines()[1]
+    assert before == stored(line.removeprefix("Those that were there before are kept in ").removesuffix("."))
+
+
+@pytest.mark.usefixtures("ada")
+def test_the_database_can_be_named_in_the_environment() -> None:
+    said("backup", "copy.sqlite", COMPTOIR_DATABASE="test.sqlite")
+    assert stored() == stored("copy.sqlite")
+
+
+@pytest.mark.usefixtures("ada")
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (("backup", "text", *DATABASE), "“text” exists already; name another file."),
+        (("backup", "no/copy", *DATABASE), "“no/copy” cannot be written: "),
+        (("backup", "copy", "--database", "none"), "There is no file “"),
+        (("backup", "copy", "--database", "text"), "“"),
+        (("backup", "copy", "--database", "postgresql://host/games"), "This database is no file: use pg_dump "),
+        (("restore", "none", *DATABASE), "There is no file “none”."),
+        (("restore", "text", *DATABASE), "“text” holds no games of Comptoir: file is not a database."),
+        (("restore", "test.sqlite", *DATABASE), "“test.sqlite” is the database itself."),
+        (("validate", "--database", "none"), "There is no file “"),
+        (("admin", "tables", "--database", "none"), "There is no file “"),
+        (("admin", "people", "--database", "text"), "“"),
+        (("admin", "revoke", "nobody", *DATABASE), "There is nobody with the id “nobody”."),
+        (("admin", "revoke", "nobody", "--code", *DATABASE), "There is nobody with the id “nobody”."),
+        (("admin", "delete-table", "nowhere", "--yes", *DATABASE), "There is no table “nowhere”."),
+        (("admin", "delete-person", "nobody", "--yes", *DATABASE), "There is nobody with the id “nobody”."),
+        (("admin", "fly"), "No such command 'fly'."),
+    ],
+)
+def test_bad_arguments_are_refused_and_change_nothing(args: tuple[object, ...], sentence: str) -> None:
+    Path("text").write_text(TEXT)
+    before = stored()
+    assert refusal(*args).startswith(sentence)
+    assert before == stored()
+    assert not Path("copy").exists()
+    assert not Path("none").exists()
+
+
+def test_refusals_are_said_in_french() -> None:
+    assert "Il n’y a pas de fichier « none »." == refusal("restore", "none", "--language", "fr").replace("\u00a0", " ")
+
+
+# ------------------------------------------------------------------ checking
+
+
+@pytest.mark.usefixtures("ada")
+def test_games_that_are_as_they_were_are_fine() -> None:
+    before = stored()
+    assert "1 game was played again.\nNothing is different.\n" == said("validate", *DATABASE)
+    assert before == stored()
+
+
+@pytest.mark.usefixtures("ada")
+def test_a_difference_is_told_and_the_exit_status_says_so() -> None:
+    change("UPDATE tables SET status = 'over'")
+    result = run("validate", *DATABASE, "--language", "fr")
+    assert 1 == result.exit_code
+    first, *others = result.stdout.replace("\u00a0", " ").splitlines()
+    assert first.endswith(": la partie ne finit pas là où elle a fini.")
+    assert ["1 partie a été rejouée.", "1 partie diffère."] == others
+
+
+@pytest.mark.usefixtures("ada")
+def test_games_in_an_older_form_are_checked_on_a_copy_and_tended_by_nobody() -> None:
+    change("DROP TABLE positions")
+    change("ALTER TABLE tables DROP COLUMN facts")
+    change("UPDATE alembic_version SET version_num = '0001'")
+    before = stored()
+    assert said("validate", *DATABASE).endswith("Nothing is different.\n")
+    for args in (("people",), ("delete-table", "table", "--yes")):
+        assert refusal("admin", *args, *DATABASE).startswith("The database has the form of another version")
+    assert before == stored()
+
+
+# ------------------------------------------------------------------ tables and people
+
+
+def test_tables_and_people_are_listed(ada: str) -> None:
+    tables, people = said("admin", "tables", *DATABASE), said("admin", "people", *DATABASE)
+    assert "Ada, Ben" in tables
+    assert "playing" in tables
+    assert ada in people
+
+
+def test_sessions_and_codes_are_revoked(ada: str) -> None:
+    assert "Signed out on 1 device.\n" == said("admin", "revoke", ada, *DATABASE)
+    assert "Signed out on 0 devices.\n" == said("admin", "revoke", ada, *DATABASE)
+    assert "The recovery code is worth nothing any more.\n" == said("admin", "revoke", ada, "--code", *DATABASE)
+
+
+@pytest.mark.usefixtures("ada")
+def test_a_table_is_deleted_once_somebody_is_sure() -> None:
+    before = stored()
+    assert 130 == run("admin", "delete-table", "table", *DATABASE, typed="n\n").exit_code
+    assert before == stored()
+    assert 0 == run("admin", "delete-table", "table", *DATABASE, typed="y\n").exit_code
+    assert "There is no table “table”." == refusal("admin", "delete-table", "table", "--yes", *DATABASE)
+
+
+def test_a_person_is_deleted(ada: str) -> None:
+    assert "The person is deleted, and 0 tables.\n" == said("admin", "delete-person", ada, "--yes", *DATABASE)
+    assert "Ada" not in said("admin", "people", *DATABASE)

@@ -1,0 +1,222 @@
+"""A PostgreSQL server for tests: an installed one, else the Debian package's, with everything in a temporary folder."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from glob import glob
+from importlib.util import find_spec
+from pathlib import Path
+from time import monotonic, sleep
+from types import TracebackType
+from typing import Any
+
+from anyio.from_thread import start_blocking_portal
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from comptoir.server.schema import METADATA
+from comptoir.server.settings import Settings
+from comptoir.server.store import Store
+
+USER = "postgres"  # in the database
+ACCOUNTS = ("postgres", "nobody")  # of the machine: as root the server refuses to run
+FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=4GB", "listen_addresses=")
+MISSING = "No PostgreSQL server was found. Install one (on Debian: apt-get install postgresql)"
+NO_DRIVER = "The driver asyncpg is missing; `make setup` installs it"
+STARTING = 60.0  # seconds
+TEMPLATE = "template"  # a database with the current schema, from which others are copied
+NAMES = [f'"{table.name}"' for table in METADATA.sorted_tables]
+CUT_OFF = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+
+
+class NoPostgres(Exception):
+    """There is no PostgreSQL to be had on this machine."""
+
+
+def has_driver() -> bool:
+    return find_spec("asyncpg") is not None
+
+
+@cache
+def find_postgres() -> Path:
+    """The folder of the server's programs; without one, a sentence says how to get it."""
+    if not has_driver():
+        raise NoPostgres(NO_DRIVER)
+    found = _installed() or _debian_package()
+    if found is None:
+        raise NoPostgres(MISSING)
+    return found
+
+
+def _installed() -> Path | None:
+    """On the path, or where Debian hides it: the newest version of those that are there."""
+    folders = sorted(glob("/usr/lib/postgresql/*/bin"), key=lambda name: float(Path(name).parent.name), reverse=True)
+    on_path = shutil.which("postgres")
+    candidates = ([Path(on_path).resolve().parent] if on_path else []) + [Path(folder) for folder in folders]
+    return next((folder for folder in candidates if (folder / "initdb").exists()), None)
+
+
+def _debian_package() -> Path | None:
+    """Only where nobody has to be asked: as root, on a system with apt-get."""
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        return None
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    apt = ["apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]  # tests in other processes may install it just now
+    for command in ([*apt, "update"], [*apt, "-y", "install", "postgresql"]):
+        if subprocess.run(command, env=quiet, capture_output=True, check=False).returncode:
+            return None
+    return _installed()
+
+
+def _account() -> pwd.struct_passwd | None:
+    """As whom the server runs where this process is root."""
+    known = {account.pw_name: account for account in pwd.getpwall()}
+    return next(known[name] for name in ACCOUNTS if name in known) if os.geteuid() == 0 else None
+
+
+class Postgres:
+    """A server at a socket in a folder of its own. It ends with the process that started it, however that ends."""
+
+    def __init__(self, settings: Sequence[str] = FAST) -> None:
+        self._programs = find_postgres()
+        self._settings = settings
+        # A socket's path must be short, and another account must get there.
+        self._folder = Path(tempfile.mkdtemp(prefix="comptoir-pg-", dir="/tmp"))
+        self._number = 0
+        self._free: list[str] = []
+
+    def __enter__(self) -> Postgres:
+        if account := _account():
+            os.chown(self._folder, account.pw_uid, account.pw_gid)
+        data = str(self._folder / "data")
+        options = ("--no-sync", "--auth=trust", f"--username={USER}", "--encoding=UTF8", "--locale=C")
+        subprocess.run(self._command("initdb", "-D", data, *options), capture_output=True, check=True, cwd="/")
+        self._portal_context = start_blocking_portal()
+        self._portal = self._portal_context.__enter__()
+        self._admin = create_async_engine(Settings(self.address(USER)).url(), isolation_level="AUTOCOMMIT")
+        self.start()
+        self._portal.call(_asked, self._admin, f'CREATE DATABASE "{TEMPLATE}"')
+        self._portal.call(self._migrate)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._portal.call(self._admin.dispose)
+        self._portal_context.__exit__(None, None, None)
+        self.kill()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def start(self) -> None:
+        """Start the server, and wait until it answers."""
+        settings = [option for setting in self._settings for option in ("-c", setting)]
+        place = ["-D", str(self._folder / "data"), "-k", str(self._folder)]
+        with (self._folder / "log").open("a") as log:
+            self._process = subprocess.Popen(self._command("postgres", *place, *settings), stderr=log, cwd="/")
+        deadline = monotonic() + STARTING
+        while subprocess.run([self._programs / "pg_isready", "-q", "-h", self._folder], check=False).returncode:
+            assert monotonic() < deadline, (self._folder / "log").read_text()[-2000:]
+            sleep(0.05)
+
+    def kill(self) -> None:
+        """Stop at once, without finishing anything."""
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait()
+
+    def address(self, database: str) -> str:
+        return f"postgresql://{USER}@/{database}?host={self._folder}"
+
+    def _command(self, program: str, *arguments: str) -> list[str]:
+        """A program of the server's, never as root and never longer than this process."""
+        if shutil.which("setpriv") is None:
+            return [str(self._programs / program), *arguments]
+        account = _account()
+        who = [f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups"] if account else []
+        return ["setpriv", "--pdeathsig=QUIT", *who, str(self._programs / program), *arguments]
+
+    # ------------------------------------------------------------------ databases
+
+    async def _migrate(self) -> None:
+        store = Store(Settings(self.address(TEMPLATE)).url())
+        await store.open()
+        await store.close()
+
+    def database(self) -> str:
+        """The address of a database with the current schema and nothing in it."""
+        if self._free:
+            return self._free.pop()
+        self._number += 1
+        self._portal.call(_asked, self._admin, f'CREATE DATABASE "test{self._number}" TEMPLATE "{TEMPLATE}"')
+        return self.address(f"test{self._number}")
+
+    def give_back(self, address: str) -> None:
+        """A test is done with a database. It is emptied for the next one, which is faster than copying it again."""
+        self._portal.call(_asked_once, address, CUT_OFF, f"TRUNCATE {', '.join(NAMES)}")
+        self._free.append(address)
+
+    def ask(self, address: str, statement: str) -> list[Any]:
+        """Rows of a database, or a change of it, over a connection that ends with the answer."""
+        return self._portal.call(_asked_once, address, statement)
+
+    def dump(self, address: str) -> str:
+        """All that is stored, as text."""
+        rows = self.ask(
+            address, " UNION ALL ".join(f"SELECT '{name}', CAST({name} AS text) FROM {name}" for name in NAMES)
+        )
+        return "\n".join(sorted(f"{table} {row}" for table, row in rows))
+
+
+async def _asked_once(address: str, *statements: str) -> list[Any]:
+    engine = create_async_engine(Settings(address).url(), isolation_level="AUTOCOMMIT")
+    try:
+        return await _asked(engine, *statements)
+    finally:
+        await engine.dispose()
+
+
+async def _asked(engine: AsyncEngine, *statements: str) -> list[Any]:
+    """What the last of some statements answers."""
+    async with engine.connect() as connection:
+        for statement in statements:
+            found = await connection.exec_driver_sql(statement)
+        return [tuple(row) for row in found] if found.returns_rows else []
+
+
+@contextmanager
+def databases_of(server: Postgres) -> Iterator[FolderDatabases]:
+    """Databases for one test, which are gone afterwards."""
+    found = FolderDatabases(server)
+    try:
+        yield found
+    finally:
+        for address in found.addresses.values():
+            server.give_back(address)
+
+
+class FolderDatabases:
+    """A database for every folder that is asked for: the same folder gives the same database."""
+
+    def __init__(self, server: Postgres) -> None:
+        self.server = server
+        self.addresses: dict[Path, str] = {}
+
+    def address(self, folder: Path) -> str:
+        if folder not in self.addresses:
+            self.addresses[folder] = self.server.database()
+        return self.addresses[folder]
+
+    def dump(self, folder: Path) -> str:
+        return self.server.dump(self.address(folder))
+
+    def ask(self, folder: Path, statement: str) -> list[Any]:
+        return self.server.ask(self.address(folder), statement)

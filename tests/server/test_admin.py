@@ -1,0 +1,145 @@
+"""What an operator does to tables and people: it is done whole, and the others can go on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from comptoir.server import admin
+from comptoir.server.identity import make_account, new_guest
+from comptoir.server.room import Unknown
+from comptoir.server.store import BOT, FREE, GATHERING, OVER, PERSON, Person, Seat, Store, TableRow
+from comptoir.server.tables import ME, SeatWish, TableWish, set_up
+from tests.server.support import a_room, a_store, a_table, in_a_loop, play_on, seated, some_people
+
+
+async def two_at_a_table(store: Store) -> tuple[Person, Person, TableRow]:
+    """Ada and Ben have played and talked."""
+    ada, ben = await some_people(store, "Ada", "Ben")
+    table = await a_table(store, [ada, ben])
+    room = await a_room(store, table)
+    await play_on(room, 3)
+    await store.say("table", ada, "hello")
+    await store.say("table", ben, "good evening")
+    await store.see(ada.id, "table", 3)
+    return ada, ben, table
+
+
+@in_a_loop
+async def test_people_are_listed_without_secrets(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        ada, _, _ = await two_at_a_table(store)
+        await make_account(store, ada, "Ada L", "long enough")
+        await store.new_session(ada.id)
+        found = (await admin.people(store))[0]
+        assert (ada.id, "Ada", "ada l", 2, 1) == (found.id, found.name, found.account, found.sessions, found.tables)
+
+
+# ------------------------------------------------------------------ revoking
+
+
+@in_a_loop
+async def test_a_person_is_signed_out_everywhere(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        ada, session, code = await new_guest(store, "Ada")
+        other = await store.new_session(ada.id)
+        assert 2 == await admin.revoke_sessions(store, ada.id)
+        assert [None, None] == [await store.person_of(token) for token in (session, other)]
+        assert ada == await store.recovered(code)
+
+
+@in_a_loop
+async def test_a_recovery_code_is_worth_nothing_any_more(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        ada, session, code = await new_guest(store, "Ada")
+        await admin.revoke_recovery(store, ada.id)
+        assert await store.recovered(code) is None
+        assert ada == await store.person_of(session)
+
+
+@in_a_loop
+async def test_nobody_and_nothing_are_refused(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        for change in (admin.revoke_sessions, admin.revoke_recovery, admin.delete_person):
+            with pytest.raises(Unknown, match="There is nobody with the id “x”"):
+                await change(store, "x")
+        with pytest.raises(Unknown, match="There is no table “x”"):
+            await admin.delete_table(store, "x")
+
+
+# ------------------------------------------------------------------ deleting
+
+
+@in_a_loop
+async def test_a_table_goes_with_all_that_belongs_to_it_and_the_others_stay(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        ada, ben, _ = await two_at_a_table(store)
+        other = await a_table(store, [ada, ben], id="other")
+        await store.set_rematch("other", "table")
+        await admin.delete_table(store, "table")
+        assert [other] == await store.every_table()  # its rematch is gone too
+        assert ([], [], None) == (
+            await store.history("table"),
+            await store.chat("table"),
+            await store.position("table"),
+        )
+
+
+@in_a_loop
+async def test_a_bot_plays_on_for_somebody_who_is_deleted(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        ada, ben, _ = await two_at_a_table(store)
+        assert 0 == await admin.delete_person(store, ada.id)
+        table = await store.table("table")
+        assert table is not None
+        assert (Seat(0, BOT, "companion", None, "greedy"), Seat(1, PERSON, "Ben", ben.id)) == table.seats
+        await play_on(await a_room(store, table), 3)
+
+
+@in_a_loop
+async def test_what_somebody_who_is_deleted_has_said_and_was_called_is_gone(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        ada, ben, _ = await two_at_a_table(store)
+        await admin.delete_person(store, ada.id)
+        assert ["?", "Ben"] == [line["name"] for line in await store.chat("table")]
+        assert ["…", "good evening"] == [line["text"] for line in await store.chat("table")]
+        assert 2 == await store.say("table", ben, "who was that?")
+        assert {"?", "Ben"} == {person.name for person in await admin.people(store)}
+
+
+@in_a_loop
+async def test_tables_at_which_nobody_else_sits_go_too(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        (ada,) = await some_people(store, "Ada")
+        await a_table(store, [ada], bots=("random",))
+        assert 1 == await admin.delete_person(store, ada.id)
+        assert ([], []) == (await store.every_table(), await admin.people(store))
+
+
+@in_a_loop
+async def test_before_the_game_the_seat_is_free_again_and_after_it_nobodys(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        ada, ben = await some_people(store, "Ada", "Ben")
+        waiting, _ = await set_up(store, ada, TableWish("burgundy", [SeatWish(ME), SeatWish(FREE), SeatWish(FREE)]))
+        await store.take_seat(waiting.id, 1, ben)
+        await a_table(store, [ada, ben], id="done")
+        async with store.engine.begin() as connection:
+            await connection.exec_driver_sql("UPDATE tables SET status = 'over' WHERE id = 'done'")
+        await admin.delete_person(store, ben.id)
+        tables = {table.status: table for table in await store.every_table()}
+        assert Seat(1, FREE, "…") == tables[GATHERING].seats[1]
+        assert Seat(1, PERSON, "?") == tables[OVER].seats[1]
+
+
+@in_a_loop
+async def test_a_change_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError
+
+    async with seated(tmp_path) as room:
+        before = await admin.people(room.store)
+        monkeypatch.setattr(admin, "_forget", fail)
+        with pytest.raises(RuntimeError):
+            await admin.delete_person(room.store, before[0].id)
+        assert before == await admin.people(room.store)

@@ -1,0 +1,215 @@
+"""Copies while people play, and going back to one: nothing is half done, and servers go on with what is there."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import WebSocketTestSession
+
+from comptoir.engine.errors import Refusal
+from comptoir.server import hall
+from comptoir.server.backups import back_up, check, restore
+from comptoir.server.holding import Hold, alone
+from comptoir.server.room import Room
+from tests.server.support import a_room, a_store, in_a_loop, looks, play_on, prepared, seated, served
+
+TEXT = "this is no database, and it is long enough to be seen to be none " * 20
+
+
+def entries(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as connection:
+        return int(connection.execute("SELECT count(*) FROM entries").fetchone()[0])
+
+
+def content(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as connection:
+        return "\n".join(connection.iterdump())
+
+
+def end_of(socket: WebSocketTestSession) -> int:
+    """The code with which the server closes a socket."""
+    try:
+        while True:
+            socket.receive_json(timeout=10)
+    except WebSocketDisconnect as gone:
+        return gone.code
+
+
+async def again(folder: Path, like: Room) -> Room:
+    async with a_store(folder) as store:
+        return await a_room(store, like.table)
+
+
+# ------------------------------------------------------------------ copying
+
+
+@in_a_loop
+async def test_a_copy_is_made_while_people_play(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        await play_on(room, 5)
+        back_up(str(tmp_path / "test.sqlite"), tmp_path / "copy.sqlite")
+        then = len(room.rows)
+        await play_on(room, 5)
+    assert then == entries(tmp_path / "copy.sqlite")
+    assert {"copy.sqlite", "test.sqlite"} == {path.name for path in tmp_path.iterdir()}
+
+
+def test_a_file_that_is_there_is_never_written_over(tmp_path: Path) -> None:
+    asyncio.run(prepared(tmp_path))
+    (tmp_path / "precious").write_text("mine")
+    with pytest.raises(Refusal, match="exists already"):
+        back_up(str(tmp_path / "test.sqlite"), tmp_path / "precious")
+    assert "mine" == (tmp_path / "precious").read_text()
+
+
+def test_a_copy_into_nowhere_is_refused(tmp_path: Path) -> None:
+    asyncio.run(prepared(tmp_path))
+    with pytest.raises(Refusal, match="cannot be written: No such file"):
+        back_up(str(tmp_path / "test.sqlite"), tmp_path / "no" / "copy.sqlite")
+
+
+@pytest.mark.parametrize("command", [back_up, lambda database, file: restore(file, database)])
+def test_a_database_that_is_no_file_has_its_own_tools(tmp_path: Path, command: object) -> None:
+    assert callable(command)
+    with pytest.raises(Refusal, match="pg_dump"):
+        command("postgresql://host/games", tmp_path / "copy")
+
+
+# ------------------------------------------------------------------ what is no copy
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match=r"There is no file “.*none.sqlite”"):
+        check(tmp_path / "none.sqlite")
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text(TEXT)
+    with pytest.raises(Refusal, match="holds no games of Comptoir: file is not a database"):
+        check(tmp_path / "text")
+
+
+def test_a_database_of_something_else_is_refused(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "other")) as connection:
+        connection.execute("CREATE TABLE recipes (name)")
+    with pytest.raises(Refusal, match="holds no games of Comptoir: no such table"):
+        check(tmp_path / "other")
+
+
+def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
+    asyncio.run(prepared(tmp_path))
+    back_up(str(tmp_path / "test.sqlite"), tmp_path / "copy")
+    with (tmp_path / "copy").open("r+b") as file:
+        file.truncate(file.seek(0, 2) // 2)
+    with pytest.raises(Refusal, match=r"damaged|holds no games"):
+        check(tmp_path / "copy")
+
+
+def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    asyncio.run(prepared(tmp_path))
+    with closing(sqlite3.connect(tmp_path / "test.sqlite")) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    with pytest.raises(Refusal, match="newer Comptoir"):
+        check(tmp_path / "test.sqlite")
+
+
+def test_bad_copies_change_nothing(tmp_path: Path) -> None:
+    asyncio.run(prepared(tmp_path))
+    database = tmp_path / "test.sqlite"
+    (tmp_path / "text").write_text(TEXT)
+    before = content(database)
+    for file in (tmp_path / "none", tmp_path / "text", database):
+        with pytest.raises(Refusal):
+            restore(file, str(database))
+    assert before == content(database)
+
+
+# ------------------------------------------------------------------ going back
+
+
+@in_a_loop
+async def test_what_was_there_is_there_again_and_what_is_replaced_is_kept(tmp_path: Path) -> None:
+    database = tmp_path / "test.sqlite"
+    async with seated(tmp_path) as room:
+        await play_on(room, 5)
+        back_up(str(database), tmp_path / "copy")
+        then = looks(room)
+        await play_on(room, 5)
+        rows = len(room.rows)
+    kept = restore(tmp_path / "copy", str(database))
+    assert then == looks(await again(tmp_path, room))
+    assert kept is not None
+    assert rows == entries(kept)
+
+
+def test_games_come_back_where_there_were_none(tmp_path: Path) -> None:
+    asyncio.run(prepared(tmp_path))
+    back_up(str(tmp_path / "test.sqlite"), tmp_path / "copy")
+    assert restore(tmp_path / "copy", str(tmp_path / "new" / "games.sqlite")) is None
+    assert content(tmp_path / "copy") == content(tmp_path / "new" / "games.sqlite")
+
+
+def test_a_running_server_gives_way_and_goes_on_with_what_it_finds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "GIVE_WAY", 0.02)
+    with served(tmp_path) as table:
+        table.move(0).raise_for_status()
+        then = table.view(0)
+        back_up(str(tmp_path / "test.sqlite"), tmp_path / "copy")
+        table.take_back(0).raise_for_status()
+        with table.socket(0, 0) as socket:
+            socket.receive_json(timeout=5)
+            restoring = Thread(target=restore, args=(tmp_path / "copy", str(tmp_path / "test.sqlite")))
+            restoring.start()
+            assert 1012 == end_of(socket)  # so that the page comes back
+        restoring.join()
+        deadline = monotonic() + 10
+        while table.browser.get("/readyz").status_code != 200:
+            assert monotonic() < deadline
+            sleep(0.02)
+        assert then == table.view(0)
+        table.take_back(0).raise_for_status()
+
+
+def test_nobody_comes_in_while_somebody_has_the_database_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "GIVE_WAY", 0.02)
+    with served(tmp_path) as table, alone(tmp_path / "test.sqlite"):
+        answer = table.ask(0, "GET", "view?seat=0")
+        assert (503, "2") == (answer.status_code, answer.headers["retry-after"])
+        assert answer.json()["error"].startswith("The games are being looked after.")
+        assert [200, 503] == [table.browser.get(path).status_code for path in ("/healthz", "/readyz")]
+
+
+# ------------------------------------------------------------------ who has it
+
+
+@in_a_loop
+async def test_servers_share_and_who_wants_it_alone_waits_for_them(tmp_path: Path) -> None:
+    one, other = Hold(tmp_path / "games"), Hold(tmp_path / "games")
+    await one.take()
+    await other.take()
+    one.release()
+    with pytest.raises(Refusal, match="does not give way"), alone(tmp_path / "games", patience=0.1):
+        pass
+    other.release()
+    with alone(tmp_path / "games", patience=0.1):
+        assert one.is_wanted()
+    assert not one.is_wanted()
+
+
+@in_a_loop
+async def test_a_database_that_is_no_file_is_nobodys() -> None:
+    hold = Hold(None)
+    await hold.take()
+    assert not hold.is_wanted()
+    hold.release()

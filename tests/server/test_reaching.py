@@ -1,0 +1,94 @@
+"""Where a database is: what is said when it cannot be reached, and where the PostgreSQL of the tests comes from."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from comptoir.engine.errors import Refusal
+from comptoir.server import reaching
+from comptoir.server.reaching import reachable
+from comptoir.server.settings import Settings
+from tests.server import postgres as programs
+from tests.server.postgres import FolderDatabases, NoPostgres, Postgres
+
+
+def refusal(database: str) -> str:
+    with pytest.raises(Refusal) as refused:
+        reachable(Settings(database))
+    return str(refused.value)
+
+
+def test_a_database_that_answers_is_fine(tmp_path: Path, on_postgres: FolderDatabases) -> None:
+    reachable(Settings(on_postgres.address(tmp_path)))
+
+
+def test_what_the_database_says_is_passed_on(postgres: Postgres) -> None:
+    assert "cannot keep the games" in (said := refusal(postgres.address("nowhere")))
+    assert "“nowhere” does not exist" in said.replace('"nowhere"', "“nowhere”")
+
+
+def test_a_password_is_never_said(postgres: Postgres) -> None:
+    said = refusal("postgresql://ada:opensesame@127.0.0.1:1/tables")
+    assert said.startswith("“postgresql://ada:***@127.0.0.1:1/tables” cannot keep the games: ")
+    assert "opensesame" not in said
+
+
+@pytest.mark.parametrize(
+    "address", ["mysql://ada@host/tables", "postgresql+psycopg2://host/tables", "postgres://a:b:c/d"]
+)
+def test_what_is_no_address_of_a_database_we_know_is_refused(address: str) -> None:
+    assert refusal(address) == "This is no address of a database; one looks like postgresql://name@host/database."
+
+
+def test_a_missing_driver_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> None:
+        raise ModuleNotFoundError("asyncpg")
+
+    monkeypatch.setattr(reaching, create_async_engine.__name__, missing)
+    assert refusal("postgresql://host/tables") == "PostgreSQL needs a driver: pip install 'comptoir[postgres]'."
+
+
+# ------------------------------------------------------------------ for the tests
+
+
+@pytest.fixture
+def has_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "has_driver", lambda: True)
+
+
+@pytest.mark.usefixtures("has_driver")
+def test_an_installed_server_is_taken_before_the_debian_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "_debian_package", lambda: Path("/package"))
+    for found in (Path("/here"), None):
+        monkeypatch.setattr(programs, "_installed", lambda found=found: found)
+        assert (found or Path("/package")) == programs.find_postgres.__wrapped__()
+
+
+@pytest.mark.usefixtures("has_driver")
+def test_without_a_server_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    for finder in ("_installed", "_debian_package"):
+        monkeypatch.setattr(programs, finder, lambda: None)
+    with pytest.raises(NoPostgres, match=r"^No PostgreSQL server was found.*apt-get install postgresql"):
+        programs.find_postgres.__wrapped__()
+
+
+def test_without_the_driver_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "has_driver", lambda: False)
+    with pytest.raises(NoPostgres, match="asyncpg is missing; `make setup` installs it"):
+        programs.find_postgres.__wrapped__()
+
+
+@pytest.mark.parametrize(("user", "apt"), [(1000, "/apt-get"), (0, None)], ids=["not root", "no apt-get"])
+def test_no_package_is_installed_where_somebody_has_to_be_asked(
+    monkeypatch: pytest.MonkeyPatch, user: int, apt: str | None
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    monkeypatch.setattr(shutil, "which", lambda name: apt)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("something was installed"))
+    assert programs._debian_package() is None
