@@ -111,7 +111,7 @@ def test_cards_to_come_stay_hidden() -> None:
     table = scenario(pests="miners_road_11", favours=(3,))
     assert "Miners’ Road (year 1)" == told(table, "pest-0").title
     assert "Face down" in told(table, "pest-1").text
-    assert "1 food for most influence, 1 food in between, 2 food for least" in told(table, "favour-0").text
+    assert "1 food for most influence, 2 food in between" in told(table, "favour-0").text
     assert "Face down" in told(table, "favour-1").text
 
 

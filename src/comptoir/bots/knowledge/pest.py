@@ -61,10 +61,10 @@ from comptoir.games.pest.storage import can_pay
 from comptoir.games.pest.turn import ChooseAction
 
 PLACEMENTS = 18
-SOON = 4  # with so many placements left things still have their full price
+SOON = 1.25  # with so many placements left things still have their full price
 
 # Prices, in renown.
-GOOD = (0.60, 0.60, 0.40, 0.55, 0.75)
+GOOD = (0.60, 0.60, 0.40, 0.55, 0.52)
 STORED = (0.0, 1.0, 1.9, 2.7, 3.3, 3.7, 3.9, 4.0)  # so many of one good, as units of the first
 LABELLED = 0.70  # a research token
 INFLUENCE = 0.43  # a step on the track
@@ -72,20 +72,20 @@ ONWARD = 0.8  # how sure it is that an imperative track is climbed further
 LEAD = 0.5  # how sure the renown for most influence is
 HEALED, SICK = 1.10, 0.45  # a healed subject on the track, a sick one that can be healed
 HINDERED = {MOVE_SLOT: 0.9, BUILD_SLOT: 0.6, PRODUCE_SLOT: 0.7, STORAGE_SLOT: 0.8}
-UNIT = 0.15  # what a workplace produces with each placement left, for each unit
+UNIT = 0.23  # what a workplace produces with each placement left, for each unit
 EMPTY_WORKPLACE = 0.3  # its share while nobody works there
 BLOCK = (0.0, 0.25, 0.6, 1.0)  # the share of a block's renown with so many of its buildings
 IN_CAPITAL = (0.0, 0.9, 1.5, 1.9, 2.1)  # subjects there, besides the place that they earn
 TOKEN = 0.9
 PLACE = 0.53  # how sure a place in the Capital is
-NEUTRAL = 0.8  # solo: each neutral subject more than one's own
+NEUTRAL = 1.03  # solo: each neutral subject more than one's own
 CAMP_AT_HAND = 0.18
 FREE_SLOT = 0.15  # of those without drawback
 SITE = 0.5  # a location where one could build, as a share of its influence
 READY = 0.65  # how sure an action is that can be begun
 
 POWERS: Mapping[str, float] = {
-    "movement": 0.8, "free_sick": 0.8, "left_lying": 1.0, "cloning": 1.0, "free_among_opponents": 1.5,
+    "movement": 0.5, "free_sick": 0.8, "left_lying": 1.0, "cloning": 1.0, "free_among_opponents": 1.5,
     "passing_resource": 1.5, "visit_coins": 1.5, "village_influence": 2.0, "town_influence": 3.0, "site_resource": 2.5,
     "castle_output": 1.3, "doctor_resource": 3.0, "mobile_workshop": 2.0, "storage": 0.25, "storage_of_one": 0.15,
     "removed_sick": 2.0, "herbs_after_healing": 2.5, "recalled": 1.5, "experiment": 0.3, "patient": 0.9,
