@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from comptoir.engine.match import Match
 from comptoir.games.pest import GAME
-from comptoir.games.pest.events import AgendaScored, CapitalRewarded, LocationDestroyed, NegativeTaken
+from comptoir.games.pest.events import (
+    AgendaScored,
+    CampKept,
+    CapitalRewarded,
+    LocationDestroyed,
+    NegativeTaken,
+    SickHealedByCamp,
+)
 from comptoir.games.pest.facts import standard_facts
 from comptoir.games.pest.moves import TakeBonus
 from comptoir.games.pest.scoring import rank_of
@@ -102,6 +109,8 @@ PLANS = (
     Plan("3p-destruction", "random random random", {}, an_event(LocationDestroyed)),
     Plan("2p-negative-renown", "random random", {}, an_event(NegativeTaken)),
     Plan("5p-capital-rewards", "keen keen keen keen keen", {}, an_event(CapitalRewarded)),
+    Plan("3p-camp-kept", "keen:advanced_quarantine greedy random", {}, an_event(CampKept)),
+    Plan("3p-healed-by-camp", "keen:advanced_quarantine greedy random", {}, an_event(SickHealedByCamp)),
     Plan("4p-whole-capital", "greedy greedy greedy greedy", {}, is_all_built),
     Plan("2p-tie-influence", "random random", {}, decided_by("influence")),
 )
