@@ -1,11 +1,11 @@
-"""Pest keeps the engine's contract: checked random games over all options and numbers of players."""
+"""Pest keeps the engine's contract: checked random games over all options and numbers of players, pinned counts."""
 
 from __future__ import annotations
 
 import pytest
 
 from bench.draws import draw_options, pins
-from comptoir.engine.conformance import play_checked
+from comptoir.engine.conformance import perft, play_checked
 from comptoir.games.pest import GAME
 
 GAMES: list[tuple[int, dict[str, str]]] = [
@@ -50,3 +50,19 @@ def _values(players: int, options: dict[str, str]) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("options", [{}, {"duel": "on"}])
 def test_a_game_of_two_passes_all_checks_often(options: dict[str, str]) -> None:
     assert play_checked(GAME, GAME.make_options(2, options), seed=1, every=10).is_over()
+
+
+# With the standard facts: tuning a price may change them.
+PERFT = [
+    (1, {}, [5, 13, 221, 2652, 22353]),
+    (2, {}, [5, 23, 85, 311, 5287]),
+    (2, {"duel": "on", "setup": "advanced"}, [5, 23, 85, 311, 5287]),
+    (3, {}, [3, 9, 27, 90, 300, 900, 15300]),
+    (5, {}, [3, 9, 27, 81, 243, 810, 2700]),
+]
+
+
+@pytest.mark.parametrize(("players", "options", "counts"), PERFT)
+def test_lines_of_play_are_as_many_as_ever(players: int, options: dict[str, str], counts: list[int]) -> None:
+    chosen = GAME.make_options(players, options)
+    assert counts == [perft(GAME, chosen, depth=depth) for depth in range(1, len(counts) + 1)]
