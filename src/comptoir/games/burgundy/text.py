@@ -19,9 +19,7 @@ from comptoir.games.burgundy.moves import LayCastle, Place, PlaceApart
 from comptoir.games.burgundy.scoring import points_of, track_points
 from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, EMPTY, State
 from comptoir.games.burgundy.tiles.kinds import Tile
-
-Segment = tuple[str, str]
-Line = tuple[Segment, ...]
+from comptoir.games.lines import BLANK, WIDEST, Line, Segment
 
 INK = "bold #1a1a1a"
 PLAIN = "#a8a8a8"
@@ -33,12 +31,10 @@ GOODS_COLOURS = {
     "turquoise": "#45c4b0", "purple": "#b27fd9", "pink": "#f29fb8",
     "red": "#e0605b", "brown": "#bb8350", "orange": "#f0953f",
 }  # fmt: skip
-WIDEST = 120  # lines that are wider are hard to follow
 HEX_WIDTH = 6
 LABEL_WIDTH = 2
 MAP_WIDTH = LABEL_WIDTH + HEX_WIDTH * max(ROW_LENGTHS) + 2
 DICE_WIDTH = 7
-BLANK: Line = ()
 NOTHING: Segment = ("–", "dim")
 
 

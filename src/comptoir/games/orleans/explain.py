@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-
 from comptoir.engine.game import Explanation
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.explain_board import BOARD
@@ -15,18 +12,15 @@ from comptoir.games.orleans.nouns import book_of
 from comptoir.games.orleans.planning import tower_of
 from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.state import BREAD, EMPTY, FOLLOWERS, GOOD, INN_CHEESE, ITEMS, MONK, OWN, TECHNOLOGY, State
-from comptoir.games.orleans.teller import Tell, Teller, joined
+from comptoir.games.orleans.teller import Teller
 from comptoir.games.orleans.travel import stations_built
 from comptoir.games.orleans.words_moves import drawn, word_of
+from comptoir.games.telling import Tell, joined, tellers, told
 
 
 def explain(view: State, id: str, language: str) -> Explanation | None:
     """What the drawn thing of this id is and does; None if there is no such thing."""
-    teller = Teller(book_of(language), view)
-    for pattern, tell in TELLERS:
-        if match := pattern.fullmatch(id):
-            return tell(teller, *(int(part) if part.isdigit() else part for part in match.groups()))
-    return None
+    return told(TELLERS, Teller(book_of(language), view), id)
 
 
 # ------------------------------------------------------------------ followers
@@ -183,19 +177,4 @@ OWNED: dict[str, Tell] = {
 }
 
 
-def _pattern(form: str) -> re.Pattern[str]:
-    """`%` stands for a seat, `#` for a number, `@` for a name."""
-    return re.compile(form.replace("%", "([0-4])").replace("#", "([0-9]{1,2})").replace("@", "([a-z_]+)"))
-
-
-def _at_table(form: str, tell: Tell) -> Tell:
-    """Tells about a player's thing, if there is such a player."""
-    if "%" not in form:
-        return tell
-    place = [mark for mark in form if mark in "%#@"].index("%")
-    return lambda teller, *parts: tell(teller, *parts) if parts[place] < len(teller.view.players) else None
-
-
-TELLERS: tuple[tuple[re.Pattern[str], Callable[..., Explanation | None]], ...] = tuple(
-    (_pattern(form), _at_table(form, tell)) for form, tell in (OWNED | PLACES | BOARD).items()
-)
+TELLERS = tellers(OWNED | PLACES | BOARD)

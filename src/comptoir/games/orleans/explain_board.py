@@ -15,7 +15,8 @@ from comptoir.games.orleans.state import (
     UNLIMITED,
     WATERWAYS,
 )
-from comptoir.games.orleans.teller import Tell, Teller, index, joined
+from comptoir.games.orleans.teller import Teller
+from comptoir.games.telling import Tell, index, joined
 
 # ------------------------------------------------------------------ tracks
 

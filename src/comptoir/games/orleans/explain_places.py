@@ -16,7 +16,8 @@ from comptoir.games.orleans.state import (
     TECHNOLOGY,
     owned,
 )
-from comptoir.games.orleans.teller import Tell, Teller, joined
+from comptoir.games.orleans.teller import Teller
+from comptoir.games.telling import Tell, joined
 
 
 def _place(teller: Teller, seat: int, key: str) -> Explanation | None:

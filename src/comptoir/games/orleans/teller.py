@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.game import Explanation, explained
 from comptoir.games.orleans.nouns import Nouns
-
-# Explains a thing from the parts of its id: (teller, *parts).
-Tell = Callable[..., Explanation | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +24,3 @@ class Teller(Nouns):
     def seats(self, seats: Sequence[int]) -> str:
         """`player 1, player 3`."""
         return ", ".join(self.say("player", player=seat + 1) for seat in seats)
-
-
-def joined(*sentences: str) -> str:
-    """Sentences one after another; empty ones are left out."""
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
-def index(names: Sequence[str], name: str) -> int:
-    """The number of a name; -1 if there is no such name."""
-    return names.index(name) if name in names else -1

@@ -1,17 +1,16 @@
 """The table of Orléans as lines of text, for terminals.
 
-A line is a row of segments, each a text and its style in words. What stands on a space is in brackets, what an empty
-space asks for in parentheses.
+What stands on a space is in brackets, what an empty space asks for in parentheses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 
 from comptoir.engine.moves import Move
 from comptoir.engine.words import Catalogue, catalogue
+from comptoir.games.lines import BLANK, WIDEST, Line, folded, labelled
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.nouns import Nouns
 from comptoir.games.orleans.scoring import points_of
@@ -19,12 +18,7 @@ from comptoir.games.orleans.state import CHARACTER, DEVELOPMENT, EACH, EMPTY, MO
 from comptoir.games.orleans.travel import stations_built
 from comptoir.games.orleans.words import say_status
 
-Segment = tuple[str, str]
-Line = tuple[Segment, ...]
-
-BLANK: Line = ()
 LABEL_WIDTH = 18
-WIDEST = 120  # lines that are wider are hard to follow
 
 
 def table(
@@ -71,7 +65,7 @@ class _Text:
         yield ((head, "bold"),)
         stations = say("stations", built=stations_built(self.view, player), left=me.stations)
         more = [stations, say("citizens", number=me.citizens), say("held", number=me.technology)]
-        yield from self._folded("  ", ", ".join([*more, self.nouns.heap(me.goods) or say("nothing")]))
+        yield from folded("  ", ", ".join([*more, self.nouns.heap(me.goods) or say("nothing")]), self.width)
 
     def board(self, player: int) -> Iterator[Line]:
         """A player's followers, places and ways to go."""
@@ -106,14 +100,6 @@ class _Text:
         return self.book.say("with_goods", way=said, goods=goods) if goods else said
 
     def _row(self, key: str, *said: str) -> Iterator[Line]:
-        """A label, and beside it what it speaks of, each thing on a line of its own or more."""
-        indent = " " * (LABEL_WIDTH + 1)
-        lines = [line for one in said for line in self._folded(indent, one or self.book.say("nothing"))]
-        (text, style), *_ = lines[0]
-        yield ((f"{self.book.say(key):<{LABEL_WIDTH}} ", "dim"), (text.strip(), style))
-        yield from lines[1:]
-
-    def _folded(self, indent: str, said: str) -> Iterator[Line]:
-        """Text in as many lines as it needs, all of them indented."""
-        for line in wrap(said, max(self.width - len(indent), 20)):
-            yield ((indent + line, ""),)
+        """A label, and beside it what it speaks of; nothing is said to be nothing."""
+        things = [one or self.book.say("nothing") for one in said or ("",)]
+        return labelled(self.book.say(key), LABEL_WIDTH, things, self.width)

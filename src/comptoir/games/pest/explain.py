@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-
 from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Explanation
 from comptoir.engine.moves import Move, table
@@ -30,17 +27,14 @@ from comptoir.games.pest.state import (
     State,
 )
 from comptoir.games.pest.storage import storage_of
-from comptoir.games.pest.teller import Tell, Teller, index, joined
+from comptoir.games.pest.teller import Teller
 from comptoir.games.pest.words_moves import say_move, word_of
+from comptoir.games.telling import Tell, index, joined, tellers, told
 
 
 def explain(view: State, id: str, language: str) -> Explanation | None:
     """What the drawn thing of this id is and does; None if there is no such thing."""
-    teller = Teller(book_of(language), view)
-    for pattern, tell in TELLERS:
-        if match := pattern.fullmatch(id):
-            return tell(teller, *(int(part) if part.isdigit() else part for part in match.groups()))
-    return None
+    return told(TELLERS, Teller(book_of(language), view), id)
 
 
 # ------------------------------------------------------------------ the action grid
@@ -242,19 +236,4 @@ OWNED: dict[str, Tell] = {
 }
 
 
-def _pattern(form: str) -> re.Pattern[str]:
-    """`%` stands for a seat, `#` for a number, `@` for a name."""
-    return re.compile(form.replace("%", "([0-4])").replace("#", "([0-9]{1,2})").replace("@", "([a-z][a-z0-9_]*)"))
-
-
-def _at_table(form: str, tell: Tell) -> Tell:
-    """Tells about a player's thing, if there is such a player."""
-    if "%" not in form:
-        return tell
-    place = [mark for mark in form if mark in "%#@"].index("%")
-    return lambda teller, *parts: tell(teller, *parts) if parts[place] < len(teller.view.players) else None
-
-
-TELLERS: tuple[tuple[re.Pattern[str], Callable[..., Explanation | None]], ...] = tuple(
-    (_pattern(form), _at_table(form, tell)) for form, tell in (OWNED | MAP | ERA).items()
-)
+TELLERS = tellers(OWNED | MAP | ERA)

@@ -9,7 +9,8 @@ from comptoir.games.pest.nouns import capital
 from comptoir.games.pest.research import can_discard
 from comptoir.games.pest.scoring import influence_renown
 from comptoir.games.pest.state import NONE, TECHNOLOGY_SLOTS, era_of
-from comptoir.games.pest.teller import Tell, Teller, index, joined
+from comptoir.games.pest.teller import Teller
+from comptoir.games.telling import Tell, index, joined
 
 COLUMNS = ("left", "centre", "right")
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.game import Explanation, explained
 from comptoir.games.pest.nouns import Nouns
-
-# Explains a thing from the parts of its id: (teller, *parts).
-Tell = Callable[..., Explanation | None]
+from comptoir.games.telling import joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +24,3 @@ class Teller(Nouns):
     def with_more(self, about: Explanation, *sentences: str) -> Explanation:
         """The explanation with further sentences after its text."""
         return Explanation(about.title, joined(about.text, *sentences), about.ruling)
-
-
-def joined(*sentences: str) -> str:
-    """Sentences one after another; empty ones are left out."""
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
-def index(names: Sequence[str], name: str) -> int:
-    """The number of a name; -1 if there is no such name."""
-    return names.index(name) if name in names else -1

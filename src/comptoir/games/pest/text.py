@@ -1,29 +1,24 @@
 """The table of Pest as lines of text, for terminals.
 
-A line is a row of segments, each a text and its style in words. Sick subjects are `+`, healed ones `o`, empty places
-of theirs `.`; a workplace that waits for somebody shows `(.)`, one that needs nobody shows nothing.
+Sick subjects are `+`, healed ones `o`, empty places of theirs `.`; a workplace that waits for somebody shows `(.)`, one
+that needs nobody shows nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 
 from comptoir.engine.moves import Move
 from comptoir.engine.words import Catalogue, catalogue
+from comptoir.games.lines import BLANK, WIDEST, Line, folded, labelled
 from comptoir.games.pest.nouns import ACTION_NAMES, Nouns
 from comptoir.games.pest.quarantine import zone_of
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.state import BANK, HINDERING, NONE, NOWHERE, STORAGE_SLOT, State, era_of, is_destroyed
 from comptoir.games.pest.words import say_status
 
-Segment = tuple[str, str]
-Line = tuple[Segment, ...]
-
-BLANK: Line = ()
 LABEL_WIDTH = 14
-WIDEST = 120  # lines that are wider are hard to follow
 SICK, HEALED, EMPTY = "+", "o", "."
 
 
@@ -91,7 +86,7 @@ class _Text:
         yield ((say("player", name=self.names[player], points=points, influence=influence), "bold"),)
         research = self.nouns.count("research", me.research)
         more = [self.nouns.heap(me.goods) or say("nothing"), research, say("assistants", number=me.assistants)]
-        yield from self._folded("  ", ", ".join(more))
+        yield from folded("  ", ", ".join(more), self.width)
 
     def board(self, player: int) -> Iterator[Line]:
         """A player's doctor and camp, buildings, subjects and technologies."""
@@ -141,14 +136,6 @@ class _Text:
             yield f"{name} {SICK if me.slots >> slot & 1 else EMPTY}"
 
     def _row(self, key: str, *said: str) -> Iterator[Line]:
-        """A label, and beside it what it speaks of, each thing on a line of its own or more."""
-        indent = " " * (LABEL_WIDTH + 1)
-        lines = [line for one in said or ("",) for line in self._folded(indent, one or self.book.say("nothing"))]
-        (text, style), *_ = lines[0]
-        yield ((f"{self.book.say(key):<{LABEL_WIDTH}} ", "dim"), (text.strip(), style))
-        yield from lines[1:]
-
-    def _folded(self, indent: str, said: str) -> Iterator[Line]:
-        """Text in as many lines as it needs, all of them indented."""
-        for line in wrap(said, max(self.width - len(indent), 20)):
-            yield ((indent + line, ""),)
+        """A label, and beside it what it speaks of; nothing is said to be nothing."""
+        things = [one or self.book.say("nothing") for one in said or ("",)]
+        return labelled(self.book.say(key), LABEL_WIDTH, things, self.width)
