@@ -12,7 +12,8 @@ from comptoir.engine.match import Match
 from comptoir.games import game
 from comptoir.games.burgundy.boards import hex_at
 from comptoir.games.burgundy.state import State
-from comptoir.games.burgundy.text import Line, table
+from comptoir.games.burgundy.text import table
+from comptoir.games.lines import Line
 from tests.games.burgundy.scenario import Table as Position
 from tests.games.burgundy.scenario import scenario
 
