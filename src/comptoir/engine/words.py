@@ -5,6 +5,7 @@ A message is a text with named places, or two texts where the number `n` decides
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -109,3 +110,17 @@ def say_change(game: str, name: str, number: int, language: str) -> str:
 def say_category(game: str, category: str, language: str) -> str:
     """A category of points."""
     return catalogue(game, language).say(f"category.{category}")
+
+
+Values = dict[str, object]  # what fills in a message; `variant` says which one, where there are several
+
+
+def sentence(book: Catalogue, chapter: str, thing: object, values: Values) -> str:
+    """The message named after the class of what it says: `move.end_turn` for EndTurn."""
+    variant = values.pop("variant", "")
+    return book.say(f"{chapter}.{word_of(type(thing))}{variant}", **values)
+
+
+def word_of(kind: type) -> str:
+    """`end_turn` for EndTurn."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()

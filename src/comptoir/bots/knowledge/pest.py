@@ -37,7 +37,9 @@ from comptoir.games.pest.state import (
     BUILD,
     BUILD_SLOT,
     COIN,
+    FOOD,
     HEAL,
+    HERBS,
     MOVE,
     MOVE_SLOT,
     NONE,
@@ -66,7 +68,7 @@ SOON = 1.25  # with so many placements left things still have their full price
 # Prices, in renown.
 GOOD = (0.60, 0.60, 0.40, 0.55, 0.52)
 STORED = (0.0, 1.0, 1.9, 2.7, 3.3, 3.7, 3.9, 4.0)  # so many of one good, as units of the first
-LABELLED = 0.70  # a research token
+TOKEN_OF_RESEARCH = 0.70  # a research token
 INFLUENCE = 0.43  # a step on the track
 ONWARD = 0.8  # how sure it is that an imperative track is climbed further
 LEAD = 0.5  # how sure the renown for most influence is
@@ -157,7 +159,7 @@ def _placements_after(facts: Facts, year: int) -> int:
 
 def _stock(out: Outlook) -> float:
     """Goods and research tokens."""
-    value = LABELLED * out.me.research
+    value = TOKEN_OF_RESEARCH * out.me.research
     for good, number in enumerate(out.me.goods):
         value += GOOD[good] * STORED[min(number, 7)]
     return value * out.share + (CAMP_AT_HAND * out.share if out.me.camp < 0 else 0.0)
@@ -294,7 +296,7 @@ def _capital(out: Outlook) -> float:
 def reward_value(out: Outlook, reward: Reward) -> float:
     """What a reward is worth."""
     goods = sum(GOOD[good] * number for good, number in enumerate(reward.goods)) + 0.6 * reward.any
-    return reward.renown + INFLUENCE * reward.influence + out.share * (goods + LABELLED * reward.research)
+    return reward.renown + INFLUENCE * reward.influence + out.share * (goods + TOKEN_OF_RESEARCH * reward.research)
 
 
 # ------------------------------------------------------------------ what is about to be done
@@ -360,11 +362,11 @@ def _steps(out: Outlook, start: int, path: tuple[int, ...]) -> float:
         if way[0] in path:
             continue
         due = food_due(state, out.player, way, 0)
-        if due > out.me.goods[2] + out.me.goods[COIN]:
+        if due > out.me.goods[FOOD] + out.me.goods[COIN]:
             continue
         sick = state.sick[way[0]] + sum(state.road_sick[road] for road in way[1])
         room = zone_of(state, out.player) - out.me.zone
-        taken = out.share * (SICK * min(sick, room) - 0.5 * max(0, sick - room) - GOOD[2] * due)
+        taken = out.share * (SICK * min(sick, room) - 0.5 * max(0, sick - room) - GOOD[FOOD] * due)
         taken += _imperative(out, "pickup", sick)
         best = max(best, _stop(out, way[0]) + taken)
     return best
@@ -424,7 +426,7 @@ def _price(out: Outlook, cost: Cost) -> float:
 def _producing(out: Outlook) -> float:
     """What the buildings yield, as far as it can be stored, and the laboratories."""
     state, me = out.state, out.me
-    value = LABELLED * sum(state.facts.laboratory[: me.healed])
+    value = TOKEN_OF_RESEARCH * sum(state.facts.laboratory[: me.healed])
     goods = whole_yield(state, out.player)
     for good, number in enumerate(goods):
         if number:
@@ -443,7 +445,7 @@ def _research(out: Outlook) -> float:
         row = state.facts.technologies[technology]
         if row.cost <= me.research:
             gain = row.renown + technology_values(state.facts)[technology] * out.left / PLACEMENTS
-            gain -= out.share * LABELLED * row.cost + _displaced(out, row.slot)
+            gain -= out.share * TOKEN_OF_RESEARCH * row.cost + _displaced(out, row.slot)
             best = max(best, gain + _imperative(out, "acquire_tech") + _agenda_gain(out, "technologies_owned"))
     return best
 
@@ -464,11 +466,11 @@ def _displaced(out: Outlook, slot: int) -> float:
 def _healing(out: Outlook) -> float:
     """How many can be healed with the herbs at hand, and what that is worth."""
     state, me = out.state, out.me
-    sick, herbs, value = me.zone + me.slots.bit_count(), me.goods[3] + 0.5 * me.goods[COIN], 0.0
+    sick, herbs, value = me.zone + me.slots.bit_count(), me.goods[HERBS] + 0.5 * me.goods[COIN], 0.0
     number = 0
     for space in range(me.healed, min(me.healed + sick, len(state.facts.herbs))):
         herbs -= state.facts.herbs[space]
-        gain = out.share * (HEALED - SICK + FREE_SLOT - GOOD[3] * 0.8 * state.facts.herbs[space])
+        gain = out.share * (HEALED - SICK + FREE_SLOT - GOOD[HERBS] * 0.8 * state.facts.herbs[space])
         gain += state.facts.healed_renown[space]
         if herbs < 0 or gain < 0:
             break

@@ -15,6 +15,7 @@ from comptoir.games.burgundy.scoring import knowledge_points, points_of, track_p
 from comptoir.games.burgundy.setup import known_sheets
 from comptoir.games.burgundy.state import BLACK_DEPOT, CASTLES_APART, CATEGORIES, DEPOTS, Player, State
 from comptoir.games.burgundy.tiles.kinds import MINE_TILE
+from comptoir.games.telling import joined
 
 
 def explain(view: State, id: str, language: str) -> Explanation | None:
@@ -45,17 +46,13 @@ class Teller(Nouns):
         return explained(self.book, key, text, **values)
 
 
-def _joined(*sentences: str) -> str:
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
 # -------------------------------------------------------------------- tiles
 
 
 def _tile(teller: Teller, tile: int, *more: str) -> Explanation:
     """What a hex tile does, with sentences about where it lies."""
     key, values = f"effect.{_effect(teller.facts, tile)}", _tile_values(teller, tile)
-    text = _joined(teller.say(f"{key}.text", **values), *more)
+    text = joined(teller.say(f"{key}.text", **values), *more)
     return Explanation(teller.title(tile), text, teller.maybe(f"{key}.ruling", **values))
 
 
@@ -159,7 +156,7 @@ def _white_die(teller: Teller) -> Explanation:
     die = teller.view.white_die
     about = teller.about("explain.white_die")
     shows = teller.say("explain.white_die.shows", die=die) if die else ""
-    return Explanation(about.title, _joined(about.text, shows), about.ruling)
+    return Explanation(about.title, joined(about.text, shows), about.ruling)
 
 
 def _track(teller: Teller, space: int) -> Explanation | None:
@@ -186,7 +183,7 @@ def _bonus(teller: Teller, letter: str, size: str) -> Explanation | None:
     title = teller.say(f"explain.bonus.{size}_title", type=teller.type(type))
     owners = [seat for seat, player in enumerate(teller.view.players) if (type, large) in player.bonuses]
     won = [teller.say("explain.bonus.won", player=seat + 1) for seat in owners]
-    return Explanation(title, _joined(text, *won), teller.say("explain.bonus.ruling"))
+    return Explanation(title, joined(text, *won), teller.say("explain.bonus.ruling"))
 
 
 def _castles_aside(teller: Teller) -> Explanation:
@@ -214,7 +211,7 @@ def _hex(teller: Teller, player: int, hex: int) -> Explanation | None:
         a_type=teller.type(type, "a"),
         number=teller.number(hex),
     )
-    return Explanation(title, _joined(text, district), _hex_ruling(teller, me.board, type))
+    return Explanation(title, joined(text, district), _hex_ruling(teller, me.board, type))
 
 
 def _district(teller: Teller, me: Player, hex: int) -> str:
@@ -240,7 +237,7 @@ def _district(teller: Teller, me: Player, hex: int) -> str:
 def _hex_ruling(teller: Teller, board: str, type: int) -> str:
     castle_rule = teller.say("explain.hex.castle_rule") if teller.facts.boards[board].needs_castle else ""
     doubts = _origin(teller, board) if _board_row(teller, board).get("confidence") != "verified-two-sources" else ""
-    return _joined(teller.maybe(f"explain.hex.{TYPES[type]}"), castle_rule, doubts)
+    return joined(teller.maybe(f"explain.hex.{TYPES[type]}"), castle_rule, doubts)
 
 
 def _side(teller: Teller, player: int, side: int) -> Explanation | None:
@@ -256,7 +253,7 @@ def _side(teller: Teller, player: int, side: int) -> Explanation | None:
     castle_rule = teller.say("explain.side.castle_rule") if board.needs_castle else ""
     pairing = "" if known_sheets(teller.view) else teller.say("explain.side.pairing")
     title = teller.say("explain.side.title", board=board.id)
-    return Explanation(title, _joined(text, castle_rule), _joined(_origin(teller, board.id), pairing))
+    return Explanation(title, joined(text, castle_rule), joined(_origin(teller, board.id), pairing))
 
 
 def _board_row(teller: Teller, board: str) -> dict[str, object]:
@@ -267,7 +264,7 @@ def _origin(teller: Teller, board: str) -> str:
     """Where a board's layout is from, and how sure that is."""
     row = _board_row(teller, board)
     is_guess = row.get("label_confidence") == "reconstructed"
-    return _joined(
+    return joined(
         teller.say("explain.side.later") if row["set"] == "later" else "",
         teller.maybe(f"confidence.{row.get('confidence')}"),
         teller.say("explain.side.letter") if is_guess else "",
@@ -330,7 +327,7 @@ def _workers(teller: Teller, player: int) -> Explanation:
     me = teller.view.players[player]
     text = teller.say("explain.workers.text", by=teller.count("by", me.knowledge.worker_step))
     final = teller.say("explain.workers.final", n=teller.facts.workers_per_point)
-    return Explanation(teller.count("workers", me.workers), _joined(text, final), teller.say("explain.workers.ruling"))
+    return Explanation(teller.count("workers", me.workers), joined(text, final), teller.say("explain.workers.ruling"))
 
 
 def _points(teller: Teller, player: int) -> Explanation:
@@ -340,7 +337,7 @@ def _points(teller: Teller, player: int) -> Explanation:
     total = teller.count("points", sum(points.values()))
     return Explanation(
         teller.count("points", track_points(teller.view, player)),
-        _joined(
+        joined(
             teller.say("explain.points.text", marked=marked) if marked else teller.say("explain.points.none"),
             teller.say("explain.points.final", final=final, total=total) if final else "",
         ),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,7 +10,7 @@ from typing import Any
 from comptoir.engine.frames import Decision, Event
 from comptoir.engine.game import Words
 from comptoir.engine.moves import Move
-from comptoir.engine.words import say_category, say_change, say_option, say_value
+from comptoir.engine.words import Values, say_category, say_change, say_option, say_value, sentence, word_of
 from comptoir.games.burgundy import events as told
 from comptoir.games.burgundy import moves as made
 from comptoir.games.burgundy.actions import MakeRoom, can_buy, worker_costs
@@ -24,32 +23,18 @@ from comptoir.games.burgundy.state import CATEGORIES, Player, State
 from comptoir.games.burgundy.tiles.buildings import PlaceOne, SellOne, TakeOne
 from comptoir.games.burgundy.turn import Act, CastleAction
 
-Values = dict[str, object]  # what fills in a message; `variant` says which one, where there are several
-
-
-def _sentence(nouns: Nouns, chapter: str, thing: object, values: Values) -> str:
-    """The message named after the class of what it says: `move.end_turn` for EndTurn."""
-    variant = values.pop("variant", "")
-    return nouns.say(f"{chapter}.{_word(thing)}{variant}", **values)
-
-
-def _word(thing: object) -> str:
-    """`end_turn` for EndTurn."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(thing).__name__).lower()
-
-
 # -------------------------------------------------------------------- moves
 
 
 def say_move(view: State, player: int, move: Move, language: str) -> str:
     """What the move does, in words that no other move of the decision has."""
     nouns = Nouns(book_of(language), view.facts)
-    return _sentence(nouns, "move", move, MOVES[type(move)](nouns, view, player, move))
+    return sentence(nouns.book, "move", move, MOVES[type(move)](nouns, view, player, move))
 
 
 def say_group(move: Move, language: str) -> str:
     """What the list of moves calls moves of this kind."""
-    return book_of(language).say(f"group.{_word(move)}")
+    return book_of(language).say(f"group.{word_of(type(move))}")
 
 
 def _take(nouns: Nouns, view: State, player: int, move: made.Take) -> Values:
@@ -216,7 +201,7 @@ def say_event(view: State, event: Event, names: Sequence[str], language: str) ->
     values = EVENTS[type(event)](nouns, event)
     if isinstance(event, told.PlayerEvent):
         values["player"] = names[event.player]
-    return _sentence(nouns, "event", event, values)
+    return sentence(nouns.book, "event", event, values)
 
 
 def _points(nouns: Nouns, event: Any) -> Values:
@@ -303,7 +288,7 @@ EVENTS: dict[type[Event], Callable[[Nouns, Any], Values]] = {
 def say_question(view: State, frame: Decision, language: str) -> str:
     """What the player is asked."""
     nouns = Nouns(book_of(language), view.facts)
-    return _sentence(nouns, "question", frame, QUESTIONS[type(frame)](nouns, view, frame))
+    return sentence(nouns.book, "question", frame, QUESTIONS[type(frame)](nouns, view, frame))
 
 
 def _act(nouns: Nouns, view: State, frame: Act) -> Values:

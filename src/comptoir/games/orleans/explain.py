@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from comptoir.engine.game import Explanation
+from comptoir.engine.words import word_of
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.explain_board import BOARD
 from comptoir.games.orleans.explain_places import PLACES
@@ -14,7 +15,7 @@ from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.state import BREAD, EMPTY, FOLLOWERS, GOOD, INN_CHEESE, ITEMS, MONK, OWN, TECHNOLOGY, State
 from comptoir.games.orleans.teller import Teller
 from comptoir.games.orleans.travel import stations_built
-from comptoir.games.orleans.words_moves import drawn, word_of
+from comptoir.games.orleans.words_moves import drawn
 from comptoir.games.telling import Tell, joined, tellers, told
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from comptoir.engine.frames import Decision, Event, is_over
 from comptoir.engine.game import Words
-from comptoir.engine.words import say_category, say_change, say_option, say_value
+from comptoir.engine.words import Values, say_category, say_change, say_option, say_value, sentence
 from comptoir.games.orleans import events as told
 from comptoir.games.orleans import moves as made
 from comptoir.games.orleans.followers import ChooseSpot
@@ -23,11 +23,9 @@ from comptoir.games.orleans.travel import MoveMerchant
 from comptoir.games.orleans.words_moves import (
     SHIELDS,
     SPOTS,
-    Values,
     drawn,
     say_group,
     say_move,
-    sentence,
     spoken,
     station_variant,
 )
@@ -41,7 +39,7 @@ def say_event(view: State, event: Event, names: Sequence[str], language: str) ->
     values = spoken(nouns, event)
     if isinstance(event, told.PlayerEvent):
         values["player"] = names[event.player]
-    return sentence(nouns, "event", event, values | EVENTS.get(type(event), _nothing)(nouns, event, names))
+    return sentence(nouns.book, "event", event, values | EVENTS.get(type(event), _nothing)(nouns, event, names))
 
 
 def _nothing(nouns: Nouns, event: Any, names: Sequence[str]) -> Values:
@@ -87,7 +85,7 @@ def say_question(view: State, frame: Decision, language: str) -> str:
     """What the player is asked."""
     nouns = Nouns(book_of(language), view)
     values = spoken(nouns, frame) | {"event": nouns.event(view.event)}
-    return sentence(nouns, "question", frame, values | QUESTIONS.get(type(frame), _no_more)(nouns, frame))
+    return sentence(nouns.book, "question", frame, values | QUESTIONS.get(type(frame), _no_more)(nouns, frame))
 
 
 def _no_more(nouns: Nouns, frame: Any) -> Values:

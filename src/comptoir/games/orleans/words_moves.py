@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import Any
 
 from comptoir.engine.frames import Decision, pending_of
 from comptoir.engine.moves import Move
+from comptoir.engine.words import Values, sentence, word_of
 from comptoir.games.orleans import moves as made
 from comptoir.games.orleans.deeds import ROOM, ChooseReward
 from comptoir.games.orleans.followers import ChooseSpot
@@ -26,7 +26,6 @@ from comptoir.games.orleans.recruiting import ChooseArrival
 from comptoir.games.orleans.state import FOLLOWERS, GOOD, WATERWAYS, State
 from comptoir.games.orleans.travel import MoveMerchant
 
-Values = dict[str, object]  # what fills in a message; `variant` says which one, where there are several
 Question = Decision | None  # what the move answers
 
 SPOTS = ("bag", "market", "tower")
@@ -37,23 +36,12 @@ def say_move(view: State, player: int, move: Move, language: str) -> str:
     """What the move does, in words that no other move of the decision has."""
     nouns = Nouns(book_of(language), view)
     values = spoken(nouns, move) | MOVES.get(type(move), _plain)(nouns, player, move, pending_of(view, player))
-    return sentence(nouns, "move", move, values)
+    return sentence(nouns.book, "move", move, values)
 
 
 def say_group(move: Move, language: str) -> str:
     """What the list of moves calls moves of this kind."""
     return book_of(language).say(f"group.{word_of(type(move))}")
-
-
-def sentence(nouns: Nouns, chapter: str, thing: object, values: Values) -> str:
-    """The message named after the class of what it says: `move.end_planning` for EndPlanning."""
-    variant = values.pop("variant", "")
-    return nouns.say(f"{chapter}.{word_of(type(thing))}{variant}", **values)
-
-
-def word_of(kind: type) -> str:
-    """`end_planning` for EndPlanning."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 # ------------------------------------------------------------------ what fields say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Explanation
 from comptoir.engine.moves import Move, table
-from comptoir.engine.words import signed
+from comptoir.engine.words import signed, word_of
 from comptoir.games.pest.explain_era import ERA, era_now
 from comptoir.games.pest.explain_map import MAP
 from comptoir.games.pest.facts_checks import GOODS as GOOD_NAMES
@@ -28,7 +28,7 @@ from comptoir.games.pest.state import (
 )
 from comptoir.games.pest.storage import storage_of
 from comptoir.games.pest.teller import Teller
-from comptoir.games.pest.words_moves import say_move, word_of
+from comptoir.games.pest.words_moves import say_move
 from comptoir.games.telling import Tell, index, joined, tellers, told
 
 

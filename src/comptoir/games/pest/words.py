@@ -8,7 +8,7 @@ from typing import Any
 
 from comptoir.engine.frames import Decision, Event, is_over
 from comptoir.engine.game import Words
-from comptoir.engine.words import say_category, say_change, say_option, say_value
+from comptoir.engine.words import Values, say_category, say_change, say_option, say_value, sentence
 from comptoir.games.pest import events as told
 from comptoir.games.pest.building import CHEAPER, DEARER, Building, ChoosePrice
 from comptoir.games.pest.favours import RevealFavour
@@ -21,7 +21,7 @@ from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.state import NOWHERE, State, era_of
 from comptoir.games.pest.storage import Pay
 from comptoir.games.pest.turn import ChooseAction, Placement
-from comptoir.games.pest.words_moves import Values, say_group, say_move, sentence, spoken
+from comptoir.games.pest.words_moves import say_group, say_move, spoken
 
 COLUMNS = ("left", "centre", "right")
 
@@ -34,7 +34,7 @@ def say_event(view: State, event: Event, names: Sequence[str], language: str) ->
     values = spoken(nouns, event)
     if isinstance(event, told.PlayerEvent):
         values["player"] = names[event.player]
-    return sentence(nouns, "event", event, values | EVENTS.get(type(event), _nothing)(nouns, event, names))
+    return sentence(nouns.book, "event", event, values | EVENTS.get(type(event), _nothing)(nouns, event, names))
 
 
 def _nothing(nouns: Nouns, event: Any, names: Sequence[str]) -> Values:
@@ -138,7 +138,9 @@ EVENTS: dict[type[Event], Callable[[Nouns, Any, Sequence[str]], Values]] = {
 def say_question(view: State, frame: Decision, language: str) -> str:
     """What the player is asked."""
     nouns = Nouns(book_of(language), view)
-    return sentence(nouns, "question", frame, spoken(nouns, frame) | QUESTIONS.get(type(frame), _no_more)(nouns, frame))
+    return sentence(
+        nouns.book, "question", frame, spoken(nouns, frame) | QUESTIONS.get(type(frame), _no_more)(nouns, frame)
+    )
 
 
 def _no_more(nouns: Nouns, frame: Any) -> Values:

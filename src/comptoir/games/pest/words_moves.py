@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
 from comptoir.engine.frames import Decision, pending_of
 from comptoir.engine.moves import Move
+from comptoir.engine.words import Values, sentence, word_of
 from comptoir.games.pest import moves as made
 from comptoir.games.pest.building import DEARER, Building, ChoosePrice, prices
 from comptoir.games.pest.era_end import ChooseBonus
@@ -35,7 +35,6 @@ from comptoir.games.pest.state import (
 from comptoir.games.pest.storage import Pay
 from comptoir.games.pest.turn import ChooseAction
 
-Values = dict[str, object]  # what fills in a message; `variant` says which one, where there are several
 Question = Decision | None  # what the move answers
 
 ENTRIES = ("paying", "camp", "leaving", "leaving_camp")
@@ -45,23 +44,12 @@ def say_move(view: State, player: int, move: Move, language: str) -> str:
     """What the move does, in words that no other move of the decision has."""
     nouns = Nouns(book_of(language), view)
     values = spoken(nouns, move) | MOVES.get(type(move), _plain)(nouns, player, move, pending_of(view, player))
-    return sentence(nouns, "move", move, values)
+    return sentence(nouns.book, "move", move, values)
 
 
 def say_group(move: Move, language: str) -> str:
     """What the list of moves calls moves of this kind."""
     return book_of(language).say(f"group.{word_of(type(move))}")
-
-
-def sentence(nouns: Nouns, chapter: str, thing: object, values: Values) -> str:
-    """The message named after the class of what it says: `move.end_turn` for EndTurn."""
-    variant = values.pop("variant", "")
-    return nouns.say(f"{chapter}.{word_of(type(thing))}{variant}", **values)
-
-
-def word_of(kind: type) -> str:
-    """`end_turn` for EndTurn."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 # ------------------------------------------------------------------ what fields say
