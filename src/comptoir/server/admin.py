@@ -9,13 +9,27 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.room import Unknown
-from comptoir.server.schema import CHAT, ENTRIES, INVITATIONS, PEOPLE, POSITIONS, SEATS, SESSIONS, TABLES, VISITS
+from comptoir.server.schema import (
+    CHAT,
+    DELIVERIES,
+    ENTRIES,
+    INVITATIONS,
+    PEOPLE,
+    POSITIONS,
+    SEATS,
+    SESSIONS,
+    TABLES,
+    TARGETS,
+    TOKENS,
+    VISITS,
+)
 from comptoir.server.store import BOT, FREE, GATHERING, PERSON, PLAYING, Store
 from comptoir.server.thinking import LEVELS
 
 STAND_IN = "companion"  # the level of the bot that plays on for somebody who is gone
 NOBODY = "?"  # the name of somebody who is gone
-OF_A_TABLE = (VISITS, CHAT, POSITIONS, ENTRIES, INVITATIONS, SEATS)  # what goes with it, in an order that may be
+# What goes with a table, in an order that may be.
+OF_A_TABLE = (VISITS, CHAT, DELIVERIES, TARGETS, TOKENS, POSITIONS, ENTRIES, INVITATIONS, SEATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +125,15 @@ async def _leave_seats(connection: AsyncConnection, person: str) -> None:
 
 async def _forget(connection: AsyncConnection, person: str) -> None:
     """What was theirs goes. What others still refer to stays, without a name and without words."""
-    for part in (SESSIONS, VISITS):
+    targets = select(TARGETS.c.id).where(TARGETS.c.person == person)
+    await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.target.in_(targets)))
+    for part in (TARGETS, TOKENS, SESSIONS, VISITS):
         await connection.execute(delete(part).where(part.c.person == person))
     await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
     silence = {"name": NOBODY, "text": "…"}  # lines are counted, so that none may be missing
     await connection.execute(update(CHAT).where(CHAT.c.person == person).values(silence))
     owned, said = select(TABLES.c.owner), select(CHAT.c.person)
     is_referred_to = or_(PEOPLE.c.id.in_(owned), PEOPLE.c.id.in_(said))
-    nobody = {"name": NOBODY, "account": None, "password": None, "recovery": None}
+    nobody = {"name": NOBODY, "account": None, "password": None, "recovery": None, "quiet": None}
     await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person, is_referred_to).values(nobody))
     await connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person, ~is_referred_to))

@@ -35,6 +35,8 @@ PEOPLE = Table(
     Column("password", String(200)),
     Column("recovery", String(64), unique=True),  # hashed
     Column("made", Float, nullable=False),
+    Column("language", String(8)),  # in which messages are written
+    Column("quiet", JSON(none_as_null=True)),  # when no message is sent: from, to (minutes of the day), zone
 )
 
 SESSIONS = Table(
@@ -53,7 +55,7 @@ TABLES = Table(
     Column("options", JSON, nullable=False),
     Column("seed", String(64), nullable=False),
     Column("owner", ForeignKey("people.id"), nullable=False),
-    Column("status", String(16), nullable=False, index=True),  # gathering, playing or over
+    Column("status", String(16), nullable=False, index=True),  # gathering, playing, over or cancelled
     Column("is_open", Boolean, nullable=False),  # anyone may take a free seat
     Column("has_hints", Boolean, nullable=False),
     Column("is_guided", Boolean, nullable=False),
@@ -61,6 +63,7 @@ TABLES = Table(
     Column("made", Float, nullable=False),
     Column("moved", Float, nullable=False),
     Column("facts", JSON(none_as_null=True)),  # where the game is not played with the standard ones
+    Column("clock", JSON(none_as_null=True)),  # seconds for a move and in the bank, where it is played by the clock
 )
 
 SEATS = Table(
@@ -72,6 +75,17 @@ SEATS = Table(
     Column("person", ForeignKey("people.id"), index=True),
     Column("bot", String(32)),
     Column("name", String(40), nullable=False),
+)
+
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("table", ForeignKey("tables.id"), nullable=False),  # a program may play this seat and nothing else
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("made", Float, nullable=False),
 )
 
 INVITATIONS = Table(
@@ -125,4 +139,39 @@ CHAT = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("made", Float, nullable=False),
+)
+
+TARGETS = Table(
+    "targets",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),  # whoever wants to be told
+    Column("table", ForeignKey("tables.id"), index=True),  # at one table everybody's turn; otherwise one's own anywhere
+    Column("kind", String(16), nullable=False),  # json, discord, slack, ntfy or email
+    Column("address", Text, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("problem", Text),  # why the last message could not be delivered
+)
+
+DELIVERIES = Table(
+    "deliveries",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("target", ForeignKey("targets.id"), nullable=False),
+    Column("table", ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),  # whose turn it is
+    Column("rows", Integer, nullable=False),  # the history of the table when it became so
+    Column("due", Float, nullable=False, index=True),
+    Column("attempts", Integer, nullable=False),
+    Column("leased", Float),  # until then a worker is at it
+    Column("done", Float),  # delivered, given up or no longer needed
+    UniqueConstraint("target", "table", "seat", "rows"),
+)
+
+LIMITS = Table(
+    "limits",
+    METADATA,
+    Column("key", String(120), primary_key=True),  # what is counted, and for whom
+    Column("began", Float, nullable=False, index=True),  # its window
+    Column("number", Integer, nullable=False),
 )

@@ -25,7 +25,7 @@ from comptoir.server.schema import CHAT, ENTRIES, INVITATIONS, PEOPLE, POSITIONS
 NUL = "\0"  # a letter that PostgreSQL does not know, not even to look for it
 LAST = 2**31 - 1  # the highest number of a row
 CLOSING = 2.0  # seconds that a thread may take to end
-GATHERING, PLAYING, OVER = "gathering", "playing", "over"
+GATHERING, PLAYING, OVER, CANCELLED = "gathering", "playing", "over", "cancelled"
 PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
 MIGRATING = 0x636F6D70  # the lock under which one worker at a time brings a database up to date
 # A database on another machine may have been restarted since the last question. And a worker that has vanished without
@@ -82,6 +82,7 @@ class TableRow:
     moved: float
     seats: tuple[Seat, ...] = ()
     facts: dict[str, Any] | None = None  # its own, if they are not the standard ones
+    clock: dict[str, float] | None = None  # seconds for a move and in the bank; None without one
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,86 @@
+"""Clocks, tokens for programs, messages to people who are elsewhere, and limits that all workers share."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("people", sa.Column("language", sa.String(length=8), nullable=True))
+    op.add_column("people", sa.Column("quiet", sa.JSON(none_as_null=True), nullable=True))
+    op.add_column("tables", sa.Column("clock", sa.JSON(none_as_null=True), nullable=True))
+    _add_tokens()
+    _add_messages()
+    op.create_table(
+        "limits",
+        sa.Column("key", sa.String(length=120), nullable=False),
+        sa.Column("began", sa.Float(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("key", name=op.f("pk_limits")),
+    )
+    op.create_index(op.f("ix_limits_began"), "limits", ["began"])
+
+
+def _add_tokens() -> None:
+    op.create_table(
+        "tokens",
+        sa.Column("token", sa.String(length=64), nullable=False),
+        sa.Column("person", sa.String(length=32), nullable=False),
+        sa.Column("table", sa.String(length=16), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("name", sa.String(length=40), nullable=False),
+        sa.Column("made", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_tokens_person_people")),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_tokens_table_tables")),
+        sa.PrimaryKeyConstraint("token", name=op.f("pk_tokens")),
+    )
+    op.create_index(op.f("ix_tokens_person"), "tokens", ["person"])
+
+
+def _add_messages() -> None:
+    op.create_table(
+        "targets",
+        sa.Column("id", sa.String(length=32), nullable=False),
+        sa.Column("person", sa.String(length=32), nullable=False),
+        sa.Column("table", sa.String(length=16), nullable=True),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("made", sa.Float(), nullable=False),
+        sa.Column("problem", sa.Text(), nullable=True),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_targets_person_people")),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_targets_table_tables")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_targets")),
+    )
+    op.create_index(op.f("ix_targets_person"), "targets", ["person"])
+    op.create_index(op.f("ix_targets_table"), "targets", ["table"])
+    op.create_table(
+        "deliveries",
+        sa.Column("id", sa.String(length=32), nullable=False),
+        sa.Column("target", sa.String(length=32), nullable=False),
+        sa.Column("table", sa.String(length=16), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("rows", sa.Integer(), nullable=False),
+        sa.Column("due", sa.Float(), nullable=False),
+        sa.Column("attempts", sa.Integer(), nullable=False),
+        sa.Column("leased", sa.Float(), nullable=True),
+        sa.Column("done", sa.Float(), nullable=True),
+        sa.ForeignKeyConstraint(["target"], ["targets.id"], name=op.f("fk_deliveries_target_targets")),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_deliveries_table_tables")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_deliveries")),
+        sa.UniqueConstraint("target", "table", "seat", "rows", name=op.f("uq_deliveries_target")),
+    )
+    op.create_index(op.f("ix_deliveries_due"), "deliveries", ["due"])
+
+
+def downgrade() -> None:
+    for name in ("limits", "deliveries", "targets", "tokens"):
+        op.drop_table(name)
+    op.drop_column("tables", "clock")
+    op.drop_column("people", "quiet")
+    op.drop_column("people", "language")
