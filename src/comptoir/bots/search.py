@@ -29,6 +29,7 @@ from comptoir.engine.moves import Move
 SECONDS = 0.5  # to think about a move, unless told otherwise
 CURIOSITY = 0.15  # how much a move is tried for being little known, against its value so far
 RIVALRY = 0.5  # what a point of the best rival counts, against a point of one's own
+LOOK = 16  # iterations after which it is looked whether more could change anything
 TRIALS = 3  # how often a secret choice is played on; nature may answer differently
 
 
@@ -67,13 +68,21 @@ class SearchBot:
             return moves[0]
         players = len(self._game.scores(view))
         tree = Tree(evaluation(self._game), horizon(self._game), view, player, players, self._rng)
-        deadline = inf if self._seconds is None else perf_counter() + self._seconds
-        left = inf if self._iterations is None else self._iterations
-        tree.grow()
-        while left > 1 and perf_counter() < deadline:
+        began, done = perf_counter(), 0
+        while True:
             tree.grow()
-            left -= 1
-        return tree.favourite(moves)
+            done += 1
+            left = self._left(began, done)
+            if left <= 0 or (done % LOOK == 0 and tree.is_settled(left)):
+                return tree.favourite(moves)
+
+    def _left(self, began: float, done: int) -> float:
+        """How many more iterations there is time for."""
+        left = inf if self._iterations is None else self._iterations - done
+        if self._seconds is not None:
+            passed = perf_counter() - began
+            left = min(left, (self._seconds - passed) * done / passed)
+        return left
 
 
 class Tree:
@@ -101,6 +110,11 @@ class Tree:
             return edge.visits, edge.total
 
         return max(moves, key=merit)
+
+    def is_settled(self, left: float) -> bool:
+        """Will the favourite stay so, whatever so many more iterations find?"""
+        visits = sorted(edge.visits for edge in self.root.edges.values())
+        return len(visits) > 1 and visits[-1] - visits[-2] > left
 
     def grow(self) -> None:
         """One iteration: down the tree to moves that are new, and back with the value of what was reached."""
