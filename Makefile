@@ -50,6 +50,9 @@ soak: setup ## play for long, in browsers too and with a server that is killed, 
 	@$(BIN)/python -m bench.browser_soak
 	@$(BIN)/python -m bench.kills --kills 200
 	@$(BIN)/python -m bench.kills --kills 200 --database postgres
+	@$(BIN)/python -m bench.crowd
+	@$(BIN)/python -m bench.tables
+	@$(BIN)/python -m bench.workers
 
 mutants: setup ## break the rules on purpose and see whether the tests notice
 	@$(BIN)/python -m bench.mutants

@@ -4,7 +4,8 @@ What was acknowledged must be stored, what was stored must stay as it is, and wh
 stored moves lead to. Every other kill comes while somebody chooses or plans in a secret lane, or soon after.
 
 With `--database postgres` two workers serve the same tables, and everybody asks now one of them, now the other. One of
-them is killed while the other goes on; every fourth kill is the database's.
+them is killed while the other goes on; every fourth kill is the database's, every eighth that of all its processes at
+once, as in a power cut.
 """
 
 from __future__ import annotations
@@ -12,8 +13,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import re
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -29,6 +28,7 @@ from rich.progress import Progress
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from bench.serving import DEADLINE, Lost, Server
 from comptoir.games import game
 from comptoir.server.render import log_lines, table_frame
 from comptoir.server.room import Room
@@ -41,42 +41,6 @@ SECRET: dict[str, dict[str, str]] = {"burgundy": {"setup": "expert", "expert_cho
 NAMES = ("Ada", "Ben")
 WORKERS = 2  # on PostgreSQL
 PLAYED = 2  # how many tables are played at the same time
-DEADLINE = 60.0  # seconds in which something must happen
-
-
-class Lost(Exception):
-    """Something that was promised is not there."""
-
-
-class Server:
-    """The server in a process of its own, at an address of its own choice."""
-
-    def __init__(self, database: str, log: Path) -> None:
-        run = [sys.executable, "-c", "from comptoir.cli import main; main()"]
-        self._command = [*run, "serve", "--port", "0", "--pace", "0", "--database", database]
-        self._process: subprocess.Popen[str] | None = None
-        self._log = log  # what it complains of; being killed is one of those things
-        self.address = ""
-
-    def start(self) -> None:
-        with self._log.open("a") as log:
-            self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=log, text=True)
-        assert self._process.stdout is not None
-        found = re.search(r"http://[^/]+", self._process.stdout.readline())
-        if found is None:
-            raise Lost(f"The server did not start. {self.said()}")
-        self.address = found[0]
-
-    def said(self) -> str:
-        """The last of what it complained of."""
-        return self._log.read_text()[-2000:]
-
-    def kill(self) -> None:
-        """Without any warning, as a power cut would."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.communicate()
-            self._process = None
 
 
 @dataclass(slots=True)
@@ -174,6 +138,7 @@ class Tally:
     """What happened in a run."""
 
     kills: int = 0
+    of_databases: int = 0  # kills of the database's server
     in_lanes: int = 0  # kills while lanes were open
     acknowledged: int = 0
     by_bots: int = 0
@@ -231,9 +196,11 @@ class Trial:
             await self._until(lambda: self.people[-1].is_past_lanes)  # a bot has chosen, too
         await self._moves(self.rng.randint(1, 12))
         if self.postgres is not None and self.tally.kills % 4 == 3:
-            self.postgres.kill()
+            # Now as an operator would who has no patience, now as a power cut would.
+            self.postgres.kill() if self.tally.of_databases % 2 else self.postgres.crash()
             await asyncio.to_thread(self.postgres.start)
             await self._compare()
+            self.tally.of_databases += 1
         else:
             server = self.servers[self.tally.kills % len(self.servers)]
             server.kill()
@@ -389,8 +356,9 @@ def main() -> int:
             print(lost, file=sys.stderr)
             return 1
     print(
-        f"{tally.kills} kills, {tally.in_lanes} of them in open lanes; {tally.acknowledged} acknowledged moves, "
-        f"{tally.by_bots} moves by bots and {tally.views} views are as they were; {tally.cuts} sockets came back."
+        f"{tally.kills} kills, {tally.of_databases} of them of the database and {tally.in_lanes} in open lanes; "
+        f"{tally.acknowledged} acknowledged moves, {tally.by_bots} moves by bots and "
+        f"{tally.views} views are as they were; {tally.cuts} sockets came back."
     )
     return 0
 

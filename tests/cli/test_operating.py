@@ -8,7 +8,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine
 
+from comptoir.server import migrate
 from tests.cli.running import refusal, run
 from tests.server.support import play_on, seated
 
@@ -37,6 +41,17 @@ def change(statement: str) -> None:
     with closing(sqlite3.connect("test.sqlite")) as connection:
         connection.execute(statement)
         connection.commit()
+
+
+def bring_back_to(revision: str) -> None:
+    """The database as an older version had it."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrate.__file__).parent / "migrations"))
+    engine = create_engine("sqlite:///test.sqlite")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+    engine.dispose()
 
 
 def said(*args: object, **env: str) -> str:
@@ -131,9 +146,7 @@ def test_a_difference_is_told_and_the_exit_status_says_so() -> None:
 
 @pytest.mark.usefixtures("ada")
 def test_games_in_an_older_form_are_checked_on_a_copy_and_tended_by_nobody() -> None:
-    change("DROP TABLE positions")
-    change("ALTER TABLE tables DROP COLUMN facts")
-    change("UPDATE alembic_version SET version_num = '0001'")
+    bring_back_to("0001")
     before = stored()
     assert said("validate", *DATABASE).endswith("Nothing is different.\n")
     for args in (("people",), ("delete-table", "table", "--yes")):

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from glob import glob
 from importlib.util import find_spec
@@ -21,7 +21,7 @@ from typing import Any
 from anyio.from_thread import start_blocking_portal
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from comptoir.server.schema import METADATA
+from comptoir.server.schema import LIMITS, METADATA
 from comptoir.server.settings import Settings
 from comptoir.server.store import Store
 
@@ -33,6 +33,7 @@ NO_DRIVER = "The driver asyncpg is missing; `make setup` installs it"
 STARTING = 60.0  # seconds
 TEMPLATE = "template"  # a database with the current schema, from which others are copied
 NAMES = [f'"{table.name}"' for table in METADATA.sorted_tables]
+KEPT = [f'"{table.name}"' for table in METADATA.sorted_tables if table is not LIMITS]  # every request is counted there
 CUT_OFF = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -133,6 +134,15 @@ class Postgres:
         self._process.send_signal(signal.SIGQUIT)
         self._process.wait()
 
+    def crash(self) -> None:
+        """Every process of the server is gone at once, as after a power cut."""
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+        self._process.kill()
+        for child in map(int, children):
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        self._process.wait()
+
     def address(self, database: str) -> str:
         return f"postgresql://{USER}@/{database}?host={self._folder}"
 
@@ -171,7 +181,7 @@ class Postgres:
     def dump(self, address: str) -> str:
         """All that is stored, as text."""
         rows = self.ask(
-            address, " UNION ALL ".join(f"SELECT '{name}', CAST({name} AS text) FROM {name}" for name in NAMES)
+            address, " UNION ALL ".join(f"SELECT '{name}', CAST({name} AS text) FROM {name}" for name in KEPT)
         )
         return "\n".join(sorted(f"{table} {row}" for table, row in rows))
 

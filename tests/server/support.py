@@ -155,6 +155,7 @@ async def a_table(
     seed: str = "7",
     id: str = "table",
     has_hints: bool = True,
+    clock: dict[str, float] | None = None,
 ) -> TableRow:
     """A table that is being played, owned by the first of the people; bots sit behind them."""
     sitting = [Seat(number, PERSON, person.name, person.id) for number, person in enumerate(people)]
@@ -162,6 +163,7 @@ async def a_table(
     seats = (*sitting, *thinking)
     found = asdict(game_of(game).make_options(len(seats), options or {}))
     table = TableRow(id, game, found, seed, people[0].id, PLAYING, False, has_hints, False, None, 0.0, 0.0, seats)
+    table = replace(table, clock=clock)
     await store.add_table(table, {})
     return table
 
@@ -279,19 +281,25 @@ class Served:
 
 @contextmanager
 def served(
-    folder: Path, game: str = "burgundy", *, players: int = 2, bots: Sequence[str] = (), **table: Any
+    folder: Path,
+    game: str = "burgundy",
+    *,
+    players: int = 2,
+    bots: Sequence[str] = (),
+    limits: float = 1.0,
+    **table: Any,
 ) -> Iterator[Served]:
     """A server with one table of people and bots, and somebody who has no seat."""
     folder.mkdir(exist_ok=True)
     with toys():
         tokens = asyncio.run(prepared(folder, game, players=players, bots=bots, **table))
-        with TestClient(an_app(folder)) as browser:
+        with TestClient(an_app(folder, limits=limits)) as browser:
             yield Served(browser, folder, tokens)
 
 
-def an_app(folder: Path) -> Litestar:
+def an_app(folder: Path, **settings: Any) -> Litestar:
     """The application on the store of this folder; its bots do not pause."""
-    return make_app(Settings(databases().address(folder), bot_processes=1, pace=0))
+    return make_app(Settings(databases().address(folder), bot_processes=1, pace=0, **settings))
 
 
 async def prepared(folder: Path, game: str = "burgundy", *, players: int = 2, **table: Any) -> list[str]:

@@ -7,7 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from comptoir.server.chat import LINE_LENGTH, LINES_A_MINUTE, handle
+from comptoir.server.chat import LINE_LENGTH, handle
+from comptoir.server.limits import LIMITS
 from tests.server.support import Served, served
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -51,8 +52,9 @@ def test_a_line_is_one_line_of_plain_text(tmp_path: Path) -> None:
 
 def test_nobody_talks_without_end(tmp_path: Path) -> None:
     with served(tmp_path) as table:
-        answers = [say(table, 0, f"line {number}").status_code for number in range(LINES_A_MINUTE + 1)]
-        assert [201] * LINES_A_MINUTE + [429] == answers
+        most = LIMITS["chat"].most
+        answers = [say(table, 0, f"line {number}").status_code for number in range(most + 1)]
+        assert [201] * most + [429] == answers
         assert 201 == say(table, 1, "I have said nothing yet.").status_code
 
 

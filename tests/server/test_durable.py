@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from bench.kills import Lost, Person, Server, Trial, check_views, seen
+from bench.kills import Person, Trial, check_views, seen
+from bench.serving import Lost, Server
 from comptoir.engine import match
 from comptoir.engine.frames import Event, decide
 from comptoir.server.live import Feed
@@ -103,13 +104,13 @@ async def test_a_move_costs_the_same_statements_at_any_time(tmp_path: Path) -> N
         def note(_: Any, __: Any, statement: str, *___: Any) -> None:
             statements.append(statement.split()[0])
 
-        event.listen(room.store.engine.sync_engine, "before_cursor_execute", note)
+        event.listen(room.store.engine.writer, "before_cursor_execute", note)
         costs = set()
         for _ in range(80):
             statements.clear()
             await play_on(room, 1)
             costs.add(tuple(statements))
-        assert {("INSERT", "UPDATE", "UPDATE")} == costs
+        assert 1 == len(costs)
 
 
 @in_a_loop

@@ -203,3 +203,76 @@ def test_somebody_known_accepts_as_who_they_are(client: Client, another: Another
 def test_whoever_sits_there_already_is_warned(client: Client) -> None:
     link = link_on(client, set_up(client, seat_1="invited"))
     assert "You already sit at this table." in read(client, link)
+
+
+# ------------------------------------------------------------------ leaving before it begins
+
+
+def test_whoever_set_up_a_table_can_cancel_it(client: Client, another: Another) -> None:
+    page = set_up(client, players="3", seat_1="invited", seat_2="free")
+    link, table = link_on(client, page), page.removesuffix("/gathering")
+    assert page == client.post(f"{table}/cancel").headers["location"]
+    assert "has cancelled it" in read(client, page)
+    assert "l’a annulée" in read(client, page, **FRENCH)
+    assert page == client.get(table).headers["location"]
+    assert 404 == another().get(link).status_code
+    assert table not in read(client, "/") + read(another(), "/")
+
+
+def test_nothing_happens_any_more_at_a_cancelled_table(client: Client, another: Another) -> None:
+    page = set_up(client, players="3", seat_1="invited", seat_2="free")
+    table = page.removesuffix("/gathering")
+    client.post(f"{table}/cancel")
+    answers = [client.post(f"{table}/cancel"), client.post(f"{seats(page)}/1/invite")]
+    answers += [another().post(f"{seats(page)}/2/join"), client.get(f"{table}/view")]
+    assert [422] * 4 == [answer.status_code for answer in answers]
+    assert all("This table has been cancelled." in answer.text for answer in answers)
+
+
+def test_nobody_else_can_cancel_a_table(client: Client, another: Another) -> None:
+    page = set_up(client, players="3", seat_1="free", seat_2="free")
+    guest = another()
+    guest.post(f"{seats(page)}/1/join")
+    answer = guest.post(page.replace("gathering", "cancel"))
+    assert 403 == answer.status_code
+    assert "1 seat is still free" in read(client, page)
+
+
+def test_a_game_that_has_begun_cannot_be_cancelled(client: Client) -> None:
+    answer = client.post(f"{set_up(client)}/cancel")
+    assert 422 == answer.status_code
+    assert "This game has begun." in answer.text
+
+
+def test_whoever_sat_down_can_get_up_again(client: Client, another: Another, tmp_path: Path) -> None:
+    page = set_up(client, players="3", seat_1="invited", seat_2="free")
+    link, guest, friend = link_on(client, page), another(), another()
+    guest.post(f"{seats(page)}/2/join")
+    assert "Get up" in read(guest, page)
+    friend.post(link, data={"name": "Ben"})
+    for who, seat in ((guest, 2), (friend, 1)):
+        who.post(f"{seats(page)}/{seat}/leave")
+    kinds = "SELECT kind FROM seats ORDER BY seat"
+    # Everybody was there for a moment, but nobody looked; so it has not begun.
+    assert ["person", "invited", "free"] == [row[0] for row in stored(tmp_path, kinds)]
+    assert 404 == another().get(link).status_code
+    client.post(f"{seats(page)}/1/invite")
+    assert 200 == another().get(link_on(client, page)).status_code
+
+
+def test_nobody_gets_up_for_others(client: Client, another: Another) -> None:
+    page = set_up(client, players="3", seat_1="free", seat_2="free")
+    another().post(f"{seats(page)}/1/join")
+    assert 403 == client.post(f"{seats(page)}/1/leave").status_code
+    assert 422 == client.post(f"{seats(page)}/0/leave").status_code
+
+
+def test_a_table_says_its_clock(client: Client) -> None:
+    page = set_up(client, players="3", seat_1="free", seat_2="free", clock="correspondence")
+    assert "By the clock: 3 days a move, and 5 days in the bank." in read(client, page)
+    assert "3 jours par coup" in read(client, page, **FRENCH)
+
+
+def test_an_invitation_says_the_clock_of_its_table(client: Client, another: Another) -> None:
+    page = set_up(client, seat_1="invited", **{"clock": "own", "clock-move": "1.5", "clock-bank": "0"})
+    assert "By the clock: 90 seconds a move." in read(another(), link_on(client, page))

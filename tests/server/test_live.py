@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.serialization import encode_json
+from litestar.serialization import decode_json, encode_json
 
 from comptoir.server import live
 from comptoir.server.live import Feed
@@ -140,6 +140,21 @@ async def test_however_many_tabs_are_open_a_version_is_rendered_once(
         for page in [Page(room, 0) for _ in range(15)]:
             page.look()
         assert [0] == rendered
+
+
+@in_a_loop
+async def test_a_message_is_written_once_for_all_who_have_seen_the_same(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        first, *others = [Feed(room, None, "en") for _ in range(5)]
+        late = Feed(room, None, "en")
+        for feed in (first, *others):
+            feed.news()
+        await play_on(room, 1)
+        news = first.news()
+        assert news is not None
+        assert all(feed.news() is news for feed in others)
+        assert late.news() is not news
+        assert decode_json(news.text) == news
 
 
 # ------------------------------------------------------------------ secret lanes

@@ -353,3 +353,30 @@ def test_people_get_a_page_about_errors(client: Client, headers: dict[str, str],
 def test_programs_get_errors_as_json(client: Client) -> None:
     answer = client.get("/nowhere", headers={"accept": "application/json"})
     assert answer.json() == {"error": "There is no such page here."}
+
+
+# ------------------------------------------------------------------ clocks
+
+
+def test_a_clock_is_chosen_in_the_form(client: Client, tmp_path: Path) -> None:
+    set_up(client, clock="live")
+    set_up(client, **{"clock": "own", "clock-move": "2", "clock-bank": "1", "clock-unit": "hours"})
+    set_up(client)
+    clocks = {str(row[0]) for row in stored(tmp_path, "SELECT CAST(clock AS TEXT) FROM tables")}
+    assert {'{"move": 120.0, "bank": 900.0}', '{"move": 7200.0, "bank": 3600.0}', "None"} == clocks
+
+
+def test_a_clock_that_is_none_is_refused_in_the_form(client: Client) -> None:
+    answer = client.post("/tables", data=FORM | {"clock": "own", "clock-move": "soon"}, headers=FRENCH)
+    assert 422 == answer.status_code
+    assert "« soon » n’est pas un temps pour une pendule" in unescape(answer.text)
+    assert 'value="soon"' in answer.text
+
+
+def test_the_table_with_the_least_time_comes_first(client: Client) -> None:
+    alone = {"players": "1", "game": "pest"}
+    slow, quick, none = (set_up(client, **alone, clock=kind) for kind in ("correspondence", "live", "none"))
+    page = read(client, "/")
+    assert sorted([quick, slow, none], key=page.index) == [quick, slow, none]
+    assert "16 minutes left" in page
+    assert "encore 7 jours" in read(client, "/", **FRENCH)

@@ -76,7 +76,7 @@ def answers(table: Served, seat: int | None) -> dict[str, bytes]:
         for path in paths:
             answer = table.ask(seat, "GET", path, headers={"accept-language": language})
             found[f"{language} {path}"] = b"%d " % answer.status_code + answer.content
-    for page in (f"/tables/table{own}", f"/tables/table/replay{own}", f"/tables/table/end{own}", "/"):
+    for page in (f"/tables/table{own}", f"/tables/table/replay{own}", f"/tables/table/end{own}", "/", "/waiting"):
         text = page_of(table, seat, page)
         found[page] = re.sub(r'"me": "[0-9a-f]+"', "", text).encode()  # people are numbered at random
     return found

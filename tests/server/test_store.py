@@ -286,7 +286,7 @@ async def test_a_write_that_has_begun_comes_to_its_end(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store, a_store(tmp_path) as other:
         table = await a_table(store, await some_people(store, "Ada", "Ben"))
         statements: list[str] = []
-        event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *args: statements.append(args[2]))
+        event.listen(store.engine.writer, "before_cursor_execute", lambda *args: statements.append(args[2]))
         with closing(sqlite3.connect(tmp_path / "test.sqlite")) as busy:
             busy.execute("BEGIN IMMEDIATE")
             writing = asyncio.create_task(store.append(table.id, 0, moved("given up")))

@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 
 from comptoir.cli import listing, records
 from comptoir.cli.admin import ADMIN
-from comptoir.cli.arguments import at_least, bot_names, count_players, named_values, networks
+from comptoir.cli.arguments import at_least, base_address, bot_names, count_players, named_values, networks
 from comptoir.cli.files import default_database, read_facts
 from comptoir.cli.languages import environment_language
 from comptoir.cli.options import Database, Language
@@ -193,6 +193,10 @@ def serve(
     body_limit: Annotated[
         int, typer.Option(min=1024, metavar="BYTES", envvar="COMPTOIR_BODY_LIMIT", help="The largest request.")
     ] = 65536,
+    limits: Annotated[
+        float,
+        typer.Option(min=0, metavar="X", envvar="COMPTOIR_LIMITS", help="How generous; 2 is twice, 0 is no limits."),
+    ] = 1.0,
     smtp: Annotated[
         str,
         typer.Option(
@@ -201,6 +205,26 @@ def serve(
             help="The mail server: smtp://user:password@host:587?from=sender. Better in the variable.",
         ),
     ] = "",
+    address: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="COMPTOIR_ADDRESS",
+            help="Where browsers find the table, for links in messages: https://table.example.org.",
+        ),
+    ] = "",
+    message_delay: Annotated[
+        float,
+        typer.Option(
+            min=0, metavar="S", envvar="COMPTOIR_MESSAGE_DELAY", help="Time to look before one is told of a turn."
+        ),
+    ] = 30.0,
+    private_targets: Annotated[
+        bool,
+        typer.Option(
+            "--private-targets", envvar="COMPTOIR_PRIVATE_TARGETS", help="Messages may go to private networks."
+        ),
+    ] = False,
     log: Annotated[LogForm, typer.Option(envvar="COMPTOIR_LOG", help="Warnings in words, or all as JSON.")] = "text",
     grace: Annotated[
         int, typer.Option(min=0, metavar="S", envvar="COMPTOIR_GRACE", help="Time to finish when it is stopped.")
@@ -220,7 +244,11 @@ def serve(
         pace=pace,
         is_https=is_https,
         body_limit=body_limit,
+        limits=limits,
         smtp=smtp_of(smtp) if smtp else None,
+        address=base_address(address),
+        message_delay=message_delay,
+        allows_private_targets=private_targets,
     )
     hosting = Hosting(host, port, workers, networks(proxies), connections, grace, log, opens_browser)
     if not serve_tables(Screen(language), settings, hosting):

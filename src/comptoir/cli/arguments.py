@@ -46,6 +46,13 @@ def networks(text: str) -> tuple[str, ...]:
     return found
 
 
+def base_address(text: str) -> str:
+    """`https://table.example.org/` as links begin; nothing if nothing is said."""
+    if text and not re.fullmatch(r"https?://[\w.:\[\]-]+(/[\w./~-]*)?", text, re.ASCII):
+        raise Refusal("“{address}” is no address of a table; write it like https://table.example.org.", address=text)
+    return text.rstrip("/")
+
+
 def count_players(game: Game, players: int | None, people: int, bots: Sequence[str]) -> int:
     """How many play: as many as asked for, or as the people and bots named, or as few as the game needs."""
     chosen = max(game.players[0], people + len(bots)) if players is None else players

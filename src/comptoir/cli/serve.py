@@ -19,7 +19,9 @@ from pathlib import Path
 import uvicorn
 from litestar import Litestar
 
+from comptoir.cli.patience import PatientRequests
 from comptoir.cli.screen import Screen
+from comptoir.cli.sockets import TableSockets
 from comptoir.cli.workers import STOPS, Workers
 from comptoir.engine.errors import Refusal
 from comptoir.server.app import make_app
@@ -30,6 +32,8 @@ from comptoir.server.settings import Settings
 FIRST_PORT, PORTS = 8000, 100  # where a port is looked for when none is asked for
 EVERYWHERE = ("0.0.0.0", "::", "")
 MESSAGE_LIMIT = 16 * 1024  # bytes that a browser may send over a socket
+UNREAD = 30  # seconds that what was sent may wait to be taken
+SWITCH = 0.0005  # seconds that drawing may keep a thread from going on, where a move is written
 LOCKED = 2  # seconds that somebody else may be writing into the database at the start
 
 
@@ -75,6 +79,7 @@ def serve_alone(
 ) -> bool:
     """Serve in this process; False if it could not begin."""
     set_up_logs(hosting.log)
+    sys.setswitchinterval(SWITCH)
     server = TableServer(make_app(settings), hosting, announce)
     server.run(sockets=[listening])
     return server.started
@@ -87,7 +92,8 @@ class TableServer(uvicorn.Server):
         config = uvicorn.Config(
             noted(app),
             lifespan="on",
-            ws="websockets-sansio",
+            http=PatientRequests,
+            ws=TableSockets,
             ws_max_size=MESSAGE_LIMIT,
             log_config=None,
             access_log=False,
@@ -149,6 +155,8 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         # Started again at once, the port still has connections of the last time that are fading away.
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # passed on to every connection: one that takes no answer is dropped
+            found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD * 1000)
         found.bind(place)
         found.listen()
     except OSError:

@@ -16,7 +16,7 @@ from comptoir.server import identity
 from comptoir.server.api import language_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import COOKIE, EMBLEMS, checked_name, new_guest, person_of, session_cookie
-from comptoir.server.pages import AnyRequest, limited, page, see_other
+from comptoir.server.pages import AnyRequest, page, see_other
 from comptoir.server.room import Forbidden
 from comptoir.server.store import Person
 
@@ -82,7 +82,7 @@ async def me(request: AnyRequest, hall: HallHere, done: FromQuery[str] = "") -> 
     return await _page(request, hall, done=done if done in DONE else "")
 
 
-@post("/", middleware=[limited("guests", "minute", 30)], status_code=200)
+@post("/", status_code=200, limit="guests")
 async def name_me(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Named]) -> Response[Any]:
     """Take a name and an emblem; a stranger becomes a guest and sees the recovery code."""
     person = await person_of(request, hall.store)
@@ -105,7 +105,7 @@ async def make_code(request: AnyRequest, hall: HallHere) -> Response[str]:
     return await _page(request, hall, code=await hall.store.new_recovery_code(person.id))
 
 
-@post("/account", middleware=[limited("accounts", "minute", 10)], status_code=200)
+@post("/account", status_code=200, limit="accounts")
 async def make_account(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Password]) -> Response[Any]:
     """Turn a guest into somebody with a password."""
     person = await known(request, hall)
@@ -119,9 +119,10 @@ async def make_account(request: AnyRequest, hall: HallHere, data: URLEncodedBody
 # ------------------------------------------------------------------ coming and going
 
 
-@post("/sign-in", middleware=[limited("sign-in", "minute", 10)], status_code=200)
+@post("/sign-in", status_code=200, limit="sign-in")
 async def sign_in(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Password]) -> Response[Any]:
     """Be the person of an account."""
+    await hall.limits.count("passwords", data.account.strip().casefold(), request)
     try:
         _, token = await identity.sign_in(hall.store, data.account, data.password)
     except Refusal as refusal:
@@ -129,7 +130,7 @@ async def sign_in(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Pass
     return see_other("/", session_cookie(token, hall.settings))
 
 
-@post("/recover", middleware=[limited("recover", "minute", 10)], status_code=200)
+@post("/recover", status_code=200, limit="recovery")
 async def recover(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Code]) -> Response[Any]:
     """Be the person of a recovery code."""
     person = await hall.store.recovered(data.code.strip())

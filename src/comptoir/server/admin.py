@@ -55,9 +55,10 @@ async def people(store: Store) -> list[Acquaintance]:
 
 
 async def revoke_sessions(store: Store, person: str) -> int:
-    """Sign a person out everywhere; on how many devices that was."""
+    """Sign a person out everywhere, their programs too; on how many devices that was."""
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
+        await connection.execute(delete(TOKENS).where(TOKENS.c.person == person))
         return (await connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person))).rowcount
 
 

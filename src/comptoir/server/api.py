@@ -13,14 +13,17 @@ from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import pending_of
-from comptoir.engine.record import dumps, record_of
+from comptoir.engine.record import Record, dumps, record_of
 from comptoir.engine.words import refusal_words
+from comptoir.server import answers
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import person_of
 from comptoir.server.languages import chosen_language, words
-from comptoir.server.live import follow
+from comptoir.server.live import Follower, follow
 from comptoir.server.render import Json, log_lines, table_frame
 from comptoir.server.room import Forbidden, Room, Stale, Unknown
+from comptoir.server.sessions import leaves_when_signed_out
+from comptoir.server.tokens import PROGRAMS, check_token, leaves_when_revoked, token_here
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
@@ -51,50 +54,81 @@ def language_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -
     return chosen_language(connection.cookies.get("language"), connection.headers.get("accept-language"))
 
 
-async def own_seat(request: Request[Any, Any, Any], room: Room, hall: Hall, seat: int) -> int:
+async def own_seats(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], room: Room, hall: Hall) -> list[int]:
+    """Where whoever asks may play: a person everywhere they sit, a program at the seat of its token."""
+    person, token = await person_of(connection, hall.store), await token_here(connection, hall.store)
+    mine = room.seats_of(person.id if person else None)
+    return mine if token is None else [seat for seat in mine if seat == token.seat]
+
+
+async def own_seat(
+    connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], room: Room, hall: Hall, seat: int
+) -> int:
     """The seat, if it belongs to whoever asks."""
-    person = await person_of(request, hall.store)
-    if seat not in room.seats_of(person.id if person else None):
+    if seat not in await own_seats(connection, room, hall):
         raise Forbidden("This seat is not yours.")
     return seat
 
 
-def _checked_key(key: str) -> str:
+def checked_key(key: str) -> str:
     if not KEY.fullmatch(key):
         raise Refusal("A key has 1 to 40 letters, digits, - and _.")
     return key
 
 
-@get("/{id:str}/view")
-async def view_table(request: Request[Any, Any, Any], hall: HallHere, id: TableId, seat: SeatAsked = None) -> Json:
-    """The table as a seat of one's own, or a spectator, sees it now."""
+@get(
+    "/{id:str}/view",
+    responses=answers.told(answers.View),
+    operation_id="view_table",
+    security=answers.ANYBODY,
+    limit="views",
+)
+async def view_table(
+    request: Request[Any, Any, Any], hall: HallHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
+) -> Json:
+    """The table as a seat of one's own, or a spectator, sees it now; `panels=false` leaves out the drawings."""
     room = await hall.rooms.room(id)
     if seat is not None:
         await own_seat(request, room, hall, seat)
     language = language_of(request)
     async with room.lock:  # never between a move and its being stored
-        return table_frame(room, seat, language) | {"log": {"keep": 0, "lines": log_lines(room, seat, language)}}
+        frame = table_frame(room, seat, language, draws=panels)
+        return frame | {"log": {"keep": 0, "lines": log_lines(room, seat, language)}}
 
 
-@post("/{id:str}/moves", status_code=200)
+@post(
+    "/{id:str}/moves",
+    status_code=200,
+    responses=answers.changing(answers.Moved),
+    operation_id="make_move",
+    security=answers.ONLY_PLAYERS,
+    limit="moves",
+)
 async def make_move(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[MoveBody]) -> Json:
     """Make a move; when this answers, it is stored."""
     room = await hall.rooms.room(id)
     seat = await own_seat(request, room, hall, data.seat)
     move = room.game.vocabulary.move(data.move)
     with hall.metrics.person_moves():
-        return await _changed(request, room, seat, room.play(seat, data.version, move, _checked_key(data.key)))
+        return await changed(request, room, seat, room.play(seat, data.version, move, checked_key(data.key)))
 
 
-@post("/{id:str}/undo", status_code=200)
+@post(
+    "/{id:str}/undo",
+    status_code=200,
+    responses=answers.changing(answers.Moved),
+    operation_id="take_back",
+    security=answers.ONLY_PLAYERS,
+    limit="moves",
+)
 async def take_back(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[UndoBody]) -> Json:
     """Take back one's last move, or any answer that one has given in a simultaneous phase."""
     room = await hall.rooms.room(id)
     seat = await own_seat(request, room, hall, data.seat)
-    return await _changed(request, room, seat, room.undo(seat, data.version, _checked_key(data.key), data.answer))
+    return await changed(request, room, seat, room.undo(seat, data.version, checked_key(data.key), data.answer))
 
 
-async def _changed(request: Request[Any, Any, Any], room: Room, seat: int, change: Any) -> Json:
+async def changed(request: Request[Any, Any, Any], room: Room, seat: int, change: Any) -> Json:
     """The version after a change; what was stale is answered with the fresh view."""
     language, is_stale = language_of(request), False
     try:
@@ -109,17 +143,29 @@ async def _changed(request: Request[Any, Any, Any], room: Room, seat: int, chang
         raise HTTPException(status_code=HTTP_409_CONFLICT, detail=sentence, extra=extra)
 
 
-@post("/{id:str}/skip", status_code=204)
+@post(
+    "/{id:str}/skip",
+    status_code=204,
+    responses=answers.told(None, 204),
+    operation_id="skip_ahead",
+    security=answers.ONLY_PLAYERS,
+    limit="moves",
+)
 async def skip_ahead(request: Request[Any, Any, Any], hall: HallHere, id: TableId) -> None:
     """Let the bots move without pauses until a person has to decide."""
     room = await hall.rooms.room(id)
-    person = await person_of(request, hall.store)
-    if not room.seats_of(person.id if person else None):
+    if not await own_seats(request, room, hall):
         raise Forbidden("Only players can skip ahead.")
     await hall.hurry(room)
 
 
-@get("/{id:str}/hint")
+@get(
+    "/{id:str}/hint",
+    responses=answers.told(answers.Hint),
+    operation_id="ask_for_a_hint",
+    security=answers.ONLY_PLAYERS,
+    limit="hints",
+)
 async def hint(request: Request[Any, Any, Any], hall: HallHere, id: TableId, seat: FromQuery[int]) -> Json:
     """What a good bot would do here, and what it would bring."""
     room = await hall.rooms.room(id)
@@ -134,7 +180,13 @@ async def hint(request: Request[Any, Any, Any], hall: HallHere, id: TableId, sea
     return {"move": thought.move, "bot": thought.bot}
 
 
-@get("/{id:str}/explain/{thing:str}")
+@get(
+    "/{id:str}/explain/{thing:str}",
+    responses=answers.told(answers.Explained),
+    operation_id="explain",
+    security=answers.ANYBODY,
+    limit="views",
+)
 async def explain(
     request: Request[Any, Any, Any], hall: HallHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
 ) -> Json:
@@ -149,7 +201,14 @@ async def explain(
     return {"title": found.title, "text": found.text, "ruling": found.ruling}
 
 
-@get("/{id:str}/record", media_type="application/json")
+@get(
+    "/{id:str}/record",
+    media_type="application/json",
+    responses=answers.told(Record),
+    operation_id="download_record",
+    security=answers.ANYBODY,
+    limit="views",
+)
 async def record(hall: HallHere, id: TableId) -> str:
     """The record of a finished game."""
     room = await hall.rooms.room(id)
@@ -159,24 +218,31 @@ async def record(hall: HallHere, id: TableId) -> str:
         return dumps(record_of(room.match))
 
 
-@websocket("/{id:str}/live")
+@websocket("/{id:str}/live", limit="sockets")
 async def live(socket: WebSocket[Any, Any, Any], hall: HallHere, id: TableId, seat: SeatAsked = None) -> None:
     """Everything that changes, as a seat of one's own or a spectator sees it."""
     person = await person_of(socket, hall.store)
-    await socket.accept()
-    try:
-        room = await hall.rooms.room(id)
-        if seat is not None and seat not in room.seats_of(person.id if person else None):
-            raise Forbidden("This seat is not yours.")
-    except Refusal as refusal:
-        await socket.send_json({"error": refusal_words(refusal, language_of(socket))})
-        await socket.close(code=4404)
-        return
-    with hall.gate.socket() as visitor:
-        visitor.code = await follow(socket, room, seat, language_of(socket), visitor.leaving)
+    with hall.limits.socket(socket, person):
+        await socket.accept()
+        try:
+            token = await check_token(socket, hall.store, id)
+            room = await hall.rooms.room(id)
+            if seat is not None:
+                await own_seat(socket, room, hall, seat)
+        except Refusal as refusal:
+            await socket.send_json({"error": refusal_words(refusal, language_of(socket))})
+            await socket.close(code=4404)
+            return
+        follower = Follower(room, seat, language_of(socket), None if token else person)  # programs know one table
+        with hall.gate.socket() as visitor, hall.attention.open(follower.page):
+            ends = (socket, hall.store, visitor.leaving)
+            async with leaves_when_revoked(*ends), leaves_when_signed_out(*ends):
+                visitor.code = await follow(socket, follower, visitor.leaving)
 
 
 ROUTER = Router(
     path="/tables",
     route_handlers=[view_table, make_move, take_back, skip_ahead, hint, explain, record, live],
+    tags=["playing"],
+    opt={PROGRAMS: True},
 )

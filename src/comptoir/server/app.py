@@ -18,15 +18,35 @@ from litestar.status_codes import HTTP_400_BAD_REQUEST
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
-from comptoir.server import about, accounts, api, chat, gathering, history, lobby, operating, pages, table_page
+from comptoir.server import (
+    about,
+    accounts,
+    answers,
+    api,
+    chat,
+    gathering,
+    history,
+    leaving,
+    lobby,
+    messages_page,
+    next_game,
+    operating,
+    pages,
+    programs,
+    table_page,
+    tokens_page,
+)
 from comptoir.server.guard import add_headers, guard
 from comptoir.server.hall import Hall
 from comptoir.server.languages import words
 from comptoir.server.pages import AnyRequest, error_page, is_for_reading
+from comptoir.server.patience import patient
 from comptoir.server.room import Forbidden, Unknown
 from comptoir.server.settings import Settings
+from comptoir.server.tokens import Unauthorised, keeps_to_its_seat
 
 LOG = logging.getLogger(__name__)
+STATUSES: dict[type[Refusal], int] = {Unknown: 404, Forbidden: 403, Unauthorised: 401}  # every other refusal: 422
 
 
 def answer(request: AnyRequest, status: int, sentence: str) -> Response[Any]:
@@ -38,7 +58,7 @@ def answer(request: AnyRequest, status: int, sentence: str) -> Response[Any]:
 
 def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """Something that cannot be done: one sentence, in the reader's language."""
-    status = 404 if isinstance(refusal, Unknown) else 403 if isinstance(refusal, Forbidden) else 422
+    status = next((status for kind, status in STATUSES.items() if isinstance(refusal, kind)), 422)
     return answer(request, status, refusal_words(refusal, api.language_of(request)))
 
 
@@ -75,7 +95,8 @@ def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
 
 ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
-    accounts.ROUTER, history.ROUTER, about.ROUTER,
+    accounts.ROUTER, history.ROUTER, about.ROUTER, next_game.ROUTER, leaving.ROUTER, programs.ROUTER,
+    tokens_page.ROUTER, messages_page.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,
@@ -98,16 +119,24 @@ def make_app(settings: Settings) -> Litestar:
         finally:
             await hall.close()
 
+    # As a file only: the pages that show it would load scripts from elsewhere.
+    document = OpenAPIConfig(
+        title="Comptoir",
+        version=__version__,
+        components=answers.schemes(),
+        use_handler_docstrings=True,
+        render_plugins=[JsonRenderPlugin()],
+    )
     return Litestar(
         route_handlers=[*ROUTES, pages.static_files()],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         lifespan=[lifespan],
-        middleware=[hall.gate.middleware, guard],
+        guards=[hall.limits.guard, keeps_to_its_seat(hall.store)],
+        middleware=[hall.gate.middleware, guard, patient],
         before_send=[add_headers],
         exception_handlers=ANSWERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=800),
         request_max_body_size=settings.body_limit,
         logging_config=None,  # whoever runs the application decides what is logged where
-        # As a file only: the pages that show it would load scripts from elsewhere.
-        openapi_config=OpenAPIConfig(title="Comptoir", version=__version__, render_plugins=[JsonRenderPlugin()]),
+        openapi_config=document,
     )

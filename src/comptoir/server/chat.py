@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Router, get, post
-from litestar.middleware.rate_limit import RateLimitConfig, get_remote_address
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
+from comptoir.server import answers
 from comptoir.server.hall import HallHere
-from comptoir.server.identity import COOKIE, person_of
+from comptoir.server.identity import person_of
 from comptoir.server.room import Forbidden, Room
 from comptoir.server.store import hashed
+from comptoir.server.tokens import PROGRAMS
 
 LINE_LENGTH = 300
-LINES_A_MINUTE = 20
 
 
 class ChatBody(Struct, forbid_unknown_fields=True):
@@ -52,15 +52,13 @@ async def spoken(room: Room, first: int = 0) -> list[dict[str, Any]]:
     ]
 
 
-def _speaker(request: Request[Any, Any, Any]) -> str:
-    """Whose pace is measured: the browser's session, or else its address."""
-    return request.cookies.get(COOKIE) or get_remote_address(request)
-
-
-_PACE = RateLimitConfig(("minute", LINES_A_MINUTE), identifier_for_request=_speaker, store="limit-chat")
-
-
-@post("/{id:str}/chat", middleware=[_PACE.middleware])
+@post(
+    "/{id:str}/chat",
+    responses=answers.told(answers.Said, 201),
+    operation_id="say",
+    security=answers.ONLY_PLAYERS,
+    limit="chat",
+)
 async def say(
     request: Request[Any, Any, Any], hall: HallHere, id: FromPath[str], data: JSONBody[ChatBody]
 ) -> dict[str, int]:
@@ -74,10 +72,16 @@ async def say(
     return {"number": number}
 
 
-@get("/{id:str}/chat")
+@get(
+    "/{id:str}/chat",
+    responses=answers.told(list[answers.Spoken]),
+    operation_id="read_chat",
+    security=answers.ANYBODY,
+    limit="views",
+)
 async def read(hall: HallHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[dict[str, Any]]:
     """What was said at the table, from a line on."""
     return await spoken(await hall.rooms.room(id), first)
 
 
-ROUTER = Router(path="/tables", route_handlers=[say, read])
+ROUTER = Router(path="/tables", route_handlers=[say, read], tags=["talking"], opt={PROGRAMS: True})

@@ -10,6 +10,7 @@ from typing import Any
 from comptoir.engine.errors import BadOptions, Refusal
 from comptoir.engine.game import Choice, Game
 from comptoir.engine.words import refusal_words
+from comptoir.server.clock_form import ClockForm, read_clock
 from comptoir.server.languages import words
 from comptoir.server.store import FREE, INVITED
 from comptoir.server.tables import HERE, ME, SeatWish, TableWish
@@ -31,11 +32,14 @@ class NewTable:
     options: Mapping[str, str] = field(default_factory=dict)
     has_hints: bool = True
     is_open: bool = False
+    clock: ClockForm = field(default_factory=ClockForm)
 
     def wish(self) -> TableWish:
         """What is asked for in the end."""
-        seats = self.seats[: self.players]
-        return TableWish(self.game.key, seats, self.options, is_open=self.is_open, has_hints=self.has_hints)
+        seats, clock = self.seats[: self.players], self.clock.clock()
+        return TableWish(
+            self.game.key, seats, self.options, is_open=self.is_open, has_hints=self.has_hints, clock=clock
+        )
 
     def check(self) -> None:
         """Refuse options that are impossible."""
@@ -107,6 +111,7 @@ def read(game: Game, form: Mapping[str, Any]) -> NewTable:
         {choice.name: _value(form, choice) for choice in game.choices},
         has_hints="hints" in form,
         is_open="watchers" in form,
+        clock=read_clock(form),
     )
 
 

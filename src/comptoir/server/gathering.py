@@ -9,25 +9,26 @@ from typing import Any
 
 from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import FromPath
 from litestar.response import Redirect
-from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.games import game as game_of
+from comptoir.server import answers
 from comptoir.server.accounts import known, somebody
 from comptoir.server.api import language_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import person_of
-from comptoir.server.pages import AnyRequest, limited, page, see_other
+from comptoir.server.joining import is_program, seated, sent_newcomer
+from comptoir.server.languages import clock_words, words
+from comptoir.server.pages import AnyRequest, page, see_other
 from comptoir.server.room import Forbidden, Unknown
 from comptoir.server.settings import Settings
-from comptoir.server.store import FREE, GATHERING, INVITED, Person, Seat, TableRow
+from comptoir.server.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, TableRow
 from comptoir.server.tables import begin_if_full
 
 COOKIE = "links"
-SEATS = limited("seats", "minute", 40)
 
 
 def gathering_path(table: str) -> str:
@@ -68,6 +69,7 @@ class Place:
     link: str  # the invitation, for whoever made it and as long as it works
     can_invite: bool
     can_join: bool
+    can_leave: bool
 
 
 def _place(seat: Seat, table: TableRow, person: Person | None, link: str) -> Place:
@@ -79,6 +81,7 @@ def _place(seat: Seat, table: TableRow, person: Person | None, link: str) -> Pla
         link=link,
         can_invite=seat.kind == INVITED and owns,
         can_join=seat.kind == FREE and not _sits_at(table, person),
+        can_leave=person is not None and seat.person == person.id and not owns,
     )
 
 
@@ -93,21 +96,45 @@ async def _table(hall: Hall, id: str) -> TableRow:
     return table
 
 
-@get("/tables/{id:str}/gathering")
+async def gathering_table(hall: Hall, id: str) -> TableRow:
+    """A table that still waits for players."""
+    table = await _table(hall, id)
+    if table.status == CANCELLED:
+        raise Refusal("This table has been cancelled.")
+    if table.status != GATHERING:
+        raise Refusal("This game has begun.")
+    return table
+
+
+async def seen_table(hall: Hall, id: str, person: Person | None) -> TableRow:
+    """A table, for those who may know that it gathers."""
+    table = await _table(hall, id)
+    if table.status in (GATHERING, CANCELLED) and not (table.is_open or _sits_at(table, person)):
+        raise Forbidden("This table is not open; only those who sit at it can see it.")
+    return table
+
+
+@get("/tables/{id:str}/gathering", limit="views")
 async def gathering(request: AnyRequest, hall: HallHere, id: FromPath[str]) -> Response[Any]:
     """Who is there and who is awaited; when all are there, on to the table."""
-    table = await _table(hall, id)
-    if table.status != GATHERING or await begin_if_full(hall.store, id):
+    if await begin_if_full(hall.store, id):
         return see_other(f"/tables/{id}")
     person = await person_of(request, hall.store)
-    if not (table.is_open or _sits_at(table, person)):
-        raise Forbidden("This table is not open; only those who sit at it can see it.")
-    links = {seat: _address(request, hall, token) for seat, token in (await _good_tokens(request, hall, table)).items()}
+    table = await seen_table(hall, id, person)
+    if table.status not in (GATHERING, CANCELLED):
+        return see_other(f"/tables/{id}")
+    if table.status == CANCELLED:
+        return await page(request, hall, "cancelled.html", game=game_of(table.game))
+    tokens = await _good_tokens(request, hall, table)
+    links = {seat: invitation_address(request, hall, token) for seat, token in tokens.items()}
     places = [_place(seat, table, person, links.get(seat.seat, "")) for seat in table.seats]
-    return await page(request, hall, "gathering.html", table=table, game=game_of(table.game), places=places)
+    shown: dict[str, Any] = {"table": table, "game": game_of(table.game), "places": places}
+    clock = clock_words(table.clock, words(language_of(request)))
+    return await page(request, hall, "gathering.html", **shown, clock=clock)
 
 
-def _address(request: AnyRequest, hall: Hall, token: str) -> str:
+def invitation_address(request: AnyRequest, hall: Hall, token: str) -> str:
+    """The link that whoever is invited opens."""
     scheme = "https" if hall.settings.is_https else request.url.scheme
     return f"{scheme}://{request.url.netloc}/invitations/{token}"
 
@@ -115,10 +142,10 @@ def _address(request: AnyRequest, hall: Hall, token: str) -> str:
 # ------------------------------------------------------------------ seats
 
 
-@post("/tables/{id:str}/seats/{seat:int}/invite", middleware=[SEATS], status_code=303)
+@post("/tables/{id:str}/seats/{seat:int}/invite", status_code=303, limit="seats")
 async def invite(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
     """A new link for a seat; the old one no longer works."""
-    table, person = await _table(hall, id), await known(request, hall)
+    table, person = await gathering_table(hall, id), await known(request, hall)
     if table.owner != person.id:
         raise Forbidden("Only whoever set up the table can make its links.")
     if _kind(table, seat) != INVITED:
@@ -128,17 +155,27 @@ async def invite(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: F
     return see_other(gathering_path(id), links_cookie(id, tokens, hall.settings))
 
 
-@post("/tables/{id:str}/seats/{seat:int}/join", middleware=[SEATS], status_code=303)
-async def join(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
+@post(
+    "/tables/{id:str}/seats/{seat:int}/join",
+    status_code=201,
+    responses=answers.told(answers.Joined, 201),
+    operation_class=answers.TakesName,
+    operation_id="join_table",
+    include_in_schema=True,
+    limit="seats",
+)
+async def join(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Response[Any]:
     """Take a seat that is for anyone."""
-    table = await _table(hall, id)
+    table = await gathering_table(hall, id)
     if _sits_at(table, await person_of(request, hall.store)):
         raise Refusal("You already sit at this table.")
     if _kind(table, seat) != FREE:
         raise Refusal("Seat {number} is not free.", number=seat + 1)
-    person, cookies = await somebody(request, hall)
+    person, cookies = await somebody(request, hall, (await sent_newcomer(request)).name)
     if not await hall.store.take_seat(id, seat, person):
         raise Refusal("Seat {number} is not free.", number=seat + 1)  # somebody was faster
+    if is_program(request):
+        return await seated(hall, person, id, seat)
     return see_other(gathering_path(id), *cookies)
 
 
@@ -147,12 +184,6 @@ def _kind(table: TableRow, number: int) -> str:
 
 
 # ------------------------------------------------------------------ invitations
-
-
-class Guest(Struct):
-    """The name under which somebody accepts."""
-
-    name: str = ""
 
 
 async def _invited(hall: Hall, token: str) -> tuple[TableRow, int]:
@@ -171,6 +202,7 @@ async def _invitation(request: AnyRequest, hall: Hall, token: str, **more: Any) 
     person = await person_of(request, hall.store)
     shown: dict[str, Any] = {
         "token": token,
+        "clock": clock_words(table.clock, words(language_of(request))),
         "game": game_of(table.game),
         "owner": owner,
         "taken": taken,
@@ -180,26 +212,42 @@ async def _invitation(request: AnyRequest, hall: Hall, token: str, **more: Any) 
     return await page(request, hall, "invitation.html", **shown | more, sits=_sits_at(table, person))
 
 
-@get("/invitations/{token:str}")
+@get("/invitations/{token:str}", limit="invitations")
 async def invitation(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> Response[str]:
     """Who invites to what. Looking uses nothing up: programs that preview links look too."""
     return await _invitation(request, hall, token)
 
 
-@post("/invitations/{token:str}", middleware=[SEATS], status_code=303)
-async def accept(
-    request: AnyRequest, hall: HallHere, token: FromPath[str], data: URLEncodedBody[Guest]
-) -> Response[Any]:
+@post(
+    "/invitations/{token:str}",
+    status_code=201,
+    responses=answers.told(answers.Joined, 201),
+    operation_class=answers.TakesName,
+    operation_id="accept_invitation",
+    include_in_schema=True,
+    limit="invitations",
+)
+async def accept(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> Response[Any]:
     """Exchange an invitation for its seat, once."""
-    table, _ = await _invited(hall, token)
+    (table, seat), name = await _invited(hall, token), (await sent_newcomer(request)).name
     try:
-        person, cookies = await somebody(request, hall, data.name)
+        person, cookies = await somebody(request, hall, name)
     except Refusal as refusal:
+        if is_program(request):
+            raise
         sentence = refusal_words(refusal, language_of(request))
-        return await _invitation(request, hall, token, status_code=422, refusal=sentence, name=data.name)
+        return await _invitation(request, hall, token, status_code=422, refusal=sentence, name=name)
     if await hall.store.accept(token, person) is None:
         raise Unknown("This invitation has been used, or it never was.")
+    if is_program(request):
+        return await seated(hall, person, table.id, seat)
     return see_other(gathering_path(table.id), *cookies)
 
 
-ROUTER = Router(path="/", route_handlers=[gathering, invite, join, invitation, accept], include_in_schema=False)
+ROUTER = Router(
+    path="/",
+    route_handlers=[gathering, invite, join, invitation, accept],
+    include_in_schema=False,
+    tags=["joining"],
+    security=answers.WITHOUT_TOKEN,
+)

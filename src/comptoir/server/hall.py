@@ -9,15 +9,21 @@ from typing import TypeAlias
 from litestar.di import NamedDependency
 
 from comptoir.server import news
+from comptoir.server.attention import Attention
+from comptoir.server.courier import Courier
 from comptoir.server.gate import Gate
 from comptoir.server.holding import Hold
+from comptoir.server.limits import Limits
 from comptoir.server.metrics import Metrics
 from comptoir.server.news import News
 from comptoir.server.players import BotPlayers
-from comptoir.server.room import Room, Rooms
+from comptoir.server.room import Room
+from comptoir.server.rooms import Rooms
+from comptoir.server.sessions import forget_sessions
 from comptoir.server.settings import Settings
 from comptoir.server.store import Store
 from comptoir.server.thinking import Thinkers
+from comptoir.server.timekeeper import Timekeeper
 from comptoir.server.workers import workers_of
 
 LOG = logging.getLogger(__name__)
@@ -32,29 +38,37 @@ class Hall:
         self.settings = settings
         self.metrics = Metrics()
         self.gate = Gate(self.metrics)
+        self.attention = Attention()
         self.hold = Hold(settings.file())
-        self.store = Store(settings.url())
+        self.store = Store(settings.url(), settings.message_delay)
+        self.limits = Limits(self.store, settings.limits)
         self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds, settings.bot_patience)
         self.workers = workers_of(self.store, self._hear)
         self.thinkers.watcher = self.metrics.thought
         self.bots = BotPlayers(self.thinkers, self.workers, settings.pace, self.metrics)
         self.rooms = Rooms(self.store, self._watch)
+        self.timekeeper = Timekeeper(self.store, self.rooms)
+        self.courier = Courier(self.store, self.rooms, settings, self.metrics)
         self._hearing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Bring the database up to date, and let the bots go on where the server stopped."""
         await self.hold.take()
         await self.store.open()
+        await forget_sessions(self.store)
         await self.workers.open()
         self._resuming = asyncio.create_task(self._resume())
+        self._timing = asyncio.create_task(self.timekeeper.watch())
+        self.courier.open()
         self._looking = asyncio.create_task(self._give_way())
 
     async def close(self) -> None:
         """Stop the bots; everything that was acknowledged is stored already."""
-        tasks = [self._looking, self._resuming, *self._hearing]
+        tasks = [self._looking, self._resuming, self._timing, *self._hearing]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.courier.close()
         await self.bots.close()
         self.thinkers.close()
         await self.workers.close()
@@ -95,14 +109,18 @@ class Hall:
                 await self.hold.take()
                 await self.store.open()
                 self._resuming = asyncio.create_task(self._resume())
+                self._timing = asyncio.create_task(self.timekeeper.watch())
+                self.courier.open()
                 self.gate.open()
                 LOG.info("The database is free again.")
 
     async def _let_go(self) -> None:
         """Finish what is under way, and forget everything that was read."""
         await self.gate.close()
-        self._resuming.cancel()
-        await asyncio.gather(self._resuming, return_exceptions=True)
+        for task in (self._resuming, self._timing):
+            task.cancel()
+        await asyncio.gather(self._resuming, self._timing, return_exceptions=True)
+        await self.courier.close()
         await self.bots.close()
         self.rooms.forget()
         self.hold.release()
@@ -128,9 +146,14 @@ class Hall:
     # ------------------------------------------------------------------ tables
 
     def _watch(self, room: Room) -> None:
-        """A table has come into memory: its bots look whether it is for them to decide, now and after every change."""
-        room.watcher = lambda: self.bots.wake(room)
+        """A table has come into memory: bots and people learn whether it is for them to decide, now and ever after."""
+        room.watcher = lambda: self._look(room)
+        self._look(room)
+
+    def _look(self, room: Room) -> None:
         self.bots.wake(room)
+        self.timekeeper.wake(room)
+        self.attention.look(room)
 
 
 HallHere: TypeAlias = NamedDependency[Hall]  # the hall, as a route asks for it

@@ -12,26 +12,34 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from comptoir.engine.errors import Refusal
-from comptoir.server import charts, results
+from comptoir.server import answers, charts, results
 from comptoir.server.accounts import somebody
 from comptoir.server.api import SeatAsked, TableId, language_of, own_seat
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import person_of
 from comptoir.server.keeping import checked_record, keep_record, rematch_of
 from comptoir.server.languages import book, words
-from comptoir.server.pages import AnyRequest, is_for_reading, limited, page, see_other
+from comptoir.server.pages import AnyRequest, is_for_reading, page, see_other
 from comptoir.server.positions import known_entries, position, told
 from comptoir.server.render import Json, names_of
 from comptoir.server.room import Forbidden, Room
 from comptoir.server.settings import RECORD_LIMIT
+from comptoir.server.tokens import PROGRAMS
 
-RECORDS = limited("records", "minute", 20)
 SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # what the script of the replay says
 
 # ------------------------------------------------------------------ replay
 
 
-@get("/tables/{id:str}/at/{number:int}")
+@get(
+    "/tables/{id:str}/at/{number:int}",
+    responses=answers.told(answers.Moment),
+    operation_id="look_back",
+    tags=["playing"],
+    security=answers.ANYBODY,
+    opt={PROGRAMS: True},
+    limit="views",
+)
 async def at(request: AnyRequest, hall: HallHere, id: TableId, number: FromPath[int], seat: SeatAsked = None) -> Json:
     """The table after so many entries, as a seat or a spectator may know it."""
     room = await hall.rooms.room(id)
@@ -41,7 +49,7 @@ async def at(request: AnyRequest, hall: HallHere, id: TableId, number: FromPath[
         return position(room, number, seat, language_of(request))
 
 
-@get("/tables/{id:str}/replay", include_in_schema=False)
+@get("/tables/{id:str}/replay", include_in_schema=False, limit="views")
 async def replay(
     request: AnyRequest, hall: HallHere, id: TableId, at: FromQuery[int | None] = None, seat: SeatAsked = None
 ) -> Response[str]:
@@ -93,7 +101,7 @@ async def _seats(request: AnyRequest, hall: Hall, room: Room) -> list[int]:
 # ------------------------------------------------------------------ the end
 
 
-@get("/tables/{id:str}/end", include_in_schema=False)
+@get("/tables/{id:str}/end", include_in_schema=False, limit="views")
 async def end(request: AnyRequest, hall: HallHere, id: TableId) -> Response[Any]:
     """How the game ended and how it came to that; a game that goes on is shown as it stands."""
     room, language = await hall.rooms.room(id), language_of(request)
@@ -140,7 +148,7 @@ def _lines(ranked: list[results.Ranked], moments: list[results.Moment], title: s
     return charts.lines(title, [moment.label for moment in moments], series)
 
 
-@post("/tables/{id:str}/rematch", status_code=303, include_in_schema=False)
+@post("/tables/{id:str}/rematch", status_code=303, include_in_schema=False, limit="tables")
 async def rematch(request: AnyRequest, hall: HallHere, id: TableId) -> Redirect:
     """The same game with the same people again."""
     room = await hall.rooms.room(id)
@@ -155,7 +163,17 @@ async def rematch(request: AnyRequest, hall: HallHere, id: TableId) -> Redirect:
 # ------------------------------------------------------------------ records
 
 
-@post("/records", status_code=201, middleware=[RECORDS], request_max_body_size=RECORD_LIMIT)
+@post(
+    "/records",
+    status_code=201,
+    request_max_body_size=RECORD_LIMIT,
+    responses=answers.told(answers.Kept, 201),
+    operation_class=answers.TakesRecord,
+    operation_id="open_record",
+    tags=["records"],
+    security=answers.WITHOUT_TOKEN,
+    limit="records",
+)
 async def open_record(request: AnyRequest, hall: HallHere) -> Response[Any]:
     """A record, as a file of a form or as JSON, becomes a finished table; one that is broken is refused whole."""
     text = await _sent(request)

@@ -11,8 +11,9 @@ from litestar import Request, WebSocket
 from litestar.datastructures import Cookie
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.settings import Settings
+from comptoir.server.settings import SESSION_AGE, Settings
 from comptoir.server.store import Person, Store
+from comptoir.server.tokens import bearer_of, token_here
 
 COOKIE = "comptoir"
 YEAR = 365 * 24 * 3600
@@ -26,13 +27,19 @@ _HASHER = PasswordHasher()
 
 def session_cookie(token: str, settings: Settings) -> Cookie:
     """The cookie that makes a browser somebody; scripts cannot read it."""
-    return Cookie(COOKIE, value=token, httponly=True, samesite="lax", secure=settings.is_https, max_age=YEAR)
+    return Cookie(COOKIE, value=token, httponly=True, samesite="lax", secure=settings.is_https, max_age=SESSION_AGE)
 
 
 async def person_of(connection: Request | WebSocket, store: Store) -> Person | None:  # type: ignore[type-arg]
-    """The person whose browser this is."""
-    token = connection.cookies.get(COOKIE)
-    return await store.person_of(token) if token else None
+    """The person whose browser this is, or for whom a program asks; then a browser's session does not count."""
+    if bearer_of(connection) is not None:
+        given = await token_here(connection, store)
+        return given.person if given else None
+    if "user" not in connection.scope:  # asked several times in a request
+        token = connection.cookies.get(COOKIE)
+        connection.scope["user"] = await store.person_of(token) if token else None
+    person: Person | None = connection.scope["user"]
+    return person
 
 
 def checked_name(name: str) -> str:

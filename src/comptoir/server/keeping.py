@@ -32,7 +32,7 @@ async def rematch_of(store: Store, table: str, person: Person) -> str:
         now, seed = time(), secrets.token_hex(16)
         again = replace(old, id=old.rematch, seed=seed, owner=person.id, status=PLAYING, rematch=None)
         with suppress(IntegrityError):  # made at the same moment by somebody else
-            await store.add_table(replace(again, made=now, moved=now), {})
+            await store.add_table(replace(again, made=now, moved=now, due=None), {})
     return old.rematch
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
+from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
+from comptoir.server.clocks import UNITS
 from comptoir.server.store import BOT, FREE, INVITED, Seat
 from comptoir.server.thinking import LEVELS
 
@@ -21,6 +24,22 @@ def seat_name(seat: Seat, say: Catalogue) -> str:
         level = next((level for level, bot in LEVELS.items() if bot == seat.bot), "")
         return say.say(f"seat.{level}") + mark + number if level else seat.name
     return say.say(f"seat.is_{seat.kind}") if seat.kind in (INVITED, FREE) else seat.name
+
+
+def lasting(say: Catalogue, seconds: float, *, is_rough: bool = False) -> str:
+    """A length of time, in the largest unit that says it; roughly, what is left over does not count."""
+    for unit, length in reversed(UNITS.items()):
+        if seconds >= length and (is_rough or seconds % length == 0):
+            return say.say(f"clock.lasting.{unit}", n=int(seconds // length))
+    return say.say("clock.lasting.seconds", n=max(0, int(seconds)))
+
+
+def clock_words(clock: Mapping[str, float] | None, say: Catalogue) -> str:
+    """By which clock a table is played, if by any."""
+    if clock is None:
+        return ""
+    move, bank = (lasting(say, clock[part]) for part in ("move", "bank"))
+    return say.say("clock.said" if clock["bank"] else "clock.said_without", move=move, bank=bank)
 
 
 def chosen_language(cookie: str | None, accepted: str | None) -> str:
@@ -40,3 +59,9 @@ def book(name: str, language: str) -> Catalogue:
         return catalogue(name, language)
     except FileNotFoundError:
         return Catalogue(language, {})
+
+
+def game_title(say: Catalogue, game: Game) -> str:
+    """The name of a game; one without words of ours is called by its key."""
+    about = book(f"{game.key}_about", say.language)
+    return about.say("card.title") if about.has("card.title") else game.key.capitalize()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
+from time import time
 from typing import Any
 
 from litestar import Response, Router, get, post
@@ -21,11 +23,13 @@ from comptoir.games import game as game_of
 from comptoir.server import forms
 from comptoir.server.accounts import somebody
 from comptoir.server.api import language_of
+from comptoir.server.clock_form import KINDS as CLOCKS
+from comptoir.server.clocks import UNITS
 from comptoir.server.gathering import gathering_path, links_cookie
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.identity import NAME_LENGTH, person_of
-from comptoir.server.languages import book, seat_name, words
-from comptoir.server.pages import AnyRequest, known_game, limited, page, see_other
+from comptoir.server.languages import book, lasting, seat_name, words
+from comptoir.server.pages import AnyRequest, known_game, page, see_other
 from comptoir.server.picture import board, picture
 from comptoir.server.render import Json
 from comptoir.server.room import Room
@@ -35,7 +39,6 @@ from comptoir.server.thinking import LEVELS
 
 LOG = logging.getLogger(__name__)
 FINISHED = 10  # finished games that the lobby lists
-TABLES = limited("tables", "minute", 40)
 
 
 # ------------------------------------------------------------------ what is shown
@@ -64,6 +67,8 @@ class Listed:
     state: str = ""  # whom the table waits for
     status: str = ""  # how far the game has come
     is_my_turn: bool = False
+    deadline: float = inf  # when the person's clock runs out
+    time_left: str = ""
 
     def address(self) -> str:
         """Where the table is to be found."""
@@ -107,12 +112,12 @@ def listed(table: TableRow, say: Catalogue, **more: Any) -> Listed:
 
 
 async def my_tables(hall: Hall, person: Person | None, say: Catalogue) -> list[Listed]:
-    """Where somebody sits: what waits for them first, then what goes on, what gathers, what is over."""
+    """Where somebody sits: what waits for them first, the most urgent before all, then the rest; what is over last."""
     tables = await hall.store.tables_of(person.id) if person else []
     over = [table for table in tables if table.status == OVER][:FINISHED]
     shown = [await _mine(hall, table, person, say) for table in tables if table.status != OVER or table in over]
     order = {GATHERING: 1, OVER: 2}
-    return sorted(shown, key=lambda one: (not one.is_my_turn, order.get(one.table.status, 0)))
+    return sorted(shown, key=lambda one: (not one.is_my_turn, order.get(one.table.status, 0), one.deadline))
 
 
 async def _mine(hall: Hall, table: TableRow, person: Person | None, say: Catalogue) -> Listed:
@@ -135,16 +140,35 @@ def _going_on(room: Room, person: Person | None, say: Catalogue) -> Listed:
     mine = room.seats_of(person.id if person else None)
     view = room.match.view(mine[0] if mine else None)
     deciding = [frame.player for frame in pending(view) if isinstance(frame, Decision)]
-    is_mine = any(seat in mine for seat in deciding)
+    is_mine = any(seat in mine for seat in room.people_to_decide())
+    deadline = _deadline(room, mine)
     names = ", ".join(seat_name(room.table.seats[seat], say) for seat in deciding)
     state = say.say("lobby.your_turn") if is_mine else say.say("lobby.turn_of", names=names)
-    return listed(room.table, say, state=state, status=room.game.words.status(view, say.language), is_my_turn=is_mine)
+    return listed(
+        room.table,
+        say,
+        state=state,
+        status=room.game.words.status(view, say.language),
+        is_my_turn=is_mine,
+        deadline=deadline,
+        time_left=_time_left(deadline, say),
+    )
+
+
+def _time_left(deadline: float, say: Catalogue) -> str:
+    return say.say("lobby.left", time=lasting(say, deadline - time(), is_rough=True)) if deadline < inf else ""
+
+
+def _deadline(room: Room, mine: Sequence[int]) -> float:
+    """When the first clock of one's own runs out."""
+    found = (face.deadline() for seat, face in enumerate(room.faces()) if seat in mine)
+    return min((deadline for deadline in found if deadline is not None), default=inf)
 
 
 # ------------------------------------------------------------------ the lobby
 
 
-@get("/")
+@get("/", limit="views")
 async def lobby(request: AnyRequest, hall: HallHere) -> Response[str]:
     """The first page."""
     say = words(language_of(request))
@@ -169,7 +193,7 @@ class Play(Struct):
     alone: bool = False
 
 
-@post("/play/{key:str}", middleware=[TABLES], status_code=303)
+@post("/play/{key:str}", status_code=303, limit="tables")
 async def play_now(request: AnyRequest, hall: HallHere, key: FromPath[str], data: URLEncodedBody[Play]) -> Redirect:
     """Me at once: alone, or against a companion. A game that can be played alone is learnt alone."""
     game = known_game(key)
@@ -187,8 +211,8 @@ async def _form(request: AnyRequest, hall: Hall, table: forms.NewTable, sentence
     """The form of a new table as filled in, with the sentence that refuses it."""
     status = 422 if sentence else 200
     here = f"/new/{table.game.key}"
-    kinds = {"kinds": forms.KINDS, "levels": tuple(LEVELS), "most": NAME_LENGTH}
-    shown = {"game": table.game, "table": table, "refusal": sentence, "here": here}
+    kinds = {"kinds": forms.KINDS, "levels": tuple(LEVELS), "clocks": CLOCKS, "units": tuple(UNITS)}
+    shown = {"game": table.game, "table": table, "refusal": sentence, "here": here, "most": NAME_LENGTH}
     return await page(request, hall, "new.html", status_code=status, **shown, **kinds)
 
 
@@ -198,7 +222,7 @@ async def new(request: AnyRequest, hall: HallHere, key: FromPath[str]) -> Respon
     return await _form(request, hall, forms.fresh(known_game(key)))
 
 
-@post("/new/{key:str}/check", status_code=200)
+@post("/new/{key:str}/check", status_code=200, limit="forms")
 async def check(request: AnyRequest, key: FromPath[str]) -> Json:
     """What in a form is impossible, and why; nothing is set up."""
     table, language = forms.read(known_game(key), await request.form()), language_of(request)
@@ -207,7 +231,7 @@ async def check(request: AnyRequest, key: FromPath[str]) -> Json:
     return {"refusal": sentence, "impossible": table.impossible(language)}
 
 
-@post("/tables", middleware=[TABLES], status_code=303)
+@post("/tables", status_code=303, limit="tables")
 async def make_table(request: AnyRequest, hall: HallHere) -> Response[Any]:
     """Set up a table; what is impossible is shown in the form."""
     form = await request.form()

@@ -10,6 +10,7 @@ MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 MOVE_BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 BOT_BOUNDS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 PERSON, BOT = "person", "bot"
+DELIVERED, RETRIED, FAILED, DROPPED = "delivered", "retried", "failed", "dropped"  # what comes of a message
 POLITE = (1000, 1001, 1005, 1012)  # codes with which a browser or this server closes a socket on purpose
 
 
@@ -82,6 +83,10 @@ class Metrics:
         self.sockets = Count("comptoir_sockets_open", "Browsers that follow a table now.", kind="gauge")
         self.dropped = Count("comptoir_sockets_dropped_total", "Sockets that ended without a goodbye.")
         self.bot_seconds = Times("comptoir_bot_seconds", "How long bots thought about a move.", BOT_BOUNDS, label="bot")
+        self.messages = Count(
+            "comptoir_messages_total", "What came of messages to people who are elsewhere.", label="outcome",
+            values=(DELIVERED, RETRIED, FAILED, DROPPED),
+        )  # fmt: skip
 
     @contextmanager
     def person_moves(self) -> Iterator[None]:
@@ -107,12 +112,17 @@ class Metrics:
         if code not in POLITE:
             self.dropped.add()
 
-    def text(self, tables: Mapping[str, int], in_memory: int) -> str:
-        """All of it, with the number of tables by status in the store and of those in memory."""
+    def text(self, tables: Mapping[str, int], in_memory: int, waiting: int) -> str:
+        """All of it, with the tables by status in the store, those in memory, and the messages that wait."""
         stored = Count("comptoir_tables", "Tables in the store, by status.", label="status", values=(), kind="gauge")
         for status, number in tables.items():
             stored.add(number, of=status)
         held = Count("comptoir_tables_in_memory", "Tables that this process has in memory.", kind="gauge")
         held.add(in_memory)
-        parts = (self.moves, self.move_seconds, self.sockets, self.dropped, self.bot_seconds, stored, held)
+        messages = Count("comptoir_messages_waiting", "Messages in the store that are not sent yet.", kind="gauge")
+        messages.add(waiting)
+        parts = (
+            self.moves, self.move_seconds, self.sockets, self.dropped, self.bot_seconds, stored, held, self.messages,
+            messages,
+        )  # fmt: skip
         return "".join(f"{line}\n" for part in parts for line in part.lines())

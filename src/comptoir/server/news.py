@@ -6,8 +6,7 @@ News is sent in the transaction that it tells of: nobody hears of what is not st
 from __future__ import annotations
 
 from msgspec import Struct, json
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, select
 
 CHANNEL = "comptoir"
 MOVED, SPOKEN, HURRIED = "moved", "spoken", "hurried"
@@ -22,9 +21,9 @@ class News(Struct, frozen=True):
     rows: int = 0
 
 
-async def send(connection: AsyncConnection, news: News) -> None:
+def send(connection: Connection, news: News) -> None:
     """Tell all workers, this one included, when the transaction is committed."""
-    await connection.execute(select(func.pg_notify(CHANNEL, json.encode(news).decode())))
+    connection.execute(select(func.pg_notify(CHANNEL, json.encode(news).decode())))
 
 
 def received(payload: str) -> News:

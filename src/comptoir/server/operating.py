@@ -8,6 +8,7 @@ from litestar import Response, Router, get
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from sqlalchemy import func, select
 
+from comptoir.server import outbox
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.metrics import MEDIA_TYPE
 from comptoir.server.migrate import is_current
@@ -47,7 +48,7 @@ async def metrics(hall: HallHere) -> str:
     query = select(TABLES.c.status, func.count().label("number")).group_by(TABLES.c.status)
     async with hall.store.engine.connect() as connection:
         tables = {row.status: row.number for row in await connection.execute(query)}
-    return hall.metrics.text(tables, len(hall.rooms))
+    return hall.metrics.text(tables, len(hall.rooms), await outbox.waiting(hall.store.engine))
 
 
 ROUTER = Router(path="/", route_handlers=[healthz, readyz, metrics], include_in_schema=False)

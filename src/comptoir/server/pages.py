@@ -14,8 +14,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import CacheControlHeader, Cookie
 from litestar.enums import MediaType
-from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import DurationUnit, RateLimitConfig
 from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
@@ -30,9 +28,10 @@ from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
 from comptoir.server.api import language_of
 from comptoir.server.hall import Hall, HallHere
-from comptoir.server.identity import EMBLEMS, YEAR, person_of
-from comptoir.server.languages import book, seat_name, words
+from comptoir.server.identity import COOKIE, EMBLEMS, YEAR, person_of, session_cookie
+from comptoir.server.languages import game_title, seat_name, words
 from comptoir.server.room import Unknown
+from comptoir.server.sessions import renew_session
 from comptoir.server.store import Person
 
 THEMES = ("auto", "light", "dark")
@@ -49,12 +48,16 @@ async def page(
 ) -> Response[str]:
     """A page for whoever asks: what the template needs besides is given by name."""
     known = {"person": await person_of(request, hall.store)}
-    return Response(
+    answer = Response(
         rendered(request, template, **known | context),
         status_code=status_code,
         media_type=MediaType.HTML,
         headers={"cache-control": "no-store"},  # it speaks of one person, and of a table that moves on
     )
+    token = request.cookies.get(COOKIE)
+    if token and await renew_session(hall.store, token):
+        answer.set_cookie(session_cookie(token, hall.settings))
+    return answer
 
 
 def rendered(request: AnyRequest, template: str, *, person: Person | None = None, **context: Any) -> str:
@@ -109,12 +112,6 @@ def address_of(request: AnyRequest) -> str:
 
 
 # ------------------------------------------------------------------ words
-
-
-def game_title(say: Catalogue, game: Game) -> str:
-    """The name of a game; one without words of ours is called by its key."""
-    about = book(f"{game.key}_about", say.language)
-    return about.say("card.title") if about.has("card.title") else game.key.capitalize()
 
 
 def ago(say: Catalogue, moment: float) -> str:
@@ -214,12 +211,6 @@ async def prefer(hall: HallHere, data: URLEncodedBody[Preferences]) -> Redirect:
 def own_path(path: str) -> str:
     """The path, if it leads to a page of ours; otherwise the first page."""
     return path if re.fullmatch(r"/(?![/\\])[!-\[\]-~]*", path) else "/"
-
-
-def limited(name: str, unit: DurationUnit, most: int) -> DefineMiddleware:
-    """So many requests of a kind from one address, generous for people."""
-    # Every kind counts in a store of its own; in one store they would count together.
-    return RateLimitConfig(rate_limit=(unit, most), store=f"limit-{name}").middleware
 
 
 def static_files() -> Router:

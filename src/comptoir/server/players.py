@@ -81,11 +81,14 @@ class BotPlayers:
         if thought.bot != bot:
             await room.note(seat, REPLACED, name=room.match.seats[seat], bot=thought.bot)
             version += 1
-        await room.play(seat, version, room.game.vocabulary.move(thought.move))
+        await room.play(seat, version, room.game.vocabulary.move(thought.move), is_bot=True)
         self._metrics.bot_moved()
 
     async def _pause(self, room: Room, last: float) -> None:
-        """Wait until it is time for the next move; the pause ends when somebody skips ahead."""
+        """Wait until it is time for the next move; not when somebody skips ahead, or when nobody is left who plays."""
         until = last + self._pace
-        while room.table.id not in self._hurried and (left := until - monotonic()) > 0:
+        while self._is_followed(room) and (left := until - monotonic()) > 0:
             await asyncio.sleep(min(left, 0.05))
+
+    def _is_followed(self, room: Room) -> bool:
+        return room.table.id not in self._hurried and room.has_people()

@@ -5,15 +5,16 @@ Everything here is made from the seat's view and its story, so it cannot tell wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from comptoir.engine.errors import IllegalMove
+from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import Chance, Decision, Event, State, decide, decide_alone, pending, pending_of, settle
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
 from comptoir.engine.words import catalogue, refusal_words
+from comptoir.server.clocks import Face
 from comptoir.server.languages import seat_name, words
 from comptoir.server.room import Room
 from comptoir.server.store import BOT, EntryRow
@@ -22,24 +23,26 @@ from comptoir.server.thinking import LEVELS
 Json = dict[str, Any]
 
 
-def table_frame(room: Room, seat: int | None, language: str) -> Json:
-    """Everything that the table page shows to a seat, or to a spectator, at this version."""
+def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = True) -> Json:
+    """Everything that the table page shows to a seat, or to a spectator, at this version; drawn or in words alone."""
     match, view = room.match, room.match.view(seat)
-    moves = match.moves(seat) if seat is not None and not match.is_over() else ()
-    deciding = _deciding(view)
+    deciding, away = seats_deciding(view), room.known_away(seat)
+    moves = match.moves(seat) if seat is not None and seat not in away and not match.is_over() else ()
     return {
         "version": room.version(seat),
         "seat": seat,
         "over": match.is_over(),
         "status": room.game.words.status(view, language),
-        "question": _question(room, view, seat, language),
+        "question": _question(room, view, seat, away, language),
         "guide": _guide(room, view, seat, language),
-        "panels": panels(room, view, seat, moves, language),
+        "panels": panels(room, view, seat, moves, language) if draws else [],
         "moves": [_move(room, view, seat, move, language) for move in moves] if seat is not None else [],
         "undo": _undo(room, seat, language),
         "points": [sum(points.values()) for points in room.game.scores(view)],
         "deciding": deciding,
-        "bots": any(room.table.seats[player].kind == BOT for player in deciding),
+        "bots": any(_is_bot(room, player, away) for player in deciding),
+        "away": [away.get(player, "") for player in range(len(room.table.seats))],
+        "clocks": _clocks(room, seat, away),
         "secret": match.lanes is not None and match.lanes.is_secret,
     }
 
@@ -49,8 +52,26 @@ def names_of(room: Room, language: str) -> list[str]:
     return [seat_name(seat, words(language)) for seat in room.table.seats]
 
 
-def _deciding(view: State) -> list[int]:
+def seats_deciding(view: State) -> list[int]:
+    """The seats that have a question to answer, as far as a view tells."""
     return [frame.player for frame in pending(view) if isinstance(frame, Decision)]
+
+
+def _is_bot(room: Room, seat: int, away: Mapping[int, str]) -> bool:
+    return room.table.seats[seat].kind == BOT or seat in away
+
+
+def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[Json | None]:
+    """The clock of each seat, where there are any. In secret they would tell who has answered: then only one's own."""
+    is_secret = room.match.lanes is not None and room.match.lanes.is_secret
+    hidden = {player for player in range(len(room.table.seats)) if _is_bot(room, player, away)}
+    if is_secret:
+        hidden |= set(range(len(room.table.seats))) - {seat}
+    return [None if player in hidden else _clock(face) for player, face in enumerate(room.faces())]
+
+
+def _clock(face: Face) -> Json:
+    return {"bank": face.left(), "move_until": face.move_until(), "deadline": face.deadline()}
 
 
 def panels(room: Room, view: State, seat: int | None, moves: Sequence[Move], language: str) -> list[Json]:
@@ -61,18 +82,20 @@ def panels(room: Room, view: State, seat: int | None, moves: Sequence[Move], lan
 # ------------------------------------------------------------------ what is asked
 
 
-def _question(room: Room, view: State, seat: int | None, language: str) -> str:
+def _question(room: Room, view: State, seat: int | None, away: Mapping[int, str], language: str) -> str:
     """What the seat is asked, or whom everybody waits for, or how the game ended."""
     say = words(language)
     if room.match.is_over():
         if len(room.table.seats) == 1:
             return room.game.words.status(view, language)
         return say.say("table.over", ranking=_ranking(room, view, language))
+    if seat is not None and seat in away:
+        return say.say(f"table.away_{away[seat]}")
     mine = None if seat is None else pending_of(view, seat)
     if mine is not None:
         return room.game.words.question(view, mine, language)
-    waited = [player for player in _deciding(view) if player != seat]
-    key = "waiting_bot" if any(room.table.seats[player].kind == BOT for player in waited) else "waiting"
+    waited = [player for player in seats_deciding(view) if player != seat]
+    key = "waiting_bot" if any(_is_bot(room, player, away) for player in waited) else "waiting"
     names = names_of(room, language)
     return say.say(f"table.{key}", names=", ".join(names[player] for player in waited))
 
@@ -139,7 +162,9 @@ def _reveals_or_passes(after: State, seat: int) -> bool:
 
 def _undo(room: Room, seat: int | None, language: str) -> Json:
     """Whether the seat can take back a move, and if not, why; in a simultaneous phase which others besides."""
-    refusal = IllegalMove("Only players can take back moves.") if seat is None else room.match.undo_refusal(seat)
+    refusal: Refusal | None = IllegalMove("Only players can take back moves.")
+    if seat is not None:
+        refusal = room.absence(seat) or room.match.undo_refusal(seat)
     why = "" if refusal is None else refusal_words(refusal, language)
     return {"possible": refusal is None, "why": why, "answers": _answers(room, seat, language)}
 
@@ -147,7 +172,7 @@ def _undo(room: Room, seat: int | None, language: str) -> Json:
 def _answers(room: Room, seat: int | None, language: str) -> list[Json]:
     """The answers that a seat which is still asked can take back in its lane: in words, and by touching what."""
     match = room.match
-    if seat is None or not match.moves(seat):
+    if seat is None or seat in room.away or not match.moves(seat):
         return []
     made = ((answer, match.events[number]) for answer, number in enumerate(match.answers(seat)))
     return [

@@ -12,6 +12,7 @@ from comptoir.engine.game import Game, Standing
 from comptoir.engine.match import NATURE
 from comptoir.engine.words import Catalogue
 from comptoir.server.languages import book, words
+from comptoir.server.presence import RESIGNED
 from comptoir.server.render import names_of
 from comptoir.server.room import Room
 
@@ -28,6 +29,7 @@ class Ranked:
     name: str
     points: int
     why: str
+    has_resigned: bool
 
 
 def ranking(room: Room, language: str) -> list[Ranked]:
@@ -36,8 +38,9 @@ def ranking(room: Room, language: str) -> list[Ranked]:
     names = names_of(room, language)
     whys = [_why(room.game, one, next_one, names, language) for one, next_one in pairwise(standings)]
     return [
-        Ranked(standing.place, standing.player, names[standing.player], standing.points, why)
+        Ranked(standing.place, standing.player, names[standing.player], standing.points, why, has_resigned)
         for standing, why in zip(standings, [*whys, ""], strict=True)
+        for has_resigned in [room.away.get(standing.player) == RESIGNED]
     ]
 
 

@@ -18,14 +18,20 @@ from comptoir.engine.match import NATURE, NO_LANE, Entry, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import line_of
 from comptoir.games import game as game_of
+from comptoir.server import clocks
+from comptoir.server.presence import ASLEEP, AWAY, LEFT, RESIGNED, RETURNED, away_after
 from comptoir.server.snapshots import Snapshot, readable, snapshot_of
-from comptoir.server.store import BOT, GATHERING, OVER, Change, Conflict, EntryRow, Store, TableRow
+from comptoir.server.store import BOT, OVER, Change, Conflict, EntryRow, Store, TableRow
+from comptoir.server.waiting import note_first_asked
 
 LOG = logging.getLogger(__name__)
 MOVE, UNDO, NOTE = "move", "undo", "note"
 REPLACED = "bot_replaced"  # a note: another bot plays from here on
 RULES_CHANGED = "rules_changed"  # a note: the rows before it are not followed, the game goes on from its position
-IN_MEMORY = 500  # tables; of more than these, the ones that nobody follows are read again when they are asked for
+BEGUN = "begun"  # a note: the clocks run from here on
+OF_ALL = (RULES_CHANGED, BEGUN)  # notes that everybody may know at once
+NOTES = (*OF_ALL, REPLACED, *AWAY, RETURNED)
+STAND_IN = "greedy"  # the bot that plays for people who are away
 Follower = Callable[[], None]
 
 
@@ -50,7 +56,7 @@ class Room:
         self.game = game_of(table.game)
         self.facts = self.game.facts(table.facts)
         self.lock = asyncio.Lock()
-        self.watcher: Follower = lambda: None  # of the bots
+        self.watcher: Follower = lambda: None  # told first of every change
         self.followers: set[Follower] = set()  # the browsers that look at this table
         self.spoken = 0  # how often somebody has said something since the table came into memory
         self._start_over()
@@ -61,6 +67,8 @@ class Room:
         self.rows: list[EntryRow] = []
         self._row_of: list[int] = []  # for each entry of the match the number of its row
         self._keys: set[tuple[int, str]] = set()  # what each seat has called its moves
+        self.away: dict[int, str] = {}  # the seats that bots play for people, and why
+        self._moments: list[clocks.Moment] = []  # what each row did to the clocks, where there are any
         self._withdrawn: dict[int, int] = {}  # rows of which only this seat may ever know
         self._first_lane_row = 0  # of lanes that were open when the match began
 
@@ -86,6 +94,7 @@ class Room:
             await self._go_on_from(stored, rows)
         if not self.rows:
             await self._begin()
+        await note_first_asked(self.store.engine, self.table.id, self.people_to_decide())
 
     def _leads_to(self, stored: Snapshot, rows: Sequence[EntryRow]) -> bool:
         """Read the rows: do they still lead to the position that was stored with the last of them?"""
@@ -104,8 +113,9 @@ class Room:
         """The rows no longer lead to the position that everybody has seen: the position counts, and a note says so."""
         LOG.warning("Table %s goes on from its stored position; the rules have changed.", self.table.id)
         note = EntryRow(NOTE, NATURE, RULES_CHANGED, stored.to_data())
+        change = Change(is_secret=True, position=note.fields, asked=self.new_match(state=stored.state).to_decide())
         try:
-            await self.store.append(self.table.id, len(rows), [note], Change(is_secret=True, position=note.fields))
+            await self.store.append(self.table.id, len(rows), [note], change)
         except Conflict:  # another server was faster, with the same position
             await self.load()
         else:
@@ -147,7 +157,7 @@ class Room:
     def _resume(self, stored: Snapshot) -> None:
         """A match that goes on from a stored position."""
         self.match = self.new_match(state=stored.state, earlier=len(self.rows) + 1)
-        self._row_of = []
+        self._row_of, self._moments = [], []  # clocks begin again too: who had to decide before is not known any more
         self._first_lane_row, self._withdrawn = stored.lanes_from, dict(stored.withdrawn or {})
 
     def _snapshot(self) -> Snapshot:
@@ -160,7 +170,12 @@ class Room:
             self._row_of.append(len(self.rows))
         if row.key is not None:
             self._keys.add((row.by, row.key))
+        if row.kind == NOTE:
+            self.away = away_after([(row.by, row.move)], self.away)
         self.rows.append(row)
+        if self.table.clock is not None:
+            goes_on = row.kind == MOVE and (row.is_forced or row.by == NATURE)
+            self._moments.append(clocks.Moment(row.made, self.people_to_decide(), row.kind == UNDO, goes_on))
 
     def _forget(self, gone: range, seat: int) -> None:
         """These entries were taken back, by the row that comes next. What was secret then stays so for ever."""
@@ -171,7 +186,8 @@ class Room:
     async def _begin(self) -> None:
         """Nature's first answers are stored like all others."""
         self.match.run_on()
-        new = [row_of(entry) for entry in self.match.entries]
+        begun = [] if self.table.clock is None else [EntryRow(NOTE, NATURE, BEGUN)]
+        new = [*begun, *(row_of(entry) for entry in self.match.entries)]
         if new:
             with suppress(Conflict):  # begun elsewhere, with the same answers
                 await self._keep(new)
@@ -181,7 +197,8 @@ class Room:
         first, is_secret = len(self.rows), self._is_in_secret()
         for row in new:
             self._add(row)
-        change = Change(self.match.is_over(), is_secret, self._snapshot().to_data())
+        asked = tuple(self.people_to_decide())
+        change = Change(self.match.is_over(), is_secret, self._snapshot().to_data(), asked, self.due())
         try:
             await self.store.append(self.table.id, first, new, change)
         except BaseException as problem:
@@ -238,10 +255,11 @@ class Room:
 
     # ------------------------------------------------------------------ changes
 
-    async def play(self, seat: int, version: int, move: Move, key: str | None = None) -> None:
+    async def play(self, seat: int, version: int, move: Move, key: str | None = None, *, is_bot: bool = False) -> None:
         """Make a move for a seat; a key that the seat has used before changes nothing."""
         async with self.lock:
             while not await self._is_done(seat, version, key):
+                self._check_player(seat, is_bot)
                 entries = len(self.match.entries)
                 self.match.play(seat, move)
                 new = [row_of(entry) for entry in self.match.entries[entries:]]
@@ -252,6 +270,7 @@ class Room:
         """Take back the seat's last move, or this answer of its open lane."""
         async with self.lock:
             while not await self._is_done(seat, version, key):
+                self._check_player(seat, is_bot=False)
                 self._forget(self.match.undo(seat, answer), seat)
                 fields = {} if answer is None else {"answer": answer}
                 if await self._is_written(EntryRow(UNDO, seat, fields=fields, key=key)):
@@ -263,6 +282,15 @@ class Room:
             if not await self._is_written(EntryRow(NOTE, seat, what, values)):
                 raise Stale
 
+    def _check_player(self, seat: int, is_bot: bool) -> None:
+        """Refuse people for whom a bot plays, and bots whose person is back."""
+        if not is_bot:
+            refusal = self.absence(seat)
+            if refusal is not None:
+                raise refusal
+        elif not self.is_played_by_bot(seat):
+            raise Stale
+
     async def _is_done(self, seat: int, version: int, key: str | None) -> bool:
         """Was this change made before? One against a table that has moved on is refused."""
         if (seat, key) not in self._keys and not self._is_current(seat, version):
@@ -272,6 +300,55 @@ class Room:
         if not self._is_current(seat, version):
             raise Stale
         return False
+
+    # ------------------------------------------------------------------ leaving and coming back
+
+    async def change_presence(self, seat: int, what: str, key: str | None = None) -> None:
+        """Resign, hand the seat over to a bot, or come back; a key that the seat has used before changes nothing."""
+        async with self.lock:
+            await self._hear_of_the_others()
+            while (seat, key) not in self._keys:
+                self._check_presence(seat, what)
+                if await self._is_written(EntryRow(NOTE, seat, what, key=key)):
+                    return
+
+    def _check_presence(self, seat: int, what: str) -> None:
+        if self.is_over():
+            raise Refusal("The game is over.")
+        refusal = self.absence(seat)
+        if refusal is not None and self.away[seat] == RESIGNED:
+            raise refusal
+        if what == LEFT and seat in self.away:
+            raise Refusal("A bot plays for you already.")
+        if what == RETURNED and seat not in self.away:
+            raise Refusal("You play this seat yourself already.")
+
+    async def let_sleep(self, now: float) -> None:
+        """Bots take over where the clock has run out."""
+        async with self.lock:
+            await self._hear_of_the_others()
+            while late := [seat for seat, face in enumerate(self.faces()) if _is_late(face, now)]:
+                await self._is_written(EntryRow(NOTE, late[0], ASLEEP))
+
+    def absence(self, seat: int) -> Forbidden | None:
+        """Why somebody cannot play their own seat; None if they can."""
+        reason = self.away.get(seat)
+        if reason is None:
+            return None
+        if reason == RESIGNED:
+            return Forbidden("You have resigned; a bot finishes the game for you.")
+        return Forbidden("A bot plays for you; come back first.")
+
+    def faces(self) -> list[clocks.Face]:
+        """What the clocks say; none at a table without, or when the game is over."""
+        clock = clocks.clock_of(self.table.clock)
+        return [] if clock is None or self.is_over() else clocks.faces(clock, len(self.table.seats), self._moments)
+
+    def due(self) -> float | None:
+        """When the first clock runs out: 0 while none runs, None at a table without."""
+        return None if self.table.clock is None else clocks.due(self.faces()) or 0.0
+
+    # ------------------------------------------------------------------ other servers
 
     async def _hear_of_the_others(self) -> None:
         """Whoever was shown the table by another worker may know more than this one; under the lock."""
@@ -305,14 +382,30 @@ class Room:
         """Does nobody look at this table or change it?"""
         return not (self.followers or self.lock.locked() or self.bots_to_decide())
 
+    def is_played_by_bot(self, seat: int) -> bool:
+        """Does a bot play this seat, of its own or for somebody who is away?"""
+        return self.table.seats[seat].kind == BOT or seat in self.away
+
     def bots_to_decide(self) -> list[int]:
-        """The seats of bots that have a question to answer."""
-        return [seat for seat in self.match.to_decide() if self.table.seats[seat].kind == BOT]
+        """The seats played by bots that have a question to answer."""
+        return [seat for seat in self.match.to_decide() if self.is_played_by_bot(seat)]
+
+    def people_to_decide(self) -> list[int]:
+        """The seats of people who play for themselves and have a question to answer."""
+        return [seat for seat in self.match.to_decide() if not self.is_played_by_bot(seat)]
+
+    def has_people(self) -> bool:
+        """Is there anybody left who plays?"""
+        return not all(self.is_played_by_bot(seat.seat) for seat in self.table.seats)
+
+    def known_away(self, seat: int | None) -> dict[int, str]:
+        """The seats that bots play for people, as far as a seat may know: in secret lanes nobody's sleep is told."""
+        return away_after((note.by, note.move) for _, note in self.notes(seat))
 
     def bot_of(self, seat: int) -> str:
         """The bot that plays a seat: the one that was asked for, or the one that has replaced it."""
         replaced = [row for row in self.rows if row.kind == NOTE and row.move == REPLACED and row.by == seat]
-        return str(replaced[-1].fields["bot"]) if replaced else self.table.seats[seat].bot or "random"
+        return str(replaced[-1].fields["bot"]) if replaced else self.table.seats[seat].bot or STAND_IN
 
     def seats_of(self, person: str | None) -> list[int]:
         """Where a person sits."""
@@ -329,70 +422,6 @@ class Room:
         return [(place, row) for place, row in rows if row.kind == NOTE]
 
 
-class Rooms:
-    """The tables in memory, last used last; any that is missing is read from the store."""
-
-    def __init__(self, store: Store, watch: Callable[[Room], None]) -> None:
-        self.store = store
-        self._watch = watch  # told of every table that comes into memory
-        self._rooms: dict[str, Room] = {}
-        self._loading = asyncio.Lock()
-
-    async def room(self, id: str) -> Room:
-        """The table of this id; refused if there is none or if it has not begun."""
-        if id not in self._rooms:
-            async with self._loading:
-                if id not in self._rooms:
-                    await self._bring(id)
-        found = self._rooms[id] = self._rooms.pop(id)
-        return found
-
-    def __len__(self) -> int:
-        """How many are in memory."""
-        return len(self._rooms)
-
-    def forget(self) -> None:
-        """Somebody has changed the store: everything is read again when it is asked for."""
-        self._rooms.clear()
-
-    async def renew(self, id: str, rows: int) -> None:
-        """A table has so many rows now; those that are not in memory do not matter."""
-        room = await self.remembered(id)
-        if room is not None:
-            await room.renew(rows)
-
-    async def renew_all(self) -> None:
-        """Anything may have happened elsewhere."""
-        for room in list(self._rooms.values()):
-            await room.renew()
-            room.speak()
-
-    async def remembered(self, id: str) -> Room | None:
-        """The table, if it is in memory."""
-        if id not in self._rooms:
-            async with self._loading:  # perhaps it is just being read, and the news came too late for that
-                pass
-        return self._rooms.get(id)
-
-    async def _bring(self, id: str) -> None:
-        """Read a table, and let those go that nobody needs."""
-        self._rooms[id] = await self._loaded(id)
-        self._watch(self._rooms[id])
-        idle = [other for other, found in self._rooms.items() if other != id and found.is_idle()]
-        for other in idle[: max(0, len(self._rooms) - IN_MEMORY)]:
-            del self._rooms[other]
-
-    async def _loaded(self, id: str) -> Room:
-        table = await self.store.table(id)
-        if table is None:
-            raise Unknown("There is no table “{id}”.", id=id[:16])
-        if table.status == GATHERING:
-            raise Refusal("This table waits for players.")
-        room = Room(self.store, table)
-        await room.load()
-        return room
-
-
 def row_of(entry: Entry) -> EntryRow:
     """An entry as it is stored."""
     line = line_of(entry)
@@ -401,9 +430,14 @@ def row_of(entry: Entry) -> EntryRow:
 
 def _concerns(row: EntryRow, seat: int | None) -> bool:
     """May a seat know of a row in secret lanes that are open?"""
-    return _owner(row) == seat or row.move == RULES_CHANGED
+    return _owner(row) == seat or row.move in OF_ALL
 
 
 def _owner(row: EntryRow) -> int:
     """The seat that a row concerns; in a lane nature's answers are the lane's."""
     return row.by if row.lane == NO_LANE else row.lane
+
+
+def _is_late(face: clocks.Face, now: float) -> bool:
+    deadline = face.deadline()
+    return deadline is not None and deadline <= now

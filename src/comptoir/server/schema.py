@@ -64,6 +64,7 @@ TABLES = Table(
     Column("moved", Float, nullable=False),
     Column("facts", JSON(none_as_null=True)),  # where the game is not played with the standard ones
     Column("clock", JSON(none_as_null=True)),  # seconds for a move and in the bank, where it is played by the clock
+    Column("due", Float, index=True),  # when the first clock runs out; 0 while none runs
 )
 
 SEATS = Table(
@@ -75,6 +76,8 @@ SEATS = Table(
     Column("person", ForeignKey("people.id"), index=True),
     Column("bot", String(32)),
     Column("name", String(40), nullable=False),
+    Column("asked", Float),  # since when it has to decide
+    Column("away", String(16)),  # why a bot plays for the person: resigned, asleep or left
 )
 
 TOKENS = Table(
@@ -151,6 +154,7 @@ TARGETS = Table(
     Column("address", Text, nullable=False),
     Column("made", Float, nullable=False),
     Column("problem", Text),  # why the last message could not be delivered
+    Column("code", String(64)),  # hashed; until somebody has typed it, nothing is sent there
 )
 
 DELIVERIES = Table(

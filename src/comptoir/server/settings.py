@@ -9,6 +9,8 @@ from comptoir.server.smtp import Smtp
 
 BODY_LIMIT = 64 * 1024  # bytes of a request, records apart
 RECORD_LIMIT = 2 * 1024 * 1024
+MESSAGE_DELAY = 30.0  # seconds that people at the table have before they are told that it is their turn
+SESSION_AGE = 400 * 24 * 3600  # seconds that a browser is known after its last visit
 POSTGRES = ("postgresql", "postgres")  # both are in use for the same
 
 
@@ -23,7 +25,11 @@ class Settings:
     pace: float = 0.8  # seconds between the moves of bots
     is_https: bool = False
     body_limit: int = BODY_LIMIT
+    limits: float = 1.0  # how generous; 0 for none
     smtp: Smtp | None = None  # by which e-mail is sent, if any is
+    address: str = ""  # where browsers find the table, for links in messages: https://table.example.org
+    message_delay: float = MESSAGE_DELAY
+    allows_private_targets: bool = False  # messages may go to addresses on this machine and beside it
 
     def file(self) -> Path | None:
         """The file in which the games are kept, unless it is another kind of database."""

@@ -8,19 +8,25 @@ import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Thread
 from time import time
 from typing import Any
 from weakref import WeakSet
 
 import msgspec
-from sqlalchemy import Row, Select, delete, event, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, delete, event, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from comptoir.server import news
+from comptoir.server import news, outbox
+from comptoir.server.engines import database_of
 from comptoir.server.migrate import upgrade
+from comptoir.server.presence import note_away
 from comptoir.server.schema import CHAT, ENTRIES, INVITATIONS, PEOPLE, POSITIONS, SEATS, SESSIONS, TABLES, VISITS
+from comptoir.server.settings import MESSAGE_DELAY, SESSION_AGE
+from comptoir.server.waiting import note_asked
+from comptoir.server.whole import whole
 
 NUL = "\0"  # a letter that PostgreSQL does not know, not even to look for it
 LAST = 2**31 - 1  # the highest number of a row
@@ -28,19 +34,6 @@ CLOSING = 2.0  # seconds that a thread may take to end
 GATHERING, PLAYING, OVER, CANCELLED = "gathering", "playing", "over", "cancelled"
 PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
 MIGRATING = 0x636F6D70  # the lock under which one worker at a time brings a database up to date
-# A database on another machine may have been restarted since the last question. And a worker that has vanished without
-# a word, with its machine or its network, is given up after half a minute, so that others can have what it holds.
-SHARED: dict[str, Any] = {
-    "pool_pre_ping": True,
-    "connect_args": {
-        "server_settings": {
-            "application_name": "comptoir",
-            "tcp_keepalives_idle": "15",
-            "tcp_keepalives_interval": "5",
-            "tcp_keepalives_count": "3",
-        }
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +76,7 @@ class TableRow:
     seats: tuple[Seat, ...] = ()
     facts: dict[str, Any] | None = None  # its own, if they are not the standard ones
     clock: dict[str, float] | None = None  # seconds for a move and in the bank; None without one
+    due: float | None = None  # when the first clock runs out; 0 while none runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +100,8 @@ class Change:
     is_over: bool = False
     is_secret: bool = False  # nobody else may know that something happened
     position: Mapping[str, Any] | None = None  # where they lead
+    asked: tuple[int, ...] = ()  # the seats that have to decide then
+    due: float | None = None  # when the first clock runs out, at a table that has any
 
 
 MOVED = Change()  # as most rows do
@@ -128,17 +124,17 @@ def new_secret() -> str:
 class Store:
     """The database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, message_delay: float = MESSAGE_DELAY) -> None:
         self.is_shared = url.startswith("postgresql")  # several workers may be at it
         self.worker = secrets.token_hex(8)  # which of them this is
-        self.engine: AsyncEngine = create_async_engine(url, **SHARED if self.is_shared else {})
+        self.engine = database_of(url)
+        self._message_delay = message_delay  # seconds until somebody is told that it is their turn
         self._threads: WeakSet[Thread] = WeakSet()  # in which SQLite works
         if url.startswith("sqlite"):
             event.listen(self.engine.sync_engine, "connect", self._connected)
 
     def _connected(self, connection: Any, _: Any) -> None:
         self._threads.add(connection.driver_connection._thread)
-        _careful_sqlite(connection)
 
     async def open(self) -> None:
         """Bring the database to the current schema."""
@@ -160,7 +156,7 @@ class Store:
 
     async def _tell(self, connection: AsyncConnection, what: str, table: str, rows: int = 0) -> None:
         if self.is_shared:
-            await news.send(connection, news.News(what, table, self.worker, rows))
+            await connection.run_sync(news.send, news.News(what, table, self.worker, rows))
 
     # ------------------------------------------------------------------ people
 
@@ -175,9 +171,9 @@ class Store:
         return person, token, code
 
     async def person_of(self, token: str) -> Person | None:
-        """Whose session this is."""
-        query = select(PEOPLE).join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id).where(SESSIONS.c.token == hashed(token))
-        return _person(await self._first(query))
+        """Whose session this is, unless it has not been used for long."""
+        known = (SESSIONS.c.token == hashed(token), SESSIONS.c.made > time() - SESSION_AGE)
+        return _person(await self._first(select(PEOPLE).join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id).where(*known)))
 
     async def person(self, id: str) -> Person | None:
         return _person(await self._first(select(PEOPLE).where(PEOPLE.c.id == id)))
@@ -255,7 +251,8 @@ class Store:
         """Where a person sits, newest first."""
         mine = select(SEATS.c.table).where(SEATS.c.person == person)
         where = or_(TABLES.c.id.in_(mine), TABLES.c.owner == person)
-        return await self._tables(select(TABLES).where(where).order_by(TABLES.c.moved.desc()).limit(limit))
+        there = select(TABLES).where(where, TABLES.c.status != CANCELLED)
+        return await self._tables(there.order_by(TABLES.c.moved.desc()).limit(limit))
 
     async def every_table(self) -> list[TableRow]:
         """All tables, oldest first."""
@@ -290,18 +287,22 @@ class Store:
 
     async def tables_with_bots(self, limit: int = 200) -> list[str]:
         """The tables in play at which a bot may have to decide, those that moved last first."""
-        bots = select(SEATS.c.table).where(SEATS.c.kind == BOT)
+        bots = select(SEATS.c.table).where(or_(SEATS.c.kind == BOT, SEATS.c.away.is_not(None)))
         query = select(TABLES.c.id).where(TABLES.c.status == PLAYING, TABLES.c.id.in_(bots))
         async with self.engine.connect() as connection:
             return list((await connection.execute(query.order_by(TABLES.c.moved.desc()).limit(limit))).scalars())
 
-    async def start_table(self, table: str, names: Sequence[str] = ()) -> None:
-        """Everybody is there: the game begins, with these names at the seats."""
+    async def start_table(self, table: str, names: Sequence[str] = ()) -> bool:
+        """Everybody is there: the game begins, with these names at the seats; False if somebody has just got up."""
+        free = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.kind.in_((INVITED, FREE)))
         async with self.engine.begin() as connection:
+            if not await change_status(connection, table, PLAYING) or (await connection.execute(free)).first():
+                await connection.rollback()
+                return False
             for seat, name in enumerate(names):
                 at = (SEATS.c.table == table, SEATS.c.seat == seat)
                 await connection.execute(update(SEATS).where(*at).values(name=name))
-            await connection.execute(update(TABLES).where(TABLES.c.id == table).values(status=PLAYING))
+            return True
 
     async def set_rematch(self, table: str, rematch: str) -> bool:
         """Note the table that follows; False if there is one already."""
@@ -344,24 +345,24 @@ class Store:
 
     async def append(self, table: str, first: int, rows: Sequence[EntryRow], change: Change = MOVED) -> None:
         """Write rows durably, from this number on; refused with Conflict if a number or a key is taken."""
-        writing = asyncio.ensure_future(self._append(table, first, rows, change))
         try:
-            await asyncio.shield(writing)
-        except asyncio.CancelledError:
-            await asyncio.wait([writing])  # given up half-way, it would keep the database locked
-            raise
-
-    async def _append(self, table: str, first: int, rows: Sequence[EntryRow], change: Change) -> None:
-        values = [{"table": table, "number": first + place, **_entry_columns(row)} for place, row in enumerate(rows)]
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(ENTRIES), values)
-                await _note_change(connection, table, change)
-                if change.position is not None:
-                    await _put_position(connection, table, first + len(rows), change.position)
-                await self._tell(connection, news.MOVED, table, first + len(rows))
+            await whole(self.engine.write(partial(self._append, table, first, rows, change)))
         except IntegrityError as problem:
             raise Conflict(table) from problem
+
+    def _append(self, table: str, first: int, rows: Sequence[EntryRow], change: Change, connection: Connection) -> None:
+        last = first + len(rows)
+        values = [{"table": table, "number": first + place, **_entry_columns(row)} for place, row in enumerate(rows)]
+        connection.execute(insert(ENTRIES), values)
+        _note_change(connection, table, change)
+        if change.asked and not change.is_secret:
+            outbox.fill(connection, table, last, change.asked, time() + self._message_delay)
+        note_asked(connection, table, change.asked)
+        note_away(connection, table, [(row.by, row.move) for row in rows if row.kind == "note"])
+        if change.position is not None:
+            _put_position(connection, table, last, change.position)
+        if self.is_shared:
+            news.send(connection, news.News(news.MOVED, table, self.worker, last))
 
     async def history(self, table: str, first: int = 0) -> list[EntryRow]:
         """A table's rows in order, from a number on."""
@@ -422,35 +423,39 @@ class Store:
             return row
 
 
-def _careful_sqlite(connection: Any) -> None:
-    """What is acknowledged is on disk, readers do not wait for writers, and references are checked."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
 async def _add_table(connection: AsyncConnection, table: TableRow) -> None:
     await connection.execute(insert(TABLES).values(_columns(table)))
     for seat in table.seats:
         await connection.execute(insert(SEATS).values(table=table.id, **_seat_columns(seat)))
 
 
-async def _note_change(connection: AsyncConnection, table: str, change: Change) -> None:
+def _note_change(connection: Connection, table: str, change: Change) -> None:
     values: dict[str, Any] = {} if change.is_secret else {"moved": time()}
     if change.is_over:
         values["status"] = OVER
+    if change.due is not None:
+        values["due"] = change.due
     if values:
-        await connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
+        connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
 
 
-async def _put_position(connection: AsyncConnection, table: str, rows: int, position: Mapping[str, Any]) -> None:
+async def change_status(connection: AsyncConnection, table: str, status: str) -> bool:
+    """Change a table that gathers, if it still does; whoever else wants to waits until this transaction ends."""
+    gathering = (TABLES.c.id == table, TABLES.c.status == GATHERING)
+    return (await connection.execute(update(TABLES).where(*gathering).values(status=status))).rowcount == 1
+
+
+def _put_position(connection: Connection, table: str, rows: int, position: Mapping[str, Any]) -> None:
     values = {"rows": rows, "data": msgspec.json.encode(position).decode()}
-    updated = await connection.execute(update(POSITIONS).where(POSITIONS.c.table == table).values(values))
+    updated = connection.execute(update(POSITIONS).where(POSITIONS.c.table == table).values(values))
     if not updated.rowcount:
-        await connection.execute(insert(POSITIONS).values(table=table, **values))
+        connection.execute(insert(POSITIONS).values(table=table, **values))
 
 
 async def _sit(connection: AsyncConnection, table: str, seat: int, person: Person, kinds: Sequence[str]) -> bool:
-    free = (SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.kind.in_(kinds))
+    gathering = select(TABLES.c.id).where(TABLES.c.status == GATHERING)
+    at = (SEATS.c.table == table, SEATS.c.seat == seat)
+    free = (*at, SEATS.c.kind.in_(kinds), SEATS.c.table.in_(gathering))
     values = {"kind": PERSON, "person": person.id, "name": person.name}
     return (await connection.execute(update(SEATS).where(*free).values(values))).rowcount == 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from time import time
 from typing import Any
 
 from litestar import Response, Router, get, post
@@ -16,20 +17,20 @@ from comptoir.server.chat import LINE_LENGTH, handle
 from comptoir.server.gathering import gathering_path
 from comptoir.server.hall import HallHere
 from comptoir.server.identity import person_of
-from comptoir.server.languages import words
-from comptoir.server.pages import STATIC, AnyRequest, game_title, page, see_other
+from comptoir.server.languages import game_title, words
+from comptoir.server.pages import STATIC, AnyRequest, page, see_other
 from comptoir.server.render import Json, names_of
 from comptoir.server.room import Forbidden, Room
-from comptoir.server.store import GATHERING, Person
+from comptoir.server.store import CANCELLED, GATHERING, Person
 
 
-@get("/{id:str}")
+@get("/{id:str}", limit="views")
 async def table(
     request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str] | Redirect:
     """The table, from one's own seat or from beside; while it waits for players, the page that says so."""
     row = await hall.store.table(id)
-    if row is not None and row.status == GATHERING:
+    if row is not None and row.status in (GATHERING, CANCELLED):
         return see_other(gathering_path(id))
     room = await hall.rooms.room(id)
     person = await person_of(request, hall.store)
@@ -72,6 +73,7 @@ def _data(room: Room, person: Person | None, asked: int | None, seen: int, langu
         "seen": seen,
         "me": handle(room.table.id, person.id if person else None),
         "words": _words(language),
+        "now": time() if room.table.clock else None,  # by which the browser sets its clocks
     }
 
 
@@ -79,7 +81,7 @@ def _first_seat(room: Room, mine: list[int], asked: int | None) -> int | None:
     """The seat that was asked for, or the one of this person's that has something to decide."""
     if asked in mine:
         return asked
-    return next((seat for seat in mine if seat in room.match.to_decide()), mine[0] if mine else None)
+    return next((seat for seat in mine if seat in room.people_to_decide()), mine[0] if mine else None)
 
 
 def _words(language: str) -> Mapping[str, Any]:
@@ -94,7 +96,7 @@ class SeenBody(Struct, forbid_unknown_fields=True):
     rows: int
 
 
-@post("/{id:str}/seen", status_code=204)
+@post("/{id:str}/seen", status_code=204, limit="views")
 async def note_seen(request: AnyRequest, hall: HallHere, id: FromPath[str], data: JSONBody[SeenBody]) -> None:
     """Note how far somebody has looked, so that the next visit can tell what happened since."""
     room = await hall.rooms.room(id)

@@ -9,6 +9,7 @@ from time import time
 
 from comptoir.engine.errors import Refusal
 from comptoir.games import game as game_of
+from comptoir.server.clocks import Clock
 from comptoir.server.identity import checked_name
 from comptoir.server.store import (
     BOT,
@@ -47,6 +48,7 @@ class TableWish:
     is_open: bool = False
     has_hints: bool = True
     is_guided: bool = False
+    clock: Clock | None = None
 
 
 def new_table_id() -> str:
@@ -77,6 +79,7 @@ async def set_up(store: Store, owner: Person, wish: TableWish) -> tuple[TableRow
         made=now,
         moved=now,
         seats=_with_distinct_names(seats),
+        clock=asdict(wish.clock) if wish.clock else None,
     )
     tokens = {seat.seat: new_secret() for seat in seats if seat.kind == INVITED}
     await store.add_table(table, tokens)
@@ -113,5 +116,4 @@ async def begin_if_full(store: Store, table: str) -> bool:
     found = await store.table(table)
     if found is None or found.status != GATHERING or any(seat.kind in (INVITED, FREE) for seat in found.seats):
         return False
-    await store.start_table(table, [seat.name for seat in _with_distinct_names(found.seats)])
-    return True
+    return await store.start_table(table, [seat.name for seat in _with_distinct_names(found.seats)])

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.match import NATURE
-from comptoir.server.room import MOVE, Room
+from comptoir.server.room import MOVE, NOTE, NOTES, Room
 from comptoir.server.snapshots import snapshot_of
-from comptoir.server.store import GATHERING, OVER, EntryRow, Store, TableRow
+from comptoir.server.store import CANCELLED, GATHERING, OVER, EntryRow, Store, TableRow
 
 # What can be different.
 UNKNOWN = "unknown"  # the game, or its options or facts, cannot be had any more
@@ -34,7 +34,7 @@ class Verdict:
 async def validate(store: Store) -> AsyncIterator[Verdict]:
     """A verdict on every game that has begun."""
     for table in await store.every_table():
-        if table.status != GATHERING:
+        if table.status not in (GATHERING, CANCELLED):
             yield await verdict(store, table)
 
 
@@ -54,13 +54,15 @@ async def verdict(store: Store, table: TableRow) -> Verdict:
 
 
 def _check(room: Room, row: EntryRow) -> None:
-    """Refuse a move that the rules do not allow where it stands."""
+    """Refuse a move that the rules do not allow where it stands, and a note that nobody understands."""
     if row.kind == MOVE:
         move = room.game.vocabulary.build(row.move, row.fields)
         if row.by == NATURE:
             room.match.check_nature(move, row.lane)
         else:
             room.match.check(row.by, move)
+    elif row.kind == NOTE and row.move not in NOTES:
+        raise Refusal("“{note}” is no note that is known.", note=row.move)
 
 
 async def _compared(store: Store, room: Room, found: Verdict) -> Verdict:

@@ -15,6 +15,10 @@ def upgrade() -> None:
     op.add_column("people", sa.Column("language", sa.String(length=8), nullable=True))
     op.add_column("people", sa.Column("quiet", sa.JSON(none_as_null=True), nullable=True))
     op.add_column("tables", sa.Column("clock", sa.JSON(none_as_null=True), nullable=True))
+    op.add_column("tables", sa.Column("due", sa.Float(), nullable=True))
+    op.create_index(op.f("ix_tables_due"), "tables", ["due"])
+    op.add_column("seats", sa.Column("away", sa.String(length=16), nullable=True))
+    op.add_column("seats", sa.Column("asked", sa.Float(), nullable=True))
     _add_tokens()
     _add_messages()
     op.create_table(
@@ -25,6 +29,8 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("key", name=op.f("pk_limits")),
     )
     op.create_index(op.f("ix_limits_began"), "limits", ["began"])
+    if op.get_bind().dialect.name == "postgresql":
+        op.execute("ALTER TABLE limits SET UNLOGGED")  # written for most requests, and of no worth after a crash
 
 
 def _add_tokens() -> None:
@@ -53,6 +59,7 @@ def _add_messages() -> None:
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("made", sa.Float(), nullable=False),
         sa.Column("problem", sa.Text(), nullable=True),
+        sa.Column("code", sa.String(length=64), nullable=True),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_targets_person_people")),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_targets_table_tables")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_targets")),
@@ -81,6 +88,10 @@ def _add_messages() -> None:
 def downgrade() -> None:
     for name in ("limits", "deliveries", "targets", "tokens"):
         op.drop_table(name)
+    op.drop_column("seats", "asked")
+    op.drop_column("seats", "away")
+    op.drop_index(op.f("ix_tables_due"), "tables")
+    op.drop_column("tables", "due")
     op.drop_column("tables", "clock")
     op.drop_column("people", "quiet")
     op.drop_column("people", "language")

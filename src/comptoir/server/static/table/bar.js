@@ -17,7 +17,6 @@ export class Bar {
   }
 
   update(frame) {
-    const { say } = this.table;
     part("status").textContent = frame.status === frame.question ? "" : frame.status;
     part("question").textContent = frame.question;
     part("bar").classList.toggle("my-turn", frame.moves.length > 0);
@@ -30,7 +29,6 @@ export class Bar {
     part("skip").disabled = false;
     part("end").hidden = !frame.over;
     this.guide(frame.guide);
-    document.title = frame.moves.length ? say("table.title_turn", { title: this.table.title }) : this.table.title;
   }
 
   buttons(frame) {

@@ -30,7 +30,8 @@ export class Handover {
     const { mine } = this.table.data;
     if (mine.length < 2 || frame.over || frame.moves.length) return undefined;
     const after = mine.filter((seat) => seat > frame.seat);
-    const waiting = [...after, ...mine].filter((seat) => seat !== frame.seat && frame.deciding.includes(seat));
+    const isAsked = (seat) => seat !== frame.seat && frame.deciding.includes(seat) && !frame.away[seat];
+    const waiting = [...after, ...mine].filter(isAsked);
     return waiting.find((seat) => !this.finished.has(seat));
   }
 

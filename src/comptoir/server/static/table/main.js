@@ -1,12 +1,15 @@
 // The table page: what the server sends is shown, what somebody does is sent. It knows no game.
 
+import { Attention } from "./attention.js";
 import { Bar } from "./bar.js";
 import { Chat } from "./chat.js";
 import { part } from "./dom.js";
+import { Clocks } from "./clocks.js";
 import { Drag } from "./drag.js";
 import { Explain } from "./explain.js";
 import { Glide } from "./glide.js";
 import { Handover } from "./handover.js";
+import { Leaving } from "./leaving.js";
 import { Log } from "./log.js";
 import { Moves } from "./moves.js";
 import { Panels } from "./panels.js";
@@ -52,6 +55,9 @@ class Table {
     this.tabs = new Tabs(this);
     this.chat = new Chat(this);
     this.handover = new Handover(this);
+    this.leaving = new Leaving(this);
+    this.clocks = new Clocks(this);
+    this.attention = new Attention(this);
     part("root").addEventListener("click", (event) => this.sort(event), true);
     this.sit(data.seat);
   }
@@ -73,6 +79,7 @@ class Table {
   hear(message) {
     if (message.error) this.bar.note(message.error);
     else if (message.chat) this.chat.hear(message.chat);
+    else if (message.waiting) this.attention.hear(message.waiting);
     else if (message.version !== undefined) this.show(message);
   }
 
@@ -95,11 +102,13 @@ class Table {
     document.body.classList.toggle("is-over", frame.over);
     const told = frame.log ? this.log.update(frame.log, frame.version) : [];
     if (!this.goesOn(told)) this.again = null;
-    for (const shown of [this.explain, this.panels, this.touching, this.bar, this.moves]) shown.update(frame);
+    const parts = [this.explain, this.panels, this.touching, this.bar, this.moves, this.leaving, this.clocks];
+    for (const shown of parts) shown.update(frame);
     if (before?.question !== frame.question) this.tabs.turn();
     this.glide.play(told);
     this.tell(told, before);
     this.handover.update(frame);
+    this.attention.update(frame);
     // Whoever used something that is gone now goes on reading at the question.
     if (focused !== document.body && document.activeElement === document.body) this.bar.focus();
   }
@@ -146,6 +155,11 @@ class Table {
   /** Take back the last move, or an answer of a simultaneous phase. */
   takeBack({ answer } = {}) {
     return this.change("undo", { answer });
+  }
+
+  /** Resign, leave the seat to a bot, or come back: whatever has happened meanwhile. */
+  leave(what) {
+    return this.change(what, { version: undefined });
   }
 
   /** Send a change, and nothing else until its picture is here. */

@@ -3,7 +3,8 @@
 import { part } from "./dom.js";
 
 const STORE = "comptoir-table";
-const DEFAULTS = { confirm: true, pace: "normal", handover: true, enlarged: false };
+const DEFAULTS = { confirm: true, pace: "normal", handover: true, enlarged: false, sound: false, notify: false };
+const SWITCHES = ["confirm", "handover", "sound", "notify"];
 
 export class Prefs {
   constructor() {
@@ -11,8 +12,7 @@ export class Prefs {
     const form = part("prefs-form");
     part("prefs-open").addEventListener("click", () => part("prefs").showModal());
     part("enlarge").addEventListener("click", () => this.enlarge());
-    form.elements.confirm.checked = this.confirm;
-    form.elements.handover.checked = this.handover;
+    for (const name of SWITCHES) form.elements[name].checked = this[name];
     form.elements.pace.value = this.pace;
     form.addEventListener("change", () => this.readFrom(form.elements));
     // Other tabs of the same browser follow.
@@ -28,8 +28,9 @@ export class Prefs {
     }
   }
 
-  readFrom({ confirm, handover, pace }) {
-    this.keep({ confirm: confirm.checked, handover: handover.checked, pace: pace.value });
+  readFrom(fields) {
+    this.keep({ pace: fields.pace.value });
+    for (const name of SWITCHES) this.keep({ [name]: fields[name].checked });
   }
 
   keep(changes) {

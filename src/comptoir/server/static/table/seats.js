@@ -10,15 +10,17 @@ export class Seats {
 
   newCard(name, seat) {
     const points = make("span", { class: "points" });
+    const clock = make("span", { class: "clock", "aria-hidden": "true", hidden: true });
+    clock.title = this.table.say("table.clock_about");
     const mark = make("span", { class: "decides", hidden: true }, this.table.say("table.decides"));
     const about = this.table.say("table.open_boards", { name });
-    const head = make("button", { type: "button", title: about }, arms(seat), make("b", {}, name), points, mark);
+    const head = make("button", { type: "button", title: about }, arms(seat), make("b", {}, name), points, clock, mark);
     const drawing = make("div", { class: "figures" });
     const element = make("li", { class: "seat-card", "data-seat": seat }, head, drawing);
     element.addEventListener("click", (event) => {
       if (!head.disabled && !event.target.closest(".can-touch")) this.table.panels.open(seat);
     });
-    return { element, head, points, mark, drawing };
+    return { element, head, points, clock, mark, drawing };
   }
 
   /** Those who have a board of their own on the screen need no card. */
@@ -37,7 +39,9 @@ export class Seats {
   show(card, seat, frame, panels, summary) {
     const decides = frame.deciding.includes(seat) && !frame.over;
     card.points.textContent = this.table.say("table.points", { n: frame.points[seat] });
-    card.mark.hidden = !decides;
+    const away = frame.away[seat];
+    card.mark.hidden = !decides && !away;
+    card.mark.textContent = this.table.say(away ? `table.is_${away}` : "table.decides");
     card.element.classList.toggle("deciding", decides);
     card.head.disabled = !panels.hasBoards(seat);
     card.head.setAttribute("aria-pressed", String(panels.opened === seat));

@@ -1,0 +1,181 @@
+"""`python -m bench.tables`: many tables at once on one server, with people who move at their own pace.
+
+At every table four people each have a socket, and one of them moves about every ten seconds: with 500 tables there are
+2,000 sockets and 50 moves a second. A move counts from being sent to being acknowledged, and is an error when it is
+refused or when one of the four does not see it. The memory of the server is looked at every thirty seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import httpx
+import msgspec
+from rich.progress import Progress
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from bench.report import table
+from bench.serving import DEADLINE, Json, Played, Server, answer_to, milliseconds, seat_people, version_in
+
+PLAYERS = 4
+PACE = 10.0  # seconds between the moves of a table, half of them to twice as many
+EVERY = 30.0  # seconds between two looks at the memory
+AT_ONCE = 50  # sockets that are being opened
+PATIENCE = 5.0  # seconds until a move that nobody sees is an error
+MEGABYTE = 2**20
+
+
+@dataclass(slots=True)
+class Tally:
+    """What happened in a run."""
+
+    times: list[float] = field(default_factory=list)  # seconds, of each move
+    errors: list[str] = field(default_factory=list)
+    memory: list[int] = field(default_factory=list)  # bytes
+
+
+@dataclass(slots=True)
+class Sitting:
+    """Somebody with a socket: the last message about the table, and its version."""
+
+    last: str | bytes = b""
+    version: int = -1
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def follow(self, address: str, cookie: dict[str, str], opening: asyncio.Semaphore) -> None:
+        async with opening:
+            socket = await connect(address, additional_headers=cookie, open_timeout=DEADLINE, ping_interval=None)
+        async with socket:
+            async for message in socket:
+                version = version_in(message)
+                if version is not None:
+                    self.last, self.version = message, version
+                    self.changed.set()
+
+    async def reach(self, version: int) -> None:
+        """Wait until this version is seen."""
+        while self.version < version:
+            self.changed.clear()
+            await self.changed.wait()
+
+    def view(self) -> Json:
+        found: Json = msgspec.json.decode(self.last)
+        return found
+
+
+class Game:
+    """The people of one table."""
+
+    def __init__(self, server: Server, played: Played, tally: Tally, seed: int) -> None:
+        self._server, self._played, self._tally = server, played, tally
+        self._rng = Random(seed)
+        self.people = [Sitting() for _ in played.tokens]
+
+    async def follow(self, opening: asyncio.Semaphore) -> None:
+        """Keep everybody's sockets open; one that ends is an error."""
+        try:
+            await asyncio.gather(*(self._sit(seat, opening) for seat in range(len(self.people))))
+            self._tally.errors.append("a socket was closed")
+        except (OSError, WebSocketException) as problem:
+            self._tally.errors.append(f"a socket was lost: {problem}")
+
+    async def _sit(self, seat: int, opening: asyncio.Semaphore) -> None:
+        cookie = self._played.cookie(seat)
+        await self.people[seat].follow(self._server.live(self._played.id, seat), cookie, opening)
+
+    async def play(self, client: httpx.AsyncClient) -> None:
+        """Move now and then, until the game is over."""
+        await asyncio.sleep(self._rng.uniform(0, PACE))
+        while views := [view for one in self.people if (view := one.view())["moves"]]:
+            try:
+                await self._move(client, views[0])
+            except (httpx.TransportError, TimeoutError) as problem:
+                self._tally.errors.append(f"a move of {self._played.id}: {problem!r}")
+            await asyncio.sleep(self._rng.uniform(PACE / 2, PACE * 3 / 2))
+
+    async def _move(self, client: httpx.AsyncClient, view: Json) -> None:
+        path, cookie = f"{self._server.address}/tables/{self._played.id}/moves", self._played.cookie(view["seat"])
+        sent = monotonic()
+        answer = await client.post(path, json=answer_to(view, self._rng), headers=cookie)
+        self._tally.times.append(monotonic() - sent)
+        if answer.status_code != 200:
+            self._tally.errors.append(f"a move of {self._played.id} was refused: {answer.text[:200]}")
+            return
+        version = answer.json()["version"]
+        async with asyncio.timeout(PATIENCE):
+            for one in self.people:
+                await one.reach(version)
+
+
+async def look(server: Server, tally: Tally, seconds: float, progress: Progress) -> None:
+    """Look at the memory from time to time, as long as the run lasts."""
+    bar, end = progress.add_task("Playing", total=seconds), monotonic() + seconds
+    while (left := end - monotonic()) > 0:
+        tally.memory.append(server.memory())
+        await asyncio.sleep(min(left, EVERY))
+        progress.update(bar, completed=seconds - left)
+    tally.memory.append(server.memory())
+
+
+async def measure(folder: Path, tables: int, seconds: float, progress: Progress) -> Tally:
+    """So many tables for so long."""
+    database, tally = str(folder / "tables.sqlite"), Tally()
+    played = await seat_people(database, tables, PLAYERS)
+    server, opening = Server(database, folder / "server.log"), asyncio.Semaphore(AT_ONCE)
+    server.start()
+    games = [Game(server, one, tally, number) for number, one in enumerate(played)]
+    following = [asyncio.create_task(one.follow(opening)) for one in games]
+    try:
+        async with asyncio.timeout(DEADLINE + tables):
+            await asyncio.gather(*(one.reach(0) for game in games for one in game.people))
+        async with httpx.AsyncClient(timeout=DEADLINE, limits=httpx.Limits(max_connections=None)) as client:
+            playing = [asyncio.create_task(game.play(client)) for game in games]
+            await look(server, tally, seconds, progress)
+            await _stop(playing)
+    finally:
+        await _stop(following)
+        server.kill()
+    return tally
+
+
+async def _stop(tasks: Sequence[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            raise outcome
+
+
+def report(tally: Tally, tables: int) -> str:
+    """The times of the moves, the errors, and the memory from the beginning to the end."""
+    moves = [str(len(tally.times)), str(len(tally.errors)), *milliseconds(tally.times, [95, 99])]
+    head = ["", "moves", "errors", "median", "95 %", "99 %"]
+    memory = ", ".join(f"{found / MEGABYTE:.0f}" for found in tally.memory)
+    rows = table(head, [[f"{tables} tables, {PLAYERS * tables} sockets", *moves]])
+    return f"{rows}\n\nMemory of the server in MB, every {EVERY:.0f} s: {memory}."
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.tables", description="Play at many tables at once.")
+    parser.add_argument("--tables", type=int, default=500, help="how many (500)")
+    parser.add_argument("--minutes", type=float, default=10, help="how long (10)")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, Progress() as progress:
+        tally = asyncio.run(measure(Path(folder), given.tables, 60 * given.minutes, progress))
+    print(report(tally, given.tables))
+    for error in tally.errors[:10]:
+        print(error, file=sys.stderr)
+    return 1 if tally.errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

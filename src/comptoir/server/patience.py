@@ -1,0 +1,42 @@
+"""How long anybody is waited for: bodies that trickle in keep nobody busy."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.status_codes import HTTP_408_REQUEST_TIMEOUT
+from litestar.types import ASGIApp, HTTPReceiveMessage, Receive, Scope, Send, WebSocketReceiveMessage
+
+BODY = 60.0  # seconds that the whole body of a request may take
+
+
+def patient(app: ASGIApp) -> ASGIApp:
+    """The application, which waits for a body only so long."""
+
+    async def waiting(scope: Scope, receive: Receive, send: Send) -> None:
+        is_request = scope["type"] == ScopeType.HTTP
+        await app(scope, _in_time(receive) if is_request else receive, send)
+
+    return waiting
+
+
+def _in_time(receive: Receive) -> Receive:
+    deadline = asyncio.get_running_loop().time() + BODY
+    is_whole = False
+
+    async def received() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        nonlocal is_whole
+        if is_whole:  # what comes now is that the browser has gone, whenever that may be
+            return await receive()
+        try:
+            async with asyncio.timeout_at(deadline):
+                message = await receive()
+        except TimeoutError:
+            headers = {"connection": "close"}  # the rest of the body is never read
+            raise HTTPException(status_code=HTTP_408_REQUEST_TIMEOUT, headers=headers) from None
+        is_whole = not message.get("more_body", False)
+        return message
+
+    return received

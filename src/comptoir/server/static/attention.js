@@ -1,0 +1,30 @@
+// What waits for somebody: how many games, in the title, and a mark in the icon.
+
+const EVERY = 60000; // milliseconds between two questions
+
+/** Show how many games wait, and mark the icon. */
+export function badge(title, number, isMarked) {
+  document.title = number ? `(${number}) ${title}` : title;
+  const icon = document.querySelector('link[rel="icon"]');
+  const name = isMarked ? "favicon-turn.svg" : "favicon.svg";
+  if (!icon.href.endsWith(`/${name}`)) icon.href = icon.href.replace(/[^/]+$/, name);
+}
+
+/** Asks what waits elsewhere: now, from time to time, and whenever the page is looked at again. */
+export class Asking {
+  constructor(hear, here = "") {
+    Object.assign(this, { hear, here });
+    setInterval(() => this.look(), EVERY);
+    document.addEventListener("visibilitychange", () => document.hidden || this.look());
+    this.look();
+  }
+
+  async look() {
+    try {
+      const answer = await fetch(`/waiting?but=${this.here}`);
+      if (answer.ok) this.hear(await answer.json());
+    } catch {
+      // the network may come back
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// Clocks: they tick here, from the moments at which the server says that they run out.
+
+import { part } from "./dom.js";
+
+const TICK = 500; // milliseconds
+const SHORT = 30; // seconds: from here on a clock is red
+const UNITS = [86400, 3600, 60, 1];
+
+const two = (number) => String(number).padStart(2, "0");
+
+export class Clocks {
+  constructor(table) {
+    this.table = table;
+    this.ahead = table.data.now ? table.data.now - Date.now() / 1000 : 0; // of this device's clock
+    this.faces = [];
+  }
+
+  update(frame) {
+    this.faces = frame.over ? [] : frame.clocks;
+    this.seat = frame.seat;
+    clearInterval(this.ticking);
+    if (this.faces.some((face) => face?.deadline)) this.ticking = setInterval(() => this.tick(), TICK);
+    this.tick();
+  }
+
+  tick() {
+    const now = Date.now() / 1000 + this.ahead;
+    this.table.seats.cards.forEach((card, seat) => this.show(card.clock, this.faces[seat], now));
+    this.show(part("my-clock"), this.faces[this.seat], now);
+  }
+
+  /** Only what has changed is written: the rest of the page is not laid out again for every tick. */
+  show(element, face, now) {
+    element.hidden = !face;
+    if (!face) return;
+    const text = this.text(face, now);
+    if (element.textContent !== text) element.textContent = text;
+    element.classList.toggle("short", Boolean(face.deadline) && face.deadline - now < SHORT);
+  }
+
+  text({ bank, move_until: moveUntil, deadline }, now) {
+    const inBank = (seconds) => this.table.say("table.clock_bank", { time: this.length(seconds) });
+    if (!deadline) return inBank(bank);
+    if (now >= moveUntil) return inBank(deadline - now);
+    return [this.length(moveUntil - now), ...(bank ? [inBank(bank)] : [])].join(" · ");
+  }
+
+  /** `2:05`, `1:10:00`, `3 d 04:10`: a length of time as clocks show it. */
+  length(seconds) {
+    let left = Math.max(0, Math.ceil(seconds));
+    const [days, hours, minutes, rest] = UNITS.map((unit) => {
+      const number = Math.floor(left / unit);
+      left -= number * unit;
+      return number;
+    });
+    if (days) return this.table.say("table.clock_days", { days, time: `${two(hours)}:${two(minutes)}` });
+    return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  }
+}

@@ -1,0 +1,36 @@
+"""Leaving the game from the screen, and the clocks at the seats."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPerson
+
+TIME = re.compile(r"[12]:[0-5][0-9] · bank 15:00")
+
+
+def test_somebody_hands_over_comes_back_and_resigns(person: NewPerson) -> None:
+    ada, ben = person(), person("Ben")
+    path = ada.new_table("me", "free", clock="live")
+    ben.post(f"{path}/seats/1/join", {})
+    table = ada.sit_down_or_wait(path)
+    clocks = table.part("my-clock"), table.page.locator(".seat-card .clock")
+    running = table.deciding()
+    expect(clocks[running]).to_have_text(TIME)
+    expect(clocks[1 - running]).to_have_text("bank 15:00")
+
+    table.button("Leave the game").click()
+    table.button("Hand over to a bot").click()
+    expect(table.part("question")).to_have_text("A bot plays for you. You can come back.")
+    table.button("Come back").click()
+    expect(table.part("question")).not_to_have_text("A bot plays for you. You can come back.")
+
+    table.button("Leave the game").click()
+    table.button("Resign").click()
+    expect(table.part("resign-about")).to_have_text("Really resign? You cannot come back to this game.")
+    table.button("Resign").click()
+    expect(table.part("question")).to_contain_text("You have resigned")
+    expect(table.button("Leave the game")).to_be_hidden()
+    assert any("Ada has resigned" in line for line in table.log())

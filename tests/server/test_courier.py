@@ -1,0 +1,428 @@
+"""Bringing messages: looked at before they are sent, tried again, given up, kept for the morning; by HTTP and mail."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from time import time
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from comptoir.server import courier, outbox, sending
+from comptoir.server.courier import PAUSES
+from comptoir.server.hall import Hall
+from comptoir.server.messages import as_mail, try_message
+from comptoir.server.room import Room
+from comptoir.server.schema import DELIVERIES, TABLES
+from comptoir.server.sending import MESSAGE_ID, Poster, Undelivered, is_public, send_mail, web_parts
+from comptoir.server.settings import Settings
+from comptoir.server.smtp import Smtp
+from comptoir.server.store import OVER
+from comptoir.server.targets import Manner, add_target, set_manner, targets_of
+from tests.server.receivers import Receiver, mail_server, receiving
+from tests.server.support import SECRET, a_table, databases, in_a_loop, play_on, some_people, until
+from tests.server.test_outbox import pass_the_turn
+
+each_database = pytest.mark.usefixtures("each_database")
+ADDRESS = "https://table.example.org"
+MAIL = try_message("f00d", "en", ADDRESS)
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as found:
+        yield found
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A worker with a table of two people; whoever has the first turn is told of it by webhook."""
+
+    hall: Hall
+    room: Room
+    seat: int
+    person: str
+
+    async def deliver(self) -> int:
+        """Everything is due; how much was taken."""
+        async with self.hall.store.engine.begin() as connection:
+            await connection.execute(update(DELIVERIES).values(due=time() - 1))
+        return await self.hall.courier.deliver_due()
+
+    async def rows(self) -> list[Any]:
+        async with self.hall.store.engine.connect() as connection:
+            return list((await connection.execute(select(DELIVERIES))).all())
+
+    async def problem(self) -> str | None:
+        [target] = await targets_of(self.hall.store, self.person)
+        return target.problem
+
+    def outcomes(self) -> dict[str, float]:
+        return {name: number for name, number in self.hall.metrics.messages.values.items() if number}
+
+
+@asynccontextmanager
+async def served(
+    folder: Path,
+    receiver: Receiver,
+    options: dict[str, str] | None = None,
+    *,
+    has_channel: bool = False,
+    **settings: Any,
+) -> AsyncIterator[Served]:
+    found: dict[str, Any] = {"allows_private_targets": True, "bot_processes": 1, "address": ADDRESS} | settings
+    hall = Hall(Settings(databases().address(folder), **found))
+    await hall.open()
+    try:
+        people = await some_people(hall.store, "Ada", "Ben")
+        await a_table(hall.store, people, options=options)
+        for person in people:
+            await add_target(hall.store, hall.settings, person.id, "json", receiver.address())
+        if has_channel:
+            await add_target(hall.store, hall.settings, people[1].id, "json", receiver.address("/all"), "table")
+        room = await hall.rooms.room("table")
+        seat = room.match.to_decide()[0]
+        yield Served(hall, room, seat, people[seat].id)
+    finally:
+        await hall.close()
+
+
+# ------------------------------------------------------------------ sending
+
+
+@each_database
+@in_a_loop
+async def test_a_turn_is_told_once(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver) as found:
+        assert 1 == await found.deliver()
+        assert 0 == await found.deliver()
+        [request] = receiver.requests
+        [row] = await found.rows()
+        assert row.id == request.headers[MESSAGE_ID.lower()] == request.body["id"]
+        assert ("turn", "table", found.seat) == tuple(request.body[name] for name in ("event", "table", "seat"))
+        assert f"{ADDRESS}/tables/table" == request.body["link"]
+        assert {"delivered": 1} == found.outcomes()
+
+
+@in_a_loop
+async def test_the_task_sends_what_is_due_by_itself(
+    tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(courier, "LOOK", 0.01)
+    async with served(tmp_path, receiver, message_delay=0) as found:
+        await until(lambda: len(receiver.requests) == 1, "the message")
+        await pass_the_turn(found.room)
+        await until(lambda: len(receiver.requests) == 2, "the next message")
+
+
+@each_database
+@in_a_loop
+async def test_two_workers_send_a_message_once(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver) as found:
+        other = Hall(found.hall.settings) if found.hall.store.is_shared else None
+        couriers = [found.hall.courier, other.courier if other else found.hall.courier]
+        async with found.hall.store.engine.begin() as connection:
+            await connection.execute(update(DELIVERIES).values(due=0))
+        await asyncio.gather(*(one.deliver_due() for one in couriers * 2))
+        assert 1 == len(receiver.requests)
+        if other:
+            await other.courier.close()
+            await other.store.close()
+
+
+@each_database
+@in_a_loop
+async def test_what_waits_and_what_was_delivered_is_counted(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver) as found:
+        assert 1 == await outbox.waiting(found.hall.store.engine)
+        await found.deliver()
+        text = found.hall.metrics.text({}, 0, await outbox.waiting(found.hall.store.engine))
+        assert 'comptoir_messages_total{outcome="delivered"} 1\n' in text
+        assert "comptoir_messages_waiting 0\n" in text
+
+
+@in_a_loop
+async def test_it_is_said_in_the_language_that_was_chosen(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver) as found:
+        await set_manner(found.hall.store, found.person, Manner("fr"))
+        await found.deliver()
+        assert receiver.requests[0].body["title"].startswith("C’est à vous")
+
+
+# ------------------------------------------------------------------ no longer needed
+
+
+@in_a_loop
+async def test_whoever_has_moved_is_told_nothing(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver) as found:
+        await pass_the_turn(found.room)
+        await found.deliver()
+        assert [1 - found.seat] == [request.body["seat"] for request in receiver.requests]
+        assert {"delivered": 1, "dropped": 1} == found.outcomes()
+
+
+@each_database
+@in_a_loop
+async def test_whoever_has_looked_is_told_nothing(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver) as found:
+        await found.hall.store.see(found.person, "table", len(found.room.rows) - 1)
+        await found.hall.store.see(found.person, "table", len(found.room.rows))
+        await found.deliver()
+        assert ([], {"dropped": 1}) == (receiver.requests, found.outcomes())
+
+
+@in_a_loop
+async def test_whoever_looked_before_it_was_their_turn_is_told(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver) as found:
+        await found.hall.store.see(found.person, "table", len(found.room.rows) - 1)
+        await found.deliver()
+        assert 1 == len(receiver.requests)
+
+
+@in_a_loop
+async def test_a_table_that_is_over_tells_nothing(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver) as found:
+        async with found.hall.store.engine.begin() as connection:
+            await connection.execute(update(TABLES).values(status=OVER))
+        await found.deliver()
+        assert [] == receiver.requests
+
+
+@each_database
+@in_a_loop
+async def test_quiet_hours_postpone(tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served(tmp_path, receiver) as found:
+        later = time() + 3600
+        await set_manner(found.hall.store, found.person, Manner("en", {"zone": "UTC", "from": 0, "to": 1439}))
+        with monkeypatch.context() as changed:
+            changed.setattr(courier, "after_quiet", lambda quiet, now: later if "from" in quiet else now)
+            await found.deliver()
+        assert ([], later) == (receiver.requests, (await found.rows())[0].due)
+        await set_manner(found.hall.store, found.person, Manner("en"))
+        await found.deliver()
+        assert 1 == len(receiver.requests)
+
+
+@in_a_loop
+async def test_whether_others_have_chosen_in_secret_is_not_told_by_silence(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver, SECRET, has_channel=True) as found:
+        while 0 in found.room.match.to_decide():
+            await found.room.play(0, found.room.version(0), found.room.match.moves(0)[0])
+        await found.deliver()
+        told = sorted((request.path, request.body["seat"]) for request in receiver.requests)
+        assert [("/all", 0), ("/all", 1), ("/hook", 1)] == told
+        assert {"delivered": 3, "dropped": 1} == found.outcomes()
+
+
+# ------------------------------------------------------------------ what does not work
+
+
+@each_database
+@in_a_loop
+async def test_it_is_tried_again_after_a_while(tmp_path: Path, receiver: Receiver) -> None:
+    receiver.statuses[:] = [503, 200]
+    async with served(tmp_path, receiver) as found:
+        await found.deliver()
+        [row] = await found.rows()
+        assert (None, None, "status 503") == (row.done, row.leased, await found.problem())
+        assert PAUSES[0] - 10 < row.due - time() <= PAUSES[0]
+        await found.deliver()
+        assert None is await found.problem()
+        assert 1 == len({request.body["id"] for request in receiver.requests})
+        assert {"retried": 1, "delivered": 1} == found.outcomes()
+
+
+@in_a_loop
+async def test_it_is_given_up_in_the_end(tmp_path: Path, receiver: Receiver) -> None:
+    receiver.statuses[:] = [500]
+    async with served(tmp_path, receiver) as found:
+        for _ in range(len(PAUSES) + 3):
+            await found.deliver()
+        assert len(PAUSES) + 1 == len(receiver.requests)
+        assert {"retried": len(PAUSES), "failed": 1} == found.outcomes()
+        assert "status 500" == await found.problem()
+
+
+@pytest.mark.parametrize(("status", "is_final"), [(404, True), (410, True), (302, True), (429, False), (408, False)])
+@in_a_loop
+async def test_what_is_refused_for_ever_is_not_tried_again(
+    tmp_path: Path, receiver: Receiver, status: int, is_final: bool
+) -> None:
+    receiver.statuses[:] = [status]
+    async with served(tmp_path, receiver) as found:
+        await found.deliver()
+        assert is_final is ((await found.rows())[0].done is not None)
+
+
+@in_a_loop
+async def test_a_redirect_is_not_followed(tmp_path: Path, receiver: Receiver) -> None:
+    with receiving(307, location=receiver.address("/inside")) as outside:
+        with pytest.raises(Undelivered, match="status 307"):
+            await _posted(outside.address())
+        assert ([], 1) == (receiver.requests, len(outside.requests))
+
+
+@in_a_loop
+async def test_a_mistake_in_one_message_does_not_keep_the_others(
+    tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    async with served(tmp_path, receiver) as found:
+        with monkeypatch.context() as changed:
+            changed.setattr(courier, "turn_message", broken)
+            await found.deliver()
+        assert "mistake" == await found.problem()
+        await found.deliver()
+        assert 1 == len(receiver.requests)
+
+
+@in_a_loop
+async def test_stopping_in_the_middle_loses_nothing(
+    tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def endless(*_: Any) -> None:
+        await asyncio.Event().wait()
+
+    async with served(tmp_path, receiver) as found:
+        with monkeypatch.context() as changed:
+            changed.setattr(Poster, "post", endless)
+            sending_it = asyncio.create_task(found.deliver())
+            while not any(row.leased for row in await found.rows()):
+                await asyncio.sleep(0)
+            sending_it.cancel()
+            await asyncio.gather(sending_it, return_exceptions=True)
+        [left] = await outbox.claim(found.hall.store.engine, time() + outbox.LEASE + 1, 10)
+        assert (left.id, 2) == ((await found.rows())[0].id, left.attempts)
+
+
+@in_a_loop
+async def test_a_move_does_not_wait_for_a_message(
+    tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def endless(*_: Any) -> None:
+        await asyncio.Event().wait()
+
+    async with served(tmp_path, receiver) as found:
+        monkeypatch.setattr(Poster, "post", endless)
+        sending_it = asyncio.create_task(found.deliver())
+        await asyncio.sleep(0)
+        await play_on(found.room, 3)
+        sending_it.cancel()
+        await asyncio.gather(sending_it, return_exceptions=True)
+
+
+# ------------------------------------------------------------------ private networks
+
+
+async def _posted(address: str, *, allows_private: bool = True) -> None:
+    poster = Poster(allows_private)
+    try:
+        await poster.post(address, {"text": "hello"}, "f00d")
+    finally:
+        await poster.close()
+
+
+PRIVATE = (
+    "127.0.0.1 10.0.0.1 172.16.5.4 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 240.0.0.1 255.255.255.255 "
+    "::1 :: fe80::1 fc00::1 fec0::1 ff02::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 2002:7f00:1:: ::7f00:1"
+)
+
+
+@pytest.mark.parametrize("address", PRIVATE.split())
+def test_addresses_that_are_not_public(address: str) -> None:
+    assert not is_public(ip_address(address))
+
+
+@pytest.mark.parametrize("address", ["1.1.1.1", "2606:4700:4700::1111", "::ffff:1.1.1.1", "64:ff9b::101:101"])
+def test_addresses_that_are(address: str) -> None:
+    assert is_public(ip_address(address))
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "2130706433", "0x7f000001"])
+@in_a_loop
+async def test_nothing_is_sent_to_this_machine(receiver: Receiver, host: str) -> None:
+    with pytest.raises(Undelivered, match="private") as refused:
+        await _posted(receiver.address(host=host), allows_private=False)
+    assert refused.value.is_final
+    assert [] == receiver.requests
+
+
+def resolving(*addresses: str) -> Any:
+    """Every name leads to these addresses."""
+
+    async def getaddrinfo(host: str, port: int, **_: Any) -> list[Any]:
+        return [(0, 0, 0, "", (address, port)) for address in addresses]
+
+    return getaddrinfo
+
+
+@in_a_loop
+async def test_a_name_that_leads_to_one_private_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolving("1.1.1.1", "10.0.0.1"))
+    with pytest.raises(Undelivered, match="private"):
+        await sending.resolved(web_parts("https://example.org/hook"), allows_private=False)
+
+
+@in_a_loop
+async def test_the_connection_goes_to_what_was_looked_at(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolving("127.0.0.1"))
+    await _posted(receiver.address("/a?b=c", host="hook.example.org"))
+    [request] = receiver.requests
+    assert f"hook.example.org:{receiver.port}" == request.headers["host"]
+    assert "/a?b=c" == request.path
+
+
+@in_a_loop
+async def test_nobody_waits_long_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sending, "PATIENCE", 0.05)
+    with socket.create_server(("127.0.0.1", 0)) as silent, pytest.raises(Undelivered, match="slow"):
+        await _posted(f"http://127.0.0.1:{silent.getsockname()[1]}/hook")
+
+
+@in_a_loop
+async def test_an_address_that_nobody_is_at() -> None:
+    with socket.socket() as deaf:
+        deaf.bind(("127.0.0.1", 0))
+        with pytest.raises(Undelivered, match="unreachable"):
+            await _posted(f"http://127.0.0.1:{deaf.getsockname()[1]}/hook")
+
+
+# ------------------------------------------------------------------ mail
+
+
+@in_a_loop
+async def test_a_mail_arrives() -> None:
+    with mail_server() as box:
+        mail = as_mail(MAIL, "table@example.org", "ada@example.org", f"{ADDRESS}/messages/cafe/stop", "en")
+        await send_mail(Smtp("127.0.0.1", box.port, "table@example.org"), mail)
+        [found] = box.mails
+        assert (MAIL.title, "ada@example.org") == (found["Subject"], found["To"])
+        assert "/messages/cafe/stop" in found.get_content()
+
+
+@pytest.mark.parametrize(("code", "is_final"), [(550, True), (451, False)])
+@in_a_loop
+async def test_a_mailbox_may_be_refused(code: int, is_final: bool) -> None:
+    with mail_server(code) as box:
+        mail = as_mail(MAIL, "table@example.org", "ada@example.org", ADDRESS, "en")
+        with pytest.raises(Undelivered, match=f"mail {code}") as refused:
+            await send_mail(Smtp("127.0.0.1", box.port, "table@example.org"), mail)
+        assert is_final is refused.value.is_final
+
+
+@in_a_loop
+async def test_a_password_is_not_sent_in_the_clear() -> None:
+    with mail_server() as box:
+        mail = as_mail(MAIL, "table@example.org", "ada@example.org", ADDRESS, "en")
+        with pytest.raises(Undelivered, match="mail_unreachable"):
+            await send_mail(Smtp("127.0.0.1", box.port, "table@example.org", "ada", "secret"), mail)
+        assert [] == box.mails

@@ -1,0 +1,74 @@
+"""The program of the documentation, as it is printed there, plays every game to its end over a real connection."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+import httpx
+import pytest
+
+from comptoir.games import GAMES
+from comptoir.games import game as game_of
+from comptoir.server.settings import Settings
+from comptoir.server.store import BOT, GATHERING, INVITED, Seat, Store, TableRow, new_secret
+from tests.browser.site import Site
+
+ROOT = Path(__file__).parents[2]
+BOT_FILE = ROOT / "examples" / "bot.py"
+PAGE = ROOT / "docs" / "api.md"
+LINES = 30
+PATIENCE = 180.0  # seconds for a whole game on a busy machine
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("example")
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> Iterator[Site]:
+    """A server at an address of its own."""
+    found = Site(folder)
+    yield found
+    found.stop()
+
+
+async def invite(folder: Path, game: str) -> str:
+    """A table with a bot, and a seat that is kept for somebody: the token of the invitation."""
+    store, token = Store(Settings(str(folder / "tables.sqlite")).url()), new_secret()
+    await store.open()
+    owner, _, _ = await store.add_person("Ada", 0)
+    seats = (Seat(0, INVITED, "…"), Seat(1, BOT, "novice", None, "random"))
+    options = asdict(game_of(game).make_options(len(seats), {}))
+    table = TableRow(game, game, options, "7", owner.id, GATHERING, False, True, False, None, 0.0, 0.0, seats)
+    await store.add_table(table, {0: token})
+    await store.close()
+    return token
+
+
+@pytest.mark.parametrize("game", [game.key for game in GAMES])
+def test_program_plays_to_the_end(site: Site, folder: Path, game: str) -> None:
+    link = f"{site.address}/invitations/{asyncio.run(invite(folder, game))}"
+    command = [sys.executable, "-W", "error", str(BOT_FILE), link, "0.01"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (0, "") == (done.returncode, done.stderr)
+    state = httpx.get(f"{site.address}/tables/{game}/state").json()
+    assert ("over", "Chance") == (state["status"], state["seats"][0]["name"])
+    points = [sum(seat.values()) for seat in ast.literal_eval(done.stdout.splitlines()[-1])]
+    assert points == httpx.get(f"{site.address}/tables/{game}/view?panels=false").json()["points"]
+
+
+def test_page_shows_the_program_as_it_is() -> None:
+    program = BOT_FILE.read_text(encoding="utf-8")
+    assert f"```py\n{program}```\n" in PAGE.read_text(encoding="utf-8")
+
+
+def test_program_is_short() -> None:
+    lines = [line for line in BOT_FILE.read_text(encoding="utf-8").splitlines() if line.strip()]
+    assert len(lines) <= LINES

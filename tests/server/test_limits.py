@@ -1,0 +1,225 @@
+"""Limits: what is counted and for whom, together at all workers; and that no change goes uncounted."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.connection import ASGIConnection
+from litestar.exceptions import TooManyRequestsException, WebSocketException
+from litestar.routes import HTTPRoute, WebSocketRoute
+
+from comptoir.server import counting
+from comptoir.server.counting import Count, OwnCounts, SharedCounts, counts_of
+from comptoir.server.guard import SAFE
+from comptoir.server.limits import (
+    ADDRESS,
+    CHANGES,
+    LIMITS,
+    OPEN_SOCKETS,
+    PERSON,
+    TOO_MANY,
+    Limit,
+    Limits,
+    client_of,
+    kind_of,
+    network_of,
+)
+from comptoir.server.store import Person
+from tests.server.support import a_store, databases, in_a_loop
+
+ADA, BEN = Person("a" * 32, "Ada", 0), Person("b" * 32, "Ben", 1)
+FEW = Limit(3, ADDRESS)
+
+
+def connection(kind: str = "http", host: str = "192.0.2.1") -> ASGIConnection[Any, Any, Any, Any]:
+    return ASGIConnection({"type": kind, "client": (host, 1), "headers": [], "path": "/"})  # type: ignore[arg-type]
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LIMITS, "few", FEW)
+
+
+async def refusals(limits: Limits, times: int, whom: str = "somebody") -> list[bool]:
+    """Which of so many requests are refused."""
+    found = []
+    for _ in range(times):
+        try:
+            await limits.count("few", whom, connection())
+            found.append(False)
+        except TooManyRequestsException:
+            found.append(True)
+    return found
+
+
+# ------------------------------------------------------------------ counting
+
+
+@in_a_loop
+@pytest.mark.usefixtures("each_database")
+async def test_a_window_begins_with_the_first_time(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        counts = counts_of(store)
+        found = [await counts.add("key", 60) for _ in range(3)]
+        assert [1, 2, 3] == [count.number for count in found]
+        assert all(0 < count.left <= 60 for count in found)
+        assert 1 == (await counts.add("another", 60)).number
+
+
+@in_a_loop
+async def test_in_memory_a_window_ends_and_is_forgotten() -> None:
+    now = 0.0
+    counts = OwnCounts(lambda: now)
+    assert [Count(1, 60), Count(2, 60)] == [await counts.add("key", 60) for _ in range(2)]
+    now = 59.0
+    assert Count(3, 1) == await counts.add("key", 60)
+    now = 60.0
+    assert Count(1, 60) == await counts.add("key", 60)
+    now = counting.SWEEP + 60
+    await counts.add("another", 60)
+    assert ["another"] == list(counts.windows)
+
+
+@in_a_loop
+@pytest.mark.usefixtures("on_postgres")
+async def test_in_the_database_a_window_ends_and_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_store(tmp_path) as store:
+        counts = SharedCounts(store)
+        for key in ("key", "key", "another"):
+            await counts.add(key, 60)
+        databases().ask(tmp_path, "UPDATE limits SET began = began - 61")
+        assert 1 == (await counts.add("key", 60)).number
+        databases().ask(tmp_path, f"UPDATE limits SET began = began - {counting.OLD} WHERE key = 'another'")
+        monkeypatch.setattr(counts, "_sweep", 0.0)
+        await counts.add("third", 60)
+        assert [("key",), ("third",)] == databases().ask(tmp_path, "SELECT key FROM limits ORDER BY key")
+
+
+# ------------------------------------------------------------------ refusing
+
+
+@in_a_loop
+@pytest.mark.usefixtures("each_database")
+async def test_what_is_too_often_is_refused_for_whoever_does_it(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        limits = Limits(store)
+        assert [False, False, False, True, True] == await refusals(limits, 5)
+        assert [False] == await refusals(limits, 1, "somebody else")
+
+
+@in_a_loop
+@pytest.mark.usefixtures("on_postgres")
+async def test_a_flood_over_two_workers_is_limited_as_one(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as here, a_store(tmp_path) as there:
+        one, other = Limits(here), Limits(there)
+        assert [False, False] == await refusals(one, 2)
+        assert [False, True] == await refusals(other, 2)
+        assert [True] == await refusals(one, 1)
+
+
+@in_a_loop
+async def test_the_answer_says_when_to_come_back(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        limits = Limits(store)
+        await refusals(limits, 3)
+        for _ in range(2):
+            with pytest.raises(TooManyRequestsException) as refused:
+                await limits.count("few", "somebody", connection())
+            assert "60" == (refused.value.headers or {})["retry-after"]
+        with pytest.raises(WebSocketException) as closed:
+            await limits.count("few", "somebody", connection("websocket"))
+        assert TOO_MANY == closed.value.code
+
+
+@in_a_loop
+async def test_whoever_is_refused_is_not_counted_again(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        limits = Limits(store)
+        await refusals(limits, 10)
+        assert isinstance(limits._counts, OwnCounts)
+        assert [FEW.most + 1] == [number for number, _ in limits._counts.windows.values()]
+
+
+@in_a_loop
+@pytest.mark.parametrize(("scale", "most"), [(2.0, 6), (0.5, 2), (0.01, 1)])
+async def test_an_operator_can_scale_all_limits(tmp_path: Path, scale: float, most: int) -> None:
+    async with a_store(tmp_path) as store:
+        assert [False] * most + [True] == await refusals(Limits(store, scale), most + 1)
+
+
+@in_a_loop
+async def test_an_operator_can_do_without_limits(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        assert not any(await refusals(Limits(store, 0), 20))
+
+
+@in_a_loop
+async def test_a_database_that_fails_closes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: object) -> Count:
+        raise OSError("no route to the database")
+
+    async with a_store(tmp_path) as store:
+        limits = Limits(store)
+        monkeypatch.setattr(limits._counts, "add", broken)
+        with caplog.at_level(logging.WARNING):
+            assert not any(await refusals(limits, 5))
+        assert "Requests cannot be counted; none is refused." in caplog.messages
+
+
+@in_a_loop
+async def test_open_sockets_are_counted_by_person_and_by_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(OPEN_SOCKETS, PERSON, 1)
+    monkeypatch.setitem(OPEN_SOCKETS, ADDRESS, 2)
+    async with a_store(tmp_path) as store:
+        limits, here, there = Limits(store), connection("websocket"), connection("websocket", "192.0.2.2")
+        with limits.socket(here, ADA):
+            with pytest.raises(WebSocketException), limits.socket(there, ADA):
+                pass
+            with limits.socket(here, BEN), pytest.raises(WebSocketException), limits.socket(here, None):
+                pass
+            with limits.socket(here, None), limits.socket(there, None):
+                pass
+        with limits.socket(there, ADA):
+            pass
+        assert not limits._open
+
+
+# ------------------------------------------------------------------ who is counted
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_one_household_is_counted_as_one(host: str, counted: str) -> None:
+    assert counted == network_of(host) == client_of(connection(host=host))
+
+
+def test_every_route_is_of_a_kind_that_there_is(app: Litestar) -> None:
+    kinds: dict[tuple[str, str], str] = {}
+    for route in app.routes:
+        if isinstance(route, HTTPRoute):
+            for method in route.methods:
+                kinds[method, route.path] = kind_of(route.route_handler_map[method][0], method)
+        elif isinstance(route, WebSocketRoute):
+            kinds["SOCKET", route.path] = kind_of(route.route_handler, "GET")
+    assert set(kinds.values()) <= {"", *LIMITS}
+    assert all(kind for (method, _), kind in kinds.items() if method not in SAFE)
+    assert "sockets" == kinds["SOCKET", "/tables/{id:str}/live"]
+    assert CHANGES == kinds["POST", "/me/code"]
