@@ -19,12 +19,7 @@ class GreedyBot:
         self._evaluate = evaluation(game)
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        return best_move(self._evaluate, view, player, moves)
-
-
-def best_move(evaluate: Evaluate, state: State, player: int, moves: Sequence[Move]) -> Move:
-    """The move with the best position right after it and after what it leads the player to choose at once."""
-    return max(moves, key=lambda move: tried(evaluate, state, player, move, FOLLOW_UPS))
+        return max(moves, key=lambda move: tried(self._evaluate, view, player, move, FOLLOW_UPS))
 
 
 def tried(evaluate: Evaluate, state: State, player: int, move: Move, follow_ups: int) -> float:

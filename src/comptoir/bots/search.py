@@ -5,8 +5,8 @@ may meet different legal moves. Moves that lead to the same position, such as th
 their node. A move that is new to its node is valued by the position right after it, which counts as one visit; an
 iteration ends where it meets such moves. All players look for the largest lead, by the game's evaluation.
 
-What others choose in secret is anybody's guess. When one's own secret choice is complete, such as a plan, it is played
-on to the horizon by the greedy bot's moves while the others do the least.
+What others choose in secret is anybody's guess, and nobody can interfere with one's own choice meanwhile: there the bot
+plays like the greedy one, which was measured to be as good.
 """
 
 from __future__ import annotations
@@ -16,21 +16,19 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from math import inf, sqrt
 from random import Random
-from statistics import fmean
 from time import perf_counter
 from typing import Any
 
-from comptoir.bots.greedy import FOLLOW_UPS, best_move, tried
+from comptoir.bots.greedy import FOLLOW_UPS, GreedyBot, tried
 from comptoir.bots.knowledge import Ends, Evaluate, evaluation, horizon
-from comptoir.engine.frames import Chance, Decision, State, Together, decide, open_chance, pending, pending_of, reveal
+from comptoir.engine.frames import Chance, Decision, State, Together, decide, open_chance, pending_of, reveal
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 
 SECONDS = 0.5  # to think about a move, unless told otherwise
 CURIOSITY = 0.15  # how much a move is tried for being little known, against its value so far
-RIVALRY = 0.5  # what a point of the best rival counts, against a point of one's own
 LOOK = 16  # iterations after which it is looked whether more could change anything
-TRIALS = 3  # how often a secret choice is played on; nature may answer differently
+RIVALRY = 0.5  # what a point of the best rival counts, against a point of one's own
 
 
 @dataclass(slots=True)
@@ -50,8 +48,6 @@ class Node:
 
     edges: dict[tuple[int, Move], Edge] = field(default_factory=dict)
     visits: int = 0
-    first: float = 0.0  # its value at first sight, for the player who decides there
-    outcomes: list[float] = field(default_factory=list)  # of a secret choice: what it brought beyond first sight
 
 
 class SearchBot:
@@ -59,6 +55,7 @@ class SearchBot:
 
     def __init__(self, game: Game, *, seed: int, seconds: float | None = None, iterations: int | None = None) -> None:
         self._game = game
+        self._greedy = GreedyBot(game)
         self._rng = Random(seed)
         self._seconds = SECONDS if seconds is None and iterations is None else seconds
         self._iterations = iterations
@@ -66,6 +63,8 @@ class SearchBot:
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
         if len(moves) == 1:
             return moves[0]
+        if _is_secret(view):
+            return self._greedy.choose(view, player, moves)
         players = len(self._game.scores(view))
         tree = Tree(evaluation(self._game), horizon(self._game), view, player, players, self._rng)
         began, done = perf_counter(), 0
@@ -85,6 +84,12 @@ class SearchBot:
         return left
 
 
+def _is_secret(state: State) -> bool:
+    """Does everybody choose in secret now?"""
+    top = state.stack[-1] if state.stack else None
+    return type(top) is Together and top.secret
+
+
 class Tree:
     """What has been found out about the moves that a player can make now."""
 
@@ -99,7 +104,6 @@ class Tree:
         self.nodes: dict[Hashable, Node] = {}  # by the position in which they were first met
         # The range of all values seen, which says what is much and what is little in this game.
         self.lowest, self.highest = inf, -inf
-        self.usual: float | None = None  # what the first secret choice brought beyond first sight
 
     def favourite(self, moves: Sequence[Move]) -> Move:
         """The move visited most; among equals the one that did best."""
@@ -120,33 +124,24 @@ class Tree:
         """One iteration: down the tree to moves that are new, and back with the value of what was reached."""
         state = self.view.clone()
         state.log = None
-        path, node = self.descend(state)
-        leads = self.leads(state)
-        if self.has_chosen_in_secret(state):
-            surplus = self.surplus(state, node, leads[self.player])
-            leads = [lead + surplus for lead in leads]
-        for player, edge in path:
-            edge.visits += 1
-            edge.total += leads[player]
-            self.see(leads[player])
-
-    def descend(self, state: State) -> tuple[list[tuple[int, Edge]], Node]:
-        """Play down the tree to the first move that is new; the way there, and the node that it leads to."""
-        node, before, is_new = self.root, self.root, False
+        node: Node | None = self.root
         path: list[tuple[int, Edge]] = []
-        while not is_new and (question := self.next_question(state)) is not None:
+        while node is not None:
+            question = self.next_question(state)
+            if question is None:
+                break
             player, moves = question.player, question.moves(state)
             if len(moves) == 1:
                 decide(state, player, moves[0])
                 continue
-            edges, is_new = self.edges_of(node, state, player, moves, before)
+            edges, is_new = self.edges_of(node, state, player, moves)
             move, edge = self.select(node, moves, edges)
             decide(state, player, move)
             path.append((player, edge))
             if edge.node is None:
                 edge.node = self.nodes.setdefault(position_of(state), Node())
-            node, before = edge.node, node
-        return path, node
+            node = None if is_new else edge.node
+        self.back_up(state, path)
 
     def next_question(self, state: State) -> Decision | None:
         """Answer for nature up to the next question that is thought about; none after one's own secret lane."""
@@ -162,32 +157,23 @@ class Tree:
             assert type(top) is Together
             mine, other = pending_of(state, self.player), top.tops()[0]
             assert isinstance(other, Decision)
+            # What others choose in secret is anybody's guess: thinking ends with one's own choice.
             return mine if top.secret else mine or other
         return None
 
-    def edges_of(
-        self, node: Node, state: State, player: int, moves: Sequence[Move], before: Node
-    ) -> tuple[list[Edge], bool]:
+    def edges_of(self, node: Node, state: State, player: int, moves: Sequence[Move]) -> tuple[list[Edge], bool]:
         """The edge of each move, and whether any of them is new."""
         known = [node.edges.get((player, move)) for move in moves]
         edges = [edge for edge in known if edge is not None]
         if len(edges) == len(moves):
             return edges, False
-        values = [self.evaluate(state, other) for other in range(self.players)]
-        rival = self.rival_of(player, values)
-        node.first = values[player] - rival
-        # In a lane one's choices hardly depend on each other: what one was worth before the last, it is worth after it.
-        likewise = before.edges if type(state.stack[-1]) is Together else {}
+        rival = self.rival_of(player, [self.evaluate(state, other) for other in range(self.players)])
         # The first move of all is thought through like the greedy bot's; further down, first sight must be cheap.
         follow_ups = FOLLOW_UPS if node is self.root else 0
         edges = []
         for move, edge in zip(moves, known, strict=True):
             if edge is None:
-                same = likewise.get((player, move))
-                if same is not None:
-                    first = node.first + same.first - before.first
-                else:
-                    first = tried(self.evaluate, state, player, move, follow_ups) - rival
+                first = tried(self.evaluate, state, player, move, follow_ups) - rival
                 self.see(first)
                 edge = node.edges[player, move] = Edge(first, first)
             edges.append(edge)
@@ -205,10 +191,14 @@ class Tree:
                 best, best_score = number, score
         return moves[best], edges[best]
 
-    def leads(self, state: State) -> list[float]:
-        """How far each player is ahead."""
+    def back_up(self, state: State, path: Sequence[tuple[int, Edge]]) -> None:
+        """Tell every move on the way what came of it, each to its own player."""
         values = [self.evaluate(state, player) for player in range(self.players)]
-        return [value - self.rival_of(player, values) for player, value in enumerate(values)]
+        leads = [value - self.rival_of(player, values) for player, value in enumerate(values)]
+        for player, edge in path:
+            edge.visits += 1
+            edge.total += leads[player]
+            self.see(leads[player])
 
     def rival_of(self, player: int, values: Sequence[float]) -> float:
         """What the best of the others counts."""
@@ -217,41 +207,6 @@ class Tree:
     def see(self, value: float) -> None:
         self.lowest = min(self.lowest, value)
         self.highest = max(self.highest, value)
-
-    # ------------------------------------------------------------------ choices in secret
-
-    def has_chosen_in_secret(self, state: State) -> bool:
-        """Has the player nothing more to choose, while others still do in secret?"""
-        top = state.stack[-1] if state.stack else None
-        return type(top) is Together and top.secret and not top.lanes[self.player]
-
-    def surplus(self, state: State, node: Node, lead: float) -> float:
-        """What a complete secret choice brings beyond first sight, compared with the first that was played on."""
-        if len(node.outcomes) < TRIALS:
-            self.play_on(state)
-            node.outcomes.append(self.leads(state)[self.player] - lead)
-        found = fmean(node.outcomes)
-        if self.usual is None:
-            self.usual = found
-        return found - self.usual
-
-    def play_on(self, state: State) -> None:
-        """Let the others do the least, which is the move that a question lists last, and play on to the horizon."""
-        while self.has_chosen_in_secret(state):
-            chance = open_chance(state)
-            if chance is not None:
-                reveal(state, chance[1].sample(state, self.rng), chance[0])
-            else:
-                other: Any = pending(state)[0]
-                decide(state, other.player, other.moves(state)[-1])
-        while state.stack and not self.is_far(state):
-            top = state.stack[-1]
-            if isinstance(top, Chance):
-                reveal(state, top.sample(state, self.rng))
-            elif isinstance(top, Decision):
-                decide(state, top.player, best_move(self.evaluate, state, top.player, top.moves(state)))
-            else:
-                return  # the next choice in lanes
 
 
 def position_of(state: State) -> Hashable:
