@@ -342,6 +342,16 @@ def test_script_sets_up_a_table(client: Client, another: Another) -> None:
     assert 200 == client.get(f"/tables/{made['table']}/position?seat=0", headers=bearer).status_code
 
 
+def test_script_sets_up_a_table_with_a_clock(client: Client) -> None:
+    wish = {"game": "burgundy", "seats": [{"kind": "me"}, {"kind": "here"}], "clock": {"move": 60, "bank": 600}}
+    made = client.post("/api/tables", json=wish, headers=JSON).json()
+    bearer = JSON | {"authorization": f"Bearer {made['tokens'][0]['token']}"}
+    view = client.get(f"/tables/{made['table']}/view?seat=0", headers=bearer).json()
+    assert [600, 600] == [clock["bank"] for clock in view["clocks"]]
+    refused = client.post("/api/tables", json=wish | {"clock": {"move": 1}}, headers=JSON)
+    assert 400 == refused.status_code
+
+
 @pytest.mark.parametrize(
     "change", [{"game": "chess"}, {"seats": []}, {"seats": [{"kind": "novice"}] * 2}, {"options": {"setup": "odd"}}]
 )

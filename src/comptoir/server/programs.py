@@ -14,6 +14,7 @@ from comptoir.server import answers
 from comptoir.server.accounts import somebody
 from comptoir.server.answers import Invitation, NotedMove, Place, Position, SeatToken, SetUp, Sitting
 from comptoir.server.api import SeatAsked, TableId, language_of, own_seat
+from comptoir.server.clocks import LEAST, MOST, Clock
 from comptoir.server.gathering import invitation_address, seen_table
 from comptoir.server.hall import HallHere
 from comptoir.server.identity import person_of
@@ -104,6 +105,13 @@ class Chair(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(description="Of somebody else at one's own device: of the kind here.")] = ""
 
 
+class Times(Struct, forbid_unknown_fields=True):
+    """A clock, in seconds."""
+
+    move: Annotated[float, Meta(ge=LEAST, le=MOST, description="For every move.")]
+    bank: Annotated[float, Meta(ge=0, le=MOST, description="For the whole game, where that is not enough.")] = 0
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table as a script asks for it. With seats of the kinds me and here, one program can play several."""
 
@@ -113,6 +121,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(description="Under which to sit down; without one, one is found.")] = ""
     open: Annotated[bool, Meta(description="Whether anybody may watch it from the first page.")] = False
     hints: bool = True
+    clock: Times | None = None
+
+    def wish(self) -> TableWish:
+        """What is asked for."""
+        seats = [SeatWish(chair.kind, chair.name) for chair in self.seats]
+        clock = None if self.clock is None else Clock(self.clock.move, self.clock.bank)
+        return TableWish(self.game, seats, self.options, is_open=self.open, has_hints=self.hints, clock=clock)
 
 
 @post(
@@ -126,10 +141,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
 )
 async def make_table(request: AnyRequest, hall: HallHere, data: JSONBody[NewTable]) -> Response[SetUp]:
     """Set up a table: a token for each seat of one's own, a link for each that is kept for somebody."""
-    seats = [SeatWish(chair.kind, chair.name) for chair in data.seats]
-    wish = TableWish(data.game, seats, data.options, is_open=data.open, has_hints=data.hints)
     person, _ = await somebody(request, hall, data.name)
-    table, invitations = await set_up(hall.store, person, wish)
+    table, invitations = await set_up(hall.store, person, data.wish())
     made = SetUp(
         table.id,
         [
