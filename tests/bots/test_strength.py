@@ -7,6 +7,8 @@ import pytest
 from comptoir.bots import make_bot
 from comptoir.bots.arena import play_games, wins_of
 from comptoir.bots.knowledge import evaluation
+from comptoir.bots.search import Tree
+from comptoir.engine.moves import Move
 from comptoir.games.burgundy import GAME
 from tests.bots.nim import NIM, TakeMatches, Turn, nim
 
@@ -22,6 +24,25 @@ def test_search_finds_the_win_in_a_game_without_knowledge(heap: int) -> None:
     state = nim(heap)
     move = make_bot("search:400", NIM, seed=1).choose(state, 0, Turn(0).moves(state))
     assert TakeMatches(heap % 4) == move
+
+
+def test_search_stops_when_more_could_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    grown, grow = 0, Tree.grow
+
+    def counted(tree: Tree) -> None:
+        nonlocal grown
+        grown += 1
+        grow(tree)
+
+    def choice() -> Move:
+        state = nim(6)
+        return make_bot("search:2000", NIM, seed=1).choose(state, 0, Turn(0).moves(state))
+
+    monkeypatch.setattr(Tree, "grow", counted)
+    early, stopped = choice(), grown
+    monkeypatch.setattr(Tree, "is_settled", lambda tree, left: False)
+    assert early == choice()
+    assert 1000 <= stopped < 2000 == grown - stopped
 
 
 def test_search_beats_random_at_a_game_without_knowledge() -> None:

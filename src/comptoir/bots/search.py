@@ -4,9 +4,6 @@ The tree is open-loop: a node is reached by the players' decisions alone, and na
 may meet different legal moves. Moves that lead to the same position, such as the same plan made in another order, share
 their node. A move that is new to its node is valued by the position right after it, which counts as one visit; an
 iteration ends where it meets such moves. All players look for the largest lead, by the game's evaluation.
-
-What others choose in secret is anybody's guess, and nobody can interfere with one's own choice meanwhile: there the bot
-plays like the greedy one, which was measured to be as good.
 """
 
 from __future__ import annotations
@@ -19,7 +16,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from comptoir.bots.greedy import FOLLOW_UPS, GreedyBot, tried
+from comptoir.bots.greedy import FOLLOW_UPS, tried
 from comptoir.bots.knowledge import Ends, Evaluate, evaluation, horizon
 from comptoir.engine.frames import Chance, Decision, State, Together, decide, open_chance, pending_of, reveal
 from comptoir.engine.game import Game
@@ -55,7 +52,6 @@ class SearchBot:
 
     def __init__(self, game: Game, *, seed: int, seconds: float | None = None, iterations: int | None = None) -> None:
         self._game = game
-        self._greedy = GreedyBot(game)
         self._rng = Random(seed)
         self._seconds = SECONDS if seconds is None and iterations is None else seconds
         self._iterations = iterations
@@ -63,8 +59,6 @@ class SearchBot:
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
         if len(moves) == 1:
             return moves[0]
-        if _is_secret(view):
-            return self._greedy.choose(view, player, moves)
         players = len(self._game.scores(view))
         tree = Tree(evaluation(self._game), horizon(self._game), view, player, players, self._rng)
         began, done = perf_counter(), 0
@@ -82,12 +76,6 @@ class SearchBot:
             passed = perf_counter() - began
             left = min(left, (self._seconds - passed) * done / passed)
         return left
-
-
-def _is_secret(state: State) -> bool:
-    """Does everybody choose in secret now?"""
-    top = state.stack[-1] if state.stack else None
-    return type(top) is Together and top.secret
 
 
 class Tree:

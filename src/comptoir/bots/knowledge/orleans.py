@@ -73,7 +73,7 @@ LASTING = {
     "trading_house": 5.0, "port": 4.0, "gaming_room": 4.0, "tavern": 2.0,
 }  # fmt: skip
 SPECIAL = {
-    "bathhouse": 1.6, "laboratory": 5.0, "pharmacy": 2.5, "market_stall": 2.0, "black_market": 2.0, "well": 4.0,
+    "bathhouse": 1.6, "laboratory": 2.0, "pharmacy": 2.5, "market_stall": 2.0, "black_market": 2.0, "well": 4.0,
     "bakery": 3.0, "hideout": 3.0, "goldsmith": 4.0, "theatre": 2.5, "courthouse": 2.0, "workshop": 1.0,
     "quarry": 4.0, "patrician_house": 5.0, "observatory": 6.0, "road": 4.5, "church": 3.0, "festival_hall": 3.0,
     "farm": 2.5, "christmas_market": 3.0, "opera": 4.0, "episcopal_see_of_tours": 1.5, "horse_wagon": 3.0,
