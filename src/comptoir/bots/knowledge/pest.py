@@ -78,20 +78,18 @@ UNIT = 0.23  # what a workplace produces with each placement left, for each unit
 EMPTY_WORKPLACE = 0.3  # its share while nobody works there
 BLOCK = (0.0, 0.25, 0.6, 1.0)  # the share of a block's renown with so many of its buildings
 IN_CAPITAL = (0.0, 0.9, 1.5, 1.9, 2.1)  # subjects there, besides the place that they earn
-TOKEN = 0.9
-PLACE = 0.53  # how sure a place in the Capital is
+TOKEN, PLACE = 0.9, 0.53  # a reward token; how sure a place in the Capital is
 NEUTRAL = 1.03  # solo: each neutral subject more than one's own
-CAMP_AT_HAND = 0.18
-FREE_SLOT = 0.15  # of those without drawback
-SITE = 0.5  # a location where one could build, as a share of its influence
+CAMP_AT_HAND, FREE_SLOT = 0.18, 0.15  # the camp, and a slot without drawback
+SITE, WALK = 0.5, 1.35  # a location to build at, as a share of its influence; a walk, compared with its first step
 READY = 0.65  # how sure an action is that can be begun
 
 POWERS: Mapping[str, float] = {
-    "movement": 0.5, "free_sick": 0.8, "left_lying": 1.0, "cloning": 1.0, "free_among_opponents": 1.5,
+    "movement": 0.5, "free_sick": 0.8, "left_lying": 1.0, "cloning": 1.0, "free_among_opponents": 1.2,
     "passing_resource": 1.5, "visit_coins": 1.5, "village_influence": 2.0, "town_influence": 3.0, "site_resource": 2.5,
-    "castle_output": 1.3, "doctor_resource": 3.0, "mobile_workshop": 2.0, "storage": 0.25, "storage_of_one": 0.15,
+    "castle_output": 1.3, "doctor_resource": 3.0, "mobile_workshop": 1.6, "storage": 0.15, "storage_of_one": 0.13,
     "removed_sick": 2.0, "herbs_after_healing": 2.5, "recalled": 1.5, "experiment": 0.3, "patient": 0.9,
-    "experts": 1.0, "trial_healed": 1.6, "repeats": 2.5, "capital_influence": 2.5, "quarantine": 1.0,
+    "experts": 0.8, "trial_healed": 1.6, "repeats": 2.5, "capital_influence": 2.5, "quarantine": 1.0,
     "blocked_at_workshop": 1.5, "guarded_specials": 1.0, "camp_stays": 1.0, "healed_by_camp": 1.5,
 }  # fmt: skip
 
@@ -332,8 +330,8 @@ def _promise(out: Outlook, frame: Frame) -> float:
 
 
 def _moving(out: Outlook) -> float:
-    """The best step from here."""
-    return max(_steps(out, out.me.doctor, ()), 0.0)
+    """The best step from here, and that it leads on."""
+    return WALK * max(_steps(out, out.me.doctor, ()), 0.0)
 
 
 def _walk(out: Outlook, walk: Walk) -> float:
