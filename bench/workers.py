@@ -26,7 +26,7 @@ MOVES = 200
 
 async def measure(folder: Path, database: str, moves: int) -> list[float]:
     """The seconds from each move at one worker until it is seen at the other."""
-    (played,) = await seat_people(database, 1, 2)
+    (played,) = await seat_people(database, 1, 4)  # a game of two would be over too soon
     servers = [Server(database, folder / f"{number}.log") for number in range(2)]
     try:
         await asyncio.gather(*(asyncio.to_thread(server.start) for server in servers))
