@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeAlias
 
@@ -11,7 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.postgres import FolderDatabases, NoPostgres, Postgres, databases_of, find_postgres
-from tests.server.support import an_app, kept_in
+from tests.server.support import Served, an_app, kept_in, served
 
 Client: TypeAlias = TestClient[Litestar]
 HTML = {"accept": "text/html"}
@@ -71,3 +72,14 @@ def _reader(client: Client) -> Client:
     client.headers.update(HTML | {"accept-language": "en"})
     client.follow_redirects = False
     return client
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A table that all tests of a file ask, with each of the databases; nothing is too often there."""
+    with ExitStack() as stack:
+        if request.param == "postgres":
+            stack.enter_context(kept_in(stack.enter_context(databases_of(request.getfixturevalue("postgres")))))
+        found = stack.enter_context(served(tmp_path_factory.mktemp("table"), limits=0))
+        found.view(None)
+        yield found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
 from time import time
@@ -20,24 +20,12 @@ from comptoir.server.sessions import RENEWAL
 from comptoir.server.settings import SESSION_AGE
 from comptoir.server.store import hashed
 from comptoir.server.tables import HERE, ME, SeatWish, TableWish, set_up
-from tests.server.postgres import databases_of
-from tests.server.support import Served, a_store, databases, in_a_loop, kept_in, prepared, served
+from tests.server.support import Served, a_store, databases, in_a_loop, prepared, served
 
 each_database = pytest.mark.usefixtures("each_database")
 EVE = -1
 DEADLINE = 20.0
 FORM = {"content-type": "application/x-www-form-urlencoded"}
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A table of Ada and Ben, at which nothing is too often; Eve plays elsewhere."""
-    with ExitStack() as stack:
-        if request.param == "postgres":
-            stack.enter_context(kept_in(stack.enter_context(databases_of(request.getfixturevalue("postgres")))))
-        found = stack.enter_context(served(tmp_path_factory.mktemp("table"), limits=0))
-        found.view(None)
-        yield found
 
 
 @contextmanager

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
-from contextlib import ExitStack
 from urllib.parse import quote
 
 import httpx
 import pytest
 
 from comptoir.server.settings import RECORD_LIMIT
-from tests.server.postgres import databases_of
-from tests.server.support import Served, kept_in, served
+from tests.server.support import Served
 
 SCRIPT = "<script>alert(1)</script>"
 SHORT_SCRIPT = "<b onclick=a()>x</b>"  # short enough for a name
@@ -31,17 +28,6 @@ TEXTS = {
     "lines": ("Ada\u2028Ben", "AdaBen"),
     "no letters at all": ("\u200b\u202e\x00 \t", None),
 }
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A table that all tests ask; nothing is too often there."""
-    with ExitStack() as stack:
-        if request.param == "postgres":
-            stack.enter_context(kept_in(stack.enter_context(databases_of(request.getfixturevalue("postgres")))))
-        found = stack.enter_context(served(tmp_path_factory.mktemp("table"), limits=0))
-        found.view(None)
-        yield found
 
 
 def page(table: Served, path: str, by: int = 0) -> str:
