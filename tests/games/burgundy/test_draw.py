@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from comptoir.engine.game import Panel
+from comptoir.games.art.svg import fitted
 from comptoir.games.burgundy.draw import draw
-from comptoir.games.burgundy.draw_owned import name_plate
 from comptoir.games.burgundy.draw_tiles import tile
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import LoadOne
@@ -121,12 +121,12 @@ def test_the_panel_of_whom_the_table_waits_for_is_marked() -> None:
 
 def test_a_long_name_is_squeezed_and_a_very_long_one_cut() -> None:
     short, long, very_long = (
-        ElementTree.fromstring(name_plate(name, 0, 0, 19, 98, id="name"))
+        ElementTree.fromstring(fitted(name, 0, 0, 19, 98, "name", anchor="start", id="name"))
         for name in ("Ada", "Companion", "Maximiliane von Hohenfels")
     )
     assert ("Ada", None) == (short.text, short.get("textLength"))
     assert ("Companion", "98") == (long.text, long.get("textLength"))
-    assert ("Maximilia…", "98") == (very_long.text, very_long.get("textLength"))
+    assert ("Maximilian…", "98") == (very_long.text, very_long.get("textLength"))
 
 
 def test_boards_fit_side_by_side_on_a_desk() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 from math import cos, pi, sin
 from typing import ParamSpec, cast
@@ -26,10 +26,14 @@ def kept(drawing: Callable[P, str]) -> Callable[P, str]:
 
 def tag(name: str, *content: str, **attributes: Value) -> str:
     """An element. `class_` and `font_size` are written `class` and `font-size`; empty values are left out."""
-    written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_written(value)}"' for key, value in attributes.items() if value != ""
-    )
+    written = "".join([f'{_opened(key)}{_written(value)}"' for key, value in attributes.items() if value != ""])
     return f"<{name}{written}>{''.join(content)}</{name}>" if content else f"<{name}{written}/>"
+
+
+@cache
+def _opened(key: str) -> str:
+    """An attribute up to its value."""
+    return f' {key.rstrip("_").replace("_", "-")}="'
 
 
 def _written(value: Value) -> str:
@@ -43,6 +47,7 @@ def group(*content: str, kind: str = "", x: float = 0, y: float = 0, scale: floa
     return tag("g", *content, class_=kind, transform=" ".join(steps))
 
 
+@kept
 def text(
     words: str | int, x: float, y: float, size: float, kind: str = "", *, anchor: str = "middle", id: str = ""
 ) -> str:
@@ -55,6 +60,7 @@ LETTER = 0.63  # how wide a letter is, as a part of its size, on average
 SQUEEZED = 1.35  # letters in a place where one stood
 
 
+@kept
 def fitted(
     words: str, x: float, y: float, size: float, width: float, kind: str = "", *, anchor: str = "middle", id: str = ""
 ) -> str:
@@ -132,6 +138,12 @@ def disc(x: float, y: float, radius: float) -> str:
 # ------------------------------------------------------------------ panels
 
 
+@kept
+def _start(id: str, kind: str) -> str:
+    """Where a thing begins."""
+    return tag("g", "", id=id, class_=kind).removesuffix("</g>")
+
+
 @dataclass(frozen=True, slots=True)
 class Pen:
     """Draws things that have ids, and marks those that can be touched by more than colour."""
@@ -141,9 +153,9 @@ class Pen:
     def thing(self, id: str, outline: str, *content: str, kind: str = "") -> str:
         """A thing with its id; the outline is what is marked."""
         if id not in self.touchable:
-            return tag("g", *content, id=id, class_=kind)
+            return f"{_start(id, kind)}{''.join(content)}</g>"
         halo = path(outline, "halo-ground") + path(outline, "halo")
-        return tag("g", *content, halo, id=id, class_=f"{kind} can-touch".lstrip())
+        return f"{_start(id, f'{kind} can-touch'.lstrip())}{''.join(content)}{halo}</g>"
 
     def spread(self, id: str, outline: str, *content: str) -> str:
         """A thing whose content leaves gaps: it can be touched anywhere inside the outline."""

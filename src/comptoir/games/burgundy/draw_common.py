@@ -42,11 +42,12 @@ STEP = 42.0
 
 def common_panel(view: State, pen: Pen, words: Catalogue) -> str:
     """The SVG of the common board."""
+    spaces = view.facts.depot_spaces(len(view.players), view.phase)
     return sheet(
         WIDTH,
         HEIGHT,
         words.say("panel.common"),
-        *(_depot(view, pen, depot) for depot in DEPOTS),
+        *(_depot(view, pen, depot, spaces[depot]) for depot in DEPOTS),
         _black_depot(view, pen),
         *_phases(view, pen, words),
         *_rounds(view, pen, words),
@@ -65,18 +66,17 @@ def _label(words: Catalogue, key: str, x: float, line: float) -> str:
 # ------------------------------------------------------------------ depots
 
 
-def _depot(view: State, pen: Pen, depot: int) -> str:
+def _depot(view: State, pen: Pen, depot: int, types: tuple[int, ...]) -> str:
     x, y = PLACES[depot]
     number = die(depot, x + 8 + 2.31 * WIDE, y + 22, 28)
-    spaces = "".join(_slot(view, pen, depot, slot) for slot in range(4))
+    spaces = "".join(_slot(view, pen, depot, slot, types) for slot in range(4))
     return path(box(x, y, *PLATE, 14), "plate") + number + spaces + _heap(view, pen, depot)
 
 
-def _slot(view: State, pen: Pen, depot: int, slot: int) -> str:
+def _slot(view: State, pen: Pen, depot: int, slot: int, types: tuple[int, ...]) -> str:
     """A space of a depot: its tile, its colour while it is empty, or that it is not used."""
     left, top = PLACES[depot]
     x, y = left + 8 + WIDE * (slot % 2 + 0.5 + slot // 2 / 2), top + 6 + RADIUS + PITCH * (slot // 2)
-    types = view.facts.depot_spaces(len(view.players), view.phase)[depot]
     number = view.depots[depot][slot]
     if number:
         content = tile(view.facts, number, x, y, RADIUS)

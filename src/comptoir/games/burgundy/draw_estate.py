@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from math import atan2, pi
 
 from comptoir.engine.words import Catalogue
-from comptoir.games.art.svg import Pen, box, corner, hexagon, numeral, path, sheet, text
-from comptoir.games.burgundy.boards import HEXES, NEIGHBOURS, PLACES, ROW_LENGTHS, Board, hexes_in
+from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, numeral, path, sheet, text
+from comptoir.games.burgundy.boards import HEXES, NEIGHBOURS, PLACES, ROW_LENGTHS, hexes_in
 from comptoir.games.burgundy.draw_owned import HEIGHT, RADIUS, SMALL, WIDTH, owned, panel_kind
 from comptoir.games.burgundy.draw_tiles import small_space, space, tile
+from comptoir.games.burgundy.facts import Facts
 from comptoir.games.burgundy.state import State
 
 MIDDLE = (320.0, 249.0)  # of the hex in the middle
@@ -48,20 +48,31 @@ def centre(hex: int, radius: float, x: float, y: float) -> tuple[float, float]:
 def _estate(view: State, player: int, pen: Pen) -> Iterator[str]:
     me = view.players[player]
     board = view.facts.boards[me.board]
-    for hex in range(HEXES):
-        x, y = centre(hex, RADIUS, *MIDDLE)
-        if me.estate[hex]:
-            content = tile(view.facts, me.estate[hex], x, y, RADIUS)
-        else:
-            content = space(board.types[hex], x, y, RADIUS, board.numbers[hex])
-        yield pen.thing(f"p{player}-hex-{hex}", hexagon(x, y, 0.88 * RADIUS), content)
-    yield path(_borders(board, RADIUS, *MIDDLE), "border")
+    for hex, number in enumerate(me.estate):
+        content = _covered(view.facts, hex, number) if number else _open(hex, board.types[hex], board.numbers[hex])
+        yield pen.thing(f"p{player}-hex-{hex}", _outline(hex), content)
+    yield path(_borders(view.facts, me.board, RADIUS, *MIDDLE), "border")
 
 
-@cache
-def _borders(board: Board, radius: float, x: float, y: float) -> str:
+@kept
+def _outline(hex: int) -> str:
+    return hexagon(*centre(hex, RADIUS, *MIDDLE), 0.88 * RADIUS)
+
+
+@kept
+def _covered(facts: Facts, hex: int, number: int) -> str:
+    return tile(facts, number, *centre(hex, RADIUS, *MIDDLE), RADIUS)
+
+
+@kept
+def _open(hex: int, type: int, number: int) -> str:
+    return space(type, *centre(hex, RADIUS, *MIDDLE), RADIUS, number)
+
+
+@kept
+def _borders(facts: Facts, name: str, radius: float, x: float, y: float) -> str:
     """The lines between districts and round the estate."""
-    lines = ""
+    board, lines = facts.boards[name], ""
     for hex in range(HEXES):
         middle = centre(hex, radius, x, y)
         # An edge inside a district has no line; one between districts is drawn by the hex that comes first.
@@ -92,6 +103,6 @@ def _side(view: State, player: int, side: int, pen: Pen, words: Catalogue) -> st
         f"p{player}-side-{side}",
         box(x - 131, y - 122, 262, 268, 12),
         *hexes,
-        path(_borders(board, radius, x, y), "border fine"),
+        path(_borders(view.facts, name, radius, x, y), "border fine"),
         caption,
     )

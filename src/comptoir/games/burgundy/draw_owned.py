@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 
 from comptoir.engine.frames import Decision, is_over, pending
 from comptoir.games.art.pieces import counter, die, seat_kind, shield
-from comptoir.games.art.svg import Pen, box, hexagon, path, tag
+from comptoir.games.art.svg import Pen, box, fitted, hexagon, path
 from comptoir.games.burgundy.draw_tiles import bonus, goods, tile
 from comptoir.games.burgundy.scoring import points_of, track_points
 from comptoir.games.burgundy.state import State
@@ -16,8 +15,6 @@ WIDTH, HEIGHT = 640, 566
 RADIUS = 43.0  # of the hexes of the estate
 SMALL = 19.0  # the smallest text outside tiles
 CRATE = 58.0
-LETTER = 0.64  # how wide a letter is, as a part of its size, on average
-SQUEEZED = 1.35  # letters in a place where one stood
 
 DICE_PLACES = ((534.0, 44.0), (597.0, 44.0))
 STORAGE_PLACES = ((53.0, 512.0), (128.0, 512.0), (90.5, 447.0))
@@ -51,20 +48,9 @@ def _identity(view: State, player: int, pen: Pen, name: str) -> str:
     points = counter("seal", points_shown(view, player), 70, 57, 33, 27)
     return (
         shield(player, 13, 13, 51)
-        + name_plate(name, 71, 31, SMALL, 98, id=f"p{player}-name")
+        + fitted(name, 71, 31, SMALL, 98, "name", anchor="start", id=f"p{player}-name")
         + pen.spread(f"p{player}-points", box(67, 38, 98, 38, 8), points)
     )
-
-
-def name_plate(name: str, x: float, y: float, size: float, width: float, *, id: str) -> str:
-    """A player's name in this width: one that is too long is squeezed, and if that is not enough, cut."""
-    most = int(SQUEEZED * width / (LETTER * size))
-    shown = name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
-    is_long = len(shown) * LETTER * size > width
-    return tag(
-        "text", escape(shown), id=id, x=x, y=y, font_size=size, class_="name", text_anchor="start",
-        textLength=width if is_long else "", lengthAdjust="spacingAndGlyphs" if is_long else "",
-    )  # fmt: skip
 
 
 def _bonuses(view: State, player: int, pen: Pen) -> str:

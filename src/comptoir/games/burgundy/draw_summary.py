@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from comptoir.games.art.pieces import counter, die, seat_kind, shield
-from comptoir.games.art.svg import Pen, box, group, hexagon, icon, path, sheet, text
+from comptoir.games.art.svg import Pen, box, fitted, group, hexagon, icon, path, sheet, text
 from comptoir.games.burgundy.boards import TYPES
-from comptoir.games.burgundy.draw_owned import name_plate, panel_kind, points_shown
+from comptoir.games.burgundy.draw_owned import panel_kind, points_shown
 from comptoir.games.burgundy.draw_tiles import ICONS, goods, tile, tone
 from comptoir.games.burgundy.state import State
 
@@ -32,7 +32,7 @@ def summary_panel(view: State, player: int, pen: Pen, name: str, title: str) -> 
 
 
 def _identity(view: State, player: int, pen: Pen, name: str) -> str:
-    written = name_plate(name, 66, 28, 17, 90, id=f"s{player}-name")
+    written = fitted(name, 66, 28, 17, 90, "name", anchor="start", id=f"s{player}-name")
     points = counter("seal", points_shown(view, player), 66, 48, 28, 24)
     return shield(player, 11, 11, 48) + written + pen.spread(f"s{player}-points", box(64, 32, 84, 33, 6), points)
 
