@@ -30,10 +30,10 @@ from websockets.exceptions import WebSocketException
 
 from bench.serving import DEADLINE, Lost, Server
 from comptoir.games import game
-from comptoir.server.render import log_lines, table_frame
-from comptoir.server.room import Room
+from comptoir.server.api.render import log_lines, table_frame
 from comptoir.server.settings import Settings
-from comptoir.server.store import BOT, PERSON, PLAYING, EntryRow, Seat, Store, TableRow
+from comptoir.server.storage.store import BOT, PERSON, PLAYING, EntryRow, Seat, Store, TableRow
+from comptoir.server.tables.room import Room
 from tests.server.postgres import Postgres
 
 # Options with secret lanes: boards are chosen in Burgundy, followers are drawn and planned with in Orléans.

@@ -17,7 +17,7 @@ import httpx
 
 from comptoir.games import game
 from comptoir.server.settings import Settings
-from comptoir.server.store import PERSON, PLAYING, Seat, Store, TableRow
+from comptoir.server.storage.store import PERSON, PLAYING, Seat, Store, TableRow
 
 DEADLINE = 60.0  # seconds in which something must happen
 Json = dict[str, Any]

@@ -22,10 +22,10 @@ from bench.report import table
 from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.engine.record import line_of
 from comptoir.games import game
-from comptoir.server.live import Feed
-from comptoir.server.room import MOVE, Room
+from comptoir.server.api.live import Feed
 from comptoir.server.settings import Settings
-from comptoir.server.store import PERSON, PLAYING, EntryRow, Person, Seat, Store, TableRow
+from comptoir.server.storage.store import PERSON, PLAYING, EntryRow, Person, Seat, Store, TableRow
+from comptoir.server.tables.room import MOVE, Room
 
 PLAYERS = 4
 TENTH = 0.1

@@ -22,9 +22,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from comptoir.bots import make_bot
 from comptoir.engine.match import Match
 from comptoir.games import game as game_of
-from comptoir.server.room import Room
 from comptoir.server.settings import Settings
-from comptoir.server.store import Store
+from comptoir.server.storage.store import Store
+from comptoir.server.tables.room import Room
 from tests.browser.chromium import FLAGS, NoChromium, find_chromium
 
 FOLDER = Path(__file__).parents[1] / "shots"

@@ -12,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
 
-from comptoir.server import migrate
+from comptoir.server.storage import migrate
 from tests.cli.running import refusal, run
 from tests.server.support import play_on, seated
 

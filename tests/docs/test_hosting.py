@@ -11,8 +11,9 @@ from typer.main import get_command
 from comptoir.cli import patience as connections
 from comptoir.cli.app import app
 from comptoir.cli.serve import MESSAGE_LIMIT, UNREAD
-from comptoir.server import live, patience
-from comptoir.server.limits import ADDRESS, LIMITS, MINUTE, OPEN_SOCKETS, PERSON, Limit
+from comptoir.server.api import live
+from comptoir.server.protection import patience
+from comptoir.server.protection.limits import ADDRESS, LIMITS, MINUTE, OPEN_SOCKETS, PERSON, Limit
 from comptoir.server.settings import SESSION_AGE
 
 ROOT = Path(__file__).parents[2]

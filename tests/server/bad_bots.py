@@ -8,7 +8,7 @@ from threading import Event
 from time import sleep
 from typing import Any
 
-from comptoir.server.thinking import think
+from comptoir.server.tables.thinking import think
 
 MASTER = "search"
 Facts = Mapping[str, Any] | None

@@ -21,9 +21,9 @@ from typing import Any
 from anyio.from_thread import start_blocking_portal
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from comptoir.server.schema import LIMITS, METADATA
 from comptoir.server.settings import Settings
-from comptoir.server.store import Store
+from comptoir.server.storage.schema import LIMITS, METADATA
+from comptoir.server.storage.store import Store
 
 USER = "postgres"  # in the database
 ACCOUNTS = ("postgres", "nobody")  # of the machine: as root the server refuses to run

@@ -23,9 +23,9 @@ from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
 from comptoir.games import game as game_of
 from comptoir.server.app import make_app
-from comptoir.server.room import Room
 from comptoir.server.settings import Settings
-from comptoir.server.store import BOT, PERSON, PLAYING, Person, Seat, Store, TableRow
+from comptoir.server.storage.store import BOT, PERSON, PLAYING, Person, Seat, Store, TableRow
+from comptoir.server.tables.room import Room
 from tests.engine.auction import AUCTION, start
 
 P = ParamSpec("P")

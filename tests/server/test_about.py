@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games import GAMES, game
-from comptoir.server.about import _ledgers, doubts, rulings, uncertain
+from comptoir.server.pages.about import _ledgers, doubts, rulings, uncertain
 from tests.server.conftest import Client
 from tests.server.support import an_app, toys
 

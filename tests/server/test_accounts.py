@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from comptoir.server import identity
 from comptoir.server.languages import words
+from comptoir.server.people import identity
 from tests.server.conftest import Client
 from tests.server.support import databases
 from tests.server.test_lobby import FRENCH, Another, read, set_up, stored

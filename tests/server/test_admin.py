@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from comptoir.server import admin
-from comptoir.server.identity import make_account, new_guest
-from comptoir.server.room import Unknown
-from comptoir.server.store import BOT, FREE, GATHERING, OVER, PERSON, Person, Seat, Store, TableRow
-from comptoir.server.tables import ME, SeatWish, TableWish, set_up
+from comptoir.server.operating import admin
+from comptoir.server.people.identity import make_account, new_guest
+from comptoir.server.storage.store import BOT, FREE, GATHERING, OVER, PERSON, Person, Seat, Store, TableRow
+from comptoir.server.tables.room import Unknown
+from comptoir.server.tables.setting_up import ME, SeatWish, TableWish, set_up
 from tests.server.support import a_room, a_store, a_table, in_a_loop, play_on, seated, some_people
 
 

@@ -15,9 +15,9 @@ from litestar.testing import WebSocketTestSession
 
 from comptoir.engine.errors import Refusal
 from comptoir.server import hall
-from comptoir.server.backups import back_up, check, restore
-from comptoir.server.holding import Hold, alone
-from comptoir.server.room import Room
+from comptoir.server.operating.backups import back_up, check, restore
+from comptoir.server.storage.holding import Hold, alone
+from comptoir.server.tables.room import Room
 from tests.server.support import a_room, a_store, in_a_loop, looks, play_on, prepared, seated, served
 
 TEXT = "this is no database, and it is long enough to be seen to be none " * 20

@@ -21,12 +21,12 @@ from comptoir.engine.codec import state_to_data
 from comptoir.engine.frames import State
 from comptoir.engine.match import Match
 from comptoir.games import game
-from comptoir.server import players, thinking
+from comptoir.server.api.render import log_lines
 from comptoir.server.hall import Hall
-from comptoir.server.render import log_lines
-from comptoir.server.room import Room
 from comptoir.server.settings import Settings
-from comptoir.server.thinking import Thinkers, Thought, think
+from comptoir.server.tables import players, thinking
+from comptoir.server.tables.room import Room
+from comptoir.server.tables.thinking import Thinkers, Thought, think
 from tests.server import bad_bots
 from tests.server.support import (
     DEADLINE,
@@ -173,7 +173,7 @@ def test_bots_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
         import asyncio, sys
         from comptoir.engine.match import Match
         from comptoir.games import game
-        from comptoir.server import thinking
+        from comptoir.server.tables import thinking
         from tests.server.bad_bots import always_hangs
         thinking.think = always_hangs
         burgundy = game("burgundy")

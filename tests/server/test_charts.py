@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from comptoir.server.charts import Bar, Line, lines, nice_step, stacked_bars
+from comptoir.server.pages.charts import Bar, Line, lines, nice_step, stacked_bars
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from comptoir.server.chat import LINE_LENGTH, handle
-from comptoir.server.limits import LIMITS
+from comptoir.server.api.chat import LINE_LENGTH, handle
+from comptoir.server.protection.limits import LIMITS
 from tests.server.support import Served, served
 
 pytestmark = pytest.mark.usefixtures("each_database")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.clock_form import KINDS, ClockForm, read_clock
-from comptoir.server.clocks import DAY, PRESETS, Clock, Face, Moment, clock_of, due, faces
+from comptoir.server.pages.clock_form import KINDS, ClockForm, read_clock
+from comptoir.server.tables.clocks import DAY, PRESETS, Clock, Face, Moment, clock_of, due, faces
 
 CLOCK = Clock(move=60, bank=100)
 

@@ -15,17 +15,17 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from comptoir.server import courier, outbox, sending
-from comptoir.server.courier import PAUSES
 from comptoir.server.hall import Hall
-from comptoir.server.messages import as_mail, try_message
-from comptoir.server.room import Room
-from comptoir.server.schema import DELIVERIES, TABLES
-from comptoir.server.sending import MESSAGE_ID, Poster, Undelivered, is_public, send_mail, web_parts
+from comptoir.server.messages import courier, outbox, sending
+from comptoir.server.messages.courier import PAUSES
+from comptoir.server.messages.sending import MESSAGE_ID, Poster, Undelivered, is_public, send_mail, web_parts
+from comptoir.server.messages.smtp import Smtp
+from comptoir.server.messages.targets import Manner, add_target, set_manner, targets_of
+from comptoir.server.messages.words import as_mail, try_message
 from comptoir.server.settings import Settings
-from comptoir.server.smtp import Smtp
-from comptoir.server.store import OVER
-from comptoir.server.targets import Manner, add_target, set_manner, targets_of
+from comptoir.server.storage.schema import DELIVERIES, TABLES
+from comptoir.server.storage.store import OVER
+from comptoir.server.tables.room import Room
 from tests.server.receivers import Receiver, mail_server, receiving
 from tests.server.support import SECRET, a_table, databases, in_a_loop, play_on, some_people, until
 from tests.server.test_outbox import pass_the_turn

@@ -16,9 +16,9 @@ from bench.kills import Person, Trial, check_views, seen
 from bench.serving import Lost, Server
 from comptoir.engine import match
 from comptoir.engine.frames import Event, decide
-from comptoir.server.live import Feed
-from comptoir.server.room import Room
-from comptoir.server.store import EntryRow
+from comptoir.server.api.live import Feed
+from comptoir.server.storage.store import EntryRow
+from comptoir.server.tables.room import Room
 from tests.server.support import SECRET, a_room, begin_drawing, in_a_loop, looks, play_on, seated, take_back
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert, text
 
-from comptoir.server.schema import LIMITS
-from comptoir.server.store import Conflict
+from comptoir.server.storage.schema import LIMITS
+from comptoir.server.storage.store import Conflict
 from tests.server.support import a_store, in_a_loop
 
 COUNT = text("SELECT count(*) FROM limits")

@@ -16,7 +16,7 @@ import pytest
 from comptoir.games import GAMES
 from comptoir.games import game as game_of
 from comptoir.server.settings import Settings
-from comptoir.server.store import BOT, GATHERING, INVITED, Seat, Store, TableRow, new_secret
+from comptoir.server.storage.store import BOT, GATHERING, INVITED, Seat, Store, TableRow, new_secret
 from tests.browser.site import Site
 
 ROOT = Path(__file__).parents[2]

@@ -15,7 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from websockets.exceptions import InvalidStatus
 
-from comptoir.server.limits import ADDRESS, LIMITS, OPEN_SOCKETS, PERSON, TOO_MANY, Limit
+from comptoir.server.protection.limits import ADDRESS, LIMITS, OPEN_SOCKETS, PERSON, TOO_MANY, Limit
 from tests.server.conftest import Client
 from tests.server.listening import Listening, listening
 from tests.server.support import Served, an_app, prepared, served, until

@@ -14,12 +14,12 @@ import httpx
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from comptoir.server import sessions
-from comptoir.server.gate import RESTARTING
-from comptoir.server.sessions import RENEWAL
+from comptoir.server.people import sessions
+from comptoir.server.people.sessions import RENEWAL
+from comptoir.server.protection.gate import RESTARTING
 from comptoir.server.settings import SESSION_AGE
-from comptoir.server.store import hashed
-from comptoir.server.tables import HERE, ME, SeatWish, TableWish, set_up
+from comptoir.server.storage.store import hashed
+from comptoir.server.tables.setting_up import HERE, ME, SeatWish, TableWish, set_up
 from tests.server.support import Served, a_store, databases, in_a_loop, prepared, served
 
 each_database = pytest.mark.usefixtures("each_database")

@@ -22,10 +22,10 @@ from comptoir.engine.match import Match
 from comptoir.engine.record import dumps, loads, record_of
 from comptoir.engine.record import replay as replayed
 from comptoir.games import game as game_of
-from comptoir.server import results
-from comptoir.server.positions import STRIDE, known_entries, position, state_at
-from comptoir.server.room import Room
+from comptoir.server.api.positions import STRIDE, known_entries, position, state_at
 from comptoir.server.settings import RECORD_LIMIT
+from comptoir.server.tables import results
+from comptoir.server.tables.room import Room
 from tests.server.conftest import HTML, Client
 from tests.server.support import SECRET, Served, an_app, in_a_loop, play, play_on, seated, served, take_back
 

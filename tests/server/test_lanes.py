@@ -10,8 +10,8 @@ import pytest
 from comptoir.engine.errors import IllegalMove
 from comptoir.engine.match import NATURE
 from comptoir.games.orleans.events import FollowerPlaced
-from comptoir.server.render import Json, log_lines, table_frame
-from comptoir.server.room import UNDO, Room, Stale
+from comptoir.server.api.render import Json, log_lines, table_frame
+from comptoir.server.tables.room import UNDO, Room, Stale
 from tests.server.support import (
     DRAW,
     SECRET,

@@ -12,10 +12,10 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import TooManyRequestsException, WebSocketException
 from litestar.routes import HTTPRoute, WebSocketRoute
 
-from comptoir.server import counting
-from comptoir.server.counting import Count, OwnCounts, SharedCounts, counts_of
-from comptoir.server.guard import SAFE
-from comptoir.server.limits import (
+from comptoir.server.protection import counting
+from comptoir.server.protection.counting import Count, OwnCounts, SharedCounts, counts_of
+from comptoir.server.protection.guard import SAFE
+from comptoir.server.protection.limits import (
     ADDRESS,
     CHANGES,
     LIMITS,
@@ -28,7 +28,7 @@ from comptoir.server.limits import (
     kind_of,
     network_of,
 )
-from comptoir.server.store import Person
+from comptoir.server.storage.store import Person
 from tests.server.support import a_store, databases, in_a_loop
 
 ADA, BEN = Person("a" * 32, "Ada", 0), Person("b" * 32, "Ben", 1)

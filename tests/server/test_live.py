@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from litestar.serialization import decode_json, encode_json
+from msgspec import to_builtins
 
-from comptoir.server import live
-from comptoir.server.live import Feed
-from comptoir.server.render import table_frame
-from comptoir.server.room import Room
+from comptoir.engine.game import Panel
+from comptoir.server.api import live
+from comptoir.server.api.live import Feed
+from comptoir.server.api.render import table_frame
+from comptoir.server.tables.room import Room
 from tests.server.support import SECRET, Served, in_a_loop, play, play_on, seated, served, take_back
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -24,7 +26,7 @@ class Page:
 
     def __init__(self, room: Room, seat: int | None) -> None:
         self.feed = Feed(room, seat, "en")
-        self.panels: dict[str, Json] = {}
+        self.panels: dict[str, Panel] = {}
         self.log: list[Json] = []
         self.news: Json = {}
 
@@ -33,14 +35,14 @@ class Page:
         news = self.feed.news()
         if news is not None:
             self.news = news
-            self.panels |= {panel["id"]: panel for panel in news["panels"]}
+            self.panels |= {panel.id: panel for panel in news["panels"]}
             self.panels = {id: self.panels[id] for id in news["shown"]}
             self.log = self.log[: news["log"]["keep"]] + news["log"]["lines"]
         return news
 
 
 def sent(news: Json) -> list[str]:
-    return [panel["id"] for panel in news["panels"]]
+    return [panel.id for panel in news["panels"]]
 
 
 def text(lines: list[Json]) -> list[str]:
@@ -154,7 +156,7 @@ async def test_a_message_is_written_once_for_all_who_have_seen_the_same(tmp_path
         assert news is not None
         assert all(feed.news() is news for feed in others)
         assert late.news() is not news
-        assert decode_json(news.text) == news
+        assert decode_json(news.text) == to_builtins(news)
 
 
 # ------------------------------------------------------------------ secret lanes

@@ -12,8 +12,17 @@ import pytest
 
 from comptoir.engine.words import LANGUAGES
 from comptoir.server.languages import words
-from comptoir.server.messages import FORMS, Message, Turn, as_mail, code_message, stop_link, try_message, turn_message
-from comptoir.server.room import Room
+from comptoir.server.messages.words import (
+    FORMS,
+    Message,
+    Turn,
+    as_mail,
+    code_message,
+    stop_link,
+    try_message,
+    turn_message,
+)
+from comptoir.server.tables.room import Room
 from tests.server.support import SECRET, in_a_loop, play_on, seated
 
 ADDRESS = "https://table.example.org"

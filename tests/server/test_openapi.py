@@ -23,10 +23,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from comptoir.server.answers import Frame, Position, Stale, View
+from comptoir.server.api.answers import Frame, Position, Stale, View
 from comptoir.server.app import make_app
+from comptoir.server.people.tokens import make_token
 from comptoir.server.settings import Settings
-from comptoir.server.tokens import make_token
 from tests.server.support import Served, a_store, databases, prepared
 
 # Not that what is well formed is accepted: the document cannot tell which moves are legal now.

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from comptoir.server import outbox
-from comptoir.server.outbox import LEASE, Delivery
-from comptoir.server.presence import LEFT
-from comptoir.server.room import Room
-from comptoir.server.schema import DELIVERIES, SEATS
+from comptoir.server.messages import outbox
+from comptoir.server.messages.outbox import LEASE, Delivery
+from comptoir.server.messages.smtp import Smtp
+from comptoir.server.messages.targets import add_target, remove
 from comptoir.server.settings import Settings
-from comptoir.server.smtp import Smtp
-from comptoir.server.store import Conflict, Person, Store
-from comptoir.server.targets import add_target, remove
+from comptoir.server.storage.schema import DELIVERIES, SEATS
+from comptoir.server.storage.store import Conflict, Person, Store
+from comptoir.server.tables.presence import LEFT
+from comptoir.server.tables.room import Room
 from tests.server.support import SECRET, a_room, a_store, a_table, in_a_loop, play_on, some_people, take_back
 
 pytestmark = pytest.mark.usefixtures("each_database")

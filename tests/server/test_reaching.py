@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from comptoir.engine.errors import Refusal
-from comptoir.server import reaching
-from comptoir.server.reaching import reachable
 from comptoir.server.settings import Settings
+from comptoir.server.storage import reaching
+from comptoir.server.storage.reaching import reachable
 from tests.server import postgres as programs
 from tests.server.postgres import FolderDatabases, NoPostgres, Postgres
 

@@ -12,11 +12,11 @@ import pytest
 from comptoir.engine.moves import Move
 from comptoir.engine.words import signed
 from comptoir.games.burgundy.moves import EndTurn, Hire
+from comptoir.server.api.render import Known, log_lines, table_frame
 from comptoir.server.languages import words
-from comptoir.server.render import Known, log_lines, table_frame
-from comptoir.server.results import headline, ranking
-from comptoir.server.room import REPLACED, Room
-from comptoir.server.store import BOT, Seat
+from comptoir.server.storage.store import BOT, Seat
+from comptoir.server.tables.results import headline, ranking
+from comptoir.server.tables.room import REPLACED, Room
 from tests.server.support import in_a_loop, play, play_on, seated
 
 Json = dict[str, Any]
@@ -99,7 +99,7 @@ async def test_the_end_of_a_game_alone_tells_the_rank(tmp_path: Path) -> None:
 @in_a_loop
 async def test_panels_say_whose_they_are(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
-        seats = {panel["id"]: panel["seat"] for panel in table_frame(room, 0, "en")["panels"]}
+        seats = {panel.id: panel.seat for panel in table_frame(room, 0, "en")["panels"]}
         assert {"common": None, "estate-0": 0, "estate-1": 1, "summary-1": 1} == seats
 
 
@@ -206,7 +206,7 @@ async def test_lines_point_at_drawn_things_and_say_whose_doing_they_are(tmp_path
         await play_on(room, 1)
         last = log_lines(room, me, "en")[-1]
         assert me == last["by"]
-        drawn = "".join(panel["svg"] for panel in table_frame(room, me, "en")["panels"])
+        drawn = "".join(panel.svg for panel in table_frame(room, me, "en")["panels"])
         assert all(f'id="{id}"' in drawn for id in last["shows"])
 
 

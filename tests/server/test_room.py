@@ -12,10 +12,10 @@ from httpx import ASGITransport, AsyncClient
 from sqlalchemy.exc import OperationalError
 
 from comptoir.engine.errors import IllegalMove, Refusal
-from comptoir.server.room import MOVE, UNDO, Room, Stale, Unknown
-from comptoir.server.rooms import Rooms
-from comptoir.server.store import Store
-from comptoir.server.tables import ME, SeatWish, TableWish, set_up
+from comptoir.server.storage.store import Store
+from comptoir.server.tables.room import MOVE, UNDO, Room, Stale, Unknown
+from comptoir.server.tables.rooms import Rooms
+from comptoir.server.tables.setting_up import ME, SeatWish, TableWish, set_up
 from tests.server.support import (
     a_room,
     a_store,
@@ -381,7 +381,7 @@ async def test_nobody_sees_a_move_that_is_not_stored(tmp_path: Path, monkeypatch
 
 @in_a_loop
 async def test_idle_tables_are_let_go_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("comptoir.server.rooms.IN_MEMORY", 2)
+    monkeypatch.setattr("comptoir.server.tables.rooms.IN_MEMORY", 2)
     async with a_store(tmp_path) as store:
         people = await some_people(store, "Ada", "Ben")
         for number in range(5):

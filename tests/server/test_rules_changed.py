@@ -8,9 +8,9 @@ import pytest
 
 from comptoir.engine.errors import BadRecord, Refusal
 from comptoir.engine.record import record_of
-from comptoir.server.positions import position
-from comptoir.server.render import log_lines, table_frame
-from comptoir.server.room import RULES_CHANGED, Room
+from comptoir.server.api.positions import position
+from comptoir.server.api.render import log_lines, table_frame
+from comptoir.server.tables.room import RULES_CHANGED, Room
 from tests.server.support import a_room, databases, in_a_loop, play, play_on, seated, take_back
 
 pytestmark = pytest.mark.usefixtures("each_database")

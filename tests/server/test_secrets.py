@@ -14,8 +14,8 @@ from comptoir.engine import frames
 from comptoir.engine.codec import state_to_data
 from comptoir.games import game as game_of
 from comptoir.games.orleans.state import State
-from comptoir.server.room import Room
-from comptoir.server.thinking import Thinkers, Thought
+from comptoir.server.tables.room import Room
+from comptoir.server.tables.thinking import Thinkers, Thought
 from tests.server.support import DRAW, SECRET, Served, in_the_first_round, served
 
 SEED = "5eed5eed5eed5eed"

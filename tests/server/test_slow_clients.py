@@ -17,9 +17,10 @@ from websockets.sync.client import ClientConnection
 
 from comptoir.cli import patience as connections
 from comptoir.cli.serve import MESSAGE_LIMIT, UNREAD, listen
-from comptoir.server import live, patience
-from comptoir.server.gate import LOST
-from comptoir.server.live import FLOODING, OFTEN, Follower, follow
+from comptoir.server.api import live
+from comptoir.server.api.live import FLOODING, OFTEN, Follower, follow
+from comptoir.server.protection import patience
+from comptoir.server.protection.gate import LOST
 from tests.server.listening import HERE, Listening, listening, said
 from tests.server.support import an_app, in_a_loop, play_on, prepared, seated, served, until
 

@@ -13,9 +13,20 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, event
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.schema import METADATA
-from comptoir.server.store import BOT, GATHERING, INVITED, PERSON, PLAYING, Change, Conflict, EntryRow, Store, hashed
-from comptoir.server.tables import HERE, ME, SeatWish, TableWish, begin_if_full, set_up
+from comptoir.server.storage.schema import METADATA
+from comptoir.server.storage.store import (
+    BOT,
+    GATHERING,
+    INVITED,
+    PERSON,
+    PLAYING,
+    Change,
+    Conflict,
+    EntryRow,
+    Store,
+    hashed,
+)
+from comptoir.server.tables.setting_up import HERE, ME, SeatWish, TableWish, begin_if_full, set_up
 from tests.server.support import a_store, a_table, databases, in_a_loop, some_people, until
 
 pytestmark = pytest.mark.usefixtures("each_database")

@@ -14,11 +14,11 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.routes import HTTPRoute
 
-from comptoir.server.guard import HEADERS, is_own_origin
-from comptoir.server.identity import session_cookie
+from comptoir.server.people.identity import session_cookie
+from comptoir.server.protection.guard import HEADERS, is_own_origin
 from comptoir.server.settings import BODY_LIMIT, Settings
-from comptoir.server.store import INVITED
-from comptoir.server.tables import ME, SeatWish, TableWish, set_up
+from comptoir.server.storage.store import INVITED
+from comptoir.server.tables.setting_up import ME, SeatWish, TableWish, set_up
 from tests.server.postgres import databases_of
 from tests.server.support import Served, a_store, kept_in, served
 
@@ -327,7 +327,7 @@ def test_a_mistake_of_ours_shows_no_trace(table: Served, monkeypatch: pytest.Mon
     async def broken(*_: object) -> None:
         raise ZeroDivisionError("a secret of the house")
 
-    monkeypatch.setattr("comptoir.server.room.Room.play", broken)
+    monkeypatch.setattr("comptoir.server.tables.room.Room.play", broken)
     with nothing_changes(table):
         answer = table.ask(0, "POST", "moves", json=a_move(table, 0))
     assert (500, {"error": "Something went wrong here. Nothing was changed."}) == (answer.status_code, answer.json())

@@ -11,7 +11,7 @@ import pytest
 
 from comptoir.games import GAMES
 from comptoir.server.languages import words
-from comptoir.server.pages import STATIC
+from comptoir.server.pages.page import STATIC
 from tests.server.conftest import Client
 from tests.server.support import Served, served
 

@@ -17,9 +17,9 @@ from litestar.testing import WebSocketTestSession
 
 from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.games import game as game_of
-from comptoir.server import tokens
-from comptoir.server.admin import revoke_sessions
-from comptoir.server.store import OVER, Person, hashed
+from comptoir.server.operating.admin import revoke_sessions
+from comptoir.server.people import tokens
+from comptoir.server.storage.store import OVER, Person, hashed
 from tests.server.conftest import Client
 from tests.server.support import Served, a_store, databases, in_a_loop, seated, served, some_people
 from tests.server.test_gathering import link_on

@@ -10,9 +10,7 @@ import msgspec
 from sqlalchemy import update
 
 from comptoir import games
-from comptoir.server.room import Room
-from comptoir.server.schema import ENTRIES, POSITIONS, TABLES
-from comptoir.server.validating import (
+from comptoir.server.operating.validating import (
     ELSEWHERE,
     ENDING,
     REFUSED,
@@ -22,6 +20,8 @@ from comptoir.server.validating import (
     validate,
     verdict,
 )
+from comptoir.server.storage.schema import ENTRIES, POSITIONS, TABLES
+from comptoir.server.tables.room import Room
 from tests.server.support import begin_drawing, in_a_loop, play_on, seated, take_back
 
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from bench.kills import Trial
-from comptoir.server import players, room, thinking
+from comptoir.server.api.live import Follower
 from comptoir.server.hall import Hall
-from comptoir.server.live import Follower
+from comptoir.server.operating.workers import Colleagues
 from comptoir.server.settings import Settings
-from comptoir.server.store import Person, Store
-from comptoir.server.workers import Colleagues
+from comptoir.server.storage.store import Person, Store
+from comptoir.server.tables import players, room, thinking
 from tests.server.postgres import CUT_OFF, FolderDatabases, Postgres
 from tests.server.support import (
     a_room,

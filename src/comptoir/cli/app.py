@@ -235,8 +235,8 @@ def serve(
     """Play in the browser: serve the web table until Ctrl-C. Options can be environment variables as well."""
     # Imported here: no other command should wait for a web server to be read.
     from comptoir.cli.serve import Hosting, serve_tables
+    from comptoir.server.messages.smtp import smtp_of
     from comptoir.server.settings import Settings
-    from comptoir.server.smtp import smtp_of
 
     settings = Settings(
         database=database or default_database(os.environ),

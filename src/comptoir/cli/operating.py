@@ -20,13 +20,13 @@ from comptoir.cli.files import default_database
 from comptoir.cli.screen import Screen, printable
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
-from comptoir.server import admin, backups
-from comptoir.server.holding import alone
-from comptoir.server.migrate import is_current
-from comptoir.server.reaching import reachable
+from comptoir.server.operating import admin, backups
+from comptoir.server.operating.validating import Verdict, validate
 from comptoir.server.settings import Settings
-from comptoir.server.store import Store
-from comptoir.server.validating import Verdict, validate
+from comptoir.server.storage.holding import alone
+from comptoir.server.storage.migrate import is_current
+from comptoir.server.storage.reaching import reachable
+from comptoir.server.storage.store import Store
 
 T = TypeVar("T")
 

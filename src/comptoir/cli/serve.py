@@ -25,9 +25,9 @@ from comptoir.cli.sockets import TableSockets
 from comptoir.cli.workers import STOPS, Workers
 from comptoir.engine.errors import Refusal
 from comptoir.server.app import make_app
-from comptoir.server.logs import TEXT, noted, set_up_logs
-from comptoir.server.reaching import reachable
+from comptoir.server.operating.logs import TEXT, noted, set_up_logs
 from comptoir.server.settings import Settings
+from comptoir.server.storage.reaching import reachable
 
 FIRST_PORT, PORTS = 8000, 100  # where a port is looked for when none is asked for
 EVERYWHERE = ("0.0.0.0", "::", "")

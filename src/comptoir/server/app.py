@@ -18,32 +18,29 @@ from litestar.status_codes import HTTP_400_BAD_REQUEST
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
-from comptoir.server import (
+from comptoir.server.api import answers, chat, leaving, programs
+from comptoir.server.api import table as api
+from comptoir.server.hall import Hall
+from comptoir.server.languages import words
+from comptoir.server.operating import probes as operating
+from comptoir.server.pages import (
     about,
     accounts,
-    answers,
-    api,
-    chat,
     gathering,
     history,
-    leaving,
     lobby,
     messages_page,
     next_game,
-    operating,
-    pages,
-    programs,
     table_page,
     tokens_page,
 )
-from comptoir.server.guard import add_headers, guard
-from comptoir.server.hall import Hall
-from comptoir.server.languages import words
-from comptoir.server.pages import AnyRequest, error_page, is_for_reading
-from comptoir.server.patience import patient
-from comptoir.server.room import Forbidden, Unknown
+from comptoir.server.pages import page as pages
+from comptoir.server.pages.page import AnyRequest, error_page, is_for_reading
+from comptoir.server.people.tokens import Unauthorised, keeps_to_its_seat
+from comptoir.server.protection.guard import add_headers, guard
+from comptoir.server.protection.patience import patient
 from comptoir.server.settings import Settings
-from comptoir.server.tokens import Unauthorised, keeps_to_its_seat
+from comptoir.server.tables.room import Forbidden, Unknown
 
 LOG = logging.getLogger(__name__)
 STATUSES: dict[type[Refusal], int] = {Unknown: 404, Forbidden: 403, Unauthorised: 401}  # every other refusal: 422

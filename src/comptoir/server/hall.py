@@ -8,23 +8,23 @@ from typing import TypeAlias
 
 from litestar.di import NamedDependency
 
-from comptoir.server import news
-from comptoir.server.attention import Attention
-from comptoir.server.courier import Courier
-from comptoir.server.gate import Gate
-from comptoir.server.holding import Hold
-from comptoir.server.limits import Limits
-from comptoir.server.metrics import Metrics
-from comptoir.server.news import News
-from comptoir.server.players import BotPlayers
-from comptoir.server.room import Room
-from comptoir.server.rooms import Rooms
-from comptoir.server.sessions import forget_sessions
+from comptoir.server.api.attention import Attention
+from comptoir.server.messages.courier import Courier
+from comptoir.server.operating import news
+from comptoir.server.operating.metrics import Metrics
+from comptoir.server.operating.news import News
+from comptoir.server.operating.workers import workers_of
+from comptoir.server.people.sessions import forget_sessions
+from comptoir.server.protection.gate import Gate
+from comptoir.server.protection.limits import Limits
 from comptoir.server.settings import Settings
-from comptoir.server.store import Store
-from comptoir.server.thinking import Thinkers
-from comptoir.server.timekeeper import Timekeeper
-from comptoir.server.workers import workers_of
+from comptoir.server.storage.holding import Hold
+from comptoir.server.storage.store import Store
+from comptoir.server.tables.players import BotPlayers
+from comptoir.server.tables.room import Room
+from comptoir.server.tables.rooms import Rooms
+from comptoir.server.tables.thinking import Thinkers
+from comptoir.server.tables.timekeeper import Timekeeper
 
 LOG = logging.getLogger(__name__)
 GIVE_WAY = 0.5  # seconds between two looks whether somebody wants the database alone

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
-from comptoir.server.clocks import UNITS
-from comptoir.server.store import BOT, FREE, INVITED, Seat
-from comptoir.server.thinking import LEVELS
+from comptoir.server.storage.store import BOT, FREE, INVITED, Seat
+from comptoir.server.tables.clocks import UNITS
+from comptoir.server.tables.thinking import LEVELS
 
 
 def words(language: str) -> Catalogue:

@@ -1,0 +1,85 @@
+"""What waits for a person, as their open pages are told.
+
+Whom a table waits for may be a secret of its simultaneous phases, so that everybody learns of themselves alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from sqlalchemy import func, select
+
+from comptoir.server.api.render import Json
+from comptoir.server.storage.schema import SEATS, TABLES
+from comptoir.server.storage.store import PLAYING, Store
+from comptoir.server.tables.room import Room
+
+
+async def waiting_tables(store: Store, person: str) -> list[str]:
+    """The tables at which a person has to decide, the one that has waited longest first."""
+    query = (
+        select(SEATS.c.table)
+        .join(TABLES, TABLES.c.id == SEATS.c.table)
+        .where(SEATS.c.person == person, SEATS.c.asked.is_not(None), SEATS.c.away.is_(None), TABLES.c.status == PLAYING)
+        .group_by(SEATS.c.table)
+        .order_by(func.min(SEATS.c.asked), SEATS.c.table)
+    )
+    async with store.engine.connect() as connection:
+        return list((await connection.execute(query)).scalars())
+
+
+async def waiting_elsewhere(store: Store, person: str | None, here: str = "") -> Json:
+    """At how many tables but this one a person has to decide, and the one that has waited longest."""
+    tables = await waiting_tables(store, person) if person else []
+    others = [table for table in tables if table != here]
+    return {"number": len(others), "next": others[0] if others else None}
+
+
+@dataclass(eq=False, slots=True)
+class OpenPage:
+    """A table page that somebody has open; it is called when another table begins or ceases to wait for them."""
+
+    table: str
+    person: str | None
+    wake: Callable[[], None]
+    is_called: bool = False
+
+    def call(self) -> None:
+        self.is_called = True
+        self.wake()
+
+    async def waiting(self, store: Store) -> Json:
+        """What waits for the person elsewhere."""
+        return await waiting_elsewhere(store, self.person, self.table)
+
+
+class Attention:
+    """The open pages of this worker, and whom its tables wait for."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, set[OpenPage]] = {}
+        self._asked: WeakKeyDictionary[Room, frozenset[str]] = WeakKeyDictionary()
+
+    @contextmanager
+    def open(self, page: OpenPage) -> Iterator[None]:
+        """A page is open as long as this lasts; strangers are never called."""
+        person = page.person or ""
+        self._pages.setdefault(person, set()).add(page)
+        try:
+            yield
+        finally:
+            self._pages[person].discard(page)
+            if not self._pages[person]:
+                del self._pages[person]
+
+    def look(self, room: Room) -> None:
+        """A table has changed: call those for whom it matters, where they look at another one."""
+        asked = frozenset(filter(None, (room.table.seats[seat].person for seat in room.people_to_decide())))
+        for person in asked ^ self._asked.get(room, frozenset()):
+            for page in self._pages.get(person, ()):
+                if page.table != room.table.id:
+                    page.call()
+        self._asked[room] = asked

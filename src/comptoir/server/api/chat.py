@@ -1,0 +1,87 @@
+"""Talk at a table: short lines of text from players and people who watch, at a human pace."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Struct
+
+from comptoir.engine.errors import Refusal
+from comptoir.server.api import answers
+from comptoir.server.hall import HallHere
+from comptoir.server.people.identity import person_of
+from comptoir.server.people.tokens import PROGRAMS
+from comptoir.server.storage.store import hashed
+from comptoir.server.tables.room import Forbidden, Room
+
+LINE_LENGTH = 300
+
+
+class ChatBody(Struct, forbid_unknown_fields=True):
+    """What somebody says."""
+
+    text: str
+
+
+def handle(table: str, person: str | None) -> str:
+    """What tells people apart at one table, to mute one of them, without telling who they are elsewhere."""
+    return hashed(f"{table}/{person}")[:12] if person else ""
+
+
+def checked_line(text: str) -> str:
+    """One line of plain text; refused if it is empty or too long."""
+    clean = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    if not 1 <= len(clean) <= LINE_LENGTH:
+        raise Refusal("A line has 1 to {most} letters.", most=LINE_LENGTH)
+    return clean
+
+
+async def spoken(room: Room, first: int = 0) -> list[dict[str, Any]]:
+    """The lines of a table from a number on: who says what, and the seat of those who play."""
+    return [
+        {
+            "number": line["number"],
+            "by": handle(room.table.id, line["person"]),
+            "seat": next(iter(room.seats_of(line["person"])), None),
+            "name": line["name"],
+            "text": line["text"],
+        }
+        for line in await room.store.chat(room.table.id, first)
+    ]
+
+
+@post(
+    "/{id:str}/chat",
+    responses=answers.told(answers.Said, 201),
+    operation_id="say",
+    security=answers.ONLY_PLAYERS,
+    limit="chat",
+)
+async def say(
+    request: Request[Any, Any, Any], hall: HallHere, id: FromPath[str], data: JSONBody[ChatBody]
+) -> dict[str, int]:
+    """Say something to everybody at the table."""
+    room = await hall.rooms.room(id)
+    person = await person_of(request, hall.store)
+    if person is None:
+        raise Forbidden("Only people with a name can talk.")
+    number = await hall.store.say(room.table.id, person, checked_line(data.text))
+    room.speak()
+    return {"number": number}
+
+
+@get(
+    "/{id:str}/chat",
+    responses=answers.told(list[answers.Spoken]),
+    operation_id="read_chat",
+    security=answers.ANYBODY,
+    limit="views",
+)
+async def read(hall: HallHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[dict[str, Any]]:
+    """What was said at the table, from a line on."""
+    return await spoken(await hall.rooms.room(id), first)
+
+
+ROUTER = Router(path="/tables", route_handlers=[say, read], tags=["talking"], opt={PROGRAMS: True})

@@ -1,0 +1,47 @@
+"""How programs sit down: with JSON instead of a form, and a token instead of a cookie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import ClientException
+from msgspec import Struct
+
+from comptoir.server.api.answers import Joined
+from comptoir.server.hall import Hall
+from comptoir.server.people.tokens import make_token
+from comptoir.server.storage.store import Person
+from comptoir.server.tables.setting_up import begin_if_full
+
+JSON = "application/json"
+
+
+class Newcomer(Struct, forbid_unknown_fields=True):
+    """Who sits down; without a name, one is found."""
+
+    name: str = ""
+
+
+def is_program(request: Request[Any, Any, Any]) -> bool:
+    """Does a program ask, by what it sends or by what it wants to read?"""
+    return request.content_type[0] == JSON or JSON in request.headers.get("accept", "")
+
+
+async def sent_newcomer(request: Request[Any, Any, Any]) -> Newcomer:
+    """Who a program or a form says it is."""
+    if request.content_type[0] in (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART):
+        return Newcomer(str((await request.form()).get("name", "")))
+    try:
+        return msgspec.json.decode(await request.body() or b"{}", type=Newcomer)
+    except msgspec.DecodeError as problem:
+        raise ClientException(str(problem)) from problem
+
+
+async def seated(hall: Hall, person: Person, table: str, seat: int) -> Response[Any]:
+    """A program has sat down: the token that opens its seat."""
+    token = await make_token(hall.store, person, table, seat, person.name)
+    await begin_if_full(hall.store, table)
+    return Response(Joined(table, seat, token), status_code=201, headers={"cache-control": "no-store"})

@@ -1,0 +1,191 @@
+"""News for the browsers: one task a socket sends what has changed since its last message."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.serialization import encode_json
+
+from comptoir.engine.game import Panel
+from comptoir.server.api.attention import OpenPage
+from comptoir.server.api.chat import spoken
+from comptoir.server.api.render import Json, Known, log_lines, table_frame
+from comptoir.server.protection.counting import OwnCounts
+from comptoir.server.protection.gate import LOST, RESTARTING
+from comptoir.server.storage.store import Person
+from comptoir.server.tables.room import Room
+
+PATIENCE = 10.0  # seconds that a browser has to take a message; one that takes nothing is given up
+OFTEN, ASKING = 60, 10.0  # how often a browser may ask whether we are there, within so many seconds
+FLOODING = 1008  # the code for one that asks without end: it breaks the rules
+
+
+class Message(dict[str, Any]):
+    """What is sent; it is written once, however many sockets it goes to."""
+
+    @cached_property
+    def text(self) -> str:
+        return encode_json(self).decode()
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Picture:
+    """A table as it was shown at one version."""
+
+    panels: dict[str, Panel]
+    lines: list[Json]
+
+
+NOTHING = Picture({}, [])
+
+
+class Screen:
+    """A table as one seat sees it in one language; however many tabs show it, it is rendered once a version."""
+
+    def __init__(self, room: Room, seat: int | None, language: str) -> None:
+        self._room, self._seat, self._language = room, seat, language
+        self._known: Known = []
+        self._version = -1
+        self._frame: Json = {}
+        self._news: dict[Picture, Message] = {}  # for those who have seen this
+        self.picture = NOTHING
+
+    def look(self) -> None:
+        """Bring everything up to date; only while no change is under way."""
+        version = self._room.version(self._seat)
+        if version != self._version:
+            self._frame = table_frame(self._room, self._seat, self._language)
+            lines = log_lines(self._room, self._seat, self._language, self._known)
+            self.picture = Picture({panel.id: panel for panel in self._frame["panels"]}, lines)
+            self._version = version
+            self._news.clear()
+
+    def news_since(self, seen: Picture) -> Message:
+        """What has changed for those who have seen this."""
+        if seen not in self._news:
+            panels, lines = self.picture.panels, self.picture.lines
+            same = _common_length(seen.lines, lines)
+            changed = {
+                "panels": [panel for id, panel in panels.items() if seen.panels.get(id) != panel],
+                "shown": list(panels),
+                "log": {"keep": same, "lines": lines[same:]},
+            }
+            self._news[seen] = Message(self._frame | changed)
+        return self._news[seen]
+
+
+# Gone with their rooms: nothing here has to be kept.
+_SCREENS: WeakKeyDictionary[Room, dict[tuple[int | None, str], Screen]] = WeakKeyDictionary()
+
+
+def screen_of(room: Room, seat: int | None, language: str) -> Screen:
+    """The screen that all sockets of a seat and language share."""
+    screens = _SCREENS.setdefault(room, {})
+    if (seat, language) not in screens:
+        screens[seat, language] = Screen(room, seat, language)
+    return screens[seat, language]
+
+
+class Feed:
+    """What one socket has been sent, so that only what changed is sent again."""
+
+    def __init__(self, room: Room, seat: int | None, language: str) -> None:
+        self._screen = screen_of(room, seat, language)
+        self._seen = NOTHING
+
+    def news(self) -> Message | None:
+        """The next message; None while there is nothing new for this seat."""
+        self._screen.look()
+        seen, self._seen = self._seen, self._screen.picture
+        return None if seen is self._seen else self._screen.news_since(seen)
+
+
+def _common_length(old: list[Json], new: list[Json]) -> int:
+    """How many lines at the beginning are the same; taking back a move makes lines go away."""
+    length = 0
+    for one, other in zip(old, new, strict=False):
+        if one is not other and one != other:
+            break
+        length += 1
+    return length
+
+
+class Follower:
+    """One socket: wakes when the table has changed, somebody has spoken or the browser asks whether we are there."""
+
+    def __init__(self, room: Room, seat: int | None, language: str, person: Person | None = None) -> None:
+        self.room = room
+        self.changed = asyncio.Event()
+        self.is_asked = False
+        self._asked = OwnCounts()
+        self.page = OpenPage(room.table.id, person.id if person else None, self.changed.set)
+        self._feed = Feed(room, seat, language)
+        self._heard: int | None = None  # how often somebody had spoken
+        self._next_line = 0
+
+    async def messages(self) -> list[Message]:
+        """Everything that is new since the last call."""
+        self.changed.clear()
+        async with self.room.lock:  # never between a move and its being stored
+            news = self._feed.news()
+        found = [news] if news is not None else []
+        if self._heard != self.room.spoken:
+            found.append(Message(chat=await self._new_lines()))
+        if self.is_asked:
+            self.is_asked = False
+            found.append(Message(alive=True))
+        if self.page.is_called:
+            self.page.is_called = False
+            found.append(Message(waiting=await self.page.waiting(self.room.store)))
+        return found
+
+    async def _new_lines(self) -> list[Json]:
+        self._heard = self.room.spoken
+        lines = await spoken(self.room, self._next_line)
+        self._next_line += len(lines)
+        return lines
+
+    async def listen(self, socket: WebSocket[Any, Any, Any]) -> int:
+        """Browsers only ask whether we are still there; moves go over HTTP. The code with which it ends."""
+        try:
+            while True:
+                await socket.receive_text()
+                if (await self._asked.add("", ASKING)).number > OFTEN:
+                    await socket.close(code=FLOODING)
+                    return FLOODING
+                self.is_asked = True
+                self.changed.set()
+        except WebSocketDisconnect as gone:
+            return gone.code
+
+
+async def follow(socket: WebSocket[Any, Any, Any], follower: Follower, leaving: asyncio.Event) -> int:
+    """Keep a browser up to date until it goes away or has to leave; the code with which the socket was closed."""
+    wake = follower.changed.set
+    listening = asyncio.create_task(follower.listen(socket))
+    ends = (listening, asyncio.create_task(leaving.wait()))
+    follower.room.followers.add(wake)
+    for end in ends:
+        end.add_done_callback(lambda _: wake())
+    try:
+        while not any(end.done() for end in ends):
+            for message in await follower.messages():
+                async with asyncio.timeout(PATIENCE):
+                    await socket.send_text(message.text)
+            await follower.changed.wait()
+        if not listening.done():
+            await socket.close(code=RESTARTING)
+            return RESTARTING
+        return listening.result()
+    except (WebSocketDisconnect, RuntimeError, TimeoutError):
+        return LOST
+    finally:
+        follower.room.followers.discard(wake)
+        for end in ends:
+            end.cancel()

@@ -1,0 +1,90 @@
+"""Any moment of a table's game, as a seat or a spectator may know it. Knows no game.
+
+Moments are numbered by the entries that a seat may know: number 0 is the set-up, number 7 follows the seventh entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from weakref import WeakKeyDictionary
+
+from comptoir.engine.frames import State, decide, view
+from comptoir.engine.match import NATURE, Entry
+from comptoir.engine.words import Catalogue
+from comptoir.server.api.render import Json, names_of, panels
+from comptoir.server.languages import words
+from comptoir.server.tables.room import Room
+
+STRIDE = 32  # entries between two states that are kept
+
+# For each table, states by number; each with the entry that led there, by which it is seen to be still true.
+_KEPT: WeakKeyDictionary[Room, dict[int, tuple[Entry, State]]] = WeakKeyDictionary()
+
+
+def known_entries(room: Room, seat: int | None) -> list[int]:
+    """The numbers in the match of the entries that a seat may know: all of them, outside open secret lanes."""
+    entries, lanes = room.match.entries, room.match.lanes
+    if lanes is None or not lanes.is_secret:
+        return list(range(len(entries)))
+    return [number for number, entry in enumerate(entries) if number < lanes.first or entry.owner() == seat]
+
+
+def state_at(room: Room, known: Sequence[int], number: int) -> State:
+    """The state after so many of the entries that are known; the caller may go on from it."""
+    kept = _KEPT.setdefault(room, {})
+    entries = [room.match.entries[place] for place in known[:number]]
+    first, state = _nearest(room, kept, entries)
+    for place, entry in enumerate(entries[first:], first + 1):
+        decide(state, entry.owner(), entry.move)
+        if place % STRIDE == 0:
+            kept[place] = entry, state.clone()
+    return state
+
+
+def _nearest(room: Room, kept: dict[int, tuple[Entry, State]], entries: Sequence[Entry]) -> tuple[int, State]:
+    """The last state kept on the way. Moves that were taken back may have led to some; their entries are gone."""
+    for number in range(len(entries) // STRIDE * STRIDE, 0, -STRIDE):
+        entry, state = kept.get(number, (None, None))
+        if state is not None and entry is entries[number - 1]:
+            return number, state.clone()
+    return 0, room.match.first_state()
+
+
+# ------------------------------------------------------------------ in words
+
+
+def told(room: Room, seat: int | None, language: str) -> list[list[str]]:
+    """What happened in each entry that a seat may know, one line an event."""
+    say, seen = words(language), room.match.view(seat)
+    names = names_of(room, language)
+
+    def lines(number: int) -> list[str]:
+        events = room.match.events[number]
+        said = [room.game.words.event(seen, event, names, language) for event in events]
+        return said or [_moved(room, room.match.entries[number], seen, names, say)]
+
+    return [lines(number) for number in known_entries(room, seat)]
+
+
+def _moved(room: Room, entry: Entry, seen: State, names: Sequence[str], say: Catalogue) -> str:
+    """What somebody did, where the game tells no event about it."""
+    if entry.player == NATURE:
+        return str(entry.move)
+    said = room.game.words.move(seen, entry.player, entry.move, say.language)
+    return say.say("replay.moved", name=names[entry.player], move=said)
+
+
+# ------------------------------------------------------------------ as the browser needs it
+
+
+def position(room: Room, number: int, seat: int | None, language: str) -> Json:
+    """The table after so many entries, or at the nearest moment that there is."""
+    known = known_entries(room, seat)
+    number = max(0, min(number, len(known)))
+    seen = view(state_at(room, known, number), seat)
+    return {
+        "number": number,
+        "last": len(known),
+        "status": room.game.words.status(seen, language),
+        "panels": panels(room, seen, seat, (), language),
+    }

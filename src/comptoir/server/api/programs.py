@@ -1,0 +1,158 @@
+"""What programs ask besides: who sits at a table, the table as data, and new tables from a script."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from comptoir.engine.codec import state_to_data
+from comptoir.games import game as game_of
+from comptoir.server.api import answers
+from comptoir.server.api.answers import Invitation, NotedMove, Place, Position, SeatToken, SetUp, Sitting
+from comptoir.server.api.render import seats_deciding
+from comptoir.server.api.table import SeatAsked, TableId, language_of, own_seat
+from comptoir.server.hall import HallHere
+from comptoir.server.languages import seat_name, words
+from comptoir.server.pages.accounts import somebody
+from comptoir.server.pages.gathering import invitation_address, seen_table
+from comptoir.server.pages.page import AnyRequest
+from comptoir.server.people.identity import person_of
+from comptoir.server.people.tokens import PROGRAMS, Token, make_token, token_here
+from comptoir.server.storage.store import Person, TableRow
+from comptoir.server.tables.clocks import LEAST, MOST, Clock
+from comptoir.server.tables.room import Room
+from comptoir.server.tables.setting_up import SeatWish, TableWish, begin_if_full, set_up
+
+# ------------------------------------------------------------------ waiting
+
+
+@get(
+    "/tables/{id:str}/state",
+    responses=answers.told(Sitting),
+    operation_id="who_sits",
+    tags=["joining"],
+    security=answers.ANYBODY,
+    limit="views",
+)
+async def state(request: AnyRequest, hall: HallHere, id: TableId) -> Sitting:
+    """Who sits at a table, and whether it waits for players, is being played or is over."""
+    await begin_if_full(hall.store, id)
+    person, token = await person_of(request, hall.store), await token_here(request, hall.store)
+    table = await seen_table(hall, id, person)
+    return _sitting(table, person, token, language_of(request))
+
+
+def _sitting(table: TableRow, person: Person | None, token: Token | None, language: str) -> Sitting:
+    mine = [seat.seat for seat in table.seats if person is not None and seat.person == person.id]
+    return Sitting(
+        table=table.id,
+        game=table.game,
+        rules=game_of(table.game).rules_version,
+        status=table.status,
+        options=table.options,
+        hints=table.has_hints,
+        seats=[Place(seat.seat, seat.kind, seat_name(seat, words(language))) for seat in table.seats],
+        yours=mine if token is None else [seat for seat in mine if seat == token.seat],
+    )
+
+
+# ------------------------------------------------------------------ the table as data
+
+
+@get(
+    "/tables/{id:str}/position",
+    responses=answers.told(Position),
+    operation_id="position",
+    tags=["playing"],
+    security=answers.ANYBODY,
+    limit="views",
+)
+async def position(request: AnyRequest, hall: HallHere, id: TableId, seat: SeatAsked = None) -> Position:
+    """The table as a seat of one's own, or a spectator, may know it: as data, with the moves in text notation."""
+    room = await hall.rooms.room(id)
+    if seat is not None:
+        await own_seat(request, room, hall, seat)
+    async with room.lock:  # never between a move and its being stored
+        return _position(room, seat)
+
+
+def _position(room: Room, seat: int | None) -> Position:
+    match, view = room.match, room.match.view(seat)
+    moves = match.moves(seat) if seat is not None and not match.is_over() else ()
+    return Position(
+        game=room.game.key,
+        rules=room.game.rules_version,
+        version=room.version(seat),
+        seat=seat,
+        over=match.is_over(),
+        deciding=seats_deciding(view),
+        points=[dict(points) for points in room.game.scores(view)],
+        moves=[NotedMove(room.game.vocabulary.index(move), str(move)) for move in moves],
+        state=state_to_data(view),
+    )
+
+
+# ------------------------------------------------------------------ new tables
+
+
+class Chair(Struct, forbid_unknown_fields=True):
+    """Who is to sit at a seat."""
+
+    kind: Annotated[str, Meta(description="me, here, invited, free, or a bot: novice, companion, master")]
+    name: Annotated[str, Meta(description="Of somebody else at one's own device: of the kind here.")] = ""
+
+
+class Times(Struct, forbid_unknown_fields=True):
+    """A clock, in seconds."""
+
+    move: Annotated[float, Meta(ge=LEAST, le=MOST, description="For every move.")]
+    bank: Annotated[float, Meta(ge=0, le=MOST, description="For the whole game, where that is not enough.")] = 0
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table as a script asks for it. With seats of the kinds me and here, one program can play several."""
+
+    game: Annotated[str, Meta(description="burgundy, orleans or pest")]
+    seats: list[Chair]
+    options: Annotated[dict[str, str], Meta(description="What is left out is as in the form of a new table.")] = {}
+    name: Annotated[str, Meta(description="Under which to sit down; without one, one is found.")] = ""
+    open: Annotated[bool, Meta(description="Whether anybody may watch it from the first page.")] = False
+    hints: bool = True
+    clock: Times | None = None
+
+    def wish(self) -> TableWish:
+        """What is asked for."""
+        seats = [SeatWish(chair.kind, chair.name) for chair in self.seats]
+        clock = None if self.clock is None else Clock(self.clock.move, self.clock.bank)
+        return TableWish(self.game, seats, self.options, is_open=self.open, has_hints=self.hints, clock=clock)
+
+
+@post(
+    "/api/tables",
+    status_code=201,
+    responses=answers.told(SetUp, 201),
+    operation_id="set_up_table",
+    tags=["joining"],
+    security=answers.WITHOUT_TOKEN,
+    limit="tables",
+)
+async def make_table(request: AnyRequest, hall: HallHere, data: JSONBody[NewTable]) -> Response[SetUp]:
+    """Set up a table: a token for each seat of one's own, a link for each that is kept for somebody."""
+    person, _ = await somebody(request, hall, data.name)
+    table, invitations = await set_up(hall.store, person, data.wish())
+    made = SetUp(
+        table.id,
+        [
+            SeatToken(seat.seat, await make_token(hall.store, person, table.id, seat.seat, person.name))
+            for seat in table.seats
+            if seat.person == person.id
+        ],
+        [Invitation(seat, invitation_address(request, hall, token)) for seat, token in invitations.items()],
+    )
+    return Response(made, status_code=201, headers={"cache-control": "no-store"})
+
+
+ROUTER = Router(path="/", route_handlers=[state, position, make_table], opt={PROGRAMS: True})

@@ -1,0 +1,233 @@
+"""A table as one seat sees it: panels, question, moves with their touches, and what happened. Knows no game.
+
+Everything here is made from the seat's view and its story, so it cannot tell what the seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from comptoir.engine.errors import IllegalMove, Refusal
+from comptoir.engine.frames import Chance, Decision, Event, State, decide, decide_alone, pending, pending_of, settle
+from comptoir.engine.game import Panel
+from comptoir.engine.match import NATURE
+from comptoir.engine.moves import Move
+from comptoir.engine.words import catalogue, refusal_words
+from comptoir.server.languages import seat_name, words
+from comptoir.server.storage.store import BOT, EntryRow
+from comptoir.server.tables.clocks import Face
+from comptoir.server.tables.room import Room
+from comptoir.server.tables.thinking import LEVELS
+
+Json = dict[str, Any]
+
+
+def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = True) -> Json:
+    """Everything that the table page shows to a seat, or to a spectator, at this version; drawn or in words alone."""
+    match, view = room.match, room.match.view(seat)
+    deciding, away = seats_deciding(view), room.known_away(seat)
+    moves = match.moves(seat) if seat is not None and seat not in away and not match.is_over() else ()
+    return {
+        "version": room.version(seat),
+        "seat": seat,
+        "over": match.is_over(),
+        "status": room.game.words.status(view, language),
+        "question": _question(room, view, seat, away, language),
+        "guide": _guide(room, view, seat, language),
+        "panels": panels(room, view, seat, moves, language) if draws else (),
+        "moves": [_move(room, view, seat, move, language) for move in moves] if seat is not None else [],
+        "undo": _undo(room, seat, language),
+        "points": [sum(points.values()) for points in room.game.scores(view)],
+        "deciding": deciding,
+        "bots": any(_is_bot(room, player, away) for player in deciding),
+        "away": [away.get(player, "") for player in range(len(room.table.seats))],
+        "clocks": _clocks(room, seat, away),
+        "secret": match.lanes is not None and match.lanes.is_secret,
+    }
+
+
+def names_of(room: Room, language: str) -> list[str]:
+    """Who sits at the seats, bots by their level."""
+    return [seat_name(seat, words(language)) for seat in room.table.seats]
+
+
+def seats_deciding(view: State) -> list[int]:
+    """The seats that have a question to answer, as far as a view tells."""
+    return [frame.player for frame in pending(view) if isinstance(frame, Decision)]
+
+
+def _is_bot(room: Room, seat: int, away: Mapping[int, str]) -> bool:
+    return room.table.seats[seat].kind == BOT or seat in away
+
+
+def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[Json | None]:
+    """The clock of each seat, where there are any. In secret they would tell who has answered: then only one's own."""
+    is_secret = room.match.lanes is not None and room.match.lanes.is_secret
+    hidden = {player for player in range(len(room.table.seats)) if _is_bot(room, player, away)}
+    if is_secret:
+        hidden |= set(range(len(room.table.seats))) - {seat}
+    return [None if player in hidden else _clock(face) for player, face in enumerate(room.faces())]
+
+
+def _clock(face: Face) -> Json:
+    return {"bank": face.left(), "move_until": face.move_until(), "deadline": face.deadline()}
+
+
+def panels(room: Room, view: State, seat: int | None, moves: Sequence[Move], language: str) -> tuple[Panel, ...]:
+    """The table as it is drawn for a seat."""
+    return room.game.draw(view, seat, moves, names_of(room, language), language)
+
+
+# ------------------------------------------------------------------ what is asked
+
+
+def _question(room: Room, view: State, seat: int | None, away: Mapping[int, str], language: str) -> str:
+    """What the seat is asked, or whom everybody waits for, or how the game ended."""
+    say = words(language)
+    if room.match.is_over():
+        if len(room.table.seats) == 1:
+            return room.game.words.status(view, language)
+        return say.say("table.over", ranking=_ranking(room, view, language))
+    if seat is not None and seat in away:
+        return say.say(f"table.away_{away[seat]}")
+    mine = None if seat is None else pending_of(view, seat)
+    if mine is not None:
+        return room.game.words.question(view, mine, language)
+    waited = [player for player in seats_deciding(view) if player != seat]
+    key = "waiting_bot" if any(_is_bot(room, player, away) for player in waited) else "waiting"
+    names = names_of(room, language)
+    return say.say(f"table.{key}", names=", ".join(names[player] for player in waited))
+
+
+def _ranking(room: Room, view: State, language: str) -> str:
+    """The players from the first to the last, with their points."""
+    say, names = words(language), names_of(room, language)
+    return ", ".join(
+        say.say("table.ranked", place=standing.place, name=names[standing.player], n=standing.points)
+        for standing in room.game.result(view)
+    )
+
+
+def _guide(room: Room, view: State, seat: int | None, language: str) -> Json | None:
+    """At a guided table: the kind of the decision to make, with the game's sentence about it, where it has one."""
+    frame = None if seat is None or not room.table.is_guided else pending_of(view, seat)
+    if frame is None:
+        return None
+    kind = type(frame).__name__
+    try:
+        book = catalogue(room.game.key, language)
+    except FileNotFoundError:  # a game without words of its own
+        return None
+    return {"kind": kind, "text": book.say(f"guide.{kind}")} if book.has(f"guide.{kind}") else None
+
+
+# ------------------------------------------------------------------ moves
+
+
+def _move(room: Room, view: State, seat: int, move: Move, language: str) -> Json:
+    """A move as the browser needs it: its number, its words, what to touch, what it costs and brings."""
+    game = room.game
+    after = view.clone()
+    after.log = None
+    decide_alone(after, seat, move)
+    return {
+        "move": game.vocabulary.index(move),
+        "words": game.words.move(view, seat, move, language),
+        "group": game.words.group(move, language),
+        "touches": [sorted(step) for step in game.touches(view, seat, move)],
+        "changes": _changes(room, view, after, seat, language),
+        "holds": _reveals_or_passes(after, seat),
+    }
+
+
+def _changes(room: Room, view: State, after: State, seat: int, language: str) -> list[str]:
+    """What the move changes at once in the seat's key figures."""
+    before, now = room.game.figures(view, seat), room.game.figures(after, seat)
+    changed = {name: now[name] - before[name] for name in now if now[name] != before[name]}
+    return [room.game.words.change(name, number, language) for name, number in changed.items()]
+
+
+def _reveals_or_passes(after: State, seat: int) -> bool:
+    """Would the move reveal something, or is it another player's turn after it and after what it forces?"""
+    settle(after)
+    while (frame := after.stack[-1] if after.stack else None) and isinstance(frame, Decision):
+        moves = frame.moves(after)
+        if len(moves) != 1:
+            break
+        decide(after, frame.player, moves[0])
+    waiting = pending(after)
+    return not waiting or isinstance(waiting[0], Chance) or pending_of(after, seat) is None
+
+
+def _undo(room: Room, seat: int | None, language: str) -> Json:
+    """Whether the seat can take back a move, and if not, why; in a simultaneous phase which others besides."""
+    refusal: Refusal | None = IllegalMove("Only players can take back moves.")
+    if seat is not None:
+        refusal = room.absence(seat) or room.match.undo_refusal(seat)
+    why = "" if refusal is None else refusal_words(refusal, language)
+    return {"possible": refusal is None, "why": why, "answers": _answers(room, seat, language)}
+
+
+def _answers(room: Room, seat: int | None, language: str) -> list[Json]:
+    """The answers that a seat which is still asked can take back in its lane: in words, and by touching what."""
+    match = room.match
+    if seat is None or seat in room.away or not match.moves(seat):
+        return []
+    made = ((answer, match.events[number]) for answer, number in enumerate(match.answers(seat)))
+    return [
+        {"answer": answer, "words": _told(room, seat, events, language), "things": _put_down(room, events)}
+        for answer, events in made
+        if match.undo_refusal(seat, answer) is None
+    ]
+
+
+def _told(room: Room, seat: int, events: Sequence[Event], language: str) -> str:
+    """What an answer has made happen, as the log says it."""
+    view, names = room.match.view(seat), names_of(room, language)
+    return " ".join(room.game.words.event(view, event, names, language) for event in events)
+
+
+def _put_down(room: Room, events: Sequence[Event]) -> list[str]:
+    """Where the things that an answer has moved have come to: touching one of them takes the answer back."""
+    return [shown[-1] for event in events if (shown := room.game.shows(event))]
+
+
+# ------------------------------------------------------------------ what happened
+
+Known = list[tuple[int, Event, Json]]  # row, event and line, in order
+
+
+def log_lines(room: Room, seat: int | None, language: str, known: Known | None = None) -> list[Json]:
+    """What happened, in words: each line with its row, whose move made it so, and the drawn things it speaks of.
+
+    Lines that are `known` are not said again: the log of a long game must not take longer with every move.
+    """
+    known, story = [] if known is None else known, room.story_rows(seat)
+    del known[_still_so(known, story) :]
+    view, rows, names = room.match.view(seat), room.known_rows(seat), names_of(room, language)
+    for row, event in story[len(known) :]:
+        text = room.game.words.event(view, event, names, language)
+        known.append((row, event, _line(row, room.rows[rows[row]].by, text, room.game.shows(event))))
+    told = [line for _, _, line in known]
+    notes = [_line(row, note.by, _note(note, names, language)) for row, note in room.notes(seat)]
+    return sorted(told + notes, key=lambda line: int(line["row"])) if notes else told
+
+
+def _still_so(known: Known, story: Sequence[tuple[int, Event]]) -> int:
+    """How many of the known lines still begin the story: taking back a move makes lines go away."""
+    pairs = zip(known, story, strict=False)
+    changed = (place for place, (old, new) in enumerate(pairs) if old[0] != new[0] or old[1] is not new[1])
+    return next(changed, min(len(known), len(story)))
+
+
+def _note(note: EntryRow, names: Sequence[str], language: str) -> str:
+    """Something in the history that is not a move, such as a bot that was replaced."""
+    say, bot = words(language), note.fields.get("bot")
+    level = next((level for level, known in LEVELS.items() if known == bot), None)
+    values = {"name": names[note.by] if note.by != NATURE else "", "bot": say.say(f"seat.{level}") if level else bot}
+    return say.say(f"note.{note.move}", **note.fields | values)
+
+
+def _line(row: int, by: int, text: str, shows: Sequence[str] = ()) -> Json:
+    return {"row": row, "by": by, "text": text, "shows": list(shows)}

@@ -1,0 +1,248 @@
+"""What the browser, or a bot in any language, asks of a table: view, move, take back, hint, explain, talk."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeAlias
+
+from litestar import Request, Router, WebSocket, get, post, websocket
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.status_codes import HTTP_409_CONFLICT
+from msgspec import Struct
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.frames import pending_of
+from comptoir.engine.record import Record, dumps, record_of
+from comptoir.engine.words import refusal_words
+from comptoir.server.api import answers
+from comptoir.server.api.live import Follower, follow
+from comptoir.server.api.render import Json, log_lines, table_frame
+from comptoir.server.hall import Hall, HallHere
+from comptoir.server.languages import chosen_language, words
+from comptoir.server.people.identity import person_of
+from comptoir.server.people.sessions import leaves_when_signed_out
+from comptoir.server.people.tokens import PROGRAMS, check_token, leaves_when_revoked, token_here
+from comptoir.server.tables.room import Forbidden, Room, Stale, Unknown
+
+KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+TableId: TypeAlias = FromPath[str]
+SeatAsked: TypeAlias = FromQuery[int | None]  # a seat of one's own; none for a spectator
+
+
+class MoveBody(Struct, forbid_unknown_fields=True):
+    """A move: for which seat, against which version, its number, and a key of the sender's own."""
+
+    seat: int
+    version: int
+    move: int
+    key: str
+
+
+class UndoBody(Struct, forbid_unknown_fields=True):
+    """A move to be taken back: the last one, or any answer in an open lane by the number that the view says."""
+
+    seat: int
+    version: int
+    key: str
+    answer: int | None = None
+
+
+def language_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
+    """The language that a browser is answered in."""
+    return chosen_language(connection.cookies.get("language"), connection.headers.get("accept-language"))
+
+
+async def own_seats(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], room: Room, hall: Hall) -> list[int]:
+    """Where whoever asks may play: a person everywhere they sit, a program at the seat of its token."""
+    person, token = await person_of(connection, hall.store), await token_here(connection, hall.store)
+    mine = room.seats_of(person.id if person else None)
+    return mine if token is None else [seat for seat in mine if seat == token.seat]
+
+
+async def own_seat(
+    connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], room: Room, hall: Hall, seat: int
+) -> int:
+    """The seat, if it belongs to whoever asks."""
+    if seat not in await own_seats(connection, room, hall):
+        raise Forbidden("This seat is not yours.")
+    return seat
+
+
+def checked_key(key: str) -> str:
+    if not KEY.fullmatch(key):
+        raise Refusal("A key has 1 to 40 letters, digits, - and _.")
+    return key
+
+
+@get(
+    "/{id:str}/view",
+    responses=answers.told(answers.View),
+    operation_id="view_table",
+    security=answers.ANYBODY,
+    limit="views",
+)
+async def view_table(
+    request: Request[Any, Any, Any], hall: HallHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
+) -> Json:
+    """The table as a seat of one's own, or a spectator, sees it now; `panels=false` leaves out the drawings."""
+    room = await hall.rooms.room(id)
+    if seat is not None:
+        await own_seat(request, room, hall, seat)
+    language = language_of(request)
+    async with room.lock:  # never between a move and its being stored
+        frame = table_frame(room, seat, language, draws=panels)
+        return frame | {"log": {"keep": 0, "lines": log_lines(room, seat, language)}}
+
+
+@post(
+    "/{id:str}/moves",
+    status_code=200,
+    responses=answers.changing(answers.Moved),
+    operation_id="make_move",
+    security=answers.ONLY_PLAYERS,
+    limit="moves",
+)
+async def make_move(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[MoveBody]) -> Json:
+    """Make a move; when this answers, it is stored."""
+    room = await hall.rooms.room(id)
+    seat = await own_seat(request, room, hall, data.seat)
+    move = room.game.vocabulary.move(data.move)
+    with hall.metrics.person_moves():
+        return await changed(request, room, seat, room.play(seat, data.version, move, checked_key(data.key)))
+
+
+@post(
+    "/{id:str}/undo",
+    status_code=200,
+    responses=answers.changing(answers.Moved),
+    operation_id="take_back",
+    security=answers.ONLY_PLAYERS,
+    limit="moves",
+)
+async def take_back(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[UndoBody]) -> Json:
+    """Take back one's last move, or any answer that one has given in a simultaneous phase."""
+    room = await hall.rooms.room(id)
+    seat = await own_seat(request, room, hall, data.seat)
+    return await changed(request, room, seat, room.undo(seat, data.version, checked_key(data.key), data.answer))
+
+
+async def changed(request: Request[Any, Any, Any], room: Room, seat: int, change: Any) -> Json:
+    """The version after a change; what was stale is answered with the fresh view."""
+    language, is_stale = language_of(request), False
+    try:
+        await change
+    except Stale:
+        is_stale = True
+    async with room.lock:  # never between a move and its being stored
+        if not is_stale:
+            return {"version": room.version(seat)}
+        sentence = words(language).say("table.stale")
+        extra = {"error": sentence, "view": table_frame(room, seat, language)}
+        raise HTTPException(status_code=HTTP_409_CONFLICT, detail=sentence, extra=extra)
+
+
+@post(
+    "/{id:str}/skip",
+    status_code=204,
+    responses=answers.told(None, 204),
+    operation_id="skip_ahead",
+    security=answers.ONLY_PLAYERS,
+    limit="moves",
+)
+async def skip_ahead(request: Request[Any, Any, Any], hall: HallHere, id: TableId) -> None:
+    """Let the bots move without pauses until a person has to decide."""
+    room = await hall.rooms.room(id)
+    if not await own_seats(request, room, hall):
+        raise Forbidden("Only players can skip ahead.")
+    await hall.hurry(room)
+
+
+@get(
+    "/{id:str}/hint",
+    responses=answers.told(answers.Hint),
+    operation_id="ask_for_a_hint",
+    security=answers.ONLY_PLAYERS,
+    limit="hints",
+)
+async def hint(request: Request[Any, Any, Any], hall: HallHere, id: TableId, seat: FromQuery[int]) -> Json:
+    """What a good bot would do here, and what it would bring."""
+    room = await hall.rooms.room(id)
+    await own_seat(request, room, hall, seat)
+    if not room.table.has_hints:
+        raise Forbidden("This table is played without hints.")
+    async with room.lock:  # never between a move and its being stored
+        view, version = room.match.view(seat).clone(), room.version(seat)
+    if pending_of(view, seat) is None:
+        raise Refusal("You have nothing to decide now.")
+    thought = await hall.thinkers.choose(room.table.game, view, seat, "search", version, room.table.facts)
+    return {"move": thought.move, "bot": thought.bot}
+
+
+@get(
+    "/{id:str}/explain/{thing:str}",
+    responses=answers.told(answers.Explained),
+    operation_id="explain",
+    security=answers.ANYBODY,
+    limit="views",
+)
+async def explain(
+    request: Request[Any, Any, Any], hall: HallHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
+) -> Json:
+    """What a drawn thing is and does."""
+    room = await hall.rooms.room(id)
+    if seat is not None:
+        await own_seat(request, room, hall, seat)
+    async with room.lock:
+        found = room.game.explain(room.match.view(seat), thing, language_of(request))
+    if found is None:
+        raise Unknown("Nothing of this name is drawn.")
+    return {"title": found.title, "text": found.text, "ruling": found.ruling}
+
+
+@get(
+    "/{id:str}/record",
+    media_type="application/json",
+    responses=answers.told(Record),
+    operation_id="download_record",
+    security=answers.ANYBODY,
+    limit="views",
+)
+async def record(hall: HallHere, id: TableId) -> str:
+    """The record of a finished game."""
+    room = await hall.rooms.room(id)
+    async with room.lock:
+        if not room.match.is_over():
+            raise Refusal("The record can be had when the game is over.")
+        return dumps(record_of(room.match))
+
+
+@websocket("/{id:str}/live", limit="sockets")
+async def live(socket: WebSocket[Any, Any, Any], hall: HallHere, id: TableId, seat: SeatAsked = None) -> None:
+    """Everything that changes, as a seat of one's own or a spectator sees it."""
+    person = await person_of(socket, hall.store)
+    with hall.limits.socket(socket, person):
+        await socket.accept()
+        try:
+            token = await check_token(socket, hall.store, id)
+            room = await hall.rooms.room(id)
+            if seat is not None:
+                await own_seat(socket, room, hall, seat)
+        except Refusal as refusal:
+            await socket.send_json({"error": refusal_words(refusal, language_of(socket))})
+            await socket.close(code=4404)
+            return
+        follower = Follower(room, seat, language_of(socket), None if token else person)  # programs know one table
+        with hall.gate.socket() as visitor, hall.attention.open(follower.page):
+            ends = (socket, hall.store, visitor.leaving)
+            async with leaves_when_revoked(*ends), leaves_when_signed_out(*ends):
+                visitor.code = await follow(socket, follower, visitor.leaving)
+
+
+ROUTER = Router(
+    path="/tables",
+    route_handlers=[view_table, make_move, take_back, skip_ahead, hint, explain, record, live],
+    tags=["playing"],
+    opt={PROGRAMS: True},
+)

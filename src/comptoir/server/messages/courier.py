@@ -1,0 +1,143 @@
+"""Brings messages to the people who want them: waits a moment, looks whether they are still needed, tries again.
+
+Every worker has one; what one has taken no other takes. Nothing here holds up a move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from time import time
+
+from comptoir.engine.frames import pending_of
+from comptoir.server.messages import outbox
+from comptoir.server.messages.outbox import Circumstances, Delivery
+from comptoir.server.messages.quiet import after_quiet
+from comptoir.server.messages.sending import EMAIL, Poster, Undelivered, send_mail
+from comptoir.server.messages.words import FORMS, Message, Turn, as_mail, stop_link, turn_message
+from comptoir.server.operating.metrics import DELIVERED, DROPPED, FAILED, RETRIED, Metrics
+from comptoir.server.settings import Settings
+from comptoir.server.storage.store import PLAYING, Store
+from comptoir.server.storage.whole import whole
+from comptoir.server.tables.room import Room
+from comptoir.server.tables.rooms import Rooms
+
+LOG = logging.getLogger(__name__)
+LOOK = 5.0  # seconds between two looks for messages that are due
+AT_ONCE = 20  # messages under way
+PAUSES = (60.0, 300.0, 1800.0, 7200.0, 21600.0)  # seconds until each further attempt
+KEPT = 7 * 24 * 3600.0  # seconds that what was done is remembered
+SWEEP = 3600.0  # seconds between two looks for what can be forgotten
+LANGUAGE = "en"  # of whoever has never chosen one
+
+
+class Courier:
+    """The messages of one worker."""
+
+    def __init__(self, store: Store, rooms: Rooms, settings: Settings, metrics: Metrics) -> None:
+        self._store = store
+        self._engine = store.engine
+        self._rooms = rooms
+        self._settings = settings
+        self._metrics = metrics
+        self._poster = Poster(settings.allows_private_targets)
+        self._swept = 0.0
+        self._running: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        self._running = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Stop; what is under way is sent again later, with the same id."""
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
+        await self._poster.close()
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                while await self.deliver_due():
+                    pass
+                await self._sweep()
+            except Exception:
+                LOG.exception("Messages could not be delivered; they will be later.")
+            await asyncio.sleep(LOOK)
+
+    async def _sweep(self) -> None:
+        now = time()
+        if now - self._swept > SWEEP:
+            self._swept = now
+            await whole(outbox.sweep(self._engine, now - KEPT))
+
+    async def deliver_due(self) -> int:
+        """Deliver what is due, at most so much at once; how much that was."""
+        taken = await whole(outbox.claim(self._engine, time(), AT_ONCE))
+        async with asyncio.TaskGroup() as sending:
+            for delivery in taken:
+                sending.create_task(self._deliver(delivery))
+        return len(taken)
+
+    async def _deliver(self, delivery: Delivery) -> None:
+        try:
+            await self._attempt(delivery)
+        except Undelivered as reason:
+            await self._note(delivery, reason)
+        except Exception:  # a mistake of ours in one message must not keep the others
+            LOG.exception("The message %s could not be made.", delivery.id)
+            await self._note(delivery, Undelivered("mistake"))
+
+    async def _attempt(self, delivery: Delivery) -> None:
+        found = await outbox.circumstances(self._engine, delivery)
+        message = None if found is None else await self._message(delivery, found)
+        if found is None or message is None:
+            await whole(outbox.drop(self._engine, delivery, time()))
+            self._metrics.messages.add(of=DROPPED)
+        elif (later := after_quiet(found.quiet, now := time())) > now:
+            await whole(outbox.postpone(self._engine, delivery, later))
+        else:
+            await self.send(message, found.kind, found.address, delivery.target, found.language or LANGUAGE)
+            await whole(outbox.finish(self._engine, delivery, time()))
+            self._metrics.messages.add(of=DELIVERED)
+
+    async def _note(self, delivery: Delivery, reason: Undelivered) -> None:
+        """It has not worked: try again after a while, or give up."""
+        now, number = time(), delivery.attempts
+        if reason.is_final or number > len(PAUSES):
+            await whole(outbox.finish(self._engine, delivery, now, reason.problem))
+            self._metrics.messages.add(of=FAILED)
+        else:
+            await whole(outbox.retry(self._engine, delivery, now + PAUSES[number - 1], reason.problem))
+            self._metrics.messages.add(of=RETRIED)
+
+    async def send(self, message: Message, kind: str, address: str, target: str, language: str) -> None:
+        """Send a message now, in the form of its target."""
+        if kind != EMAIL:
+            place, body = FORMS[kind](message, address)
+            await self._poster.post(place, body, message.id)
+        elif self._settings.smtp is None:
+            raise Undelivered("no_mail", is_final=True)
+        else:
+            stop = stop_link(self._settings.address, target)
+            await send_mail(self._settings.smtp, as_mail(message, self._settings.smtp.sender, address, stop, language))
+
+    # ------------------------------------------------------------------ whether it is still needed
+
+    async def _message(self, delivery: Delivery, found: Circumstances) -> Message | None:
+        """What to say; nothing if somebody has moved, looked or left since."""
+        if found.status != PLAYING or not found.is_person:
+            return None
+        room = await self._rooms.room(delivery.table)
+        async with room.lock:  # never between a move and its being stored
+            if not _is_waited_for(room, delivery, found):
+                return None
+            turn = Turn(delivery.id, delivery.seat, delivery.rows, found.is_own)
+            return turn_message(room, turn, found.language or LANGUAGE, found.quiet, self._settings.address)
+
+
+def _is_waited_for(room: Room, delivery: Delivery, found: Circumstances) -> bool:
+    """Is it the seat's turn, as far as whoever is told may know, and has its person not seen so?"""
+    seat = delivery.seat
+    if pending_of(room.match.view(seat if found.is_own else None), seat) is None:
+        return False
+    return found.seen < sum(number < delivery.rows for number in room.known_rows(seat))

@@ -1,0 +1,160 @@
+"""Messages on their way: a row for each target and turn, written with the move that makes it somebody's turn.
+
+A worker that takes a row has it for a while; if it ends in the middle, another one takes the row after that.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from comptoir.server.storage.schema import DELIVERIES, PEOPLE, SEATS, TABLES, TARGETS, VISITS
+
+LEASE = 120.0  # seconds that a worker has for a row; sending takes less
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """It has become a seat's turn after so many rows of its table, and a target is to be told."""
+
+    id: str
+    target: str
+    table: str
+    seat: int
+    rows: int
+    attempts: int  # this one included
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What is to be known before a message is sent: of the target, of whom it belongs to, and of whose turn it is."""
+
+    kind: str
+    address: str
+    is_own: bool  # the turn of whoever is told; otherwise anybody's at one table
+    language: str | None
+    quiet: dict[str, Any] | None
+    status: str  # of the table
+    is_person: bool  # and no bot plays for the seat
+    seen: int  # how far its person has looked
+
+
+def fill(connection: Connection, table: str, rows: int, seats: Sequence[int], due: float) -> None:
+    """Tell everybody who wants to know it that it is the turn of those of these seats that were not asked before."""
+    own = and_(TARGETS.c.table.is_(None), TARGETS.c.person == SEATS.c.person)
+    query = (
+        select(TARGETS.c.id.label("target"), SEATS.c.seat)
+        .join_from(SEATS, TARGETS, or_(own, TARGETS.c.table == SEATS.c.table))
+        .where(SEATS.c.table == table, SEATS.c.seat.in_(seats), SEATS.c.asked.is_(None))
+        .where(SEATS.c.person.is_not(None), _is_played_by_a_person(), TARGETS.c.code.is_(None))
+    )
+    found = connection.execute(query).all()
+    if not found:
+        return
+    # The turn may have been another's for a moment, by a move that was taken back: what waits since then is outdated.
+    outdated = (DELIVERIES.c.table == table, DELIVERIES.c.seat.in_({row.seat for row in found}))
+    connection.execute(update(DELIVERIES).where(*outdated, DELIVERIES.c.done.is_(None)).values(done=due))
+    common = {"table": table, "rows": rows, "due": due, "attempts": 0}
+    values = [common | {"id": secrets.token_hex(16), "target": row.target, "seat": row.seat} for row in found]
+    connection.execute(insert(DELIVERIES), values)
+
+
+def _is_played_by_a_person() -> ColumnElement[bool]:
+    return and_(SEATS.c.bot.is_(None), SEATS.c.away.is_(None))
+
+
+async def claim(engine: AsyncEngine, now: float, most: int) -> list[Delivery]:
+    """Take rows that are due, those that are due longest first; no other worker gets them."""
+    query = select(DELIVERIES.c.id).where(_is_due(now)).order_by(DELIVERIES.c.due).limit(most)
+    async with engine.connect() as connection:
+        due = (await connection.execute(query)).scalars().all()
+    if not due:
+        return []
+    names = Delivery.__slots__
+    taken = (
+        update(DELIVERIES)
+        .where(DELIVERIES.c.id.in_(due), _is_due(now))  # unless another worker was faster
+        .values(leased=now + LEASE, attempts=DELIVERIES.c.attempts + 1)
+        .returning(*(DELIVERIES.c[name] for name in names))
+    )
+    async with engine.begin() as connection:
+        return [Delivery(**row._mapping) for row in await connection.execute(taken)]
+
+
+def _is_due(now: float) -> ColumnElement[bool]:
+    is_free = or_(DELIVERIES.c.leased.is_(None), DELIVERIES.c.leased < now)
+    return and_(DELIVERIES.c.done.is_(None), DELIVERIES.c.due <= now, is_free)
+
+
+async def circumstances(engine: AsyncEngine, delivery: Delivery) -> Circumstances | None:
+    """How things stand now; None if the message is outdated."""
+    looked = and_(VISITS.c.person == SEATS.c.person, VISITS.c.table == SEATS.c.table)
+    columns = (
+        TARGETS.c.kind, TARGETS.c.address, TARGETS.c.table.is_(None).label("is_own"), PEOPLE.c.language, PEOPLE.c.quiet,
+        TABLES.c.status, _is_played_by_a_person().label("is_person"), func.coalesce(VISITS.c.seen, 0).label("seen"),
+    )  # fmt: skip
+    query = (
+        select(*columns)
+        .select_from(DELIVERIES)
+        .join(TARGETS, TARGETS.c.id == DELIVERIES.c.target)
+        .join(PEOPLE, PEOPLE.c.id == TARGETS.c.person)
+        .join(TABLES, TABLES.c.id == DELIVERIES.c.table)
+        .join(SEATS, and_(SEATS.c.table == DELIVERIES.c.table, SEATS.c.seat == DELIVERIES.c.seat))
+        .outerjoin(VISITS, looked)
+        .where(DELIVERIES.c.id == delivery.id, DELIVERIES.c.done.is_(None))
+    )
+    async with engine.connect() as connection:
+        row = (await connection.execute(query)).first()
+    return None if row is None else Circumstances(**row._mapping)
+
+
+async def finish(engine: AsyncEngine, delivery: Delivery, now: float, problem: str | None = None) -> None:
+    """Nothing is left to be done: the message was delivered, or given up because of a problem."""
+    async with engine.begin() as connection:
+        await _change(connection, delivery, done=now)
+        await _note_problem(connection, delivery, problem)
+
+
+async def drop(engine: AsyncEngine, delivery: Delivery, now: float) -> None:
+    """The message is no longer needed; nobody has tried the target."""
+    async with engine.begin() as connection:
+        await _change(connection, delivery, done=now)
+
+
+async def retry(engine: AsyncEngine, delivery: Delivery, due: float, problem: str) -> None:
+    """It has not worked; try again then."""
+    async with engine.begin() as connection:
+        await _change(connection, delivery, due=due, leased=None)
+        await _note_problem(connection, delivery, problem)
+
+
+async def postpone(engine: AsyncEngine, delivery: Delivery, due: float) -> None:
+    """It is not the hour for it; this was no attempt."""
+    async with engine.begin() as connection:
+        await _change(connection, delivery, due=due, leased=None, attempts=delivery.attempts - 1)
+
+
+async def waiting(engine: AsyncEngine) -> int:
+    """How many messages are on their way."""
+    async with engine.connect() as connection:
+        query = select(func.count()).select_from(DELIVERIES).where(DELIVERIES.c.done.is_(None))
+        return int((await connection.execute(query)).scalar_one())
+
+
+async def sweep(engine: AsyncEngine, before: float) -> None:
+    """Forget what was done before then."""
+    async with engine.begin() as connection:
+        await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.done < before))
+
+
+async def _change(connection: AsyncConnection, delivery: Delivery, **values: Any) -> None:
+    await connection.execute(update(DELIVERIES).where(DELIVERIES.c.id == delivery.id).values(values))
+
+
+async def _note_problem(connection: AsyncConnection, delivery: Delivery, problem: str | None) -> None:
+    await connection.execute(update(TARGETS).where(TARGETS.c.id == delivery.target).values(problem=problem))

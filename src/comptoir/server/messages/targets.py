@@ -1,0 +1,161 @@
+"""Where people want to be told of turns: their own at any table, or everybody's at one."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+from time import time
+from typing import Any
+from urllib.parse import urlsplit
+
+from sqlalchemy import Row, delete, func, insert, select, update
+
+from comptoir.engine.errors import Refusal
+from comptoir.server.messages.sending import DISCORD, EMAIL, JSON, NTFY, SLACK, checked_url
+from comptoir.server.settings import Settings
+from comptoir.server.storage.schema import DELIVERIES, PEOPLE, TARGETS
+from comptoir.server.storage.store import Store, TableRow, hashed
+from comptoir.server.tables.room import Unknown
+
+WEBHOOKS = (JSON, DISCORD, SLACK, NTFY)
+MOST = 10  # targets of one person
+ADDRESS_LENGTH = 500
+CODE_DIGITS = 8
+ID = re.compile(r"[0-9a-f]{32}")
+MAILBOX = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place that is told of turns."""
+
+    id: str
+    person: str
+    table: str | None  # at which everybody's turn is told; None for one's own turns everywhere
+    kind: str
+    address: str
+    problem: str | None = None  # of the last message
+    is_confirmed: bool = True
+
+    def shown(self) -> str:
+        """The address as its owner recognises it; whoever knows all of a webhook's can write to it."""
+        if self.kind == EMAIL:
+            return self.address
+        parts = urlsplit(self.address)
+        return f"{parts.hostname}/…{parts.path[-6:]}" if len(parts.path) > 6 else f"{parts.hostname}{parts.path}"
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How somebody is told things: the language, where it was chosen, and the quiet hours."""
+
+    language: str | None = None
+    quiet: dict[str, Any] | None = None
+
+
+def kinds_of(settings: Settings) -> tuple[str, ...]:
+    """What can be told here. A mail has a link to stop it, so that there is none without an address of the table."""
+    return (*WEBHOOKS, EMAIL) if settings.smtp is not None and settings.address else WEBHOOKS
+
+
+def can_be_told(table: TableRow, person: str) -> bool:
+    """May a person be told of everybody's turns at a table: do they sit there, or is it theirs?"""
+    return person == table.owner or any(seat.person == person for seat in table.seats)
+
+
+# ------------------------------------------------------------------ what was asked for
+
+
+async def targets_of(store: Store, person: str, table: str | None = None) -> list[Target]:
+    """Where a person is told of a table's turns, or of their own."""
+    query = select(TARGETS).where(TARGETS.c.person == person, TARGETS.c.table.is_not_distinct_from(table))
+    async with store.engine.connect() as connection:
+        return [_target(row) for row in await connection.execute(query.order_by(TARGETS.c.made, TARGETS.c.id))]
+
+
+async def target_of(store: Store, person: str, id: str) -> Target:
+    """A target of this person's."""
+    found = await _target_by(store, id)
+    if found is None or found.person != person:
+        raise Unknown("No messages are sent there.")
+    return found
+
+
+async def add_target(
+    store: Store, settings: Settings, person: str, kind: str, address: str, table: str | None = None
+) -> tuple[Target, str]:
+    """A new target, refused if nothing can be sent there; with the code that confirms it, where it needs one."""
+    address = address.strip()
+    if kind not in kinds_of(settings):
+        raise Refusal("Messages of this kind are not sent here.")
+    await _check_address(settings, kind, address)
+    code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS)) if kind == EMAIL else ""
+    target = Target(secrets.token_hex(16), person, table, kind, address, None, not code)
+    values = {"id": target.id, "person": person, "table": table, "kind": kind, "address": address, "made": time()}
+    async with store.engine.begin() as connection:
+        count = select(func.count()).select_from(TARGETS).where(TARGETS.c.person == person)
+        if (await connection.execute(count)).scalar_one() >= MOST:
+            raise Refusal("Messages can be sent to {most} places at most; remove one of them.", most=MOST)
+        await connection.execute(insert(TARGETS).values(code=hashed(code) if code else None, **values))
+    return target, code
+
+
+async def _check_address(settings: Settings, kind: str, address: str) -> None:
+    if len(address) > ADDRESS_LENGTH:
+        raise Refusal("An address has {most} letters at most.", most=ADDRESS_LENGTH)
+    if kind != EMAIL:
+        await checked_url(address, settings.allows_private_targets)
+    elif not MAILBOX.fullmatch(address):
+        raise Refusal("This is no e-mail address; write it like name@example.org.")
+
+
+async def confirm(store: Store, target: Target, code: str) -> bool:
+    """From here on messages are sent, if this is the code that came by mail."""
+    right = (TARGETS.c.id == target.id, TARGETS.c.code == hashed(code.strip()))
+    async with store.engine.begin() as connection:
+        return (await connection.execute(update(TARGETS).where(*right).values(code=None))).rowcount == 1
+
+
+async def remove(store: Store, id: str) -> bool:
+    """No more messages; False if there were none anyway. Whoever has the id may: only its owner and its mails do."""
+    if not ID.fullmatch(id):
+        return False
+    async with store.engine.begin() as connection:
+        await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.target == id))
+        return (await connection.execute(delete(TARGETS).where(TARGETS.c.id == id))).rowcount == 1
+
+
+async def note_problem(store: Store, target: Target, problem: str | None) -> None:
+    """What came of a message."""
+    async with store.engine.begin() as connection:
+        await connection.execute(update(TARGETS).where(TARGETS.c.id == target.id).values(problem=problem))
+
+
+async def _target_by(store: Store, id: str) -> Target | None:
+    if not ID.fullmatch(id):
+        return None
+    async with store.engine.connect() as connection:
+        row = (await connection.execute(select(TARGETS).where(TARGETS.c.id == id))).first()
+    return None if row is None else _target(row)
+
+
+def _target(row: Row[Any]) -> Target:
+    return Target(row.id, row.person, row.table, row.kind, row.address, row.problem, row.code is None)
+
+
+# ------------------------------------------------------------------ how somebody is told
+
+
+async def manner_of(store: Store, person: str) -> Manner:
+    """In which language and outside which hours a person is told things."""
+    query = select(PEOPLE.c.language, PEOPLE.c.quiet).where(PEOPLE.c.id == person)
+    async with store.engine.connect() as connection:
+        row = (await connection.execute(query)).one()
+    return Manner(row.language, row.quiet)
+
+
+async def set_manner(store: Store, person: str, manner: Manner) -> None:
+    values = {"language": manner.language, "quiet": manner.quiet}
+    async with store.engine.begin() as connection:
+        await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(values))

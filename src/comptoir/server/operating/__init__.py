@@ -1,0 +1,1 @@
+"""What whoever runs a server needs: probes, numbers, logs, backups, several workers."""

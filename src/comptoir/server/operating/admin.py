@@ -1,0 +1,140 @@
+"""What an operator does to tables and people: look, revoke, delete. Each is one transaction or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from comptoir.server.storage.schema import (
+    CHAT,
+    DELIVERIES,
+    ENTRIES,
+    INVITATIONS,
+    PEOPLE,
+    POSITIONS,
+    SEATS,
+    SESSIONS,
+    TABLES,
+    TARGETS,
+    TOKENS,
+    VISITS,
+)
+from comptoir.server.storage.store import BOT, FREE, GATHERING, PERSON, PLAYING, Store
+from comptoir.server.tables.room import Unknown
+from comptoir.server.tables.thinking import LEVELS
+
+STAND_IN = "companion"  # the level of the bot that plays on for somebody who is gone
+NOBODY = "?"  # the name of somebody who is gone
+# What goes with a table, in an order that may be.
+OF_A_TABLE = (VISITS, CHAT, DELIVERIES, TARGETS, TOKENS, POSITIONS, ENTRIES, INVITATIONS, SEATS)
+
+
+@dataclass(frozen=True, slots=True)
+class Acquaintance:
+    """A person as an operator sees them: no password, no token."""
+
+    id: str
+    name: str
+    account: str | None
+    made: float
+    sessions: int
+    tables: int
+
+
+async def people(store: Store) -> list[Acquaintance]:
+    """Everybody, oldest first, with how many devices they use and at how many tables they sit."""
+    sessions = select(func.count()).where(SESSIONS.c.person == PEOPLE.c.id).scalar_subquery()
+    seats = select(func.count(SEATS.c.table.distinct())).where(SEATS.c.person == PEOPLE.c.id).scalar_subquery()
+    columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.account, PEOPLE.c.made)
+    query = select(*columns, sessions.label("sessions"), seats.label("tables")).order_by(PEOPLE.c.made, PEOPLE.c.id)
+    async with store.engine.connect() as connection:
+        return [Acquaintance(**row._mapping) for row in await connection.execute(query)]
+
+
+async def revoke_sessions(store: Store, person: str) -> int:
+    """Sign a person out everywhere, their programs too; on how many devices that was."""
+    async with store.engine.begin() as connection:
+        await _check_person(connection, person)
+        await connection.execute(delete(TOKENS).where(TOKENS.c.person == person))
+        return (await connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person))).rowcount
+
+
+async def revoke_recovery(store: Store, person: str) -> None:
+    """The recovery code of a person no longer works; signed in, they can have a new one."""
+    async with store.engine.begin() as connection:
+        await _check_person(connection, person)
+        await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(recovery=None))
+
+
+async def delete_table(store: Store, table: str) -> None:
+    """Forget a table with everything that was played and said at it."""
+    async with store.engine.begin() as connection:
+        if (await connection.execute(select(TABLES.c.id).where(TABLES.c.id == table))).first() is None:
+            raise Unknown("There is no table “{id}”.", id=table)
+        await _delete_tables(connection, [table])
+
+
+async def delete_person(store: Store, person: str) -> int:
+    """Forget a person; how many tables went with them.
+
+    Tables at which nobody else sits are deleted. At the others the seat stays, without a name: a bot plays on for it.
+    """
+    async with store.engine.begin() as connection:
+        await _check_person(connection, person)
+        alone = await _tables_alone(connection, person)
+        await _delete_tables(connection, alone)
+        await _leave_seats(connection, person)
+        await _forget(connection, person)
+        return len(alone)
+
+
+async def _check_person(connection: AsyncConnection, person: str) -> None:
+    if (await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person))).first() is None:
+        raise Unknown("There is nobody with the id “{id}”.", id=person)
+
+
+async def _tables_alone(connection: AsyncConnection, person: str) -> Sequence[str]:
+    """The tables of a person at which nobody else sits."""
+    mine = select(SEATS.c.table).where(SEATS.c.person == person)
+    others = select(SEATS.c.table).where(SEATS.c.person.is_not(None), SEATS.c.person != person)
+    where = or_(TABLES.c.id.in_(mine), TABLES.c.owner == person)
+    return (await connection.execute(select(TABLES.c.id).where(where, TABLES.c.id.not_in(others)))).scalars().all()
+
+
+async def _delete_tables(connection: AsyncConnection, tables: Sequence[str]) -> None:
+    for part in OF_A_TABLE:
+        await connection.execute(delete(part).where(part.c.table.in_(tables)))
+    await connection.execute(update(TABLES).where(TABLES.c.rematch.in_(tables)).values(rematch=None))
+    await connection.execute(delete(TABLES).where(TABLES.c.id.in_(tables)))
+
+
+async def _leave_seats(connection: AsyncConnection, person: str) -> None:
+    """Get up everywhere: a seat is free again before the game, a bot's while it lasts, and nobody's after it."""
+    after = {
+        GATHERING: {"kind": FREE, "person": None, "name": "…"},
+        PLAYING: {"kind": BOT, "person": None, "name": STAND_IN, "bot": LEVELS[STAND_IN]},
+    }
+    for status, values in after.items():
+        there = SEATS.c.table.in_(select(TABLES.c.id).where(TABLES.c.status == status))
+        await connection.execute(update(SEATS).where(SEATS.c.person == person, there).values(values))
+    left = {"kind": PERSON, "person": None, "name": NOBODY}
+    await connection.execute(update(SEATS).where(SEATS.c.person == person).values(left))
+
+
+async def _forget(connection: AsyncConnection, person: str) -> None:
+    """What was theirs goes. What others still refer to stays, without a name and without words."""
+    targets = select(TARGETS.c.id).where(TARGETS.c.person == person)
+    await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.target.in_(targets)))
+    for part in (TARGETS, TOKENS, SESSIONS, VISITS):
+        await connection.execute(delete(part).where(part.c.person == person))
+    await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
+    silence = {"name": NOBODY, "text": "…"}  # lines are counted, so that none may be missing
+    await connection.execute(update(CHAT).where(CHAT.c.person == person).values(silence))
+    owned, said = select(TABLES.c.owner), select(CHAT.c.person)
+    is_referred_to = or_(PEOPLE.c.id.in_(owned), PEOPLE.c.id.in_(said))
+    nobody = {"name": NOBODY, "account": None, "password": None, "recovery": None, "quiet": None}
+    await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person, is_referred_to).values(nobody))
+    await connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person, ~is_referred_to))

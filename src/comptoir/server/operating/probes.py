@@ -1,0 +1,54 @@
+"""What an operator, a proxy or a supervisor asks: is it alive, is it ready, how is it doing?"""
+
+from __future__ import annotations
+
+import logging
+
+from litestar import Response, Router, get
+from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
+from sqlalchemy import func, select
+
+from comptoir.server.hall import Hall, HallHere
+from comptoir.server.messages import outbox
+from comptoir.server.operating.metrics import MEDIA_TYPE
+from comptoir.server.storage.migrate import is_current
+from comptoir.server.storage.schema import TABLES
+
+LOG = logging.getLogger(__name__)
+
+
+@get("/healthz")
+async def healthz() -> dict[str, str]:
+    """Is the server alive?"""
+    return {"status": "ok"}
+
+
+@get("/readyz")
+async def readyz(hall: HallHere) -> Response[dict[str, str]]:
+    """Can people play: does the database answer, in its current form, and is it not in other hands?"""
+    problem = await _problem(hall)
+    status = HTTP_503_SERVICE_UNAVAILABLE if problem else HTTP_200_OK
+    return Response({"status": problem or "ok"}, status_code=status)
+
+
+async def _problem(hall: Hall) -> str:
+    if not hall.gate.is_open:
+        return "the database is being changed"
+    try:
+        async with hall.store.engine.connect() as connection:
+            return "" if await connection.run_sync(is_current) else "the database has another form"
+    except Exception:  # whatever a database does when it does not answer
+        LOG.warning("The database does not answer.", exc_info=True)
+        return "the database does not answer"
+
+
+@get("/metrics", media_type=MEDIA_TYPE)
+async def metrics(hall: HallHere) -> str:
+    """The numbers of this process, as Prometheus reads them."""
+    query = select(TABLES.c.status, func.count().label("number")).group_by(TABLES.c.status)
+    async with hall.store.engine.connect() as connection:
+        tables = {row.status: row.number for row in await connection.execute(query)}
+    return hall.metrics.text(tables, len(hall.rooms), await outbox.waiting(hall.store.engine))
+
+
+ROUTER = Router(path="/", route_handlers=[healthz, readyz, metrics], include_in_schema=False)

@@ -1,0 +1,149 @@
+"""The workers at one store: what the others tell, and which of them plays for the bots of a table.
+
+On PostgreSQL every worker keeps one connection of its own for both. It listens for news, and it holds a lock for every
+table whose bots think here; the database lets go of these locks when the connection ends, however that comes about.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Protocol
+
+from comptoir.server.operating.news import CHANNEL, News, received
+from comptoir.server.storage.store import Store
+
+LOG = logging.getLogger(__name__)
+PROBE = 10.0  # seconds of silence after which the connection is tried
+PATIENCE = 5.0  # seconds that the database may take to answer here
+RETRY = 0.5  # seconds between attempts to connect again
+Hear = Callable[[News | None], None]  # None: whatever was told in the meantime has been missed
+
+
+class Workers(Protocol):
+    """The others at the same store."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def tell(self, what: str, table: str) -> None:
+        """Send news that is about nothing stored."""
+
+    async def take_bots(self, table: str) -> bool:
+        """May this worker play for the bots of a table? Then no other may, until it leaves them or ends."""
+
+    async def leave_bots(self, table: str) -> None: ...
+
+
+def workers_of(store: Store, hear: Hear) -> Workers:
+    """The other workers, where a store can have any."""
+    return Colleagues(store, hear) if store.is_shared else Nobody()
+
+
+class Nobody:
+    """One process has the store to itself."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def tell(self, what: str, table: str) -> None: ...
+
+    async def take_bots(self, table: str) -> bool:
+        return True
+
+    async def leave_bots(self, table: str) -> None: ...
+
+
+class Colleagues:
+    """Other workers, reached through PostgreSQL."""
+
+    def __init__(self, store: Store, hear: Hear) -> None:
+        self._store = store
+        self._hear = hear
+        self._link: Any = None  # the driver's own connection, while there is one
+        self._asking = asyncio.Lock()  # it answers one question at a time
+        self._is_lost = asyncio.Event()
+
+    async def open(self) -> None:
+        """From here on nothing is missed."""
+        await self._connect()
+        self._keeping = asyncio.create_task(self._keep())
+
+    async def close(self) -> None:
+        self._keeping.cancel()
+        await asyncio.gather(self._keeping, return_exceptions=True)
+        await self._disconnect()
+
+    async def tell(self, what: str, table: str) -> None:
+        await self._store.tell(what, table)
+
+    async def take_bots(self, table: str) -> bool:
+        return bool(await self._ask("SELECT pg_try_advisory_lock($1)", _number(table)))
+
+    async def leave_bots(self, table: str) -> None:
+        await self._ask("SELECT pg_advisory_unlock($1)", _number(table))
+
+    async def _ask(self, query: str, *values: Any) -> Any:
+        """An answer of the database over this connection; None while there is no connection."""
+        async with self._asking:
+            if self._link is None:
+                return None
+            try:
+                return await self._link.fetchval(query, *values, timeout=PATIENCE)
+            except Exception:  # whatever the driver, the network and the database have in store
+                LOG.warning("The connection to the other workers fails.", exc_info=True)
+                self._is_lost.set()
+                return None
+
+    async def _keep(self) -> None:
+        """Connect again whenever the connection is lost, and say that something may have been missed."""
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._is_lost.wait(), PROBE)
+            if not self._is_lost.is_set():
+                await self._ask("SELECT 1")
+                continue
+            await self._disconnect()
+            try:
+                await self._connect()
+            except Exception:
+                LOG.warning("The database cannot be reached.", exc_info=True)
+                self._is_lost.set()
+                await asyncio.sleep(RETRY)
+            else:
+                self._hear(None)
+
+    async def _connect(self) -> None:
+        self._is_lost.clear()
+        # It leaves the pool for good: what it listens to and locks must not go to whoever would have it next.
+        fairy = await self._store.engine.raw_connection()
+        link: Any = fairy.driver_connection
+        fairy.detach()
+        link.add_termination_listener(self._ended)
+        await link.add_listener(CHANNEL, self._heard)
+        self._link = link
+
+    async def _disconnect(self) -> None:
+        async with self._asking:
+            link, self._link = self._link, None
+        if link is not None:
+            link.terminate()
+
+    def _ended(self, link: Any) -> None:
+        if link is self._link:  # and not one that was given up before
+            self._is_lost.set()
+
+    def _heard(self, link: Any, process: int, channel: str, payload: str) -> None:
+        news = received(payload)
+        if news.by != self._store.worker:
+            self._hear(news)
+
+
+def _number(table: str) -> int:
+    """A table's name as PostgreSQL names a lock: a number of 64 bits."""
+    return int.from_bytes(hashlib.sha256(f"bots/{table}".encode()).digest()[:8], signed=True)

@@ -1,0 +1,205 @@
+"""A page for each game: how a turn goes, what can be chosen, the rulings, what is not certain. Knows no game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from itertools import count, takewhile
+from pathlib import Path
+from typing import Any
+
+from litestar import Response, Router, get
+from litestar.params import FromPath
+
+import comptoir
+from comptoir.engine.game import Choice, Game
+from comptoir.engine.words import Catalogue
+from comptoir.server.api.table import language_of
+from comptoir.server.hall import HallHere
+from comptoir.server.languages import book, words
+from comptoir.server.pages.lobby import card
+from comptoir.server.pages.page import AnyRequest, known_game, page
+from comptoir.server.tables.room import Unknown
+
+CERTAIN = "verified-two-sources"
+CONFIDENCE = "confidence"  # what the key of a confidence ends with; before it, of which part of the table
+
+
+# ------------------------------------------------------------------ rulings
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A statement of the ledger on which the rulebook is silent or contradicts itself, and what we do and why."""
+
+    id: str
+    text: str
+    ruling: str
+
+
+@cache
+def rulings(game: str) -> Mapping[str, list[Ruling]]:
+    """The rulings of a game by chapter; none for a game without a ledger."""
+    file = _ledgers() / f"{game}.toml"
+    if not file.is_file():
+        return {}
+    found: dict[str, list[Ruling]] = {}
+    for row in tomllib.loads(file.read_text(encoding="utf-8"))["rule"]:
+        if "ruling" in row:
+            chapter = str(row["id"]).split("-")[1]
+            found.setdefault(chapter, []).append(Ruling(row["id"], row["text"], row["ruling"]))
+    return found
+
+
+def _ledgers() -> Traversable:
+    """Where the ledgers are: in the package once it is built, beside the sources otherwise."""
+    packed = resources.files("comptoir") / "rules"
+    return packed if packed.is_dir() else Path(comptoir.__file__).parents[2] / "rules"
+
+
+# ------------------------------------------------------------------ what is not certain
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A table of the facts that not two sources agree on: where it is, how far it can be trusted, and who says it."""
+
+    where: tuple[str, ...]
+    part: str  # of the table; all of it where this is empty
+    confidence: str
+    source: str
+
+
+def doubts(value: Any, where: tuple[str, ...] = ()) -> Iterator[Doubt]:
+    """Everything in a facts file that is not certain."""
+    if isinstance(value, list):
+        for number, row in enumerate(value, 1):
+            name = row.get("id", row.get("name", number)) if isinstance(row, Mapping) else number
+            yield from doubts(row, (*where, str(name)))
+    elif isinstance(value, Mapping):
+        for key, said in value.items():
+            if key.endswith(CONFIDENCE) and said != CERTAIN:
+                part = key.removesuffix(CONFIDENCE).rstrip("_")
+                yield Doubt(where, part, str(said), str(value.get("source", "")))
+        for key, inner in value.items():
+            yield from doubts(inner, (*where, key))
+
+
+@dataclass(frozen=True, slots=True)
+class Uncertain:
+    """Tables that are uncertain in the same way, in words."""
+
+    names: str
+    confidence: str
+    sources: list[str]
+
+
+def uncertain(game: Game, language: str) -> list[Uncertain]:
+    """What is not certain; rows of one table that are alike are told together."""
+    about, say = book(f"{game.key}_about", language), words(language)
+    alike: dict[tuple[str, str, str], list[Doubt]] = {}
+    for doubt in doubts(game.facts(None).data):
+        # Rows of a list share a name; tables with one of their own stand alone.
+        table = doubt.where[0] if about.has(f"facts.{doubt.where[0]}") else ".".join(doubt.where)
+        alike.setdefault((table, doubt.part, doubt.confidence), []).append(doubt)
+    return [
+        Uncertain(_name(table, part, found, about), say.say(f"about.confidence.{confidence}"), _sources(found))
+        for (table, part, confidence), found in alike.items()
+    ]
+
+
+def _name(table: str, part: str, found: list[Doubt], about: Catalogue) -> str:
+    key = f"facts.{table}" + (f"_{part}" if part else "")
+    rows = ", ".join(doubt.where[-1] for doubt in found)
+    if about.has(key):
+        return about.say(key, rows=rows)
+    return f"{table} ({part})" if part else table
+
+
+def _sources(found: list[Doubt]) -> list[str]:
+    return list(dict.fromkeys(doubt.source for doubt in found if doubt.source))
+
+
+# ------------------------------------------------------------------ options
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a game in words, with its values; the default one is marked."""
+
+    title: str
+    text: str
+    values: list[tuple[str, str, bool]]
+
+
+def option(game: Game, choice: Choice, language: str) -> Option:
+    """What can be chosen, and what each choice means."""
+    title, text = game.words.option(choice.name, language)
+    known = [(*game.words.value(choice.name, value, language), value == choice.default) for value in choice.values]
+    return Option(title, text, known)
+
+
+# ------------------------------------------------------------------ the page
+
+
+@get("/games/{key:str}")
+async def about(request: AnyRequest, hall: HallHere, key: FromPath[str]) -> Response[str]:
+    """The page of a game."""
+    game, language = known_game(key), language_of(request)
+    own, told = book(game.key, language), book(f"{game.key}_about", language)
+    return await page(
+        request,
+        hall,
+        "game.html",
+        game=game,
+        card=card(game, words(language)),
+        intro=own.say("intro.text") if own.has("intro.text") else "",
+        about=told,
+        turn=[told.say(key) for key in _numbered(told, "turn.{}")],
+        asked=_asked(told),
+        options=[option(game, choice, language) for choice in game.choices],
+        rulings=(found := rulings(game.key)),
+        ruled={one.id for chapter in found.values() for one in chapter},
+        uncertain=uncertain(game, language),
+        has_facts=_facts_file(game.key) is not None,
+    )
+
+
+def _numbered(told: Catalogue, key: str) -> Iterator[str]:
+    """The keys with a number in them, from 1 on, that the catalogue has."""
+    return takewhile(told.has, (key.format(number) for number in count(1)))
+
+
+def _asked(told: Catalogue) -> list[dict[str, Any]]:
+    """The questions that players ask, each with its answer and the statements of the ledger that give it."""
+    keys = [key.removesuffix(".question") for key in _numbered(told, "ask.{}.question")]
+    return [
+        {
+            "question": told.say(f"{key}.question"),
+            "answer": told.say(f"{key}.answer"),
+            "ids": told.say(f"{key}.ids").split(", "),
+        }
+        for key in keys
+    ]
+
+
+@get("/games/{key:str}/facts.toml", media_type="application/toml")
+async def facts_file(key: FromPath[str]) -> str:
+    """The printed facts of a game, to be corrected by somebody who has the box."""
+    file = _facts_file(known_game(key).key)
+    if file is None:
+        raise Unknown("{key} has no facts file.", key=key)
+    return file.read_text(encoding="utf-8")
+
+
+def _facts_file(key: str) -> Traversable | None:
+    """The facts as the game's package has them; a game from elsewhere may have none."""
+    file = resources.files("comptoir.games").joinpath(key, "facts.toml")
+    return file if file.is_file() else None
+
+
+ROUTER = Router(path="/", route_handlers=[about, facts_file], include_in_schema=False)

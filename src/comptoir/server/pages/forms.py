@@ -1,0 +1,157 @@
+"""The form of a new table: as it is shown, as it was filled in, and what in it is impossible."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from comptoir.engine.errors import BadOptions, Refusal
+from comptoir.engine.game import Choice, Game
+from comptoir.engine.words import refusal_words
+from comptoir.server.languages import words
+from comptoir.server.pages.clock_form import ClockForm, read_clock
+from comptoir.server.storage.store import FREE, INVITED
+from comptoir.server.tables.setting_up import HERE, ME, SeatWish, TableWish
+from comptoir.server.tables.thinking import LEVELS
+
+KINDS = (ME, HERE, INVITED, FREE, *LEVELS)
+OPPONENT = "companion"  # the bot that sits at a seat until somebody chooses otherwise
+TEXT_LENGTH = 200
+PLAYERS = "players"  # called like an option among what is impossible
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table as the form describes it. There are seats for the most players; those past the number do not count."""
+
+    game: Game
+    players: int
+    seats: tuple[SeatWish, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    has_hints: bool = True
+    is_open: bool = False
+    clock: ClockForm = field(default_factory=ClockForm)
+
+    def wish(self) -> TableWish:
+        """What is asked for in the end."""
+        seats, clock = self.seats[: self.players], self.clock.clock()
+        return TableWish(
+            self.game.key, seats, self.options, is_open=self.is_open, has_hints=self.has_hints, clock=clock
+        )
+
+    def check(self) -> None:
+        """Refuse options that are impossible."""
+        self.game.make_options(self.players, self.options)
+
+    def refusal(self) -> Refusal | None:
+        """Why these options are impossible; None if they are possible."""
+        try:
+            self.check()
+        except BadOptions as refusal:
+            return refusal
+        return None
+
+    def ticked(self, choice: Choice) -> list[str]:
+        """The values that are ticked of an option that may have several."""
+        return [value for value in self.options[choice.name].split(",") if value in choice.values]
+
+    def typed(self, choice: Choice) -> str:
+        """What is typed for an option: names besides the values to tick, or a free text other than the default."""
+        value = self.options[choice.name]
+        if choice.several:
+            return ", ".join(name for name in value.split(",") if name not in choice.values)
+        return "" if value == choice.default else value
+
+    def impossible(self, language: str) -> dict[str, dict[str, str]]:
+        """By option, the values that the other options exclude, each with the reason."""
+        found = {choice.name: self._excluded(choice, language) for choice in self.game.choices}
+        numbers = {str(number): replace(self, players=number) for number in self.game.players}
+        found[PLAYERS] = self._reasons(numbers, language)
+        return {name: values for name, values in found.items() if values}
+
+    def _excluded(self, choice: Choice, language: str) -> dict[str, str]:
+        if choice.several:
+            return {}
+        changed = {value: replace(self, options={**self.options, choice.name: value}) for value in choice.values}
+        return self._reasons(changed, language)
+
+    def _reasons(self, changed: Mapping[str, NewTable], language: str) -> dict[str, str]:
+        """Why each change is impossible; what is wrong already is not the fault of a change."""
+        wrong = str(self.refusal())
+        refused = {value: table.refusal() for value, table in changed.items()}
+        return {
+            value: option_refusal(self.game, reason, language)
+            for value, reason in refused.items()
+            if reason is not None and str(reason) != wrong
+        }
+
+
+def is_for_one(game: Game) -> bool:
+    """Can the game be played without anybody else, not even a bot?"""
+    return 1 in game.players
+
+
+def fresh(game: Game) -> NewTable:
+    """The form before anybody has touched it: me against a companion."""
+    players = 2 if 2 in game.players else game.players[0]
+    rivals = (SeatWish(OPPONENT),) * (max(game.players) - 1)
+    return NewTable(game, players, (SeatWish(ME), *rivals), {choice.name: choice.default for choice in game.choices})
+
+
+def read(game: Game, form: Mapping[str, Any]) -> NewTable:
+    """The form as somebody sent it; what is missing is as in a fresh one."""
+    empty = fresh(game)
+    number = _text(form, PLAYERS)
+    return NewTable(
+        game,
+        int(number) if re.fullmatch(r"[0-9]{1,2}", number) else empty.players,
+        tuple(_seat(form, place, wish) for place, wish in enumerate(empty.seats)),
+        {choice.name: _value(form, choice) for choice in game.choices},
+        has_hints="hints" in form,
+        is_open="watchers" in form,
+        clock=read_clock(form),
+    )
+
+
+def _seat(form: Mapping[str, Any], place: int, otherwise: SeatWish) -> SeatWish:
+    return SeatWish(_text(form, f"seat-{place}") or otherwise.kind, _text(form, f"name-{place}"))
+
+
+def _value(form: Mapping[str, Any], choice: Choice) -> str:
+    """An option's value, or those that are ticked and typed; in free text, blanks beside commas mean nothing."""
+    ticked = [value for value in choice.values if f"option-{choice.name}-{value}" in form] if choice.several else []
+    typed = re.sub(r"\s*([,/])\s*", r"\1", _text(form, f"option-{choice.name}"))
+    return ",".join([*ticked, typed] if typed else ticked) or choice.default
+
+
+def _text(form: Mapping[str, Any], name: str) -> str:
+    value = form.get(name, "")
+    return value.strip()[:TEXT_LENGTH] if isinstance(value, str) else ""
+
+
+# ------------------------------------------------------------------ refusals
+
+
+def option_refusal(game: Game, refusal: Refusal, language: str) -> str:
+    """A refusal in which options and values go by the titles that the form gives them."""
+    said = {
+        name: _titled(game, value, language) if isinstance(value, str) else value
+        for name, value in refusal.values.items()
+    }
+    return refusal_words(type(refusal)(refusal.template, **said), language)
+
+
+def _titled(game: Game, text: str, language: str) -> str:
+    """The title of `name=value` or of the option `name`; or the text as it is."""
+    name, _, value = text.partition("=")
+    choice = next((choice for choice in game.choices if choice.name == name), None)
+    if choice is None:
+        return text
+    option, titled = game.words.option(name, language)[0], game.words.value(name, value, language)[0]
+    if not value:
+        return option
+    if choice.several or not choice.values:
+        return titled
+    return words(language).say("new.chosen", option=option, value=titled)

@@ -1,0 +1,253 @@
+"""Tables that wait for players: who is there, links for friends, seats for anyone, and accepting an invitation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Response, Router, get, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.words import refusal_words
+from comptoir.games import game as game_of
+from comptoir.server.api import answers
+from comptoir.server.api.joining import is_program, seated, sent_newcomer
+from comptoir.server.api.table import language_of
+from comptoir.server.hall import Hall, HallHere
+from comptoir.server.languages import clock_words, words
+from comptoir.server.pages.accounts import known, somebody
+from comptoir.server.pages.page import AnyRequest, page, see_other
+from comptoir.server.people.identity import person_of
+from comptoir.server.settings import Settings
+from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, TableRow
+from comptoir.server.tables.room import Forbidden, Unknown
+from comptoir.server.tables.setting_up import begin_if_full
+
+COOKIE = "links"
+
+
+def gathering_path(table: str) -> str:
+    """The page of a table that waits for players."""
+    return f"/tables/{table}/gathering"
+
+
+# ------------------------------------------------------------------ links
+
+
+def links_cookie(table: str, tokens: Mapping[int, str], settings: Settings) -> Cookie:
+    """The invitations of a table, kept in the browser of whoever made them: the store knows them hashed only."""
+    value = "~".join(f"{seat}:{token}" for seat, token in tokens.items())
+    return Cookie(COOKIE, value=value, path=f"/tables/{table}", httponly=True, samesite="lax", secure=settings.is_https)
+
+
+def _kept_tokens(request: AnyRequest) -> dict[int, str]:
+    pairs = re.findall(r"([0-9]{1,2}):([\w-]{1,100})", request.cookies.get(COOKIE, ""))
+    return {int(seat): token for seat, token in pairs}
+
+
+async def _good_tokens(request: AnyRequest, hall: Hall, table: TableRow) -> dict[int, str]:
+    """The invitations that this browser keeps for a table, as far as they still work."""
+    kept = _kept_tokens(request)
+    return {seat: token for seat, token in kept.items() if await hall.store.invitation(token) == (table.id, seat)}
+
+
+# ------------------------------------------------------------------ the page
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as the page shows it to somebody."""
+
+    seat: Seat
+    is_mine: bool
+    is_taken: bool
+    link: str  # the invitation, for whoever made it and as long as it works
+    can_invite: bool
+    can_join: bool
+    can_leave: bool
+
+
+def _place(seat: Seat, table: TableRow, person: Person | None, link: str) -> Place:
+    owns = person is not None and table.owner == person.id
+    return Place(
+        seat,
+        is_mine=person is not None and seat.person == person.id,
+        is_taken=seat.kind not in (INVITED, FREE),
+        link=link,
+        can_invite=seat.kind == INVITED and owns,
+        can_join=seat.kind == FREE and not _sits_at(table, person),
+        can_leave=person is not None and seat.person == person.id and not owns,
+    )
+
+
+def _sits_at(table: TableRow, person: Person | None) -> bool:
+    return person is not None and any(seat.person == person.id for seat in table.seats)
+
+
+async def _table(hall: Hall, id: str) -> TableRow:
+    table = await hall.store.table(id)
+    if table is None:
+        raise Unknown("There is no table “{id}”.", id=id[:16])
+    return table
+
+
+async def gathering_table(hall: Hall, id: str) -> TableRow:
+    """A table that still waits for players."""
+    table = await _table(hall, id)
+    if table.status == CANCELLED:
+        raise Refusal("This table has been cancelled.")
+    if table.status != GATHERING:
+        raise Refusal("This game has begun.")
+    return table
+
+
+async def seen_table(hall: Hall, id: str, person: Person | None) -> TableRow:
+    """A table, for those who may know that it gathers."""
+    table = await _table(hall, id)
+    if table.status in (GATHERING, CANCELLED) and not (table.is_open or _sits_at(table, person)):
+        raise Forbidden("This table is not open; only those who sit at it can see it.")
+    return table
+
+
+@get("/tables/{id:str}/gathering", limit="views")
+async def gathering(request: AnyRequest, hall: HallHere, id: FromPath[str]) -> Response[Any]:
+    """Who is there and who is awaited; when all are there, on to the table."""
+    if await begin_if_full(hall.store, id):
+        return see_other(f"/tables/{id}")
+    person = await person_of(request, hall.store)
+    table = await seen_table(hall, id, person)
+    if table.status not in (GATHERING, CANCELLED):
+        return see_other(f"/tables/{id}")
+    if table.status == CANCELLED:
+        return await page(request, hall, "cancelled.html", game=game_of(table.game))
+    tokens = await _good_tokens(request, hall, table)
+    links = {seat: invitation_address(request, hall, token) for seat, token in tokens.items()}
+    places = [_place(seat, table, person, links.get(seat.seat, "")) for seat in table.seats]
+    shown: dict[str, Any] = {"table": table, "game": game_of(table.game), "places": places}
+    clock = clock_words(table.clock, words(language_of(request)))
+    return await page(request, hall, "gathering.html", **shown, clock=clock)
+
+
+def invitation_address(request: AnyRequest, hall: Hall, token: str) -> str:
+    """The link that whoever is invited opens."""
+    scheme = "https" if hall.settings.is_https else request.url.scheme
+    return f"{scheme}://{request.url.netloc}/invitations/{token}"
+
+
+# ------------------------------------------------------------------ seats
+
+
+@post("/tables/{id:str}/seats/{seat:int}/invite", status_code=303, limit="seats")
+async def invite(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
+    """A new link for a seat; the old one no longer works."""
+    table, person = await gathering_table(hall, id), await known(request, hall)
+    if table.owner != person.id:
+        raise Forbidden("Only whoever set up the table can make its links.")
+    if _kind(table, seat) != INVITED:
+        raise Refusal("No friend is awaited at seat {number}.", number=seat + 1)
+    tokens = await _good_tokens(request, hall, table)
+    tokens[seat] = await hall.store.new_invitation(id, seat)
+    return see_other(gathering_path(id), links_cookie(id, tokens, hall.settings))
+
+
+@post(
+    "/tables/{id:str}/seats/{seat:int}/join",
+    status_code=201,
+    responses=answers.told(answers.Joined, 201),
+    operation_class=answers.TakesName,
+    operation_id="join_table",
+    include_in_schema=True,
+    limit="seats",
+)
+async def join(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Response[Any]:
+    """Take a seat that is for anyone."""
+    table = await gathering_table(hall, id)
+    if _sits_at(table, await person_of(request, hall.store)):
+        raise Refusal("You already sit at this table.")
+    if _kind(table, seat) != FREE:
+        raise Refusal("Seat {number} is not free.", number=seat + 1)
+    person, cookies = await somebody(request, hall, (await sent_newcomer(request)).name)
+    if not await hall.store.take_seat(id, seat, person):
+        raise Refusal("Seat {number} is not free.", number=seat + 1)  # somebody was faster
+    if is_program(request):
+        return await seated(hall, person, id, seat)
+    return see_other(gathering_path(id), *cookies)
+
+
+def _kind(table: TableRow, number: int) -> str:
+    return next((seat.kind for seat in table.seats if seat.seat == number), "")
+
+
+# ------------------------------------------------------------------ invitations
+
+
+async def _invited(hall: Hall, token: str) -> tuple[TableRow, int]:
+    """The table and the seat that an invitation leads to."""
+    found = await hall.store.invitation(token)
+    if found is None:
+        raise Unknown("This invitation has been used, or it never was.")
+    return await _table(hall, found[0]), found[1]
+
+
+async def _invitation(request: AnyRequest, hall: Hall, token: str, **more: Any) -> Response[str]:
+    table, _ = await _invited(hall, token)
+    owner = await hall.store.person(table.owner)
+    assert owner is not None
+    taken = [seat for seat in table.seats if seat.kind not in (INVITED, FREE)]
+    person = await person_of(request, hall.store)
+    shown: dict[str, Any] = {
+        "token": token,
+        "clock": clock_words(table.clock, words(language_of(request))),
+        "game": game_of(table.game),
+        "owner": owner,
+        "taken": taken,
+        "refusal": "",
+        "name": "",
+    }
+    return await page(request, hall, "invitation.html", **shown | more, sits=_sits_at(table, person))
+
+
+@get("/invitations/{token:str}", limit="invitations")
+async def invitation(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> Response[str]:
+    """Who invites to what. Looking uses nothing up: programs that preview links look too."""
+    return await _invitation(request, hall, token)
+
+
+@post(
+    "/invitations/{token:str}",
+    status_code=201,
+    responses=answers.told(answers.Joined, 201),
+    operation_class=answers.TakesName,
+    operation_id="accept_invitation",
+    include_in_schema=True,
+    limit="invitations",
+)
+async def accept(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> Response[Any]:
+    """Exchange an invitation for its seat, once."""
+    (table, seat), name = await _invited(hall, token), (await sent_newcomer(request)).name
+    try:
+        person, cookies = await somebody(request, hall, name)
+    except Refusal as refusal:
+        if is_program(request):
+            raise
+        sentence = refusal_words(refusal, language_of(request))
+        return await _invitation(request, hall, token, status_code=422, refusal=sentence, name=name)
+    if await hall.store.accept(token, person) is None:
+        raise Unknown("This invitation has been used, or it never was.")
+    if is_program(request):
+        return await seated(hall, person, table.id, seat)
+    return see_other(gathering_path(table.id), *cookies)
+
+
+ROUTER = Router(
+    path="/",
+    route_handlers=[gathering, invite, join, invitation, accept],
+    include_in_schema=False,
+    tags=["joining"],
+    security=answers.WITHOUT_TOKEN,
+)

@@ -1,0 +1,202 @@
+"""Looking back: replay of any table, the end of a finished one, rematch, and records from elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from litestar import Response, Router, get, post
+from litestar.datastructures import UploadFile
+from litestar.enums import RequestEncodingType
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.game import Panel
+from comptoir.server.api import answers
+from comptoir.server.api.positions import known_entries, position, told
+from comptoir.server.api.render import Json, names_of
+from comptoir.server.api.table import SeatAsked, TableId, language_of, own_seat
+from comptoir.server.hall import Hall, HallHere
+from comptoir.server.languages import book, words
+from comptoir.server.pages import charts
+from comptoir.server.pages.accounts import somebody
+from comptoir.server.pages.page import AnyRequest, is_for_reading, page, see_other
+from comptoir.server.people.identity import person_of
+from comptoir.server.people.tokens import PROGRAMS
+from comptoir.server.settings import RECORD_LIMIT
+from comptoir.server.tables import results
+from comptoir.server.tables.keeping import checked_record, keep_record, rematch_of
+from comptoir.server.tables.room import Forbidden, Room
+
+SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # what the script of the replay says
+
+# ------------------------------------------------------------------ replay
+
+
+@get(
+    "/tables/{id:str}/at/{number:int}",
+    responses=answers.told(answers.Moment),
+    operation_id="look_back",
+    tags=["playing"],
+    security=answers.ANYBODY,
+    opt={PROGRAMS: True},
+    limit="views",
+)
+async def at(request: AnyRequest, hall: HallHere, id: TableId, number: FromPath[int], seat: SeatAsked = None) -> Json:
+    """The table after so many entries, as a seat or a spectator may know it."""
+    room = await hall.rooms.room(id)
+    if seat is not None:
+        await own_seat(request, room, hall, seat)
+    async with room.lock:  # never between a move and its being stored
+        return position(room, number, seat, language_of(request))
+
+
+@get("/tables/{id:str}/replay", include_in_schema=False, limit="views")
+async def replay(
+    request: AnyRequest, hall: HallHere, id: TableId, at: FromQuery[int | None] = None, seat: SeatAsked = None
+) -> Response[str]:
+    """The table at any moment of its game, to be stepped through."""
+    room, language = await hall.rooms.room(id), language_of(request)
+    seat = seat if seat in await _seats(request, hall, room) else None  # a link may be opened by somebody else
+    async with room.lock:
+        moment = position(room, len(known_entries(room, seat)) if at is None else at, seat, language)
+        lines = told(room, seat, language)
+    return await page(
+        request,
+        hall,
+        "replay.html",
+        room=room,
+        seat=seat,
+        names=names_of(room, language),
+        moment=moment,
+        panels=_boards(moment["panels"]),
+        lines=lines,
+        data=_replay_data(room, moment, seat, language),
+    )
+
+
+def _boards(panels: Sequence[Panel]) -> list[Panel]:
+    """The panels without the key figures of players whose whole board is shown."""
+    shown = {panel.seat for panel in panels if panel.role in ("mine", "other")}
+    return [panel for panel in panels if panel.role != "summary" or panel.seat not in shown]
+
+
+def _replay_data(room: Room, moment: Json, seat: int | None, language: str) -> Json:
+    """What the script of the page needs to know."""
+    said = words(language).messages
+    return {
+        "table": room.table.id,
+        "seat": seat,
+        "number": moment["number"],
+        "last": moment["last"],
+        "language": language,
+        "words": {name: said[f"replay.{name}"] for name in SPOKEN},
+    }
+
+
+async def _seats(request: AnyRequest, hall: Hall, room: Room) -> list[int]:
+    """Where whoever asks sits at this table."""
+    person = await person_of(request, hall.store)
+    return room.seats_of(person.id if person else None)
+
+
+# ------------------------------------------------------------------ the end
+
+
+@get("/tables/{id:str}/end", include_in_schema=False, limit="views")
+async def end(request: AnyRequest, hall: HallHere, id: TableId) -> Response[Any]:
+    """How the game ended and how it came to that; a game that goes on is shown as it stands."""
+    room, language = await hall.rooms.room(id), language_of(request)
+    async with room.lock:  # never between the last move and its being stored
+        if not room.match.is_over():
+            return see_other(f"/tables/{id}")
+        shown = _result(room, language)
+    table = await hall.store.table(id)
+    return await page(
+        request,
+        hall,
+        "end.html",
+        room=room,
+        is_mine=bool(await _seats(request, hall, room)),
+        rematch=table.rematch if table else None,
+        **shown,
+    )
+
+
+def _result(room: Room, language: str) -> Json:
+    """What the page tells about a finished game: in tables, and as charts beside them."""
+    say, ranked = words(language), results.ranking(room, language)
+    found = results.categories(room, [row.seat for row in ranked], language)
+    moments = results.course(room, language)
+    return {
+        "headline": results.headline(room, ranked, say),
+        "about": book(f"{room.game.key}_about", language),
+        "ranked": ranked,
+        "categories": found,
+        "bars": _bars(ranked, found, say.say("end.categories")),
+        "course": moments,
+        "lines": _lines(ranked, moments, say.say("end.course")),
+    }
+
+
+def _bars(ranked: list[results.Ranked], found: list[tuple[str, list[int]]], title: str) -> str:
+    names = [name for name, _ in found]
+    bars = [charts.Bar(row.name, [points[place] for _, points in found]) for place, row in enumerate(ranked)]
+    return charts.stacked_bars(title, names, bars)
+
+
+def _lines(ranked: list[results.Ranked], moments: list[results.Moment], title: str) -> str:
+    series = [charts.Line(row.name, [moment.points[row.seat] for moment in moments], row.seat) for row in ranked]
+    return charts.lines(title, [moment.label for moment in moments], series)
+
+
+@post("/tables/{id:str}/rematch", status_code=303, include_in_schema=False, limit="tables")
+async def rematch(request: AnyRequest, hall: HallHere, id: TableId) -> Redirect:
+    """The same game with the same people again."""
+    room = await hall.rooms.room(id)
+    person = await person_of(request, hall.store)
+    if person is None or not room.seats_of(person.id):
+        raise Forbidden("Only those who played can ask for a rematch.")
+    if not room.match.is_over():
+        raise Refusal("This game is not over yet.")
+    return see_other(f"/tables/{await rematch_of(hall.store, id, person)}")
+
+
+# ------------------------------------------------------------------ records
+
+
+@post(
+    "/records",
+    status_code=201,
+    request_max_body_size=RECORD_LIMIT,
+    responses=answers.told(answers.Kept, 201),
+    operation_class=answers.TakesRecord,
+    operation_id="open_record",
+    tags=["records"],
+    security=answers.WITHOUT_TOKEN,
+    limit="records",
+)
+async def open_record(request: AnyRequest, hall: HallHere) -> Response[Any]:
+    """A record, as a file of a form or as JSON, becomes a finished table; one that is broken is refused whole."""
+    text = await _sent(request)
+    match = await asyncio.to_thread(checked_record, text)
+    person, cookies = await somebody(request, hall)
+    table = await keep_record(hall.store, person, match)
+    if is_for_reading(request):
+        return see_other(f"/tables/{table}/end", *cookies)
+    return Response({"table": table}, status_code=201, cookies=cookies)
+
+
+async def _sent(request: AnyRequest) -> bytes:
+    """The record in a request."""
+    if request.content_type[0] != RequestEncodingType.MULTI_PART:
+        return await request.body()
+    sent = (await request.form()).get("record")
+    if not isinstance(sent, UploadFile):
+        raise Refusal("Choose the file of a record.")
+    return await sent.read()
+
+
+ROUTER = Router(path="/", route_handlers=[at, replay, end, rematch, open_record])

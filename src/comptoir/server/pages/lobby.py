@@ -1,0 +1,254 @@
+"""The lobby: the games, my tables, open tables; playing at once, and setting up a table with all its options."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from time import time
+from typing import Any
+
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
+from msgspec import Struct
+
+from comptoir import games
+from comptoir.engine.errors import Refusal
+from comptoir.engine.frames import Decision, pending
+from comptoir.engine.game import Game
+from comptoir.engine.words import Catalogue
+from comptoir.games import game as game_of
+from comptoir.server.api.render import Json
+from comptoir.server.api.table import language_of
+from comptoir.server.hall import Hall, HallHere
+from comptoir.server.languages import book, lasting, seat_name, words
+from comptoir.server.pages import forms
+from comptoir.server.pages.accounts import somebody
+from comptoir.server.pages.clock_form import KINDS as CLOCKS
+from comptoir.server.pages.gathering import gathering_path, links_cookie
+from comptoir.server.pages.page import AnyRequest, known_game, page, see_other
+from comptoir.server.pages.picture import board, picture
+from comptoir.server.people.identity import NAME_LENGTH, person_of
+from comptoir.server.storage.store import FREE, GATHERING, INVITED, OVER, Person, TableRow
+from comptoir.server.tables.clocks import UNITS
+from comptoir.server.tables.room import Room
+from comptoir.server.tables.setting_up import TableWish, set_up
+from comptoir.server.tables.thinking import LEVELS
+
+LOG = logging.getLogger(__name__)
+FINISHED = 10  # finished games that the lobby lists
+
+
+# ------------------------------------------------------------------ what is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A game as the lobby presents it; what has no words of ours is left out."""
+
+    game: Game
+    text: str
+    length: str
+    weight: str
+    players: str
+    has_picture: bool
+    is_for_one: bool  # can be played without anybody else
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table as the lobby lists it."""
+
+    table: TableRow
+    game: Game
+    names: str
+    state: str = ""  # whom the table waits for
+    status: str = ""  # how far the game has come
+    is_my_turn: bool = False
+    deadline: float = inf  # when the person's clock runs out
+    time_left: str = ""
+
+    def address(self) -> str:
+        """Where the table is to be found."""
+        return gathering_path(self.table.id) if self.table.status == GATHERING else f"/tables/{self.table.id}"
+
+    def free(self) -> int:
+        """The first seat that anyone may take."""
+        return next(seat.seat for seat in self.table.seats if seat.kind == FREE)
+
+
+def card(game: Game, say: Catalogue) -> Card:
+    """What the lobby says of a game."""
+
+    about = book(f"{game.key}_about", say.language)
+
+    def said(what: str) -> str:
+        return about.say(f"card.{what}") if about.has(f"card.{what}") else ""
+
+    players = say.say("lobby.players", numbers=_numbers(game.players, say))
+    has_picture = board(game, say.language) is not None
+    return Card(game, said("text"), said("length"), said("weight"), players, has_picture, forms.is_for_one(game))
+
+
+def _numbers(numbers: Sequence[int], say: Catalogue) -> str:
+    """`2 to 4`, `3 or 5`."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) == 1:
+        return str(first)
+    if tuple(numbers) == tuple(range(first, last + 1)):
+        return say.say("lobby.from_to", first=first, last=last)
+    return say.say("lobby.or", first=", ".join(map(str, numbers[:-1])), last=last)
+
+
+def listed(table: TableRow, say: Catalogue, **more: Any) -> Listed:
+    """A table with the names of those who sit at it."""
+    names = ", ".join(seat_name(seat, say) for seat in table.seats)
+    return Listed(table, game_of(table.game), names, **more)
+
+
+# ------------------------------------------------------------------ my games
+
+
+async def my_tables(hall: Hall, person: Person | None, say: Catalogue) -> list[Listed]:
+    """Where somebody sits: what waits for them first, the most urgent before all, then the rest; what is over last."""
+    tables = await hall.store.tables_of(person.id) if person else []
+    over = [table for table in tables if table.status == OVER][:FINISHED]
+    shown = [await _mine(hall, table, person, say) for table in tables if table.status != OVER or table in over]
+    order = {GATHERING: 1, OVER: 2}
+    return sorted(shown, key=lambda one: (not one.is_my_turn, order.get(one.table.status, 0), one.deadline))
+
+
+async def _mine(hall: Hall, table: TableRow, person: Person | None, say: Catalogue) -> Listed:
+    if table.status == OVER:
+        return listed(table, say, state=say.say("lobby.over"))
+    if table.status == GATHERING:
+        free = sum(1 for seat in table.seats if seat.kind in (FREE, INVITED))
+        return listed(table, say, state=say.say("lobby.gathering", n=free))
+    try:
+        room = await hall.rooms.room(table.id)
+        async with room.lock:  # never between a move and its being stored
+            return _going_on(room, person, say)
+    except Exception:  # one table that cannot be read must not hide the others
+        LOG.exception("Table %s cannot be listed.", table.id)
+        return listed(table, say, state=say.say("lobby.unreadable"))
+
+
+def _going_on(room: Room, person: Person | None, say: Catalogue) -> Listed:
+    """Whose turn it is and how far the game is, as far as the person may know."""
+    mine = room.seats_of(person.id if person else None)
+    view = room.match.view(mine[0] if mine else None)
+    deciding = [frame.player for frame in pending(view) if isinstance(frame, Decision)]
+    is_mine = any(seat in mine for seat in room.people_to_decide())
+    deadline = _deadline(room, mine)
+    names = ", ".join(seat_name(room.table.seats[seat], say) for seat in deciding)
+    state = say.say("lobby.your_turn") if is_mine else say.say("lobby.turn_of", names=names)
+    return listed(
+        room.table,
+        say,
+        state=state,
+        status=room.game.words.status(view, say.language),
+        is_my_turn=is_mine,
+        deadline=deadline,
+        time_left=_time_left(deadline, say),
+    )
+
+
+def _time_left(deadline: float, say: Catalogue) -> str:
+    return say.say("lobby.left", time=lasting(say, deadline - time(), is_rough=True)) if deadline < inf else ""
+
+
+def _deadline(room: Room, mine: Sequence[int]) -> float:
+    """When the first clock of one's own runs out."""
+    found = (face.deadline() for seat, face in enumerate(room.faces()) if seat in mine)
+    return min((deadline for deadline in found if deadline is not None), default=inf)
+
+
+# ------------------------------------------------------------------ the lobby
+
+
+@get("/", limit="views")
+async def lobby(request: AnyRequest, hall: HallHere) -> Response[str]:
+    """The first page."""
+    say = words(language_of(request))
+    person = await person_of(request, hall.store)
+    mine = await my_tables(hall, person, say)
+    known = {one.table.id for one in mine}
+    return await page(
+        request,
+        hall,
+        "lobby.html",
+        cards=[card(game, say) for game in games.GAMES],
+        mine=mine,
+        open_tables=[listed(one, say) for one in await hall.store.open_tables() if one.id not in known],
+        running=[listed(one, say) for one in await hall.store.running_tables() if one.id not in known],
+    )
+
+
+class Play(Struct):
+    """How to play at once."""
+
+    guided: bool = False
+    alone: bool = False
+
+
+@post("/play/{key:str}", status_code=303, limit="tables")
+async def play_now(request: AnyRequest, hall: HallHere, key: FromPath[str], data: URLEncodedBody[Play]) -> Redirect:
+    """Me at once: alone, or against a companion. A game that can be played alone is learnt alone."""
+    game = known_game(key)
+    person, cookies = await somebody(request, hall)
+    is_alone = data.alone or (data.guided and forms.is_for_one(game))
+    seats = forms.fresh(game).seats[:1] if is_alone else forms.fresh(game).wish().seats
+    table, _ = await set_up(hall.store, person, TableWish(game.key, seats, is_guided=data.guided))
+    return see_other(f"/tables/{table.id}", *cookies)
+
+
+# ------------------------------------------------------------------ new tables
+
+
+async def _form(request: AnyRequest, hall: Hall, table: forms.NewTable, sentence: str = "") -> Response[str]:
+    """The form of a new table as filled in, with the sentence that refuses it."""
+    status = 422 if sentence else 200
+    here = f"/new/{table.game.key}"
+    kinds = {"kinds": forms.KINDS, "levels": tuple(LEVELS), "clocks": CLOCKS, "units": tuple(UNITS)}
+    shown = {"game": table.game, "table": table, "refusal": sentence, "here": here, "most": NAME_LENGTH}
+    return await page(request, hall, "new.html", status_code=status, **shown, **kinds)
+
+
+@get("/new/{key:str}")
+async def new(request: AnyRequest, hall: HallHere, key: FromPath[str]) -> Response[str]:
+    """The form of a new table."""
+    return await _form(request, hall, forms.fresh(known_game(key)))
+
+
+@post("/new/{key:str}/check", status_code=200, limit="forms")
+async def check(request: AnyRequest, key: FromPath[str]) -> Json:
+    """What in a form is impossible, and why; nothing is set up."""
+    table, language = forms.read(known_game(key), await request.form()), language_of(request)
+    reason = table.refusal()
+    sentence = forms.option_refusal(table.game, reason, language) if reason else ""
+    return {"refusal": sentence, "impossible": table.impossible(language)}
+
+
+@post("/tables", status_code=303, limit="tables")
+async def make_table(request: AnyRequest, hall: HallHere) -> Response[Any]:
+    """Set up a table; what is impossible is shown in the form."""
+    form = await request.form()
+    asked = forms.read(known_game(str(form.get("game", ""))), form)
+    person, cookies = await somebody(request, hall)
+    try:
+        asked.check()
+        table, tokens = await set_up(hall.store, person, asked.wish())
+    except Refusal as refusal:
+        sentence = forms.option_refusal(asked.game, refusal, language_of(request))
+        answer = await _form(request, hall, asked, sentence)
+        for cookie in cookies:
+            answer.set_cookie(cookie)
+        return answer
+    if table.status == GATHERING:
+        return see_other(gathering_path(table.id), *cookies, links_cookie(table.id, tokens, hall.settings))
+    return see_other(f"/tables/{table.id}", *cookies)
+
+
+ROUTER = Router(path="/", route_handlers=[lobby, play_now, new, check, make_table, picture], include_in_schema=False)

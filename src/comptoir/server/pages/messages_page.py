@@ -1,0 +1,236 @@
+"""The pages on which people say where, when and in which language they want to be told of turns."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, FromQuery, URLEncodedBody
+from litestar.response import Redirect
+from msgspec import Struct
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.words import LANGUAGES, refusal_words
+from comptoir.games import game as game_of
+from comptoir.server.api.table import language_of
+from comptoir.server.hall import Hall, HallHere
+from comptoir.server.languages import words
+from comptoir.server.messages import targets
+from comptoir.server.messages.quiet import NO_ZONE, checked_quiet, clock_face, zones
+from comptoir.server.messages.sending import EMAIL, Undelivered
+from comptoir.server.messages.targets import Manner, Target
+from comptoir.server.messages.words import Message, code_message, try_message
+from comptoir.server.pages.accounts import known
+from comptoir.server.pages.page import AnyRequest, page, see_other
+from comptoir.server.storage.store import Person, TableRow
+from comptoir.server.tables.room import Forbidden, Unknown
+
+DONE = ("added", "code", "confirmed", "tried", "removed", "saved")  # what the page can confirm
+ADD, CONFIRM, MANNER = "add", "confirm", "manner"  # its forms
+
+
+class Wish(Struct):
+    """Where somebody wants to be told things."""
+
+    kind: str
+    address: str
+
+
+class Code(Struct):
+    """What came by mail."""
+
+    code: str
+
+
+class MannerWish(Struct):
+    """How somebody wants to be told things, as it was typed."""
+
+    language: str
+    zone: str
+    first: str = ""
+    last: str = ""
+
+
+def messages_path(table: str | None) -> str:
+    """The page about one's own turns, or about a table's."""
+    return "/me/messages" if table is None else f"/tables/{table}/messages"
+
+
+# ------------------------------------------------------------------ the page
+
+
+async def _page(request: AnyRequest, hall: Hall, table: TableRow | None, **context: Any) -> Response[str]:
+    person = await known(request, hall)
+    language = language_of(request)
+    manner = await targets.manner_of(hall.store, person.id)
+    quiet = manner.quiet or {}
+    shown = {
+        "table": table,
+        "game": game_of(table.game) if table else None,
+        "targets": await targets.targets_of(hall.store, person.id, table.id if table else None),
+        "problem": lambda target: problem_words(target, language),
+        "kinds": targets.kinds_of(hall.settings),
+        "zones": zones(),
+        "spoken": manner.language or language,
+        "hours": {"first": clock_face(quiet.get("from")), "last": clock_face(quiet.get("to"))},
+        "zone": quiet.get("zone", NO_ZONE),
+        "here": messages_path(table.id if table else None),
+    }
+    blank = {"done": "", "form": "", "refusal": "", "entered": Wish("", "")}
+    return await page(request, hall, "messages.html", **shown | blank | context)
+
+
+def problem_words(target: Target, language: str) -> str:
+    """Why the last message could not be delivered."""
+    problem, _, detail = (target.problem or "").partition(" ")
+    return words(language).say(f"messages.problem.{problem}", detail=detail) if problem else ""
+
+
+async def _refused(
+    request: AnyRequest, hall: Hall, table: TableRow | None, form: str, refusal: Refusal, **more: Any
+) -> Response[str]:
+    sentence = refusal_words(refusal, language_of(request))
+    return await _page(request, hall, table, status_code=422, form=form, refusal=sentence, **more)
+
+
+async def _own_table(hall: Hall, person: Person, id: str | None) -> TableRow | None:
+    """The table of this id, if the person may be told of it; None without an id."""
+    if id is None:
+        return None
+    table = await hall.store.table(id)
+    if table is None:
+        raise Unknown("There is no table “{id}”.", id=id[:16])
+    if not targets.can_be_told(table, person.id):
+        raise Forbidden("Only those who play at a table are told of its turns.")
+    return table
+
+
+@get(["/me/messages", "/tables/{id:str}/messages"])
+async def messages(
+    request: AnyRequest, hall: HallHere, id: FromPath[str | None] = None, done: FromQuery[str] = ""
+) -> Response[str]:
+    """Where somebody is told of their turns, or of everybody's at a table, and how."""
+    table = await _own_table(hall, await known(request, hall), id)
+    return await _page(request, hall, table, done=done if done in DONE else "")
+
+
+# ------------------------------------------------------------------ targets
+
+
+@post(["/me/messages", "/tables/{id:str}/messages"], status_code=303, limit="messages")
+async def add(
+    request: AnyRequest, hall: HallHere, data: URLEncodedBody[Wish], id: FromPath[str | None] = None
+) -> Response[Any]:
+    """One more place to be told at; a mailbox is sent a code first."""
+    person = await known(request, hall)
+    table, language = await _own_table(hall, person, id), language_of(request)
+    if data.kind == EMAIL:
+        await hall.limits.count("mails", data.address.strip().casefold(), request)
+    try:
+        target, code = await targets.add_target(hall.store, hall.settings, person.id, data.kind, data.address, id)
+    except Refusal as refusal:
+        return await _refused(request, hall, table, ADD, refusal, entered=data)
+    manner = await targets.manner_of(hall.store, person.id)
+    if manner.language is None:
+        await targets.set_manner(hall.store, person.id, Manner(language, manner.quiet))
+    if not code:
+        return _back(target, "added")
+    is_sent = await _send(hall, target, code_message(_new_id(), code, language, hall.settings.address), language)
+    return _back(target, "code" if is_sent else "")
+
+
+@post("/me/messages/{target:str}/try", status_code=303, limit="messages")
+async def send_a_try(request: AnyRequest, hall: HallHere, target: FromPath[str]) -> Redirect:
+    """Send something now, so that one sees whether it arrives."""
+    found = await _own_target(request, hall, target)
+    if not found.is_confirmed:
+        raise Refusal("Type the code first that came by mail.")
+    language = (await targets.manner_of(hall.store, found.person)).language or language_of(request)
+    is_sent = await _send(hall, found, try_message(_new_id(), language, hall.settings.address), language)
+    return _back(found, "tried" if is_sent else "")
+
+
+@post("/me/messages/{target:str}/confirm", status_code=303, limit="codes")
+async def confirm(
+    request: AnyRequest, hall: HallHere, target: FromPath[str], data: URLEncodedBody[Code]
+) -> Response[Any]:
+    """Show that a mailbox is one's own."""
+    found = await _own_target(request, hall, target)
+    if await targets.confirm(hall.store, found, data.code):
+        return _back(found, "confirmed")
+    table = await hall.store.table(found.table) if found.table else None
+    return await _refused(request, hall, table, CONFIRM, Refusal("This code is wrong."))
+
+
+@post("/me/messages/{target:str}/remove", status_code=303)
+async def remove(request: AnyRequest, hall: HallHere, target: FromPath[str]) -> Redirect:
+    """Send nothing there any more."""
+    found = await _own_target(request, hall, target)
+    await targets.remove(hall.store, found.id)
+    return _back(found, "removed")
+
+
+async def _own_target(request: AnyRequest, hall: Hall, id: str) -> Target:
+    return await targets.target_of(hall.store, (await known(request, hall)).id, id)
+
+
+async def _send(hall: Hall, target: Target, message: Message, language: str) -> bool:
+    """Send a message now and keep what came of it."""
+    problem = None
+    try:
+        await hall.courier.send(message, target.kind, target.address, target.id, language)
+    except Undelivered as reason:
+        problem = reason.problem
+    await targets.note_problem(hall.store, target, problem)
+    return problem is None
+
+
+def _new_id() -> str:
+    return secrets.token_hex(16)
+
+
+def _back(target: Target, done: str) -> Redirect:
+    path = messages_path(target.table)
+    return see_other(f"{path}?done={done}" if done else path)
+
+
+# ------------------------------------------------------------------ language and quiet hours
+
+
+@post("/me/messages/manner", status_code=303)
+async def set_manner(request: AnyRequest, hall: HallHere, data: URLEncodedBody[MannerWish]) -> Response[Any]:
+    """Choose the language of messages and the hours without any."""
+    person = await known(request, hall)
+    try:
+        quiet = checked_quiet(data.first, data.last, data.zone.strip())
+    except Refusal as refusal:
+        hours: Mapping[str, str] = {"first": data.first, "last": data.last}
+        return await _refused(request, hall, None, MANNER, refusal, hours=hours, zone=data.zone)
+    language = data.language if data.language in LANGUAGES else language_of(request)
+    await targets.set_manner(hall.store, person.id, Manner(language, quiet))
+    return see_other("/me/messages?done=saved")
+
+
+# ------------------------------------------------------------------ no more mails
+
+
+@get("/messages/{target:str}/stop")
+async def ask_to_stop(request: AnyRequest, hall: HallHere, target: FromPath[str]) -> Response[str]:
+    """The page that a mail leads to. Looking stops nothing: programs that check links look too."""
+    return await page(request, hall, "stop.html", target=target, is_done=False)
+
+
+@post("/messages/{target:str}/stop", status_code=200)
+async def stop(request: AnyRequest, hall: HallHere, target: FromPath[str]) -> Response[str]:
+    """Send no more mails; mail programs ask for it as well, without anybody being signed in."""
+    await targets.remove(hall.store, target)
+    return await page(request, hall, "stop.html", target=target, is_done=True)
+
+
+ROUTER = Router(
+    path="/",
+    route_handlers=[messages, add, send_a_try, confirm, remove, set_manner, ask_to_stop, stop],
+    include_in_schema=False,
+)

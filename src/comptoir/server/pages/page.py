@@ -1,0 +1,221 @@
+"""What all pages share: templates with their words, the person, language and theme, and the files they load."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+from time import time
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import CacheControlHeader, Cookie
+from litestar.enums import MediaType
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
+from litestar.static_files import create_static_files_router
+from markupsafe import Markup
+from msgspec import Struct
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.game import Game
+from comptoir.engine.words import LANGUAGES, Catalogue, signed
+from comptoir.games import game as game_of
+from comptoir.games.art import definitions, stylesheet
+from comptoir.games.art.pieces import shield
+from comptoir.server.api.table import language_of
+from comptoir.server.hall import Hall, HallHere
+from comptoir.server.languages import game_title, seat_name, words
+from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, session_cookie
+from comptoir.server.people.sessions import renew_session
+from comptoir.server.storage.store import Person
+from comptoir.server.tables.room import Unknown
+
+THEMES = ("auto", "light", "dark")
+STATIC = Path(__file__).parents[1] / "static"
+FOREVER = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
+AnyRequest = Request[Any, Any, Any]
+
+
+# ------------------------------------------------------------------ pages
+
+
+async def page(
+    request: AnyRequest, hall: Hall, template: str, *, status_code: int = 200, **context: Any
+) -> Response[str]:
+    """A page for whoever asks: what the template needs besides is given by name."""
+    known = {"person": await person_of(request, hall.store)}
+    answer = Response(
+        rendered(request, template, **known | context),
+        status_code=status_code,
+        media_type=MediaType.HTML,
+        headers={"cache-control": "no-store"},  # it speaks of one person, and of a table that moves on
+    )
+    token = request.cookies.get(COOKIE)
+    if token and await renew_session(hall.store, token):
+        answer.set_cookie(session_cookie(token, hall.settings))
+    return answer
+
+
+def rendered(request: AnyRequest, template: str, *, person: Person | None = None, **context: Any) -> str:
+    """The text of a page in the reader's language and theme."""
+    language = language_of(request)
+    common = {
+        "language": language,
+        "say": words(language).say,
+        "game_title": partial(game_title, words(language)),
+        "ago": partial(ago, words(language)),
+        "seat_name": lambda seat: seat_name(seat, words(language)),
+        "theme": theme_of(request),
+        "person": person,
+        "here": address_of(request),
+    }
+    return TEMPLATES.get_template(template).render(common | context)
+
+
+def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]:
+    """A page that says what cannot be done and leads back."""
+    text = rendered(request, "error.html", status=status, sentence=sentence, here="/")
+    return Response(text, status_code=status, media_type=MediaType.HTML)
+
+
+def is_for_reading(request: AnyRequest) -> bool:
+    """Does somebody read the answer, rather than a script?"""
+    return "text/html" in request.headers.get("accept", "")
+
+
+def see_other(path: str, *cookies: Cookie) -> Redirect:
+    """After a form: go on to this page."""
+    return Redirect(path, status_code=303, cookies=list(cookies))
+
+
+def known_game(key: str) -> Game:
+    """The game of this name; there is no page for another."""
+    try:
+        return game_of(key)
+    except Refusal as refusal:
+        raise Unknown(refusal.template, **refusal.values) from None
+
+
+def theme_of(request: AnyRequest) -> str:
+    """The theme that somebody has chosen; otherwise that of the system."""
+    theme = request.cookies.get("theme", "")
+    return theme if theme in THEMES else "auto"
+
+
+def address_of(request: AnyRequest) -> str:
+    """The path of the page with its query, to come back to."""
+    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+
+
+# ------------------------------------------------------------------ words
+
+
+def ago(say: Catalogue, moment: float) -> str:
+    """How long ago something happened, roughly."""
+    minutes = int(time() - moment) // 60
+    for unit, length in (("days", 24 * 60), ("hours", 60), ("minutes", 1)):
+        if minutes >= length:
+            return say.say(f"page.ago.{unit}", n=minutes // length)
+    return say.say("page.ago.now")
+
+
+# ------------------------------------------------------------------ files
+
+
+@cache
+def digest() -> str:
+    """A name for everything that pages load; it changes when any of it does, so browsers may keep it for ever."""
+    files = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    content = b"".join(path.name.encode() + path.read_bytes() for path in files) + stylesheet().encode()
+    return hashlib.sha256(content).hexdigest()[:12]
+
+
+def static(name: str) -> str:
+    """The address of a file in `static/`. The digest is a folder, so that modules find each other beside them."""
+    return f"/static/{digest()}/{name}"
+
+
+def theme_css() -> str:
+    """The address of the colours that panels and pages share."""
+    return f"/art/{digest()}/theme.css"
+
+
+@get("/art/{version:str}/theme.css", media_type=MediaType.CSS, cache_control=FOREVER, sync_to_thread=False)
+def art(version: FromPath[str]) -> str:
+    """The colours and looks of all panels."""
+    return stylesheet()
+
+
+@cache
+def emblem_symbols() -> Markup:
+    """The symbols of the emblems alone, for pages that show no panels."""
+    symbols = re.findall(r'<symbol id="i-seat-.*?</symbol>', definitions(), re.DOTALL)
+    return Markup('<svg class="definitions" width="0" height="0" aria-hidden="true">{}</svg>').format(
+        Markup("".join(symbols))
+    )
+
+
+def emblem(number: int) -> Markup:
+    """Somebody's coat of arms; it only accompanies a name."""
+    arms = Markup(shield(number % EMBLEMS, 0, 0, 100))
+    return Markup('<svg class="arms" viewBox="0 0 100 115" aria-hidden="true">{}</svg>').format(arms)
+
+
+def _environment() -> Environment:
+    loader = PackageLoader("comptoir.server")
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    helpers: dict[str, Callable[..., Any]] = {
+        "static": static,
+        "theme_css": theme_css,
+        "emblem": emblem,
+        "emblem_symbols": emblem_symbols,
+        "definitions": lambda: Markup(definitions()),
+    }
+    environment.filters["signed"] = signed
+    environment.globals |= helpers | {"LANGUAGES": LANGUAGES, "THEMES": THEMES, "EMBLEMS": EMBLEMS}
+    return environment
+
+
+TEMPLATES = _environment()
+
+
+# ------------------------------------------------------------------ preferences
+
+
+class Preferences(Struct):
+    """What somebody prefers, and the page to come back to."""
+
+    language: str = ""
+    theme: str = ""
+    back: str = "/"
+
+
+@post("/preferences", status_code=303)
+async def prefer(hall: HallHere, data: URLEncodedBody[Preferences]) -> Redirect:
+    """Remember a language or a theme; anything else is left alone."""
+    known = (("language", data.language, LANGUAGES), ("theme", data.theme, THEMES))
+    chosen = [
+        Cookie(name, value=value, max_age=YEAR, samesite="lax", secure=hall.settings.is_https, httponly=True)
+        for name, value, values in known
+        if value in values
+    ]
+    return see_other(own_path(data.back), *chosen)
+
+
+def own_path(path: str) -> str:
+    """The path, if it leads to a page of ours; otherwise the first page."""
+    return path if re.fullmatch(r"/(?![/\\])[!-\[\]-~]*", path) else "/"
+
+
+def static_files() -> Router:
+    """The files that pages load."""
+    return create_static_files_router(f"/static/{digest()}", [STATIC], cache_control=FOREVER)
+
+
+ROUTER = Router(path="/", route_handlers=[art, prefer], include_in_schema=False)

@@ -1,0 +1,70 @@
+"""The picture of a game: somebody's board in the middle of a game, the same at every visit."""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b64encode
+from functools import cache
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from comptoir.bots import make_bot
+from comptoir.engine.game import Game, Panel
+from comptoir.engine.match import Match
+from comptoir.engine.words import LANGUAGES
+from comptoir.games.art import definitions, stylesheet
+from comptoir.games.art.svg import SVG, tag
+from comptoir.server.languages import words
+from comptoir.server.pages.page import known_game
+from comptoir.server.tables.room import Unknown
+
+MOVES = 90  # made before the picture is taken
+TOLD = ("mine", "common")  # the panel that tells most about a game, if it has one
+
+
+@cache
+def board(game: Game, language: str) -> Panel | None:
+    """The board of the first seat after some moves of a bot; None for a game that draws nothing."""
+    match = Match(game, game.make_options(game.players[0]), seed="picture", plays_forced=True)
+    bot = make_bot("greedy", game, seed=0)
+    for _ in range(MOVES):
+        if match.is_over():
+            break
+        player = match.to_decide()[0]
+        match.play(player, bot.choose(match.view(player), player, match.moves(player)))
+    names = [words(language).say("picture.player", number=seat + 1) for seat in range(len(match.seats))]
+    panels = game.draw(match.view(0), 0, (), names, language)
+    return next((panel for role in TOLD for panel in panels if panel.role == role), None)
+
+
+def framed(panel: Panel, theme: str) -> str:
+    """A panel as a picture of its own, with its colours inside."""
+    return tag(
+        "svg",
+        tag("style", stylesheet().replace("&", "&amp;").replace("<", "&lt;")),
+        definitions(),
+        panel.svg,
+        xmlns=SVG,
+        viewBox=f"0 0 {panel.width} {panel.height}",
+        width=panel.width,
+        height=panel.height,
+        data_theme=theme,
+    )
+
+
+@cache
+def policy() -> str:
+    """What the picture may load: nothing but the style sheet inside it."""
+    style = b64encode(hashlib.sha256(stylesheet().encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'sha256-{style}'; frame-ancestors 'none'"
+
+
+@get("/pictures/{key:str}/{language:str}/{theme:str}", sync_to_thread=True, include_in_schema=False)
+def picture(key: FromPath[str], language: FromPath[str], theme: FromPath[str]) -> Response[str]:
+    """The picture of a game in a language and a theme."""
+    panel = board(known_game(key), language) if language in LANGUAGES and theme in ("light", "dark") else None
+    if panel is None:
+        raise Unknown("There is no such picture.")
+    headers = {"content-security-policy": policy(), "cache-control": "public, max-age=86400"}
+    return Response(framed(panel, theme), media_type="image/svg+xml", headers=headers)

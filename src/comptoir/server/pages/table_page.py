@@ -1,0 +1,110 @@
+"""The page of a table being played: for a player, for several at one device, for somebody who watches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from time import time
+from typing import Any
+
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import Redirect
+from msgspec import Struct
+
+from comptoir.server.api.chat import LINE_LENGTH, handle
+from comptoir.server.api.render import Json, names_of
+from comptoir.server.api.table import language_of
+from comptoir.server.hall import HallHere
+from comptoir.server.languages import game_title, words
+from comptoir.server.pages.gathering import gathering_path
+from comptoir.server.pages.page import STATIC, AnyRequest, page, see_other
+from comptoir.server.people.identity import person_of
+from comptoir.server.storage.store import CANCELLED, GATHERING, Person
+from comptoir.server.tables.room import Forbidden, Room
+
+
+@get("/{id:str}", limit="views")
+async def table(
+    request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[str] | Redirect:
+    """The table, from one's own seat or from beside; while it waits for players, the page that says so."""
+    row = await hall.store.table(id)
+    if row is not None and row.status in (GATHERING, CANCELLED):
+        return see_other(gathering_path(id))
+    room = await hall.rooms.room(id)
+    person = await person_of(request, hall.store)
+    language = language_of(request)
+    seen = await hall.store.seen(person.id, id) if person else 0
+    return await page(
+        request,
+        hall,
+        "table.html",
+        room=room,
+        names=names_of(room, language),
+        mine=room.seats_of(person.id if person else None),
+        title=_title(room, language),
+        modules=_modules(),
+        line_length=LINE_LENGTH,
+        data=_data(room, person, seat, seen, language),
+    )
+
+
+def _title(room: Room, language: str) -> str:
+    say = words(language)
+    return say.say("table.title", game=game_title(say, room.game), names=", ".join(names_of(room, language)))
+
+
+@cache
+def _modules() -> tuple[str, ...]:
+    """The files of the browser code, so that the browser asks for all of them at once."""
+    return tuple(sorted(path.name for path in (STATIC / "table").glob("*.js")))
+
+
+def _data(room: Room, person: Person | None, asked: int | None, seen: int, language: str) -> Json:
+    """What the browser code knows before the first news come."""
+    mine = room.seats_of(person.id if person else None)
+    return {
+        "table": room.table.id,
+        "seat": _first_seat(room, mine, asked),
+        "mine": mine,
+        "names": names_of(room, language),
+        "hints": room.table.has_hints,
+        "seen": seen,
+        "me": handle(room.table.id, person.id if person else None),
+        "words": _words(language),
+        "now": time() if room.table.clock else None,  # by which the browser sets its clocks
+    }
+
+
+def _first_seat(room: Room, mine: list[int], asked: int | None) -> int | None:
+    """The seat that was asked for, or the one of this person's that has something to decide."""
+    if asked in mine:
+        return asked
+    return next((seat for seat in mine if seat in room.people_to_decide()), mine[0] if mine else None)
+
+
+def _words(language: str) -> Mapping[str, Any]:
+    """What the browser code says; it has no words of its own."""
+    messages = words(language).messages
+    return {key: message for key, message in messages.items() if key.startswith(("table.", "chat."))}
+
+
+class SeenBody(Struct, forbid_unknown_fields=True):
+    """How many rows of the table somebody has seen."""
+
+    rows: int
+
+
+@post("/{id:str}/seen", status_code=204, limit="views")
+async def note_seen(request: AnyRequest, hall: HallHere, id: FromPath[str], data: JSONBody[SeenBody]) -> None:
+    """Note how far somebody has looked, so that the next visit can tell what happened since."""
+    room = await hall.rooms.room(id)
+    person = await person_of(request, hall.store)
+    if person is None:
+        raise Forbidden("Nobody remembers what strangers have seen.")
+    if await hall.store.seen(person.id, id) < data.rows <= len(room.rows):
+        await hall.store.see(person.id, id, data.rows)
+
+
+ROUTER = Router(path="/tables", route_handlers=[table, note_seen], include_in_schema=False)

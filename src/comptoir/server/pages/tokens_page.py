@@ -1,0 +1,132 @@
+"""The page on which people make tokens for their programs, and end them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Response, Router, get, post
+from litestar.params import FromQuery, URLEncodedBody
+from litestar.response import Redirect
+from msgspec import Struct
+
+from comptoir.engine.words import Catalogue
+from comptoir.games import game as game_of
+from comptoir.server.api.table import language_of
+from comptoir.server.hall import Hall, HallHere
+from comptoir.server.languages import game_title, seat_name, words
+from comptoir.server.pages.accounts import known
+from comptoir.server.pages.page import AnyRequest, page, see_other
+from comptoir.server.people.identity import NAME_LENGTH, checked_name
+from comptoir.server.people.tokens import Token, make_token, revoke_token, tokens_of
+from comptoir.server.storage.store import GATHERING, PLAYING, Person, Seat, TableRow
+from comptoir.server.tables.room import Forbidden, Unknown
+
+PATH = "/me/tokens"
+
+
+class NewToken(Struct):
+    """A token as somebody asks for it: for a seat of theirs, under a name of their own."""
+
+    table: str
+    seat: int
+    name: str = ""
+
+
+class Ended(Struct):
+    """The token that is to end."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """A seat for which a token can be made, and what the page calls it."""
+
+    table: str
+    seat: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A token as the page lists it."""
+
+    token: Token
+    title: str
+
+
+# ------------------------------------------------------------------ what is shown
+
+
+def _title(table: TableRow, seat: Seat, say: Catalogue) -> str:
+    names = ", ".join(seat_name(other, say) for other in table.seats)
+    game = game_title(say, game_of(table.game))
+    return say.say("tokens.seat", game=game, names=names, number=seat.seat + 1, name=seat.name)
+
+
+def _playable(tables: Sequence[TableRow], person: Person, say: Catalogue) -> list[Playable]:
+    """The seats of somebody at tables that are not over."""
+    return [
+        Playable(table.id, seat.seat, _title(table, seat, say))
+        for table in tables
+        if table.status in (GATHERING, PLAYING)
+        for seat in table.seats
+        if seat.person == person.id
+    ]
+
+
+async def _listed(hall: Hall, person: Person, say: Catalogue) -> list[Listed]:
+    found = []
+    for token in await tokens_of(hall.store, person.id):
+        table = await hall.store.table(token.table)
+        if table is not None:
+            found.append(Listed(token, _title(table, table.seats[token.seat], say)))
+    return found
+
+
+async def _page(request: AnyRequest, hall: Hall, person: Person, **context: Any) -> Response[str]:
+    say = words(language_of(request))
+    shown: dict[str, Any] = {
+        "seats": _playable(await hall.store.tables_of(person.id), person, say),
+        "tokens": await _listed(hall, person, say),
+        "secret": "",
+        "asked": "",
+        "most": NAME_LENGTH,
+        "here": PATH,
+    }
+    return await page(request, hall, "tokens.html", **shown | context)
+
+
+# ------------------------------------------------------------------ making and ending
+
+
+@get("/")
+async def tokens(request: AnyRequest, hall: HallHere, table: FromQuery[str] = "") -> Response[str]:
+    """The tokens of whoever asks, and the seats for which more can be made; one table may be chosen already."""
+    return await _page(request, hall, await known(request, hall), asked=table)
+
+
+@post("/", status_code=200, limit="tokens")
+async def make(request: AnyRequest, hall: HallHere, data: URLEncodedBody[NewToken]) -> Response[str]:
+    """A new token for a seat of one's own, shown once."""
+    person, table = await known(request, hall), await hall.store.table(data.table)
+    if table is None or not any(seat.seat == data.seat and seat.person == person.id for seat in table.seats):
+        raise Forbidden("This seat is not yours.")
+    name = checked_name(data.name or person.name)
+    return await _page(
+        request, hall, person, secret=await make_token(hall.store, person, table.id, data.seat, name), asked=table.id
+    )
+
+
+@post("/end", status_code=303)
+async def end(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Ended]) -> Redirect:
+    """A token of one's own no longer opens anything."""
+    person = await known(request, hall)
+    if not await revoke_token(hall.store, person.id, data.id):
+        raise Unknown("There is no such token.")
+    return see_other(PATH)
+
+
+ROUTER = Router(path=PATH, route_handlers=[tokens, make, end], include_in_schema=False)

@@ -1,0 +1,163 @@
+"""Tokens for programs: each opens one seat at one table for one person, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from time import time
+from typing import Any, TypeAlias
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.handlers.base import BaseRouteHandler
+from sqlalchemy import Select, delete, insert, select
+
+from comptoir.engine.errors import Refusal
+from comptoir.server.storage.schema import PEOPLE, TABLES, TOKENS
+from comptoir.server.storage.store import CANCELLED, NUL, OVER, Person, Store, hashed, new_secret
+from comptoir.server.tables.room import Forbidden
+
+PROGRAMS = "programs"  # the option of a route that a token may ask
+READING = ("GET", "HEAD", "OPTIONS")
+LOOK = 5.0  # seconds between two looks whether the token of an open socket has been revoked
+LOOKED_UP = "token"  # where a connection keeps what its token was found to be
+AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+
+
+class Unauthorised(Refusal):
+    """Whoever asks is not who they say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What a program was given: a seat that it plays for its person."""
+
+    id: str  # the secret as it is stored
+    person: Person
+    table: str
+    seat: int
+    name: str
+    made: float
+    status: str  # of the table
+
+
+# ------------------------------------------------------------------ what is kept
+
+
+async def make_token(store: Store, person: Person, table: str, seat: int, name: str) -> str:
+    """A new token for a seat of this person's; it is shown once and stored hashed."""
+    secret = new_secret()
+    values = {"token": hashed(secret), "person": person.id, "table": table, "seat": seat, "name": name, "made": time()}
+    async with store.engine.begin() as connection:
+        await connection.execute(insert(TOKENS).values(values))
+    return secret
+
+
+async def token_of(store: Store, secret: str) -> Token | None:
+    """What a secret opens, if it still does."""
+    found = await _found(store, _tokens().where(TOKENS.c.token == hashed(secret)))
+    return found[0] if found else None
+
+
+async def tokens_of(store: Store, person: str) -> list[Token]:
+    """The tokens that somebody has made, newest first."""
+    return await _found(store, _tokens().where(TOKENS.c.person == person).order_by(TOKENS.c.made.desc()))
+
+
+async def revoke_token(store: Store, person: str, id: str) -> bool:
+    """End a token of this person's; False if there is none."""
+    mine = (TOKENS.c.token == id.replace(NUL, ""), TOKENS.c.person == person)
+    async with store.engine.begin() as connection:
+        return (await connection.execute(delete(TOKENS).where(*mine))).rowcount == 1
+
+
+def _tokens() -> Select[Any]:
+    columns = (PEOPLE.c.id, PEOPLE.c.name.label("person_name"), PEOPLE.c.emblem, PEOPLE.c.account, TABLES.c.status)
+    joined = TOKENS.join(PEOPLE, PEOPLE.c.id == TOKENS.c.person).join(TABLES, TABLES.c.id == TOKENS.c.table)
+    return select(TOKENS, *columns).select_from(joined)
+
+
+async def _found(store: Store, query: Select[Any]) -> list[Token]:
+    async with store.engine.connect() as connection:
+        rows = (await connection.execute(query)).all()
+    return [
+        Token(
+            id=row.token,
+            person=Person(row.id, row.person_name, row.emblem, row.account),
+            table=row.table,
+            seat=row.seat,
+            name=row.name,
+            made=row.made,
+            status=row.status,
+        )
+        for row in rows
+    ]
+
+
+# ------------------------------------------------------------------ who asks
+
+
+def bearer_of(connection: AnyConnection) -> str | None:
+    """The secret that a program sends; None for whoever sends none, as browsers do."""
+    scheme, _, secret = connection.headers.get("authorization", "").partition(" ")
+    return secret.strip() if scheme.lower() == "bearer" else None
+
+
+async def token_here(connection: AnyConnection, store: Store) -> Token | None:
+    """What the program that asks may do; None for whoever is no program, or none that is known."""
+    secret = bearer_of(connection)
+    if secret is None:
+        return None
+    known: dict[str, Any] = connection.scope.setdefault("state", {})
+    if LOOKED_UP not in known:
+        known[LOOKED_UP] = await token_of(store, secret)
+    token: Token | None = known[LOOKED_UP]
+    return token
+
+
+async def check_token(connection: AnyConnection, store: Store, table: str | None) -> Token | None:
+    """Refuse a program that is not known, or that asks for anything but its table."""
+    token = await token_here(connection, store)
+    if token is None and bearer_of(connection) is not None:
+        raise Unauthorised("This token is unknown, or it has been revoked.")
+    if token is not None and table != token.table:
+        raise Forbidden(
+            "This token is for seat {number} of the table “{table}”, and for nothing else.",
+            number=token.seat + 1, table=token.table,
+        )  # fmt: skip
+    return token
+
+
+def keeps_to_its_seat(store: Store) -> Callable[[AnyConnection, BaseRouteHandler], Awaitable[None]]:
+    """A guard of all routes: what a program may ask, and that it can only read when the game is over."""
+
+    async def check(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+        if connection.scope["type"] == ScopeType.WEBSOCKET:
+            return  # its own route checks: refused here, a program would not learn why
+        table = connection.path_params.get("id") if handler.opt.get(PROGRAMS) else None
+        token = await check_token(connection, store, table)
+        is_reading = connection.scope.get("method") in READING
+        if token is not None and token.status in (OVER, CANCELLED) and not is_reading:
+            raise Forbidden("This table is over; a token can only read here now.")
+
+    return check
+
+
+@asynccontextmanager
+async def leaves_when_revoked(connection: AnyConnection, store: Store, leaving: asyncio.Event) -> AsyncIterator[None]:
+    """A program that follows a table has to leave when its token has ended."""
+    secret = bearer_of(connection)
+    watching = None if secret is None else asyncio.create_task(_watch(store, secret, leaving))
+    try:
+        yield
+    finally:
+        if watching is not None:
+            watching.cancel()
+
+
+async def _watch(store: Store, secret: str, leaving: asyncio.Event) -> None:
+    while await token_of(store, secret) is not None:
+        await asyncio.sleep(LOOK)
+    leaving.set()

@@ -1,0 +1,1 @@
+"""Closed to strangers and floods: limits, sizes, origins, patience."""

@@ -1,0 +1,87 @@
+"""How often something has happened lately: counted in memory by one process, in the database where several serve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Protocol
+
+from sqlalchemy import Float, case, cast, delete, func
+from sqlalchemy.dialects.postgresql import insert
+
+from comptoir.server.storage.schema import LIMITS
+from comptoir.server.storage.store import Store
+
+SWEEP = 300.0  # seconds between two looks for windows that have ended
+OLD = 24 * 3600  # seconds; no window is longer
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How often so far, and the seconds until counting begins anew."""
+
+    number: int
+    left: float
+
+
+class Counts(Protocol):
+    """Counts what happens under a key; its window begins with the first time."""
+
+    async def add(self, key: str, seconds: float) -> Count:
+        """Once more, in a window of so many seconds."""
+
+
+def counts_of(store: Store) -> Counts:
+    """Where to count, so that everybody who serves this store counts together."""
+    return SharedCounts(store) if store.is_shared else OwnCounts()
+
+
+class OwnCounts:
+    """The counts of a process that serves alone."""
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._sweep = now() + SWEEP
+        self.windows: dict[str, tuple[int, float]] = {}  # the number, and when its window ends
+
+    async def add(self, key: str, seconds: float) -> Count:
+        now = self._now()
+        if now >= self._sweep:
+            self._sweep = now + SWEEP
+            self.windows = {key: window for key, window in self.windows.items() if window[1] > now}
+        number, end = self.windows.get(key, (0, now))
+        if end <= now:
+            number, end = 0, now + seconds
+        self.windows[key] = number + 1, end
+        return Count(number + 1, end - now)
+
+
+class SharedCounts:
+    """The counts of all workers at a PostgreSQL database, by its clock."""
+
+    def __init__(self, store: Store) -> None:
+        self._engine = store.engine.execution_options(isolation_level="AUTOCOMMIT")  # each count is one statement
+        self._sweep = monotonic() + SWEEP
+
+    async def add(self, key: str, seconds: float) -> Count:
+        if monotonic() >= self._sweep:
+            self._sweep = monotonic() + SWEEP
+            await self.sweep()
+        now, known = cast(func.extract("epoch", func.now()), Float), LIMITS.c
+        is_over = known.began <= now - seconds
+        values = {
+            "began": case((is_over, now), else_=known.began),
+            "number": case((is_over, 1), else_=known.number + 1),
+        }
+        query = insert(LIMITS).values(key=key, began=now, number=1)
+        query = query.on_conflict_do_update(index_elements=[known.key], set_=values)
+        async with self._engine.connect() as connection:
+            found = await connection.execute(query.returning(known.number, known.began + seconds - now))
+            return Count(*found.one())
+
+    async def sweep(self) -> None:
+        """Forget windows that ended long ago."""
+        now = cast(func.extract("epoch", func.now()), Float)
+        async with self._engine.connect() as connection:
+            await connection.execute(delete(LIMITS).where(LIMITS.c.began < now - OLD))

@@ -1,0 +1,84 @@
+"""The gate: while the server gives way to somebody who changes the database, nobody comes in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from comptoir.server.operating.metrics import Metrics
+
+RESTARTING, LOST = 1012, 1006  # codes of sockets: “come back soon”, and gone without a word
+ALWAYS = ("/healthz", "/readyz", "/metrics")  # what an operator can ask at any time
+SOON = 0.02
+
+
+@dataclass(eq=False, slots=True)
+class Visitor:
+    """A browser that follows a table: when it has to go, and with which code it went."""
+
+    leaving: asyncio.Event = field(default_factory=asyncio.Event)
+    code: int = LOST
+
+
+class Gate:
+    """Counts who is inside, and can be closed until the last of them has gone."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self.is_open = True
+        self._metrics = metrics
+        self._inside = 0
+        self._visitors: set[Visitor] = set()
+
+    async def close(self) -> None:
+        """Let nobody in any more, send the sockets away, and wait for what is under way."""
+        self.is_open = False
+        for visitor in self._visitors:
+            visitor.leaving.set()
+        while self._inside:
+            await asyncio.sleep(SOON)
+
+    def open(self) -> None:
+        self.is_open = True
+
+    @contextmanager
+    def socket(self) -> Iterator[Visitor]:
+        """A socket is open as long as this lasts."""
+        visitor = Visitor()
+        if not self.is_open:  # closed while the socket was on its way in
+            visitor.leaving.set()
+        self._visitors.add(visitor)
+        self._metrics.socket_opened()
+        try:
+            yield visitor
+        finally:
+            self._visitors.discard(visitor)
+            self._metrics.socket_closed(visitor.code)
+
+    def middleware(self, app: ASGIApp) -> ASGIApp:
+        """The application behind the gate."""
+
+        async def gated(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["path"] in ALWAYS:
+                await app(scope, receive, send)
+            elif self.is_open:
+                await self._let_in(app, scope, receive, send)
+            elif scope["type"] == ScopeType.WEBSOCKET:
+                await send({"type": "websocket.close", "code": RESTARTING, "reason": "giving way"})
+            else:
+                raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, headers={"retry-after": "2"})
+
+        return gated
+
+    async def _let_in(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+        self._inside += 1
+        try:
+            await app(scope, receive, send)
+        finally:
+            self._inside -= 1

@@ -1,0 +1,60 @@
+"""Closed to strangers: where requests may come from, how large they may be, and what browsers are told to refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from comptoir.server.tables.room import Forbidden
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def is_own_origin(headers: Mapping[str, str]) -> bool:
+    """Does the request come from a page of ours? Browsers say so; what says nothing is no browser."""
+    origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+    if origin is not None:
+        return origin.partition("://")[2] == headers.get("host")
+    return site in (None, "same-origin", "none")
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Give every answer its headers, whoever answers: a route, the router, an error or a file."""
+    if message["type"] == "http.response.start":
+        own = {name.lower() for name, _ in message["headers"]}  # a picture has a policy of its own
+        more = [(name.encode(), value.encode()) for name, value in HEADERS.items() if name.encode() not in own]
+        message["headers"] = [*message["headers"], *more]
+
+
+def has_token(headers: Mapping[str, str]) -> bool:
+    """Does the request bring a token of its own? No other site can make a browser send one."""
+    return headers.get("authorization", "").lower().startswith("bearer ")
+
+
+def guard(app: ASGIApp) -> ASGIApp:
+    """Refuse what changes something from elsewhere."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
+        if is_own_origin(headers) or has_token(headers) or scope.get("method") in SAFE:
+            await app(scope, receive, send)
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            await send({"type": "websocket.close", "code": 4403, "reason": "elsewhere"})
+        else:
+            raise Forbidden("This request comes from another site.")
+
+    return guarded

@@ -1,0 +1,156 @@
+"""How often anybody may do something: far more than people need, and far less than a flood.
+
+A route says what it does (`limit="moves"`). What changes something and says nothing is counted among the CHANGES.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
+from time import monotonic
+from typing import Any, NoReturn
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.exceptions import TooManyRequestsException, WebSocketException
+from litestar.handlers import BaseRouteHandler
+
+from comptoir.server.people.identity import person_of
+from comptoir.server.protection.counting import counts_of
+from comptoir.server.protection.guard import SAFE
+from comptoir.server.storage.store import Person, Store, hashed
+
+LOG = logging.getLogger(__name__)
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+ADDRESS, PERSON, ACCOUNT, MAILBOX = "address", "person", "account", "mailbox"  # who is counted; strangers by address
+MINUTE = 60
+CHANGES = "changes"
+TOO_MANY = 4429  # the code of a socket that is not opened
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many times within some seconds, for each of those who are counted."""
+
+    most: int
+    whom: str
+    seconds: int = MINUTE
+
+
+LIMITS = {
+    "guests": Limit(30, ADDRESS),
+    "accounts": Limit(10, ADDRESS),
+    "sign-in": Limit(10, ADDRESS),
+    "passwords": Limit(30, ACCOUNT, 10 * MINUTE),
+    "recovery": Limit(10, ADDRESS),
+    "tables": Limit(40, ADDRESS),
+    "forms": Limit(300, ADDRESS),
+    "seats": Limit(40, ADDRESS),
+    "invitations": Limit(60, ADDRESS),
+    "chat": Limit(20, PERSON),
+    "moves": Limit(3000, PERSON),
+    "hints": Limit(60, PERSON),
+    "views": Limit(3000, PERSON),
+    "records": Limit(20, ADDRESS),
+    "sockets": Limit(120, PERSON),
+    "tokens": Limit(20, PERSON),
+    "messages": Limit(20, PERSON, 10 * MINUTE),
+    "mails": Limit(3, MAILBOX, 60 * MINUTE),
+    "codes": Limit(10, PERSON),
+    CHANGES: Limit(240, PERSON),
+}
+OPEN_SOCKETS = {PERSON: 40, ADDRESS: 400}  # at once, at each worker
+
+
+class Limits:
+    """Counts what is asked of a server, and refuses what is too often."""
+
+    def __init__(self, store: Store, scale: float = 1.0) -> None:
+        """`scale` makes all limits larger or smaller; with 0 there are none."""
+        self._store = store
+        self._scale = scale
+        self._counts = counts_of(store)
+        self._refused: dict[str, float] = {}  # until when: whoever goes on asking is not counted again
+        self._open: Counter[str] = Counter()
+
+    async def guard(self, connection: AnyConnection, handler: BaseRouteHandler) -> None:
+        """Count a request by what its route does."""
+        kind = kind_of(handler, str(connection.scope.get("method", "GET")))
+        if kind:
+            await self.count(kind, await self._whom(LIMITS[kind], connection), connection)
+
+    async def count(self, kind: str, whom: str, connection: AnyConnection) -> None:
+        """Once more by somebody; refused if it is too often."""
+        if not self._scale:
+            return
+        limit, key = LIMITS[kind], f"{kind} {hashed(whom)}"
+        left = self._refused.get(key, 0.0) - monotonic()
+        if left > 0:
+            refuse(connection, left)
+        try:
+            found = await self._counts.add(key, limit.seconds)
+        except Exception:  # whatever the database has in store: nobody is kept from playing by it
+            LOG.warning("Requests cannot be counted; none is refused.", exc_info=True)
+            return
+        if found.number > self._most(limit.most):
+            self._remember(key, found.left)
+            refuse(connection, found.left)
+
+    @contextmanager
+    def socket(self, connection: AnyConnection, person: Person | None) -> Iterator[None]:
+        """A socket is open as long as this lasts; refused if somebody has too many."""
+        keys = {ADDRESS: client_of(connection)} | ({PERSON: person.id} if person else {})
+        for whom, key in keys.items():
+            if self._scale and self._open[key] >= self._most(OPEN_SOCKETS[whom]):
+                refuse(connection, MINUTE)
+        self._open.update(keys.values())
+        try:
+            yield
+        finally:
+            self._open.subtract(keys.values())
+            self._open = +self._open
+
+    def _most(self, most: int) -> int:
+        return max(1, round(most * self._scale))
+
+    def _remember(self, key: str, left: float) -> None:
+        now = monotonic()
+        self._refused = {key: until for key, until in self._refused.items() if until > now} | {key: now + left}
+
+    async def _whom(self, limit: Limit, connection: AnyConnection) -> str:
+        person = await person_of(connection, self._store) if limit.whom == PERSON else None  # type: ignore[arg-type]
+        return person.id if person else client_of(connection)
+
+
+def kind_of(handler: BaseRouteHandler, method: str) -> str:
+    """What a route does, as far as it is counted."""
+    return str(handler.opt.get("limit") or ("" if method in SAFE else CHANGES))
+
+
+def refuse(connection: AnyConnection, left: float) -> NoReturn:
+    """Too often: come back in so many seconds."""
+    if connection.scope["type"] == ScopeType.WEBSOCKET:
+        raise WebSocketException(code=TOO_MANY, detail="too often")
+    raise TooManyRequestsException(headers={"retry-after": str(max(1, ceil(left)))})
+
+
+def client_of(connection: AnyConnection) -> str:
+    """Where a request comes from; a proxy that is believed has said so."""
+    return network_of(connection.client.host) if connection.client else ""
+
+
+def network_of(host: str) -> str:
+    """An address as it is counted: of IPv6 the first 64 bits, since the others are one household's to choose."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    return str(address.ipv4_mapped or ip_network((int(address), 64), strict=False))

@@ -1,0 +1,1 @@
+"""What is kept, and how: the database, its tables and their changes."""

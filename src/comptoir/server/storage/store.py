@@ -1,0 +1,487 @@
+"""What is kept: people, tables, seats, and one row for every move. Everything here is a transaction of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from threading import Thread
+from time import time
+from typing import Any
+from weakref import WeakSet
+
+import msgspec
+from sqlalchemy import Connection, Row, Select, delete, event, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from comptoir.server.messages import outbox
+from comptoir.server.operating import news
+from comptoir.server.settings import MESSAGE_DELAY, SESSION_AGE
+from comptoir.server.storage.engines import database_of
+from comptoir.server.storage.migrate import upgrade
+from comptoir.server.storage.schema import (
+    CHAT,
+    ENTRIES,
+    INVITATIONS,
+    PEOPLE,
+    POSITIONS,
+    SEATS,
+    SESSIONS,
+    TABLES,
+    VISITS,
+)
+from comptoir.server.storage.whole import whole
+from comptoir.server.tables.presence import note_away
+from comptoir.server.tables.waiting import note_asked
+
+NUL = "\0"  # a letter that PostgreSQL does not know, not even to look for it
+LAST = 2**31 - 1  # the highest number of a row
+CLOSING = 2.0  # seconds that a thread may take to end
+GATHERING, PLAYING, OVER, CANCELLED = "gathering", "playing", "over", "cancelled"
+PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
+MIGRATING = 0x636F6D70  # the lock under which one worker at a time brings a database up to date
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody, guest or with an account."""
+
+    id: str
+    name: str
+    emblem: int
+    account: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where. `person` may sit at several seats of one device."""
+
+    seat: int
+    kind: str
+    name: str
+    person: str | None = None
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as it was set up."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seed: str
+    owner: str
+    status: str
+    is_open: bool
+    has_hints: bool
+    is_guided: bool
+    rematch: str | None
+    made: float
+    moved: float
+    seats: tuple[Seat, ...] = ()
+    facts: dict[str, Any] | None = None  # its own, if they are not the standard ones
+    clock: dict[str, float] | None = None  # seconds for a move and in the bank; None without one
+    due: float | None = None  # when the first clock runs out; 0 while none runs
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One row of a table's history: a move, a move taken back, or a note such as a bot's replacement."""
+
+    kind: str  # move, undo or note
+    by: int
+    move: str = ""
+    fields: dict[str, Any] = field(default_factory=dict)
+    lane: int = -1
+    is_forced: bool = False
+    key: str | None = None
+    made: float = field(default_factory=time)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What new rows do to their table."""
+
+    is_over: bool = False
+    is_secret: bool = False  # nobody else may know that something happened
+    position: Mapping[str, Any] | None = None  # where they lead
+    asked: tuple[int, ...] = ()  # the seats that have to decide then
+    due: float | None = None  # when the first clock runs out, at a table that has any
+
+
+MOVED = Change()  # as most rows do
+
+
+class Conflict(Exception):
+    """Somebody else wrote that row first."""
+
+
+def hashed(secret: str) -> str:
+    """A random secret as it is stored. It has 128 bits and more, so a plain hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_secret() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+class Store:
+    """The database."""
+
+    def __init__(self, url: str, message_delay: float = MESSAGE_DELAY) -> None:
+        self.is_shared = url.startswith("postgresql")  # several workers may be at it
+        self.worker = secrets.token_hex(8)  # which of them this is
+        self.engine = database_of(url)
+        self._message_delay = message_delay  # seconds until somebody is told that it is their turn
+        self._threads: WeakSet[Thread] = WeakSet()  # in which SQLite works
+        if url.startswith("sqlite"):
+            event.listen(self.engine.sync_engine, "connect", self._connected)
+
+    def _connected(self, connection: Any, _: Any) -> None:
+        self._threads.add(connection.driver_connection._thread)
+
+    async def open(self) -> None:
+        """Bring the database to the current schema."""
+        async with self.engine.begin() as connection:
+            if self.is_shared:
+                await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+            await connection.run_sync(upgrade)
+
+    async def close(self) -> None:
+        """Let go of the database, and wait until what was cancelled on the way has ended too."""
+        await self.engine.dispose()
+        for thread in list(self._threads):
+            await asyncio.to_thread(thread.join, CLOSING)
+
+    async def tell(self, what: str, table: str) -> None:
+        """News of a table for the other workers, if there can be any."""
+        async with self.engine.begin() as connection:
+            await self._tell(connection, what, table)
+
+    async def _tell(self, connection: AsyncConnection, what: str, table: str, rows: int = 0) -> None:
+        if self.is_shared:
+            await connection.run_sync(news.send, news.News(what, table, self.worker, rows))
+
+    # ------------------------------------------------------------------ people
+
+    async def add_person(self, name: str, emblem: int) -> tuple[Person, str, str]:
+        """A new guest, with a session token and a recovery code, which are shown once and stored hashed."""
+        person = Person(secrets.token_hex(16), name, emblem)
+        token, code = new_secret(), new_secret()
+        async with self.engine.begin() as connection:
+            values = {"id": person.id, "name": name, "emblem": emblem, "recovery": hashed(code), "made": time()}
+            await connection.execute(insert(PEOPLE).values(values))
+            await connection.execute(insert(SESSIONS).values(token=hashed(token), person=person.id, made=time()))
+        return person, token, code
+
+    async def person_of(self, token: str) -> Person | None:
+        """Whose session this is, unless it has not been used for long."""
+        known = (SESSIONS.c.token == hashed(token), SESSIONS.c.made > time() - SESSION_AGE)
+        return _person(await self._first(select(PEOPLE).join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id).where(*known)))
+
+    async def person(self, id: str) -> Person | None:
+        return _person(await self._first(select(PEOPLE).where(PEOPLE.c.id == id)))
+
+    async def new_session(self, person: str) -> str:
+        """One more device of a person."""
+        token = new_secret()
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(SESSIONS).values(token=hashed(token), person=person, made=time()))
+        return token
+
+    async def end_session(self, token: str) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(SESSIONS).where(SESSIONS.c.token == hashed(token)))
+
+    async def rename(self, person: str, name: str, emblem: int) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name, emblem=emblem))
+
+    async def new_recovery_code(self, person: str) -> str:
+        """A new code for a lost cookie; the old one no longer works."""
+        code = new_secret()
+        async with self.engine.begin() as connection:
+            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(recovery=hashed(code)))
+        return code
+
+    async def recovered(self, code: str) -> Person | None:
+        """Whose recovery code this is."""
+        return _person(await self._first(select(PEOPLE).where(PEOPLE.c.recovery == hashed(code))))
+
+    async def add_account(self, person: str, account: str, password: str) -> bool:
+        """Give a person a name and a (hashed) password to come back with; False if the name is taken."""
+        try:
+            async with self.engine.begin() as connection:
+                values = {"account": account.casefold(), "password": password}
+                await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(values))
+        except IntegrityError:
+            return False
+        return True
+
+    async def account(self, account: str) -> tuple[Person, str] | None:
+        """The person of this account, and the hashed password."""
+        if NUL in account:
+            return None
+        row = await self._first(select(PEOPLE).where(PEOPLE.c.account == account.casefold()))
+        person = _person(row)
+        return None if row is None or person is None else (person, row.password)
+
+    # ------------------------------------------------------------------ tables
+
+    async def add_table(self, table: TableRow, invitations: dict[int, str]) -> None:
+        """A new table with its seats; invitations are tokens by seat."""
+        async with self.engine.begin() as connection:
+            await _add_table(connection, table)
+            for number, token in invitations.items():
+                values = {"token": hashed(token), "table": table.id, "seat": number, "made": time()}
+                await connection.execute(insert(INVITATIONS).values(values))
+
+    async def add_played(self, table: TableRow, rows: Sequence[EntryRow]) -> None:
+        """A table whose game has been played elsewhere, with its whole history or not at all."""
+        values = [{"table": table.id, "number": number, **_entry_columns(row)} for number, row in enumerate(rows)]
+        async with self.engine.begin() as connection:
+            await _add_table(connection, table)
+            await connection.execute(insert(ENTRIES), values)
+
+    async def table(self, id: str) -> TableRow | None:
+        """A table with its seats."""
+        if NUL in id:
+            return None
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
+            return None if row is None else await self._with_seats(connection, row)
+
+    async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
+        """Where a person sits, newest first."""
+        mine = select(SEATS.c.table).where(SEATS.c.person == person)
+        where = or_(TABLES.c.id.in_(mine), TABLES.c.owner == person)
+        there = select(TABLES).where(where, TABLES.c.status != CANCELLED)
+        return await self._tables(there.order_by(TABLES.c.moved.desc()).limit(limit))
+
+    async def every_table(self) -> list[TableRow]:
+        """All tables, oldest first."""
+        return await self._tables(select(TABLES).order_by(TABLES.c.made, TABLES.c.id))
+
+    async def open_tables(self, limit: int = 50) -> list[TableRow]:
+        """Tables with a seat that anyone may take."""
+        free = select(SEATS.c.table).where(SEATS.c.kind == FREE)
+        query = select(TABLES).where(TABLES.c.status == GATHERING, TABLES.c.is_open, TABLES.c.id.in_(free))
+        return await self._tables(query.order_by(TABLES.c.made.desc()).limit(limit))
+
+    async def running_tables(self, limit: int = 50) -> list[TableRow]:
+        """Open tables being played, to watch."""
+        query = select(TABLES).where(TABLES.c.status == PLAYING, TABLES.c.is_open)
+        return await self._tables(query.order_by(TABLES.c.moved.desc()).limit(limit))
+
+    async def _tables(self, query: Select[Any]) -> list[TableRow]:
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+            return [await self._with_seats(connection, row) for row in rows]
+
+    async def _with_seats(self, connection: AsyncConnection, row: Row[Any]) -> TableRow:
+        query = select(SEATS).where(SEATS.c.table == row.id).order_by(SEATS.c.seat)
+        seats = (await connection.execute(query)).all()
+        found = tuple(Seat(seat.seat, seat.kind, seat.name, seat.person, seat.bot) for seat in seats)
+        return TableRow(**row._mapping, seats=found)
+
+    async def take_seat(self, table: str, seat: int, person: Person, kinds: Sequence[str] = (FREE,)) -> bool:
+        """Sit down at a seat that is free; False if somebody was faster."""
+        async with self.engine.begin() as connection:
+            return await _sit(connection, table, seat, person, kinds)
+
+    async def tables_with_bots(self, limit: int = 200) -> list[str]:
+        """The tables in play at which a bot may have to decide, those that moved last first."""
+        bots = select(SEATS.c.table).where(or_(SEATS.c.kind == BOT, SEATS.c.away.is_not(None)))
+        query = select(TABLES.c.id).where(TABLES.c.status == PLAYING, TABLES.c.id.in_(bots))
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query.order_by(TABLES.c.moved.desc()).limit(limit))).scalars())
+
+    async def start_table(self, table: str, names: Sequence[str] = ()) -> bool:
+        """Everybody is there: the game begins, with these names at the seats; False if somebody has just got up."""
+        free = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.kind.in_((INVITED, FREE)))
+        async with self.engine.begin() as connection:
+            if not await change_status(connection, table, PLAYING) or (await connection.execute(free)).first():
+                await connection.rollback()
+                return False
+            for seat, name in enumerate(names):
+                at = (SEATS.c.table == table, SEATS.c.seat == seat)
+                await connection.execute(update(SEATS).where(*at).values(name=name))
+            return True
+
+    async def set_rematch(self, table: str, rematch: str) -> bool:
+        """Note the table that follows; False if there is one already."""
+        query = update(TABLES).where(TABLES.c.id == table, TABLES.c.rematch.is_(None)).values(rematch=rematch)
+        async with self.engine.begin() as connection:
+            return (await connection.execute(query)).rowcount == 1
+
+    # ------------------------------------------------------------------ invitations
+
+    async def new_invitation(self, table: str, seat: int) -> str:
+        """A new token for a seat; the old ones no longer work."""
+        token = new_secret()
+        async with self.engine.begin() as connection:
+            mine = (INVITATIONS.c.table == table, INVITATIONS.c.seat == seat, INVITATIONS.c.used_by.is_(None))
+            await connection.execute(delete(INVITATIONS).where(*mine))
+            values = {"token": hashed(token), "table": table, "seat": seat, "made": time()}
+            await connection.execute(insert(INVITATIONS).values(values))
+        return token
+
+    async def invitation(self, token: str) -> tuple[str, int] | None:
+        """The table and the seat to which an unused token invites."""
+        query = select(INVITATIONS).where(INVITATIONS.c.token == hashed(token), INVITATIONS.c.used_by.is_(None))
+        row = await self._first(query)
+        return None if row is None else (row.table, row.seat)
+
+    async def accept(self, token: str, person: Person) -> tuple[str, int] | None:
+        """Exchange a token for its seat, once."""
+        async with self.engine.begin() as connection:
+            unused = (INVITATIONS.c.token == hashed(token), INVITATIONS.c.used_by.is_(None))
+            row = (await connection.execute(select(INVITATIONS).where(*unused))).first()
+            if row is None:
+                return None
+            used = await connection.execute(update(INVITATIONS).where(*unused).values(used_by=person.id))
+            if used.rowcount != 1 or not await _sit(connection, row.table, row.seat, person, (INVITED,)):
+                await connection.rollback()
+                return None
+            return row.table, row.seat
+
+    # ------------------------------------------------------------------ history
+
+    async def append(self, table: str, first: int, rows: Sequence[EntryRow], change: Change = MOVED) -> None:
+        """Write rows durably, from this number on; refused with Conflict if a number or a key is taken."""
+        try:
+            await whole(self.engine.write(partial(self._append, table, first, rows, change)))
+        except IntegrityError as problem:
+            raise Conflict(table) from problem
+
+    def _append(self, table: str, first: int, rows: Sequence[EntryRow], change: Change, connection: Connection) -> None:
+        last = first + len(rows)
+        values = [{"table": table, "number": first + place, **_entry_columns(row)} for place, row in enumerate(rows)]
+        connection.execute(insert(ENTRIES), values)
+        _note_change(connection, table, change)
+        if change.asked and not change.is_secret:
+            outbox.fill(connection, table, last, change.asked, time() + self._message_delay)
+        note_asked(connection, table, change.asked)
+        note_away(connection, table, [(row.by, row.move) for row in rows if row.kind == "note"])
+        if change.position is not None:
+            _put_position(connection, table, last, change.position)
+        if self.is_shared:
+            news.send(connection, news.News(news.MOVED, table, self.worker, last))
+
+    async def history(self, table: str, first: int = 0) -> list[EntryRow]:
+        """A table's rows in order, from a number on."""
+        query = select(ENTRIES).where(ENTRIES.c.table == table, ENTRIES.c.number >= first).order_by(ENTRIES.c.number)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            EntryRow(row.kind, row.by, row.move, row.fields, row.lane, row.is_forced, row.key, row.made) for row in rows
+        ]
+
+    async def position(self, table: str) -> tuple[int, dict[str, Any]] | None:
+        """The last position of a table that was stored, and how many rows have led to it."""
+        row = await self._first(select(POSITIONS).where(POSITIONS.c.table == table))
+        return None if row is None else (row.rows, msgspec.json.decode(row.data))
+
+    async def seen(self, person: str, table: str) -> int:
+        """Up to which row a person has looked at a table."""
+        row = await self._first(select(VISITS).where(VISITS.c.person == person, VISITS.c.table == table))
+        return 0 if row is None else int(row.seen)
+
+    async def see(self, person: str, table: str, rows: int) -> None:
+        """Note how far a person has looked."""
+        mine = (VISITS.c.person == person, VISITS.c.table == table)
+        with suppress(IntegrityError):  # another tab has noted it at the same time
+            async with self.engine.begin() as connection:
+                updated = await connection.execute(update(VISITS).where(*mine).values(seen=rows))
+                if not updated.rowcount:
+                    await connection.execute(insert(VISITS).values(person=person, table=table, seen=rows))
+
+    # ------------------------------------------------------------------ chat
+
+    async def say(self, table: str, person: Person, text: str) -> int:
+        """Add a line to a table's chat; its number."""
+        # Counted and added by one statement: two who speak at the same time get two numbers.
+        number = select(func.count()).select_from(CHAT).where(CHAT.c.table == table).scalar_subquery()
+        values = {"table": table, "number": number, "person": person.id, "name": person.name, "text": text}
+        query = insert(CHAT).values(made=time(), **values).returning(CHAT.c.number)
+        async with self.engine.begin() as connection:
+            if self.is_shared:  # where writers do not wait for each other by themselves
+                await connection.execute(
+                    select(TABLES.c.id).where(TABLES.c.id == table).with_for_update(key_share=True)
+                )
+            await self._tell(connection, news.SPOKEN, table)
+            return int((await connection.execute(query)).scalar_one())
+
+    async def chat(self, table: str, first: int = 0) -> list[dict[str, Any]]:
+        """A table's chat in order, from a line on."""
+        query = (
+            select(CHAT).where(CHAT.c.table == table, CHAT.c.number >= max(0, min(first, LAST))).order_by(CHAT.c.number)
+        )
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [{"number": row.number, "person": row.person, "name": row.name, "text": row.text} for row in rows]
+
+    async def _first(self, query: Select[Any]) -> Row[Any] | None:
+        async with self.engine.connect() as connection:
+            row: Row[Any] | None = (await connection.execute(query)).first()
+            return row
+
+
+async def _add_table(connection: AsyncConnection, table: TableRow) -> None:
+    await connection.execute(insert(TABLES).values(_columns(table)))
+    for seat in table.seats:
+        await connection.execute(insert(SEATS).values(table=table.id, **_seat_columns(seat)))
+
+
+def _note_change(connection: Connection, table: str, change: Change) -> None:
+    values: dict[str, Any] = {} if change.is_secret else {"moved": time()}
+    if change.is_over:
+        values["status"] = OVER
+    if change.due is not None:
+        values["due"] = change.due
+    if values:
+        connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
+
+
+async def change_status(connection: AsyncConnection, table: str, status: str) -> bool:
+    """Change a table that gathers, if it still does; whoever else wants to waits until this transaction ends."""
+    gathering = (TABLES.c.id == table, TABLES.c.status == GATHERING)
+    return (await connection.execute(update(TABLES).where(*gathering).values(status=status))).rowcount == 1
+
+
+def _put_position(connection: Connection, table: str, rows: int, position: Mapping[str, Any]) -> None:
+    values = {"rows": rows, "data": msgspec.json.encode(position).decode()}
+    updated = connection.execute(update(POSITIONS).where(POSITIONS.c.table == table).values(values))
+    if not updated.rowcount:
+        connection.execute(insert(POSITIONS).values(table=table, **values))
+
+
+async def _sit(connection: AsyncConnection, table: str, seat: int, person: Person, kinds: Sequence[str]) -> bool:
+    gathering = select(TABLES.c.id).where(TABLES.c.status == GATHERING)
+    at = (SEATS.c.table == table, SEATS.c.seat == seat)
+    free = (*at, SEATS.c.kind.in_(kinds), SEATS.c.table.in_(gathering))
+    values = {"kind": PERSON, "person": person.id, "name": person.name}
+    return (await connection.execute(update(SEATS).where(*free).values(values))).rowcount == 1
+
+
+def _person(row: Row[Any] | None) -> Person | None:
+    return None if row is None else Person(row.id, row.name, row.emblem, row.account)
+
+
+def _columns(table: TableRow) -> dict[str, Any]:
+    return {name: getattr(table, name) for name in TableRow.__slots__ if name != "seats"}
+
+
+def _seat_columns(seat: Seat) -> dict[str, Any]:
+    return {name: getattr(seat, name) for name in Seat.__slots__}
+
+
+def _entry_columns(row: EntryRow) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in EntryRow.__slots__}

@@ -1,0 +1,94 @@
+"""The bots of the tables in play: they are asked when it is for them to decide, and move at a readable pace."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import Random
+from time import monotonic
+
+from comptoir.server.operating.metrics import Metrics
+from comptoir.server.operating.workers import Workers
+from comptoir.server.tables.room import REPLACED, Room, Stale
+from comptoir.server.tables.thinking import Thinkers
+
+LOG = logging.getLogger(__name__)
+LOOK = 1.0  # seconds until a worker looks again whether another still plays for the bots of a table
+RETRY = 5.0  # seconds until bots try again when something of ours has failed, such as the disk
+
+
+class BotPlayers:
+    """Plays for the bots at every table, one task a table."""
+
+    def __init__(self, thinkers: Thinkers, workers: Workers, pace: float, metrics: Metrics) -> None:
+        self._thinkers = thinkers
+        self._workers = workers
+        self._pace = pace
+        self._metrics = metrics
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._hurried: set[str] = set()
+
+    def wake(self, room: Room) -> None:
+        """Something has changed: let the bots of this table think, if they have to decide."""
+        if room.bots_to_decide() and room.table.id not in self._tasks:
+            self._tasks[room.table.id] = asyncio.create_task(self._play(room))
+
+    def hurry(self, room: Room) -> None:
+        """Skip ahead: no pauses until a person has to decide."""
+        if room.table.id in self._tasks:
+            self._hurried.add(room.table.id)
+
+    async def close(self) -> None:
+        """Stop all tasks; tables that wake their bots later begin again."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._tasks.clear()  # not sooner: a last move that is written on the way would wake them
+
+    async def _play(self, room: Room) -> None:
+        """Answer for the bots until a person has to; where another worker does, be there in case it ends."""
+        while room.bots_to_decide():
+            if await self._workers.take_bots(room.table.id):
+                try:
+                    await self._answer(room)
+                finally:
+                    await self._workers.leave_bots(room.table.id)
+            else:
+                await asyncio.sleep(LOOK)
+        del self._tasks[room.table.id]
+        self._hurried.discard(room.table.id)
+
+    async def _answer(self, room: Room) -> None:
+        last = monotonic()
+        while bots := room.bots_to_decide():
+            try:
+                await self._move(room, bots[0], last)
+            except Stale:
+                continue  # the table has moved on; look again
+            except Exception:
+                LOG.exception("A bot at table %s could not move; it will try again.", room.table.id)
+                await asyncio.sleep(RETRY)
+            last = monotonic()
+
+    async def _move(self, room: Room, seat: int, last: float) -> None:
+        async with room.lock:  # never between a move and its being stored
+            version, view, bot = room.version(seat), room.match.view(seat).clone(), room.bot_of(seat)
+        # Nothing that the seat may not know decides, not even how often others have moved in secret.
+        seed = Random(f"{room.table.seed}/bot/{seat}/{version}").getrandbits(64)
+        thought = await self._thinkers.choose(room.table.game, view, seat, bot, seed, room.table.facts)
+        await self._pause(room, last)
+        if thought.bot != bot:
+            await room.note(seat, REPLACED, name=room.match.seats[seat], bot=thought.bot)
+            version += 1
+        await room.play(seat, version, room.game.vocabulary.move(thought.move), is_bot=True)
+        self._metrics.bot_moved()
+
+    async def _pause(self, room: Room, last: float) -> None:
+        """Wait until it is time for the next move; not when somebody skips ahead, or when nobody is left who plays."""
+        until = last + self._pace
+        while self._is_followed(room) and (left := until - monotonic()) > 0:
+            await asyncio.sleep(min(left, 0.05))
+
+    def _is_followed(self, room: Room) -> bool:
+        return room.table.id not in self._hurried and room.has_people()

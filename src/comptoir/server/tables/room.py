@@ -1,0 +1,443 @@
+"""A table in play: its match, kept in step with the store, and everybody who follows it.
+
+A move is checked and applied to the match, written durably, and only then acknowledged and told to the others. If
+the write fails, the match is made again from the rows that are known to be written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.match import NATURE, NO_LANE, Entry, Match
+from comptoir.engine.moves import Move
+from comptoir.engine.record import line_of
+from comptoir.games import game as game_of
+from comptoir.server.storage.snapshots import Snapshot, readable, snapshot_of
+from comptoir.server.storage.store import BOT, OVER, Change, Conflict, EntryRow, Store, TableRow
+from comptoir.server.tables import clocks
+from comptoir.server.tables.presence import ASLEEP, AWAY, LEFT, RESIGNED, RETURNED, away_after
+from comptoir.server.tables.waiting import note_first_asked
+
+LOG = logging.getLogger(__name__)
+MOVE, UNDO, NOTE = "move", "undo", "note"
+REPLACED = "bot_replaced"  # a note: another bot plays from here on
+RULES_CHANGED = "rules_changed"  # a note: the rows before it are not followed, the game goes on from its position
+BEGUN = "begun"  # a note: the clocks run from here on
+OF_ALL = (RULES_CHANGED, BEGUN)  # notes that everybody may know at once
+NOTES = (*OF_ALL, REPLACED, *AWAY, RETURNED)
+STAND_IN = "greedy"  # the bot that plays for people who are away
+Follower = Callable[[], None]
+
+
+class Stale(Exception):
+    """The move was made against a table that has moved on."""
+
+
+class Unknown(Refusal):
+    """There is no such thing."""
+
+
+class Forbidden(Refusal):
+    """It is there, but not for whoever asked."""
+
+
+class Room:
+    """One table. All changes happen under its lock, one at a time."""
+
+    def __init__(self, store: Store, table: TableRow) -> None:
+        self.store = store
+        self.table = table
+        self.game = game_of(table.game)
+        self.facts = self.game.facts(table.facts)
+        self.lock = asyncio.Lock()
+        self.watcher: Follower = lambda: None  # told first of every change
+        self.followers: set[Follower] = set()  # the browsers that look at this table
+        self.spoken = 0  # how often somebody has said something since the table came into memory
+        self._start_over()
+
+    def _start_over(self) -> None:
+        """Nothing has happened yet."""
+        self.match = self.new_match()
+        self.rows: list[EntryRow] = []
+        self._row_of: list[int] = []  # for each entry of the match the number of its row
+        self._keys: set[tuple[int, str]] = set()  # what each seat has called its moves
+        self.away: dict[int, str] = {}  # the seats that bots play for people, and why
+        self._moments: list[clocks.Moment] = []  # what each row did to the clocks, where there are any
+        self._withdrawn: dict[int, int] = {}  # rows of which only this seat may ever know
+        self._first_lane_row = 0  # of lanes that were open when the match began
+
+    def new_match(self, **settings: Any) -> Match:
+        """A match of this table before anything has happened."""
+        values = {name: value for name, value in self.table.options.items() if name != "players"}
+        options = self.game.make_options(self.table.options["players"], values)
+        names = [seat.name for seat in self.table.seats]
+        return Match(
+            self.game, options, seed=self.table.seed, seats=names, facts=self.facts, plays_forced=True,
+            asks_nature=False, **settings,
+        )  # fmt: skip
+
+    # ------------------------------------------------------------------ the store
+
+    async def load(self) -> None:
+        """Read the table's history, from the start; a new table begins."""
+        rows = await self.store.history(self.table.id)
+        stored = await self._stored(len(rows))
+        if stored is None:
+            self.read(rows)
+        elif not self._leads_to(stored, rows):
+            await self._go_on_from(stored, rows)
+        if not self.rows:
+            await self._begin()
+        await note_first_asked(self.store.engine, self.table.id, self.people_to_decide())
+
+    def _leads_to(self, stored: Snapshot, rows: Sequence[EntryRow]) -> bool:
+        """Read the rows: do they still lead to the position that was stored with the last of them?"""
+        try:
+            self.read(rows)
+        except Exception:  # whatever the rules of today make of the moves of yesterday
+            return False
+        return stored.state == self.match.state
+
+    async def _stored(self, rows: int) -> Snapshot | None:
+        """The position that was stored with the last of so many rows, if it can be read."""
+        found = await self.store.position(self.table.id)
+        return None if found is None or found[0] != rows else readable(self.game, found[1], self.facts)
+
+    async def _go_on_from(self, stored: Snapshot, rows: Sequence[EntryRow]) -> None:
+        """The rows no longer lead to the position that everybody has seen: the position counts, and a note says so."""
+        LOG.warning("Table %s goes on from its stored position; the rules have changed.", self.table.id)
+        note = EntryRow(NOTE, NATURE, RULES_CHANGED, stored.to_data())
+        change = Change(is_secret=True, position=note.fields, asked=self.new_match(state=stored.state).to_decide())
+        try:
+            await self.store.append(self.table.id, len(rows), [note], change)
+        except Conflict:  # another server was faster, with the same position
+            await self.load()
+        else:
+            self.read([*rows, note])
+
+    def read(self, rows: Sequence[EntryRow], inspect: Callable[[EntryRow], None] = lambda row: None) -> None:
+        """Follow rows from the start, each looked at before; those before a change of the rules only count."""
+        self._start_over()
+        numbers = (number for number, row in enumerate(rows) if row.move == RULES_CHANGED and row.kind == NOTE)
+        first = max(numbers, default=0)
+        for row in rows[:first]:
+            self._add(row)
+        for row in rows[first:]:
+            inspect(row)
+            self._follow(row)
+
+    async def catch_up(self) -> None:
+        """Follow the rows that were written elsewhere; under the lock."""
+        for row in await self.store.history(self.table.id, len(self.rows)):
+            self._follow(row)
+
+    async def renew(self, rows: int | None = None) -> None:
+        """Another worker has written, up to so many rows where that is known: read what is missing, and tell it."""
+        async with self.lock:
+            if rows is None or rows > len(self.rows):
+                await self._hear_of_the_others()
+
+    def _follow(self, row: EntryRow) -> None:
+        """Apply a row that was checked when it was written."""
+        if row.kind == MOVE:
+            move = self.game.vocabulary.build(row.move, row.fields)
+            self.match.follow(Entry(row.by, move, row.lane, row.is_forced))
+        elif row.kind == UNDO:
+            self._forget(self.match.undo(row.by, row.fields.get("answer")), row.by)
+        elif row.move == RULES_CHANGED:
+            self._resume(snapshot_of(self.game, row.fields, self.facts))
+        self._add(row)
+
+    def _resume(self, stored: Snapshot) -> None:
+        """A match that goes on from a stored position."""
+        self.match = self.new_match(state=stored.state, earlier=len(self.rows) + 1)
+        self._row_of, self._moments = [], []  # clocks begin again too: who had to decide before is not known any more
+        self._first_lane_row, self._withdrawn = stored.lanes_from, dict(stored.withdrawn or {})
+
+    def _snapshot(self) -> Snapshot:
+        """The position as it is stored."""
+        return Snapshot(self.match.state, self._lanes_from() if self.match.lanes else 0, self._withdrawn)
+
+    def _add(self, row: EntryRow) -> None:
+        """Count a row that the match has followed."""
+        if row.kind == MOVE:
+            self._row_of.append(len(self.rows))
+        if row.key is not None:
+            self._keys.add((row.by, row.key))
+        if row.kind == NOTE:
+            self.away = away_after([(row.by, row.move)], self.away)
+        self.rows.append(row)
+        if self.table.clock is not None:
+            goes_on = row.kind == MOVE and (row.is_forced or row.by == NATURE)
+            self._moments.append(clocks.Moment(row.made, self.people_to_decide(), row.kind == UNDO, goes_on))
+
+    def _forget(self, gone: range, seat: int) -> None:
+        """These entries were taken back, by the row that comes next. What was secret then stays so for ever."""
+        if self.match.lanes is not None and self.match.lanes.is_secret:
+            self._withdrawn |= dict.fromkeys((*self._row_of[gone.start : gone.stop], len(self.rows)), seat)
+        del self._row_of[gone.start : gone.stop]
+
+    async def _begin(self) -> None:
+        """Nature's first answers are stored like all others."""
+        self.match.run_on()
+        begun = [] if self.table.clock is None else [EntryRow(NOTE, NATURE, BEGUN)]
+        new = [*begun, *(row_of(entry) for entry in self.match.entries)]
+        if new:
+            with suppress(Conflict):  # begun elsewhere, with the same answers
+                await self._keep(new)
+
+    async def _keep(self, new: Sequence[EntryRow]) -> None:
+        """Write rows that the match has already followed; if that fails, the match has not followed them."""
+        first, is_secret = len(self.rows), self._is_in_secret()
+        for row in new:
+            self._add(row)
+        asked = tuple(self.people_to_decide())
+        change = Change(self.match.is_over(), is_secret, self._snapshot().to_data(), asked, self.due())
+        try:
+            await self.store.append(self.table.id, first, new, change)
+        except BaseException as problem:
+            self.read(self.rows[:first])  # as far as it is known here what is written
+            if isinstance(problem, Conflict):
+                await self.catch_up()
+            raise
+
+    def _is_in_secret(self) -> bool:
+        """Does what the match has followed since the last row belong to secret lanes that are still open?"""
+        lanes = self.match.lanes
+        return lanes is not None and lanes.is_secret and lanes.first <= len(self._row_of)
+
+    def _tell(self) -> None:
+        self.watcher()
+        for follower in tuple(self.followers):
+            follower()
+
+    def speak(self) -> None:
+        """Somebody has said something: the followers fetch what is new."""
+        self.spoken += 1
+        self._tell()
+
+    # ------------------------------------------------------------------ versions
+
+    def version(self, seat: int | None) -> int:
+        """How many rows a seat may know of."""
+        return len(self.known_rows(seat))
+
+    def known_rows(self, seat: int | None) -> Sequence[int]:
+        """The numbers of the rows that a seat may know. In secret lanes others' do not count until the lanes close."""
+        lanes, last = self.match.lanes, len(self.rows)
+        first = self._lanes_from() if lanes is not None and lanes.is_secret else last
+        if first == last and not self._withdrawn:
+            return range(last)
+        before = (number for number in range(first) if self._withdrawn.get(number, seat) == seat)
+        own = (number for number in range(first, last) if _concerns(self.rows[number], seat))
+        return [*before, *own]
+
+    def _lanes_from(self) -> int:
+        """The number of the first row in the lanes that are open."""
+        assert self.match.lanes is not None
+        before = self.match.lanes.first
+        return self._row_of[before - 1] + 1 if before else self._first_lane_row
+
+    def _is_current(self, seat: int, version: int) -> bool:
+        """Has nothing happened since this version that concerns the seat? In lanes only its own answers do."""
+        known, lanes = self.known_rows(seat), self.match.lanes
+        if version == len(known):
+            return True
+        if lanes is None or lanes.is_secret or not 0 <= version < len(known):
+            return False
+        return known[version] >= self._lanes_from() and all(_owner(self.rows[row]) != seat for row in known[version:])
+
+    # ------------------------------------------------------------------ changes
+
+    async def play(self, seat: int, version: int, move: Move, key: str | None = None, *, is_bot: bool = False) -> None:
+        """Make a move for a seat; a key that the seat has used before changes nothing."""
+        async with self.lock:
+            while not await self._is_done(seat, version, key):
+                self._check_player(seat, is_bot)
+                entries = len(self.match.entries)
+                self.match.play(seat, move)
+                new = [row_of(entry) for entry in self.match.entries[entries:]]
+                if await self._is_written(replace(new[0], key=key), *new[1:]):
+                    return
+
+    async def undo(self, seat: int, version: int, key: str | None = None, answer: int | None = None) -> None:
+        """Take back the seat's last move, or this answer of its open lane."""
+        async with self.lock:
+            while not await self._is_done(seat, version, key):
+                self._check_player(seat, is_bot=False)
+                self._forget(self.match.undo(seat, answer), seat)
+                fields = {} if answer is None else {"answer": answer}
+                if await self._is_written(EntryRow(UNDO, seat, fields=fields, key=key)):
+                    return
+
+    async def note(self, seat: int, what: str, **values: Any) -> None:
+        """Write something into the history that is not a move."""
+        async with self.lock:
+            if not await self._is_written(EntryRow(NOTE, seat, what, values)):
+                raise Stale
+
+    def _check_player(self, seat: int, is_bot: bool) -> None:
+        """Refuse people for whom a bot plays, and bots whose person is back."""
+        if not is_bot:
+            refusal = self.absence(seat)
+            if refusal is not None:
+                raise refusal
+        elif not self.is_played_by_bot(seat):
+            raise Stale
+
+    async def _is_done(self, seat: int, version: int, key: str | None) -> bool:
+        """Was this change made before? One against a table that has moved on is refused."""
+        if (seat, key) not in self._keys and not self._is_current(seat, version):
+            await self._hear_of_the_others()
+        if (seat, key) in self._keys:
+            return True
+        if not self._is_current(seat, version):
+            raise Stale
+        return False
+
+    # ------------------------------------------------------------------ leaving and coming back
+
+    async def change_presence(self, seat: int, what: str, key: str | None = None) -> None:
+        """Resign, hand the seat over to a bot, or come back; a key that the seat has used before changes nothing."""
+        async with self.lock:
+            await self._hear_of_the_others()
+            while (seat, key) not in self._keys:
+                self._check_presence(seat, what)
+                if await self._is_written(EntryRow(NOTE, seat, what, key=key)):
+                    return
+
+    def _check_presence(self, seat: int, what: str) -> None:
+        if self.is_over():
+            raise Refusal("The game is over.")
+        refusal = self.absence(seat)
+        if refusal is not None and self.away[seat] == RESIGNED:
+            raise refusal
+        if what == LEFT and seat in self.away:
+            raise Refusal("A bot plays for you already.")
+        if what == RETURNED and seat not in self.away:
+            raise Refusal("You play this seat yourself already.")
+
+    async def let_sleep(self, now: float) -> None:
+        """Bots take over where the clock has run out."""
+        async with self.lock:
+            await self._hear_of_the_others()
+            while late := [seat for seat, face in enumerate(self.faces()) if _is_late(face, now)]:
+                await self._is_written(EntryRow(NOTE, late[0], ASLEEP))
+
+    def absence(self, seat: int) -> Forbidden | None:
+        """Why somebody cannot play their own seat; None if they can."""
+        reason = self.away.get(seat)
+        if reason is None:
+            return None
+        if reason == RESIGNED:
+            return Forbidden("You have resigned; a bot finishes the game for you.")
+        return Forbidden("A bot plays for you; come back first.")
+
+    def faces(self) -> list[clocks.Face]:
+        """What the clocks say; none at a table without, or when the game is over."""
+        clock = clocks.clock_of(self.table.clock)
+        return [] if clock is None or self.is_over() else clocks.faces(clock, len(self.table.seats), self._moments)
+
+    def due(self) -> float | None:
+        """When the first clock runs out: 0 while none runs, None at a table without."""
+        return None if self.table.clock is None else clocks.due(self.faces()) or 0.0
+
+    # ------------------------------------------------------------------ other servers
+
+    async def _hear_of_the_others(self) -> None:
+        """Whoever was shown the table by another worker may know more than this one; under the lock."""
+        before = len(self.rows)
+        await self.catch_up()
+        if len(self.rows) > before:
+            self._tell()
+
+    async def _is_written(self, *new: EntryRow) -> bool:
+        """Write what the match has followed. False if another server was faster: then its rows are followed instead.
+
+        It may have written this very change, sent twice; or another seat's, in lanes that do not concern each other.
+        """
+        before = len(self.rows)
+        try:
+            await self._keep(new)
+        except Conflict:
+            if len(self.rows) == before:  # so it was something else, such as a table that is no more
+                raise Stale from None
+            return False
+        finally:
+            self._tell()
+        return True
+
+    # ------------------------------------------------------------------ who is who
+
+    def is_over(self) -> bool:
+        return self.match.is_over() or self.table.status == OVER
+
+    def is_idle(self) -> bool:
+        """Does nobody look at this table or change it?"""
+        return not (self.followers or self.lock.locked() or self.bots_to_decide())
+
+    def is_played_by_bot(self, seat: int) -> bool:
+        """Does a bot play this seat, of its own or for somebody who is away?"""
+        return self.table.seats[seat].kind == BOT or seat in self.away
+
+    def bots_to_decide(self) -> list[int]:
+        """The seats played by bots that have a question to answer."""
+        return [seat for seat in self.match.to_decide() if self.is_played_by_bot(seat)]
+
+    def people_to_decide(self) -> list[int]:
+        """The seats of people who play for themselves and have a question to answer."""
+        return [seat for seat in self.match.to_decide() if not self.is_played_by_bot(seat)]
+
+    def has_people(self) -> bool:
+        """Is there anybody left who plays?"""
+        return not all(self.is_played_by_bot(seat.seat) for seat in self.table.seats)
+
+    def known_away(self, seat: int | None) -> dict[int, str]:
+        """The seats that bots play for people, as far as a seat may know: in secret lanes nobody's sleep is told."""
+        return away_after((note.by, note.move) for _, note in self.notes(seat))
+
+    def bot_of(self, seat: int) -> str:
+        """The bot that plays a seat: the one that was asked for, or the one that has replaced it."""
+        replaced = [row for row in self.rows if row.kind == NOTE and row.move == REPLACED and row.by == seat]
+        return str(replaced[-1].fields["bot"]) if replaced else self.table.seats[seat].bot or STAND_IN
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """Where a person sits."""
+        return [seat.seat for seat in self.table.seats if person is not None and seat.person == person]
+
+    def story_rows(self, seat: int | None) -> list[tuple[int, Any]]:
+        """What happened as far as a seat may know it: each event with its row, as the seat counts them."""
+        places = {row: place for place, row in enumerate(self.known_rows(seat))}
+        return [(places[self._row_of[number]], event) for number, event in self.match.story(seat)]
+
+    def notes(self, seat: int | None) -> list[tuple[int, EntryRow]]:
+        """The notes that a seat may know, each with its row, as the seat counts them."""
+        rows = ((place, self.rows[number]) for place, number in enumerate(self.known_rows(seat)))
+        return [(place, row) for place, row in rows if row.kind == NOTE]
+
+
+def row_of(entry: Entry) -> EntryRow:
+    """An entry as it is stored."""
+    line = line_of(entry)
+    return EntryRow(MOVE, line.by, line.move, line.fields, line.lane, entry.is_forced)
+
+
+def _concerns(row: EntryRow, seat: int | None) -> bool:
+    """May a seat know of a row in secret lanes that are open?"""
+    return _owner(row) == seat or row.move in OF_ALL
+
+
+def _owner(row: EntryRow) -> int:
+    """The seat that a row concerns; in a lane nature's answers are the lane's."""
+    return row.by if row.lane == NO_LANE else row.lane
+
+
+def _is_late(face: clocks.Face, now: float) -> bool:
+    deadline = face.deadline()
+    return deadline is not None and deadline <= now

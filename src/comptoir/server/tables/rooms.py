@@ -1,0 +1,78 @@
+"""The tables in memory: read from the store when somebody needs them, and let go when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from comptoir.engine.errors import Refusal
+from comptoir.server.storage.store import CANCELLED, GATHERING, Store
+from comptoir.server.tables.room import Room, Unknown
+
+IN_MEMORY = 500  # tables; of more than these, the ones that nobody follows are read again when they are asked for
+
+
+class Rooms:
+    """The tables in memory, last used last; any that is missing is read from the store."""
+
+    def __init__(self, store: Store, watch: Callable[[Room], None]) -> None:
+        self.store = store
+        self._watch = watch  # told of every table that comes into memory
+        self._rooms: dict[str, Room] = {}
+        self._loading = asyncio.Lock()
+
+    async def room(self, id: str) -> Room:
+        """The table of this id; refused if there is none or if it has not begun."""
+        if id not in self._rooms:
+            async with self._loading:
+                if id not in self._rooms:
+                    await self._bring(id)
+        found = self._rooms[id] = self._rooms.pop(id)
+        return found
+
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._rooms)
+
+    def forget(self) -> None:
+        """Somebody has changed the store: everything is read again when it is asked for."""
+        self._rooms.clear()
+
+    async def renew(self, id: str, rows: int) -> None:
+        """A table has so many rows now; those that are not in memory do not matter."""
+        room = await self.remembered(id)
+        if room is not None:
+            await room.renew(rows)
+
+    async def renew_all(self) -> None:
+        """Anything may have happened elsewhere."""
+        for room in list(self._rooms.values()):
+            await room.renew()
+            room.speak()
+
+    async def remembered(self, id: str) -> Room | None:
+        """The table, if it is in memory."""
+        if id not in self._rooms:
+            async with self._loading:  # perhaps it is just being read, and the news came too late for that
+                pass
+        return self._rooms.get(id)
+
+    async def _bring(self, id: str) -> None:
+        """Read a table, and let those go that nobody needs."""
+        self._rooms[id] = await self._loaded(id)
+        self._watch(self._rooms[id])
+        idle = [other for other, found in self._rooms.items() if other != id and found.is_idle()]
+        for other in idle[: max(0, len(self._rooms) - IN_MEMORY)]:
+            del self._rooms[other]
+
+    async def _loaded(self, id: str) -> Room:
+        table = await self.store.table(id)
+        if table is None:
+            raise Unknown("There is no table “{id}”.", id=id[:16])
+        if table.status == GATHERING:
+            raise Refusal("This table waits for players.")
+        if table.status == CANCELLED:
+            raise Refusal("This table has been cancelled.")
+        room = Room(self.store, table)
+        await room.load()
+        return room

@@ -1,0 +1,83 @@
+"""Watches the clocks of all tables, in memory or not, and lets bots take over where they have run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from time import time
+
+from sqlalchemy import and_, func, null, or_, select, update
+
+from comptoir.server.storage.schema import TABLES
+from comptoir.server.storage.store import PLAYING, Store
+from comptoir.server.tables.room import Room
+from comptoir.server.tables.rooms import Rooms
+
+LOG = logging.getLogger(__name__)
+GRACE = 2.0  # seconds that a move may be on its way
+LOOK = 10.0  # seconds until the clocks are looked at again, whatever happens
+AT_ONCE = 50  # tables
+NOT_BEGUN = and_(TABLES.c.clock.is_not(null()), TABLES.c.due.is_(None))
+
+
+class Timekeeper:
+    """One for each server; of several that notice the same, the first to write it counts."""
+
+    def __init__(self, store: Store, rooms: Rooms) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._changed = asyncio.Event()
+        self._until = 0.0  # the moment of the next look
+
+    def wake(self, room: Room) -> None:
+        """A table has changed: its clocks may run out before the next look."""
+        due = room.due()
+        if due and due + GRACE < self._until:
+            self._changed.set()
+
+    async def watch(self) -> None:
+        """Look at the clocks for ever."""
+        while True:
+            try:
+                self._until = await self.look()
+            except Exception:
+                LOG.exception("The clocks could not be looked at.")
+                self._until = time() + LOOK
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), max(0.0, self._until - time()))
+            self._changed.clear()
+
+    async def look(self) -> float:
+        """Let bots take over where the time is up; when to look again."""
+        now = time()
+        running = await self._running()
+        for table, due in running:
+            if due + GRACE <= now:
+                await self._end(table, now - GRACE)
+        later = (due + GRACE for _, due in running if due + GRACE > now)
+        return min(later, default=now + LOOK) if len(running) < AT_ONCE else now
+
+    async def _running(self) -> list[tuple[str, float]]:
+        """The tables whose clocks run out before the next look, or have not begun to run; the most urgent first."""
+        soon = and_(TABLES.c.due > 0, TABLES.c.due <= time() + LOOK)
+        since = func.coalesce(TABLES.c.due, 0.0)
+        query = select(TABLES.c.id, since.label("due")).where(TABLES.c.status == PLAYING, or_(soon, NOT_BEGUN))
+        async with self._store.engine.connect() as connection:
+            return [(row.id, row.due) for row in await connection.execute(query.order_by(since).limit(AT_ONCE))]
+
+    async def _end(self, table: str, now: float) -> None:
+        try:
+            room = await self._rooms.room(table)
+            await room.let_sleep(now)
+        except Exception:
+            LOG.exception("The clocks of table %s could not be read.", table)
+            await self._postpone(table, time() + LOOK)
+        else:
+            await self._postpone(table, room.due())
+
+    async def _postpone(self, table: str, due: float | None) -> None:
+        """Where the clocks say something else than what was noted, as after a change of the rules, they count."""
+        past = or_(TABLES.c.due <= time() - GRACE, NOT_BEGUN)
+        async with self._store.engine.begin() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id == table, past).values(due=due))

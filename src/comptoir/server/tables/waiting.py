@@ -1,0 +1,26 @@
+"""Who is waited for: every seat says since when it has to decide, written with the move after which it has to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import time
+
+from sqlalchemy import Connection, case, func, select, update
+
+from comptoir.server.storage.engines import Database
+from comptoir.server.storage.schema import SEATS
+
+
+def note_asked(connection: Connection, table: str, seats: Sequence[int]) -> None:
+    """These seats of a table have to decide, and no others; whoever was asked before has been asked since then."""
+    since = case((SEATS.c.seat.in_(seats), func.coalesce(SEATS.c.asked, time())), else_=None)
+    connection.execute(update(SEATS).where(SEATS.c.table == table).values(asked=since))
+
+
+async def note_first_asked(database: Database, table: str, seats: Sequence[int]) -> None:
+    """A table at which nobody is asked asks these: it has just begun, or was last played when nobody noted it."""
+    query = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.asked.is_not(None)).limit(1)
+    async with database.connect() as connection:
+        is_known = (await connection.execute(query)).first() is not None
+    if not is_known and seats:
+        await database.write(lambda connection: note_asked(connection, table, seats))
