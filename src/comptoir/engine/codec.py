@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -26,14 +26,19 @@ def _plain(value: Any) -> Any:
     if kind is int or kind is str:
         return value
     if kind is tuple:
-        return {TUPLE: [_plain(item) for item in value]}
+        return {TUPLE: _plain_items(value)}
     if kind is list:
-        return [_plain(item) for item in value]
+        return _plain_items(value)
     if isinstance(value, Facts):
         return None
     if is_dataclass(kind):
         return {KIND: kind.__name__, **{name: _plain(getattr(value, name)) for name in _names(kind)}}
     return value
+
+
+def _plain_items(values: Iterable[Any]) -> list[Any]:
+    # Nearly all are numbers: asking for each of them would take most of the time that writing a move takes.
+    return [item if type(item) is int else _plain(item) for item in values]
 
 
 @cache

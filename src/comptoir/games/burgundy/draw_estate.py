@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import atan2, pi
 
 from comptoir.engine.words import Catalogue
-from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, numeral, path, sheet, text
+from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, kept_large, numeral, path, sheet, text
 from comptoir.games.burgundy.boards import HEXES, NEIGHBOURS, PLACES, ROW_LENGTHS, hexes_in
 from comptoir.games.burgundy.draw_owned import HEIGHT, RADIUS, SMALL, WIDTH, owned, panel_kind
 from comptoir.games.burgundy.draw_tiles import small_space, space, tile
@@ -21,19 +20,22 @@ def estate_panel(view: State, player: int, pen: Pen, name: str, words: Catalogue
     """The SVG of a player's board: the estate, and in its corners everything the player owns."""
     me = view.players[player]
     if me.board:
-        estate = [*_estate(view, player, pen), *_district_points(view)]
+        estate = [_estate(view.facts, player, me.board, tuple(me.estate), pen), _district_points(view.facts)]
     else:
         estate = [_side(view, player, side, pen, words) for side in range(len(me.sheet))]
     kind = panel_kind(view, player, "estate")
     return sheet(WIDTH, HEIGHT, title, *estate, *owned(view, player, pen, name), kind=kind)
 
 
-def _district_points(view: State) -> Iterator[str]:
+@kept
+def _district_points(facts: Facts) -> str:
     """What a district of each size brings, for looking up."""
-    for size, points in enumerate(view.facts.district_points[1:], start=1):
+    drawn = ""
+    for size, points in enumerate(facts.district_points[1:], start=1):
         x = 190 + 31.0 * (size - 1)
-        yield path(hexagon(x, 511, 15.5), "step") + numeral(size, x, 511, SMALL, "soft")
-        yield numeral(points, x, 542, SMALL)
+        drawn += path(hexagon(x, 511, 15.5), "step") + numeral(size, x, 511, SMALL, "soft")
+        drawn += numeral(points, x, 542, SMALL)
+    return drawn
 
 
 # ------------------------------------------------------------------ the hexes
@@ -45,13 +47,13 @@ def centre(hex: int, radius: float, x: float, y: float) -> tuple[float, float]:
     return x + radius * 3**0.5 * (column - (ROW_LENGTHS[row] - 1) / 2), y + 1.5 * radius * (row - 3)
 
 
-def _estate(view: State, player: int, pen: Pen) -> Iterator[str]:
-    me = view.players[player]
-    board = view.facts.boards[me.board]
-    for hex, number in enumerate(me.estate):
-        content = _covered(view.facts, hex, number) if number else _open(hex, board.types[hex], board.numbers[hex])
-        yield pen.thing(f"p{player}-hex-{hex}", _outline(hex), content)
-    yield path(_borders(view.facts, me.board, RADIUS, *MIDDLE), "border")
+@kept_large
+def _estate(facts: Facts, player: int, name: str, estate: tuple[int, ...], pen: Pen) -> str:
+    board, drawn = facts.boards[name], ""
+    for hex, number in enumerate(estate):
+        content = _covered(facts, hex, number) if number else _open(hex, board.types[hex], board.numbers[hex])
+        drawn += pen.thing(f"p{player}-hex-{hex}", _outline(hex), content)
+    return drawn + path(_borders(facts, name, RADIUS, *MIDDLE), "border")
 
 
 @kept

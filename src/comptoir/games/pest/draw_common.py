@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, pending
 from comptoir.engine.words import Catalogue, catalogue
-from comptoir.games.art.svg import fitted, text
+from comptoir.games.art.svg import fitted, kept, text
 from comptoir.games.pest.nouns import Nouns, book_of
 from comptoir.games.pest.state import State
 
@@ -51,6 +51,7 @@ def lines_of(words: str, width: float, size: float, most: int) -> list[str]:
     return lines
 
 
+@kept
 def paragraph(words: str, x: float, y: float, width: float, most: int = 2) -> str:
     """Small words in a few lines, from the base line of the first; a last line that is too long is squeezed or cut."""
     lines = lines_of(words, width, SMALL, most)

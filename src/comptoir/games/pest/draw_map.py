@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from math import hypot
 
-from comptoir.games.art.svg import Pen, box, corner, disc, icon, path, polygon, sheet, text
+from comptoir.games.art.svg import Pen, box, corner, disc, icon, kept, path, polygon, sheet, text
 from comptoir.games.pest.draw_common import SMALL, WIDTH, Names
 from comptoir.games.pest.draw_pieces import camp, doctor, good, house, route, subjects
 from comptoir.games.pest.facts import CAPITAL_NODE, Facts
@@ -134,6 +134,7 @@ def _middle(one: Point, other: Point) -> Point:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
+@kept
 def _line(facts: Facts, road: int) -> str:
     (ax, ay), (bx, by) = ends_of(facts, road)
     line = f"M{ax:.4g} {ay:.4g}L{bx:.4g} {by:.4g}"
@@ -165,6 +166,7 @@ def _capital(view: State, pen: Pen) -> str:
 # ------------------------------------------------------------------ locations
 
 
+@kept
 def _outline(size: int, x: float, y: float, radius: float) -> str:
     """A village is round, a town is square, a city has six corners."""
     if size == VILLAGE:

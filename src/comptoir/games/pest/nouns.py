@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 
 from comptoir.engine.words import Catalogue, catalogue, signed
 from comptoir.games.pest.facts import CAPITAL_NODE, Decree, Facts, Reward
@@ -11,6 +11,7 @@ from comptoir.games.pest.facts_checks import COLOURS, KINDS, SIZES
 from comptoir.games.pest.facts_checks import GOODS as GOOD_NAMES
 from comptoir.games.pest.scoring import rank_of
 from comptoir.games.pest.state import BUILDINGS, CAPITAL, EXPERTS, FIRST_CARD, MOBILE, NONE, RESEARCH, WORKSHOP, State
+from comptoir.games.pest.technologies.kinds import Powers
 from comptoir.games.pest.technologies.table import SLOTS
 
 ACTION_NAMES = ("move", "build", "produce", "research", "heal", "assign")
@@ -27,6 +28,8 @@ POWER_COUNTS = {
     "experts": "healed", "trial_herbs": "herbs", "trial_healed": "healed", "quarantine": "slots",
     "blocked_at_workshop": "sick", "healed_by_camp": "sick",
 }  # fmt: skip
+
+POWERS = tuple(field.name for field in fields(Powers))
 
 # What an imperative counts; others ask for one thing done.
 IMPERATIVE_COUNTS = {
@@ -191,8 +194,8 @@ class Nouns:
             return self.say(f"technology.{row.key}.name")
         values: dict[str, object] = {
             power: self.count(POWER_COUNTS[power], number) if power in POWER_COUNTS else number
-            for power, number in asdict(row.powers).items()
-            if number
+            for power in POWERS
+            if (number := getattr(row.powers, power))
         }
         return self.say(f"technology.{row.key}.{form}", **values)
 
