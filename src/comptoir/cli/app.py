@@ -7,19 +7,20 @@ import secrets
 import sys
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
 from comptoir.cli import listing, records
 from comptoir.cli.admin import ADMIN
-from comptoir.cli.arguments import at_least, base_address, bot_names, count_players, named_values, networks
-from comptoir.cli.files import default_database, read_facts
+from comptoir.cli.arguments import at_least, bot_names, count_players, named_values
+from comptoir.cli.files import read_facts
 from comptoir.cli.languages import environment_language
 from comptoir.cli.options import Database, Language
 from comptoir.cli.play import DEFAULT_BOTS, play_at_terminal
 from comptoir.cli.screen import Screen, open_streams, sentence
+from comptoir.cli.serve_options import ServeOptions, with_serve_options
 from comptoir.cli.simulate import Series, run_series
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
@@ -84,7 +85,6 @@ Options = Annotated[
     list[str], typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; can be repeated.")
 ]
 FactsFile = Annotated[Path | None, typer.Option("--facts", metavar="FILE", help="Your own printed facts, as TOML.")]
-LogForm = Literal["text", "json"]
 Seed = Annotated[int | None, typer.Option(help="The same seed, the same dice.", show_default="drawn at random")]
 
 
@@ -146,112 +146,13 @@ def play(
 
 
 @app.command()
-def serve(
-    host: Annotated[
-        str, typer.Option(envvar="COMPTOIR_HOST", help="Where to listen; 0.0.0.0 lets other machines in.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int | None,
-        typer.Option(
-            min=0,
-            max=65535,
-            envvar="COMPTOIR_PORT",
-            help="0 is any free one.",
-            show_default="8000 or the next free one",
-        ),
-    ] = None,
-    database: Database = None,
-    workers: Annotated[
-        int, typer.Option(min=1, envvar="COMPTOIR_WORKERS", help="Processes; more than one need PostgreSQL.")
-    ] = 1,
-    bots: Annotated[
-        int, typer.Option("--bot-processes", min=1, envvar="COMPTOIR_BOT_PROCESSES", help="Where bots think.")
-    ] = 2,
-    pace: Annotated[
-        float, typer.Option(min=0, metavar="S", envvar="COMPTOIR_PACE", help="Seconds between the moves of bots.")
-    ] = 0.8,
-    proxies: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESSES",
-            envvar="COMPTOIR_PROXIES",
-            help="Reverse proxies that are believed, by commas, such as 127.0.0.1,10.0.0.0/8.",
-        ),
-    ] = "",
-    is_https: Annotated[
-        bool, typer.Option("--https", envvar="COMPTOIR_HTTPS", help="Browsers come by HTTPS, through a proxy.")
-    ] = False,
-    connections: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            envvar="COMPTOIR_CONNECTIONS",
-            help="At most so many at once, each worker.",
-            show_default="any number",
-        ),
-    ] = None,
-    body_limit: Annotated[
-        int, typer.Option(min=1024, metavar="BYTES", envvar="COMPTOIR_BODY_LIMIT", help="The largest request.")
-    ] = 65536,
-    limits: Annotated[
-        float,
-        typer.Option(min=0, metavar="X", envvar="COMPTOIR_LIMITS", help="How generous; 2 is twice, 0 is no limits."),
-    ] = 1.0,
-    smtp: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESS",
-            envvar="COMPTOIR_SMTP",
-            help="The mail server: smtp://user:password@host:587?from=sender. Better in the variable.",
-        ),
-    ] = "",
-    address: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESS",
-            envvar="COMPTOIR_ADDRESS",
-            help="Where browsers find the table, for links in messages: https://table.example.org.",
-        ),
-    ] = "",
-    message_delay: Annotated[
-        float,
-        typer.Option(
-            min=0, metavar="S", envvar="COMPTOIR_MESSAGE_DELAY", help="Time to look before one is told of a turn."
-        ),
-    ] = 30.0,
-    private_targets: Annotated[
-        bool,
-        typer.Option(
-            "--private-targets", envvar="COMPTOIR_PRIVATE_TARGETS", help="Messages may go to private networks."
-        ),
-    ] = False,
-    log: Annotated[LogForm, typer.Option(envvar="COMPTOIR_LOG", help="Warnings in words, or all as JSON.")] = "text",
-    grace: Annotated[
-        int, typer.Option(min=0, metavar="S", envvar="COMPTOIR_GRACE", help="Time to finish when it is stopped.")
-    ] = 10,
-    opens_browser: Annotated[bool, typer.Option("--open", help="Show the table in your browser.")] = False,
-    language: Language = "",
-) -> None:
+@with_serve_options
+def serve(options: ServeOptions) -> None:
     """Play in the browser: serve the web table until Ctrl-C. Options can be environment variables as well."""
     # Imported here: no other command should wait for a web server to be read.
-    from comptoir.cli.serve import Hosting, serve_tables
-    from comptoir.server.messages.smtp import smtp_of
-    from comptoir.server.settings import Settings
+    from comptoir.cli.serve import serve_tables
 
-    settings = Settings(
-        database=database or default_database(os.environ),
-        bot_processes=bots,
-        pace=pace,
-        is_https=is_https,
-        body_limit=body_limit,
-        limits=limits,
-        smtp=smtp_of(smtp) if smtp else None,
-        address=base_address(address),
-        message_delay=message_delay,
-        allows_private_targets=private_targets,
-    )
-    hosting = Hosting(host, port, workers, networks(proxies), connections, grace, log, opens_browser)
-    if not serve_tables(Screen(language), settings, hosting):
+    if not serve_tables(Screen(options.language), options.settings(), options.hosting()):
         raise typer.Exit(REFUSED)
 
 

@@ -19,13 +19,14 @@ from pathlib import Path
 import uvicorn
 from litestar import Litestar
 
-from comptoir.cli.patience import PatientRequests
+from comptoir.cli.connections import PatientRequests
 from comptoir.cli.screen import Screen
 from comptoir.cli.sockets import TableSockets
 from comptoir.cli.workers import STOPS, Workers
 from comptoir.engine.errors import Refusal
 from comptoir.server.app import make_app
 from comptoir.server.operating.logs import TEXT, noted, set_up_logs
+from comptoir.server.operating.tidying import tidy_briefly
 from comptoir.server.settings import Settings
 from comptoir.server.storage.reaching import reachable
 
@@ -80,6 +81,7 @@ def serve_alone(
     """Serve in this process; False if it could not begin."""
     set_up_logs(hosting.log)
     sys.setswitchinterval(SWITCH)
+    tidy_briefly()
     server = TableServer(make_app(settings), hosting, announce)
     server.run(sockets=[listening])
     return server.started

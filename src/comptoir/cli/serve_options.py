@@ -1,0 +1,122 @@
+"""The options of `comptoir serve`, and the environment variables of the same names."""
+
+from __future__ import annotations
+
+import inspect
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from comptoir.cli.arguments import base_address, networks
+from comptoir.cli.files import default_database
+from comptoir.cli.options import Database, Language
+
+if TYPE_CHECKING:  # no other command should wait for a web server to be read
+    from comptoir.cli.serve import Hosting
+    from comptoir.server.settings import Settings
+
+
+def setting(name: str, meaning: str, **more: Any) -> Any:
+    """An option that is an environment variable as well: `--body-limit` and `COMPTOIR_BODY_LIMIT`."""
+    variable = f"COMPTOIR_{name.replace('-', '_').upper()}"
+    return typer.Option(f"--{name}", envvar=variable, help=meaning, **more)
+
+
+@dataclass(frozen=True, slots=True)
+class ServeOptions:
+    """What `comptoir serve` is told, in the order of its help."""
+
+    host: Annotated[str, setting("host", "Where to listen; 0.0.0.0 lets other machines in.")] = "127.0.0.1"
+    port: Annotated[
+        int | None, setting("port", "0 is any free one.", min=0, max=65535, show_default="8000 or the next free one")
+    ] = None
+    database: Database = None
+    workers: Annotated[int, setting("workers", "Processes; more than one need PostgreSQL.", min=1)] = 1
+    bot_processes: Annotated[int, setting("bot-processes", "Where bots think.", min=1)] = 2
+    pace: Annotated[float, setting("pace", "Seconds between the moves of bots.", min=0, metavar="S")] = 0.8
+    proxies: Annotated[
+        str,
+        setting(
+            "proxies",
+            "Reverse proxies that are believed, by commas, such as 127.0.0.1,10.0.0.0/8.",
+            metavar="ADDRESSES",
+        ),
+    ] = ""
+    is_https: Annotated[bool, setting("https", "Browsers come by HTTPS, through a proxy.")] = False
+    connections: Annotated[
+        int | None, setting("connections", "At most so many at once, each worker.", min=1, show_default="any number")
+    ] = None
+    body_limit: Annotated[int, setting("body-limit", "The largest request.", min=1024, metavar="BYTES")] = 65536
+    limits: Annotated[float, setting("limits", "How generous; 2 is twice, 0 is no limits.", min=0, metavar="X")] = 1.0
+    smtp: Annotated[
+        str,
+        setting(
+            "smtp",
+            "The mail server: smtp://user:password@host:587?from=sender. Better in the variable.",
+            metavar="ADDRESS",
+        ),
+    ] = ""
+    address: Annotated[
+        str,
+        setting(
+            "address",
+            "Where browsers find the table, for links in messages: https://table.example.org.",
+            metavar="ADDRESS",
+        ),
+    ] = ""
+    message_delay: Annotated[
+        float, setting("message-delay", "Time to look before one is told of a turn.", min=0, metavar="S")
+    ] = 30.0
+    private_targets: Annotated[bool, setting("private-targets", "Messages may go to private networks.")] = False
+    log: Annotated[Literal["text", "json"], setting("log", "Warnings in words, or all as JSON.")] = "text"
+    grace: Annotated[int, setting("grace", "Time to finish when it is stopped.", min=0, metavar="S")] = 10
+    opens_browser: Annotated[bool, typer.Option("--open", help="Show the table in your browser.")] = False
+    language: Language = ""
+
+    def settings(self) -> Settings:
+        """What happens at the table."""
+        from comptoir.server.messages.smtp import smtp_of
+        from comptoir.server.settings import Settings
+
+        return Settings(
+            database=self.database or default_database(os.environ),
+            bot_processes=self.bot_processes,
+            pace=self.pace,
+            is_https=self.is_https,
+            body_limit=self.body_limit,
+            limits=self.limits,
+            smtp=smtp_of(self.smtp) if self.smtp else None,
+            address=base_address(self.address),
+            message_delay=self.message_delay,
+            allows_private_targets=self.private_targets,
+        )
+
+    def hosting(self) -> Hosting:
+        """How the table is reached and run."""
+        from comptoir.cli.serve import Hosting
+
+        return Hosting(
+            host=self.host,
+            port=self.port,
+            workers=self.workers,
+            proxies=networks(self.proxies),
+            connections=self.connections,
+            grace=self.grace,
+            log=self.log,
+            opens_browser=self.opens_browser,
+        )
+
+
+def with_serve_options(command: Callable[[ServeOptions], None]) -> Callable[..., None]:
+    """A command that typer sees with the fields of `ServeOptions` as its options."""
+
+    @wraps(command)
+    def told(**options: Any) -> None:
+        command(ServeOptions(**options))
+
+    told.__signature__ = inspect.signature(ServeOptions, eval_str=True)  # type: ignore[attr-defined]
+    return told

@@ -1,0 +1,55 @@
+"""The collector looks only at what is new, and now and then at everything."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from comptoir.server.operating import tidying
+from comptoir.server.operating.tidying import tidy_briefly
+
+
+class Knot:
+    """Something that holds itself."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+@pytest.fixture
+def tidied() -> Iterator[None]:
+    before = list(gc.callbacks)
+    tidy_briefly()
+    yield
+    gc.callbacks[:] = before
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("tidied")
+def test_what_is_alive_is_left_alone_after_one_look() -> None:
+    knot = Knot()
+    gc.collect()
+    assert all(knot is not other for other in gc.get_objects())
+    assert gc.get_freeze_count()
+
+
+@pytest.mark.usefixtures("tidied")
+def test_what_is_new_is_tidied() -> None:
+    gone = weakref.ref(Knot())
+    gc.collect()
+    assert gone() is None
+
+
+def test_everything_is_looked_through_after_a_while(tidied: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    knot = Knot()
+    gone = weakref.ref(knot)
+    gc.collect()
+    del knot
+    gc.collect()
+    assert gone() is not None
+    monkeypatch.setattr(tidying, "WHOLE", 0.0)
+    gc.collect()
+    assert gone() is None
