@@ -8,17 +8,20 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from comptoir.cli import patience as connections
+from comptoir.cli import connections
 from comptoir.cli.app import app
-from comptoir.cli.serve import MESSAGE_LIMIT, UNREAD
+from comptoir.cli.serve import MESSAGE_LIMIT, UNREAD, Hosting
+from comptoir.cli.serve_options import ServeOptions
 from comptoir.server.api import live
 from comptoir.server.protection import patience
 from comptoir.server.protection.limits import ADDRESS, LIMITS, MINUTE, OPEN_SOCKETS, PERSON, Limit
-from comptoir.server.settings import SESSION_AGE
+from comptoir.server.settings import RECORD_LIMIT, SESSION_AGE, Settings
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 FILES = sorted(path for path in (ROOT / "deploy").iterdir())
+INSIDE = ("/metrics", "/readyz")
+KILLED = 10  # seconds after which podman and docker end what they were told to stop
 
 
 def variables() -> dict[str, str]:
@@ -41,6 +44,61 @@ def test_a_file_sets_only_variables_that_there_are(file: Path) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_the_page_leads_to_every_file(file: Path) -> None:
     assert file.stem in PAGE
+
+
+def deployed(name: str) -> str:
+    """A file of deploy/."""
+    return (ROOT / "deploy" / name).read_text(encoding="utf-8")
+
+
+def number(pattern: str, text: str) -> int:
+    """The only number that a file gives for something."""
+    (found,) = re.findall(pattern, text)
+    return int(found)
+
+
+def test_what_nobody_sets_is_as_the_server_has_it() -> None:
+    options = ServeOptions(database="tables.sqlite")
+    assert (Settings(database="tables.sqlite"), Hosting()) == (options.settings(), options.hosting())
+
+
+# ------------------------------------------------------------------ proxies
+
+
+def test_what_is_for_the_operator_is_hidden_with_everything_below_it() -> None:
+    """The server takes `/metrics/` for `/metrics`."""
+    assert list(INSIDE) == re.findall(r"location (\S+) { return 404; }", deployed("nginx.conf"))
+    assert f"@inside path {' '.join(f'{path}*' for path in INSIDE)}\n" in deployed("Caddyfile")
+
+
+def test_nginx_passes_on_the_host_with_its_port_and_nobody_elses_word_for_an_address() -> None:
+    told = dict(re.findall(r"proxy_set_header (\S+) (\S+);", deployed("nginx.conf")))
+    assert ("$http_host", "$remote_addr") == (told["Host"], told["X-Forwarded-For"])
+
+
+def test_nginx_leaves_it_to_the_table_to_refuse_a_record_that_is_too_large() -> None:
+    assert RECORD_LIMIT < number(r"client_max_body_size (\d+)m;", deployed("nginx.conf")) * 1024 * 1024
+
+
+# ------------------------------------------------------------------ services and containers
+
+
+@pytest.mark.parametrize("unit", ["comptoir.service", "comptoir-backup.service"])
+def test_nobody_else_on_the_machine_reads_the_games(unit: str) -> None:
+    assert {"StateDirectoryMode=0700", "UMask=0077"} <= set(deployed(unit).splitlines())
+
+
+def test_moves_under_way_are_finished_before_anybody_ends_the_server() -> None:
+    assert Hosting().grace < number(r"TimeoutStopSec=(\d+)", deployed("comptoir.service"))
+    assert number(r"COMPTOIR_GRACE=(\d+)", deployed("Containerfile")) < KILLED
+
+
+def test_a_container_that_podman_builds_has_its_health_check() -> None:
+    assert "HEALTHCHECK" in deployed("Containerfile")
+    assert "podman build --format docker" in deployed("Containerfile")
+
+
+# ------------------------------------------------------------------ the page
 
 
 def test_the_page_tells_every_limit() -> None:
