@@ -24,6 +24,7 @@ from time import monotonic
 from typing import Any
 
 import httpx
+from litestar.serialization import decode_json, encode_json
 from rich.progress import Progress
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
@@ -335,7 +336,7 @@ async def check_views(table: TableRow, rows: Sequence[EntryRow], people: Sequenc
 def seen(room: Room, seat: int, shown: dict[str, Any]) -> dict[str, Any]:
     """The table as a seat sees it now, in the form in which it was shown."""
     log = {"keep": 0, "lines": log_lines(room, seat, "en")}
-    found: dict[str, Any] = json.loads(json.dumps(table_frame(room, seat, "en") | {"log": log}))
+    found: dict[str, Any] = decode_json(encode_json(table_frame(room, seat, "en") | {"log": log}))
     return shown | found
 
 

@@ -150,16 +150,13 @@ def space_rows(found: Sequence[Played]) -> Iterator[list[str]]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.pest_balance", description="Measure how Pest plays.")
     parser.add_argument("--bot", default="greedy", help="the bot at every seat (greedy)")
-    parser.add_argument(
-        "--games", type=int, default=400, help="games with four players (400); half as many with others"
-    )
+    parser.add_argument("--games", type=int, default=1000, help="with each number of players (1000)")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=SEED)
     given = parser.parse_args()
-    by_players = {}
-    for players in range(1, 6):
-        games = given.games if players == 4 else given.games // 2
-        by_players[players] = series(given.bot, players, games, given.seed, given.processes)
+    by_players = {
+        players: series(given.bot, players, given.games, given.seed, given.processes) for players in range(1, 6)
+    }
     head = ["players", "bot", "games", "renown", "middle half", "winner", "wins by first turn order"]
     print(table(head, [renown_row(given.bot, players, found) for players, found in by_players.items()]))
     four = by_players[4]
