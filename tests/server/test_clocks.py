@@ -57,6 +57,14 @@ def test_nature_and_forced_moves_belong_to_the_move_before_them() -> None:
     assert [(100, 1160), (100, None)] == said(*forced)
 
 
+def test_clocks_go_on_from_what_they_said() -> None:
+    turns = [Moment(1000, [0]), Moment(1090, [1]), Moment(1100, [0]), Moment(1105, [1]), Moment(1300, [0])]
+    whole = faces(CLOCK, 2, turns)
+    for number in range(1, len(turns)):
+        before = [face.reading() for face in faces(CLOCK, 2, turns[:number])]
+        assert whole == faces(CLOCK, 2, turns[number:], before)
+
+
 def test_who_takes_back_a_move_goes_on_with_the_turn() -> None:
     passed = [Moment(1000, [0]), Moment(1090, [1])]
     face = faces(CLOCK, 2, [*passed, Moment(1500, [0], is_undo=True)])[0]

@@ -15,7 +15,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from websockets.exceptions import InvalidStatus
 
-from comptoir.server.protection.limits import ADDRESS, LIMITS, OPEN_SOCKETS, PERSON, TOO_MANY, Limit
+from comptoir.server.pages.page import static
+from comptoir.server.protection.limits import ADDRESS, LIMITS, OPEN_SOCKETS, PERSON, TOO_MANY, VIEWS, Limit
 from tests.server.conftest import Client
 from tests.server.listening import Listening, listening
 from tests.server.support import Served, an_app, prepared, served, until
@@ -30,7 +31,7 @@ STRANGER = -1
 def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few of everything, so that a flood is a short one; looking is free."""
     for kind, limit in LIMITS.items():
-        if kind != "views":
+        if kind != VIEWS:
             monkeypatch.setitem(LIMITS, kind, Limit(MOST, limit.whom, limit.seconds))
 
 
@@ -88,6 +89,20 @@ def test_a_flood_is_refused_and_changes_nothing_more(table: Served, ask: Ask) ->
     assert before == table.on_disk()
     seat = next(seat for seat in (0, 1) if table.view(seat)["moves"])
     assert 200 == table.move(seat).status_code
+
+
+LOOKS = (
+    "/", "/me", "/me/messages", "/new/burgundy", "/games/burgundy", "/games/burgundy/facts.toml", "/next", "/waiting",
+    "/pictures/burgundy/en/dark", "/schema/openapi.json", "/messages/guess/stop",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("path", LOOKS)
+def test_looking_without_end_is_refused_too(client: Client, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    monkeypatch.setitem(LIMITS, VIEWS, Limit(MOST, PERSON))
+    statuses = [client.get(path).status_code for _ in range(MOST + 1)]
+    assert [False] * MOST + [True] == [status == 429 for status in statuses]
+    assert 200 == client.get("/healthz").status_code == client.get(static("table.css")).status_code
 
 
 def test_the_sentence_is_a_page_for_people_and_in_their_language(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""Limits: what is counted and for whom, together at all workers; and that no change goes uncounted."""
+"""Limits: what is counted and for whom, together at all workers; and that nothing goes uncounted."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import TooManyRequestsException, WebSocketException
 from litestar.routes import HTTPRoute, WebSocketRoute
 
+from comptoir.server.pages.page import static
 from comptoir.server.protection import counting
 from comptoir.server.protection.counting import Count, OwnCounts, SharedCounts, counts_of
-from comptoir.server.protection.guard import SAFE
 from comptoir.server.protection.limits import (
     ADDRESS,
     CHANGES,
@@ -22,6 +22,7 @@ from comptoir.server.protection.limits import (
     OPEN_SOCKETS,
     PERSON,
     TOO_MANY,
+    VIEWS,
     Limit,
     Limits,
     client_of,
@@ -211,15 +212,43 @@ def test_one_household_is_counted_as_one(host: str, counted: str) -> None:
     assert counted == network_of(host) == client_of(connection(host=host))
 
 
-def test_every_route_is_of_a_kind_that_there_is(app: Litestar) -> None:
-    kinds: dict[tuple[str, str], str] = {}
+# ------------------------------------------------------------------ what is counted
+
+FREE = {"/healthz", "/readyz", "/metrics", f"{static('')}{{file_path:path}}"}  # the probes, and the files of pages
+
+
+def kinds(app: Litestar) -> dict[tuple[str, str], str]:
+    """What each route of an application is counted as, by method and path."""
+    found: dict[tuple[str, str], str] = {}
     for route in app.routes:
         if isinstance(route, HTTPRoute):
-            for method in route.methods:
-                kinds[method, route.path] = kind_of(route.route_handler_map[method][0], method)
-        elif isinstance(route, WebSocketRoute):
-            kinds["SOCKET", route.path] = kind_of(route.route_handler, "GET")
-    assert set(kinds.values()) <= {"", *LIMITS}
-    assert all(kind for (method, _), kind in kinds.items() if method not in SAFE)
-    assert "sockets" == kinds["SOCKET", "/tables/{id:str}/live"]
-    assert CHANGES == kinds["POST", "/me/code"]
+            handlers = {method: route.route_handler_map[method][0] for method in route.methods}
+            found |= {(method, route.path): kind_of(handler, method) for method, handler in handlers.items()}
+        else:
+            assert isinstance(route, WebSocketRoute), f"It is not known how {route.path} is counted."
+            found["SOCKET", route.path] = kind_of(route.route_handler, "GET")
+    return found
+
+
+def test_every_route_is_counted_but_the_probes_and_the_files(app: Litestar) -> None:
+    found = kinds(app)
+    assert set(found.values()) <= {"", *LIMITS}
+    assert {(method, path) for method, path in found if path in FREE} == {route for route in found if not found[route]}
+    assert {path for _, path in found} >= FREE
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "kind"),
+    [
+        ("GET", "/me", VIEWS),
+        ("GET", "/schema/openapi.json", VIEWS),
+        ("OPTIONS", "/me", VIEWS),
+        ("POST", "/me/code", CHANGES),
+        ("POST", "/tables/{id:str}/moves", "moves"),
+        ("SOCKET", "/tables/{id:str}/live", "sockets"),
+    ],
+)
+def test_a_route_is_counted_by_what_it_says_or_else_by_whether_it_changes_something(
+    app: Litestar, method: str, path: str, kind: str
+) -> None:
+    assert kind == kinds(app)[method, path]

@@ -7,11 +7,25 @@ from pathlib import Path
 import pytest
 
 from comptoir.engine.errors import BadRecord, Refusal
+from comptoir.engine.match import Match
 from comptoir.engine.record import record_of
+from comptoir.games import game as game_of
 from comptoir.server.api.positions import position
 from comptoir.server.api.render import log_lines, table_frame
-from comptoir.server.tables.room import RULES_CHANGED, Room
-from tests.server.support import a_room, databases, in_a_loop, play, play_on, seated, take_back
+from comptoir.server.tables.room import BEGUN, RULES_CHANGED, Room
+from comptoir.server.tables.snapshots import Snapshot, snapshot_of
+from tests.server.support import (
+    a_room,
+    a_store,
+    a_table,
+    databases,
+    in_a_loop,
+    play,
+    play_on,
+    seated,
+    some_people,
+    take_back,
+)
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
@@ -82,6 +96,28 @@ async def test_what_went_before_is_neither_taken_back_nor_replayed_nor_recorded(
         with pytest.raises(BadRecord, match="went on from a stored position"):
             record_of(again.match)
         assert (0, 0) == (position(again, 5, None, "en")["number"], position(again, 5, None, "en")["last"])
+
+
+@in_a_loop
+async def test_clocks_go_on_as_they_were(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        people = await some_people(store, "Ada", "Ben")
+        room = await a_room(store, await a_table(store, people, clock={"move": 60.0, "bank": 100.0}))
+        rewrite(tmp_path, "UPDATE entries SET made = made - 90")
+        room = await read_again(room)
+        await play_on(room, 12)
+        assert 60 < min(face.left() for face in room.faces()) < 71
+        make_unreplayable(tmp_path)
+        for _ in range(2):
+            again = await read_again(room)
+            assert (room.faces(), [BEGUN, RULES_CHANGED]) == (again.faces(), notes(again))
+
+
+def test_positions_of_before_clocks_were_stored_can_be_read() -> None:
+    game = game_of("burgundy")
+    data = Snapshot(Match(game, game.make_options(2, {}), seed="7").state).to_data()
+    del data["clocks"]
+    assert [] == snapshot_of(game, data, game.facts(None)).clocks
 
 
 @in_a_loop

@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from comptoir.cli import patience as connections
+from comptoir.cli import connections
 from comptoir.cli.serve import MESSAGE_LIMIT, UNREAD, listen
 from comptoir.server.api import live
 from comptoir.server.api.live import FLOODING, OFTEN, Follower, follow

@@ -136,4 +136,5 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=settings.body_limit,
         logging_config=None,  # whoever runs the application decides what is logged where
         openapi_config=document,
+        plugins=[answers.TellsItsFields()],
     )

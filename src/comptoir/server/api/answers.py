@@ -19,6 +19,8 @@ from litestar.openapi.spec import (
     SecurityScheme,
 )
 from litestar.openapi.spec.enums import OpenAPIType
+from litestar.plugins import OpenAPISchemaPlugin
+from litestar.typing import FieldDefinition
 from msgspec import Meta, Struct
 
 Text = Annotated[str, Meta(description="In the language of the reader.")]
@@ -326,6 +328,21 @@ class TakesRecord(Operation):
     def __post_init__(self) -> None:
         sent = OpenAPIMediaType(Reference("#/components/schemas/Record"))
         self.request_body = RequestBody(content={"application/json": sent}, required=True)
+
+
+class TellsItsFields(OpenAPISchemaPlugin):
+    """Whatever refuses fields that nobody knows says so in the document."""
+
+    def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
+        kind = field_definition.type_
+        return field_definition.is_subclass_of(Struct) and bool(kind.__struct_config__.forbid_unknown_fields)
+
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: Any) -> Schema:
+        others = (plugin for plugin in schema_creator.plugins if plugin is not self)
+        plugin = next(other for other in others if schema_creator.plugin_supports_field(other, field_definition))
+        schema: Schema = plugin.to_openapi_schema(field_definition, schema_creator)
+        schema.additional_properties = False
+        return schema
 
 
 def schemes() -> Components:

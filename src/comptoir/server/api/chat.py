@@ -56,6 +56,7 @@ async def spoken(room: Room, first: int = 0) -> list[dict[str, Any]]:
     "/{id:str}/chat",
     responses=answers.told(answers.Said, 201),
     operation_id="say",
+    summary="Say something at the table",
     security=answers.ONLY_PLAYERS,
     limit="chat",
 )
@@ -76,8 +77,8 @@ async def say(
     "/{id:str}/chat",
     responses=answers.told(list[answers.Spoken]),
     operation_id="read_chat",
+    summary="Read what was said",
     security=answers.ANYBODY,
-    limit="views",
 )
 async def read(hall: HallHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[dict[str, Any]]:
     """What was said at the table, from a line on."""

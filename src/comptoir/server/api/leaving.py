@@ -13,7 +13,7 @@ from sqlalchemy import delete, select, update
 from comptoir.engine.errors import Refusal
 from comptoir.server.api import answers
 from comptoir.server.api.render import Json
-from comptoir.server.api.table import TableId, changed, checked_key, own_seat
+from comptoir.server.api.table import SentKey, TableId, changed, checked_key, own_seat
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.pages.accounts import known
 from comptoir.server.pages.gathering import gathering_path, gathering_table
@@ -31,7 +31,7 @@ class SeatBody(Struct, forbid_unknown_fields=True):
     """A seat of one's own, and a key of the sender's own."""
 
     seat: int
-    key: str
+    key: SentKey
 
 
 async def _note(request: Request[Any, Any, Any], hall: Hall, id: str, data: SeatBody, what: str) -> Json:
@@ -45,6 +45,7 @@ async def _note(request: Request[Any, Any, Any], hall: Hall, id: str, data: Seat
     status_code=200,
     responses=answers.changing(answers.Moved),
     operation_id="resign",
+    summary="Resign for good",
     limit="moves",
 )
 async def resign(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[SeatBody]) -> Json:
@@ -57,6 +58,7 @@ async def resign(request: Request[Any, Any, Any], hall: HallHere, id: TableId, d
     status_code=200,
     responses=answers.changing(answers.Moved),
     operation_id="leave",
+    summary="Hand one's seat over to a bot",
     limit="moves",
 )
 async def leave(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[SeatBody]) -> Json:
@@ -69,6 +71,7 @@ async def leave(request: Request[Any, Any, Any], hall: HallHere, id: TableId, da
     status_code=200,
     responses=answers.changing(answers.Moved),
     operation_id="come_back",
+    summary="Come back to one's seat",
     limit="moves",
 )
 async def come_back(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[SeatBody]) -> Json:

@@ -33,9 +33,9 @@ from comptoir.server.tables.setting_up import SeatWish, TableWish, begin_if_full
     "/tables/{id:str}/state",
     responses=answers.told(Sitting),
     operation_id="who_sits",
+    summary="Ask who sits at a table",
     tags=["joining"],
     security=answers.ANYBODY,
-    limit="views",
 )
 async def state(request: AnyRequest, hall: HallHere, id: TableId) -> Sitting:
     """Who sits at a table, and whether it waits for players, is being played or is over."""
@@ -66,9 +66,9 @@ def _sitting(table: TableRow, person: Person | None, token: Token | None, langua
     "/tables/{id:str}/position",
     responses=answers.told(Position),
     operation_id="position",
+    summary="Look at a table as data",
     tags=["playing"],
     security=answers.ANYBODY,
-    limit="views",
 )
 async def position(request: AnyRequest, hall: HallHere, id: TableId, seat: SeatAsked = None) -> Position:
     """The table as a seat of one's own, or a spectator, may know it: as data, with the moves in text notation."""
@@ -135,6 +135,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     status_code=201,
     responses=answers.told(SetUp, 201),
     operation_id="set_up_table",
+    summary="Set up a table",
     tags=["joining"],
     security=answers.WITHOUT_TOKEN,
     limit="tables",

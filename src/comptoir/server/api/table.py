@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, Router, WebSocket, get, post, websocket
 from litestar.exceptions import HTTPException
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, Parameter
 from litestar.status_codes import HTTP_409_CONFLICT
 from msgspec import Struct
 
@@ -29,6 +29,8 @@ KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 TableId: TypeAlias = FromPath[str]
 SeatAsked: TypeAlias = FromQuery[int | None]  # a seat of one's own; none for a spectator
+# The document tells how a key is made; `checked_key` refuses others, with a sentence in the reader's language.
+SentKey: TypeAlias = Annotated[str, Parameter(pattern=f"^{KEY.pattern}$", description="Made anew for every change.")]
 
 
 class MoveBody(Struct, forbid_unknown_fields=True):
@@ -37,7 +39,7 @@ class MoveBody(Struct, forbid_unknown_fields=True):
     seat: int
     version: int
     move: int
-    key: str
+    key: SentKey
 
 
 class UndoBody(Struct, forbid_unknown_fields=True):
@@ -45,7 +47,7 @@ class UndoBody(Struct, forbid_unknown_fields=True):
 
     seat: int
     version: int
-    key: str
+    key: SentKey
     answer: int | None = None
 
 
@@ -80,8 +82,8 @@ def checked_key(key: str) -> str:
     "/{id:str}/view",
     responses=answers.told(answers.View),
     operation_id="view_table",
+    summary="Look at a table as people see it",
     security=answers.ANYBODY,
-    limit="views",
 )
 async def view_table(
     request: Request[Any, Any, Any], hall: HallHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
@@ -101,6 +103,7 @@ async def view_table(
     status_code=200,
     responses=answers.changing(answers.Moved),
     operation_id="make_move",
+    summary="Make a move",
     security=answers.ONLY_PLAYERS,
     limit="moves",
 )
@@ -118,6 +121,7 @@ async def make_move(request: Request[Any, Any, Any], hall: HallHere, id: TableId
     status_code=200,
     responses=answers.changing(answers.Moved),
     operation_id="take_back",
+    summary="Take back a move",
     security=answers.ONLY_PLAYERS,
     limit="moves",
 )
@@ -148,6 +152,7 @@ async def changed(request: Request[Any, Any, Any], room: Room, seat: int, change
     status_code=204,
     responses=answers.told(None, 204),
     operation_id="skip_ahead",
+    summary="Let the bots move without pauses",
     security=answers.ONLY_PLAYERS,
     limit="moves",
 )
@@ -163,6 +168,7 @@ async def skip_ahead(request: Request[Any, Any, Any], hall: HallHere, id: TableI
     "/{id:str}/hint",
     responses=answers.told(answers.Hint),
     operation_id="ask_for_a_hint",
+    summary="Ask a good bot for a hint",
     security=answers.ONLY_PLAYERS,
     limit="hints",
 )
@@ -184,8 +190,8 @@ async def hint(request: Request[Any, Any, Any], hall: HallHere, id: TableId, sea
     "/{id:str}/explain/{thing:str}",
     responses=answers.told(answers.Explained),
     operation_id="explain",
+    summary="Ask what a drawn thing is",
     security=answers.ANYBODY,
-    limit="views",
 )
 async def explain(
     request: Request[Any, Any, Any], hall: HallHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
@@ -206,8 +212,8 @@ async def explain(
     media_type="application/json",
     responses=answers.told(Record),
     operation_id="download_record",
+    summary="Download the record of a finished game",
     security=answers.ANYBODY,
-    limit="views",
 )
 async def record(hall: HallHere, id: TableId) -> str:
     """The record of a finished game."""

@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.messages import outbox
 from comptoir.server.operating.metrics import MEDIA_TYPE
+from comptoir.server.protection.limits import UNCOUNTED
 from comptoir.server.storage.migrate import is_current
 from comptoir.server.storage.schema import TABLES
 
@@ -51,4 +52,4 @@ async def metrics(hall: HallHere) -> str:
     return hall.metrics.text(tables, len(hall.rooms), await outbox.waiting(hall.store.engine))
 
 
-ROUTER = Router(path="/", route_handlers=[healthz, readyz, metrics], include_in_schema=False)
+ROUTER = Router(path="/", route_handlers=[healthz, readyz, metrics], include_in_schema=False, opt=UNCOUNTED)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.match import NATURE
-from comptoir.server.storage.snapshots import snapshot_of
 from comptoir.server.storage.store import CANCELLED, GATHERING, OVER, EntryRow, Store, TableRow
 from comptoir.server.tables.room import MOVE, NOTE, NOTES, Room
+from comptoir.server.tables.snapshots import snapshot_of
 
 # What can be different.
 UNKNOWN = "unknown"  # the game, or its options or facts, cannot be had any more

@@ -114,7 +114,7 @@ async def seen_table(hall: Hall, id: str, person: Person | None) -> TableRow:
     return table
 
 
-@get("/tables/{id:str}/gathering", limit="views")
+@get("/tables/{id:str}/gathering")
 async def gathering(request: AnyRequest, hall: HallHere, id: FromPath[str]) -> Response[Any]:
     """Who is there and who is awaited; when all are there, on to the table."""
     if await begin_if_full(hall.store, id):
@@ -161,6 +161,7 @@ async def invite(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: F
     responses=answers.told(answers.Joined, 201),
     operation_class=answers.TakesName,
     operation_id="join_table",
+    summary="Take a seat at an open table",
     include_in_schema=True,
     limit="seats",
 )
@@ -224,6 +225,7 @@ async def invitation(request: AnyRequest, hall: HallHere, token: FromPath[str]) 
     responses=answers.told(answers.Joined, 201),
     operation_class=answers.TakesName,
     operation_id="accept_invitation",
+    summary="Accept an invitation",
     include_in_schema=True,
     limit="invitations",
 )

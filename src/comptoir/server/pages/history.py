@@ -39,10 +39,10 @@ SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # what the 
     "/tables/{id:str}/at/{number:int}",
     responses=answers.told(answers.Moment),
     operation_id="look_back",
+    summary="Look back at an earlier moment",
     tags=["playing"],
     security=answers.ANYBODY,
     opt={PROGRAMS: True},
-    limit="views",
 )
 async def at(request: AnyRequest, hall: HallHere, id: TableId, number: FromPath[int], seat: SeatAsked = None) -> Json:
     """The table after so many entries, as a seat or a spectator may know it."""
@@ -53,7 +53,7 @@ async def at(request: AnyRequest, hall: HallHere, id: TableId, number: FromPath[
         return position(room, number, seat, language_of(request))
 
 
-@get("/tables/{id:str}/replay", include_in_schema=False, limit="views")
+@get("/tables/{id:str}/replay", include_in_schema=False)
 async def replay(
     request: AnyRequest, hall: HallHere, id: TableId, at: FromQuery[int | None] = None, seat: SeatAsked = None
 ) -> Response[str]:
@@ -105,7 +105,7 @@ async def _seats(request: AnyRequest, hall: Hall, room: Room) -> list[int]:
 # ------------------------------------------------------------------ the end
 
 
-@get("/tables/{id:str}/end", include_in_schema=False, limit="views")
+@get("/tables/{id:str}/end", include_in_schema=False)
 async def end(request: AnyRequest, hall: HallHere, id: TableId) -> Response[Any]:
     """How the game ended and how it came to that; a game that goes on is shown as it stands."""
     room, language = await hall.rooms.room(id), language_of(request)
@@ -174,6 +174,7 @@ async def rematch(request: AnyRequest, hall: HallHere, id: TableId) -> Redirect:
     responses=answers.told(answers.Kept, 201),
     operation_class=answers.TakesRecord,
     operation_id="open_record",
+    summary="Open a recorded game",
     tags=["records"],
     security=answers.WITHOUT_TOKEN,
     limit="records",

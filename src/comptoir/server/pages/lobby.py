@@ -168,7 +168,7 @@ def _deadline(room: Room, mine: Sequence[int]) -> float:
 # ------------------------------------------------------------------ the lobby
 
 
-@get("/", limit="views")
+@get("/")
 async def lobby(request: AnyRequest, hall: HallHere) -> Response[str]:
     """The first page."""
     say = words(language_of(request))

@@ -31,6 +31,7 @@ from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import game_title, seat_name, words
 from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, session_cookie
 from comptoir.server.people.sessions import renew_session
+from comptoir.server.protection.limits import UNCOUNTED
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.room import Unknown
 
@@ -215,7 +216,7 @@ def own_path(path: str) -> str:
 
 def static_files() -> Router:
     """The files that pages load."""
-    return create_static_files_router(f"/static/{digest()}", [STATIC], cache_control=FOREVER)
+    return create_static_files_router(f"/static/{digest()}", [STATIC], cache_control=FOREVER, opt=UNCOUNTED)
 
 
 ROUTER = Router(path="/", route_handlers=[art, prefer], include_in_schema=False)

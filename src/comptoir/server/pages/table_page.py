@@ -24,7 +24,7 @@ from comptoir.server.storage.store import CANCELLED, GATHERING, Person
 from comptoir.server.tables.room import Forbidden, Room
 
 
-@get("/{id:str}", limit="views")
+@get("/{id:str}")
 async def table(
     request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str] | Redirect:

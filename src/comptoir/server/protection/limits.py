@@ -1,6 +1,7 @@
 """How often anybody may do something: far more than people need, and far less than a flood.
 
-A route says what it does (`limit="moves"`). What changes something and says nothing is counted among the CHANGES.
+A route says what it does (`limit="moves"`). One that says nothing is counted among the CHANGES if it changes something,
+and otherwise among the VIEWS.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 ADDRESS, PERSON, ACCOUNT, MAILBOX = "address", "person", "account", "mailbox"  # who is counted; strangers by address
 MINUTE = 60
-CHANGES = "changes"
+VIEWS, CHANGES = "views", "changes"
+UNCOUNTED = {"limit": ""}  # what a route says that answers however often it is asked
 TOO_MANY = 4429  # the code of a socket that is not opened
 
 
@@ -56,7 +58,7 @@ LIMITS = {
     "chat": Limit(20, PERSON),
     "moves": Limit(3000, PERSON),
     "hints": Limit(60, PERSON),
-    "views": Limit(3000, PERSON),
+    VIEWS: Limit(3000, PERSON),
     "records": Limit(20, ADDRESS),
     "sockets": Limit(120, PERSON),
     "tokens": Limit(20, PERSON),
@@ -113,8 +115,10 @@ class Limits:
         try:
             yield
         finally:
-            self._open.subtract(keys.values())
-            self._open = +self._open
+            for key in keys.values():
+                self._open[key] -= 1
+                if not self._open[key]:
+                    del self._open[key]
 
     def _most(self, most: int) -> int:
         return max(1, round(most * self._scale))
@@ -129,8 +133,8 @@ class Limits:
 
 
 def kind_of(handler: BaseRouteHandler, method: str) -> str:
-    """What a route does, as far as it is counted."""
-    return str(handler.opt.get("limit") or ("" if method in SAFE else CHANGES))
+    """What a route does; empty if it is not counted."""
+    return str(handler.opt.get("limit", VIEWS if method in SAFE else CHANGES))
 
 
 def refuse(connection: AnyConnection, left: float) -> NoReturn:

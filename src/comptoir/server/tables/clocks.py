@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 UNITS = {"minutes": MINUTE, "hours": HOUR, "days": DAY}
@@ -24,6 +25,9 @@ class Clock:
 
 
 PRESETS = {"live": Clock(2 * MINUTE, 15 * MINUTE), "correspondence": Clock(3 * DAY, 5 * DAY)}
+
+
+Reading: TypeAlias = tuple[float, float, float | None]  # what a clock says: its bank, its `spent` and its `since`
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,10 @@ class Face:
     spent: float = 0.0  # in this turn, up to the moment since which it runs
     since: float | None = None  # not while others have to decide
 
+    def reading(self) -> Reading:
+        """What it says, to be stored."""
+        return self.bank, self.spent, self.since
+
     def left(self) -> float:
         """What the turn, as far as it is spent, leaves in the bank."""
         return max(0.0, self.bank - max(0.0, self.spent - self.clock.move))
@@ -63,9 +71,9 @@ def clock_of(data: Mapping[str, float] | None) -> Clock | None:
     return None if data is None else Clock(data["move"], data["bank"])
 
 
-def faces(clock: Clock, seats: int, moments: Sequence[Moment]) -> list[Face]:
-    """What the clocks of all seats say after these moments."""
-    found = [Face(clock, clock.bank)] * seats
+def faces(clock: Clock, seats: int, moments: Sequence[Moment], before: Sequence[Reading] = ()) -> list[Face]:
+    """What the clocks of all seats say after these moments; they are full before, unless they said something then."""
+    found = [Face(clock, *reading) for reading in before] or [Face(clock, clock.bank)] * seats
     for moment in _settled(moments):
         found = [_after(face, moment, seat in moment.running) for seat, face in enumerate(found)]
     return found

@@ -18,10 +18,10 @@ from comptoir.engine.match import NATURE, NO_LANE, Entry, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import line_of
 from comptoir.games import game as game_of
-from comptoir.server.storage.snapshots import Snapshot, readable, snapshot_of
 from comptoir.server.storage.store import BOT, OVER, Change, Conflict, EntryRow, Store, TableRow
 from comptoir.server.tables import clocks
 from comptoir.server.tables.presence import ASLEEP, AWAY, LEFT, RESIGNED, RETURNED, away_after
+from comptoir.server.tables.snapshots import Snapshot, readable, snapshot_of
 from comptoir.server.tables.waiting import note_first_asked
 
 LOG = logging.getLogger(__name__)
@@ -69,6 +69,7 @@ class Room:
         self._keys: set[tuple[int, str]] = set()  # what each seat has called its moves
         self.away: dict[int, str] = {}  # the seats that bots play for people, and why
         self._moments: list[clocks.Moment] = []  # what each row did to the clocks, where there are any
+        self._readings: Sequence[clocks.Reading] = ()  # what the clocks said when the match began
         self._withdrawn: dict[int, int] = {}  # rows of which only this seat may ever know
         self._first_lane_row = 0  # of lanes that were open when the match began
 
@@ -157,12 +158,13 @@ class Room:
     def _resume(self, stored: Snapshot) -> None:
         """A match that goes on from a stored position."""
         self.match = self.new_match(state=stored.state, earlier=len(self.rows) + 1)
-        self._row_of, self._moments = [], []  # clocks begin again too: who had to decide before is not known any more
+        self._row_of, self._moments, self._readings = [], [], stored.clocks
         self._first_lane_row, self._withdrawn = stored.lanes_from, dict(stored.withdrawn or {})
 
     def _snapshot(self) -> Snapshot:
         """The position as it is stored."""
-        return Snapshot(self.match.state, self._lanes_from() if self.match.lanes else 0, self._withdrawn)
+        lanes_from = self._lanes_from() if self.match.lanes else 0
+        return Snapshot(self.match.state, lanes_from, self._withdrawn, [face.reading() for face in self.faces()])
 
     def _add(self, row: EntryRow) -> None:
         """Count a row that the match has followed."""
@@ -342,7 +344,9 @@ class Room:
     def faces(self) -> list[clocks.Face]:
         """What the clocks say; none at a table without, or when the game is over."""
         clock = clocks.clock_of(self.table.clock)
-        return [] if clock is None or self.is_over() else clocks.faces(clock, len(self.table.seats), self._moments)
+        if clock is None or self.is_over():
+            return []
+        return clocks.faces(clock, len(self.table.seats), self._moments, self._readings)
 
     def due(self) -> float | None:
         """When the first clock runs out: 0 while none runs, None at a table without."""

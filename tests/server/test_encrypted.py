@@ -1,0 +1,126 @@
+"""Messages go encrypted, to whoever has a certificate for the name that was asked for; to nobody else."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+import certifi
+import pytest
+from trustme import CA
+
+from comptoir.server.messages.sending import Poster, Undelivered, send_mail
+from comptoir.server.messages.smtp import Smtp
+from comptoir.server.messages.words import as_mail, try_message
+from tests.server.receivers import Mailbox, mail_server, receiving
+from tests.server.support import in_a_loop
+
+ADDRESS = "https://table.example.org"
+LOGIN = f"AUTH PLAIN {b64encode(bytes(1) + b'ada' + bytes(1) + b'secret').decode()}"
+
+
+@pytest.fixture(scope="module")
+def authority() -> CA:
+    return CA()
+
+
+@pytest.fixture(scope="module")
+def localhost(authority: CA, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A certificate for this machine by its name, and not by its number; its key is in the same file."""
+    file = tmp_path_factory.mktemp("certificates") / "localhost.pem"
+    authority.issue_cert("localhost").private_key_and_cert_chain_pem.write_to_path(str(file))
+    return file
+
+
+@pytest.fixture
+def trusted(authority: CA, localhost: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The certificate of this machine, by an authority that is trusted."""
+    trusts = tmp_path / "authorities.pem"
+    authority.cert_pem.write_to_path(str(trusts))
+    monkeypatch.setattr(certifi, "where", lambda: str(trusts))  # for HTTP
+    monkeypatch.setenv("SSL_CERT_FILE", str(trusts))  # for mail
+    return localhost
+
+
+# ------------------------------------------------------------------ HTTPS
+
+
+async def posted(address: str) -> None:
+    poster = Poster(allows_private=True)
+    try:
+        await poster.post(address, {"text": "hello"}, "f00d")
+    finally:
+        await poster.close()
+
+
+@in_a_loop
+async def test_a_webhook_is_reached_by_https_under_its_name(trusted: Path) -> None:
+    with receiving(tls=trusted) as receiver:
+        await posted(receiver.address(host="localhost", scheme="https"))
+        [found] = receiver.requests
+        assert ({"text": "hello"}, f"localhost:{receiver.port}") == (found.body, found.headers["host"])
+
+
+@in_a_loop
+async def test_nothing_is_posted_to_whom_nobody_vouches_for(localhost: Path) -> None:
+    with receiving(tls=localhost) as receiver:
+        with pytest.raises(Undelivered, match="unreachable"):
+            await posted(receiver.address(host="localhost", scheme="https"))
+        assert [] == receiver.requests
+
+
+@in_a_loop
+async def test_nothing_is_posted_to_whoever_has_a_certificate_for_another_name(trusted: Path) -> None:
+    with receiving(tls=trusted) as receiver:
+        with pytest.raises(Undelivered, match="unreachable"):
+            await posted(receiver.address(host="127.0.0.1", scheme="https"))
+        assert [] == receiver.requests
+
+
+# ------------------------------------------------------------------ mail
+
+
+async def mailed(box: Mailbox, host: str = "localhost", **smtp: Any) -> None:
+    mail = as_mail(try_message("f00d", "en", ADDRESS), "table@example.org", "ada@example.org", ADDRESS, "en")
+    await send_mail(Smtp(host, box.port, "table@example.org", **smtp), mail)
+
+
+@in_a_loop
+async def test_a_password_and_a_mail_go_after_starttls(trusted: Path) -> None:
+    with mail_server(starttls=trusted) as box:
+        await mailed(box, user="ada", password="secret")
+        said = [line for line in box.heard if line.split()[0] in ("STARTTLS", "AUTH", "data")]
+        assert (["STARTTLS", LOGIN, "data"], 1) == (said, len(box.mails))
+
+
+@in_a_loop
+async def test_starttls_is_used_without_a_password_too(trusted: Path) -> None:
+    with mail_server(starttls=trusted) as box:
+        await mailed(box)
+        assert ("STARTTLS", 1) == (box.heard[1], len(box.mails))
+
+
+@in_a_loop
+async def test_mail_goes_encrypted_from_the_first_byte(trusted: Path) -> None:
+    with mail_server(tls=trusted) as box:
+        await mailed(box, is_encrypted=True)
+        assert 1 == len(box.mails)
+
+
+@in_a_loop
+async def test_neither_password_nor_mail_go_to_whom_nobody_vouches_for(localhost: Path) -> None:
+    with mail_server(starttls=localhost) as box:
+        with pytest.raises(Undelivered, match="mail_unreachable"):
+            await mailed(box, user="ada", password="secret")
+        assert ("STARTTLS", []) == (box.heard[-1], box.mails)
+
+
+@pytest.mark.parametrize("is_encrypted", [True, False])
+@in_a_loop
+async def test_no_mail_goes_to_whoever_has_a_certificate_for_another_name(trusted: Path, is_encrypted: bool) -> None:
+    server = mail_server(tls=trusted) if is_encrypted else mail_server(starttls=trusted)
+    with server as box:
+        with pytest.raises(Undelivered, match="mail_unreachable"):
+            await mailed(box, host="127.0.0.1", is_encrypted=is_encrypted)
+        assert [] == box.mails
