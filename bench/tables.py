@@ -12,6 +12,7 @@ import asyncio
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -92,15 +93,15 @@ class Game:
         cookie = self._played.cookie(seat)
         await self.people[seat].follow(self._server.live(self._played.id, seat), cookie, opening)
 
-    async def play(self, client: httpx.AsyncClient) -> None:
-        """Move now and then, until the game is over."""
-        await asyncio.sleep(self._rng.uniform(0, PACE))
-        while views := [view for one in self.people if (view := one.view())["moves"]]:
+    async def play(self, client: httpx.AsyncClient, evening: asyncio.Event) -> None:
+        """Move now and then, until the game is over or it is time to go home."""
+        await _pause(evening, self._rng.uniform(0, PACE))
+        while not evening.is_set() and (views := [view for one in self.people if (view := one.view())["moves"]]):
             try:
                 await self._move(client, views[0])
             except (httpx.TransportError, TimeoutError) as problem:
                 self._tally.errors.append(f"a move of {self._played.id}: {problem!r}")
-            await asyncio.sleep(self._rng.uniform(PACE / 2, PACE * 3 / 2))
+            await _pause(evening, self._rng.uniform(PACE / 2, PACE * 3 / 2))
 
     async def _move(self, client: httpx.AsyncClient, view: Json) -> None:
         path, cookie = f"{self._server.address}/tables/{self._played.id}/moves", self._played.cookie(view["seat"])
@@ -114,6 +115,11 @@ class Game:
         async with asyncio.timeout(PATIENCE):
             for one in self.people:
                 await one.reach(version)
+
+
+async def _pause(evening: asyncio.Event, seconds: float) -> None:
+    with suppress(TimeoutError):
+        await asyncio.wait_for(evening.wait(), seconds)
 
 
 async def look(server: Server, tally: Tally, seconds: float, progress: Progress) -> None:
@@ -138,9 +144,11 @@ async def measure(folder: Path, tables: int, seconds: float, progress: Progress)
         async with asyncio.timeout(DEADLINE + tables):
             await asyncio.gather(*(one.reach(0) for game in games for one in game.people))
         async with httpx.AsyncClient(timeout=DEADLINE, limits=httpx.Limits(max_connections=None)) as client:
-            playing = [asyncio.create_task(game.play(client)) for game in games]
+            evening = asyncio.Event()
+            playing = [asyncio.create_task(game.play(client, evening)) for game in games]
             await look(server, tally, seconds, progress)
-            await _stop(playing)
+            evening.set()
+            await asyncio.gather(*playing)
     finally:
         await _stop(following)
         server.kill()

@@ -55,20 +55,20 @@ from comptoir.games.orleans.state import (
 from comptoir.games.orleans.travel import is_site, stations_built
 
 # What comes in a round, on an average, in good play.
-STATIONS, STEPS = 0.45, 2.0  # trading stations and citizens; spaces on the development track
-WORK = 0.63  # points for each follower that can be drawn and placed
+STATIONS, STEPS = 0.55, 1.7  # trading stations and citizens; spaces on the development track
+WORK = 0.8  # points for each follower that can be drawn and placed
 ROUNDS = 18
 
 # Prices, in points.
-COIN, POOR, POOR_COINS = 1.0, 1.0, 4  # a coin, and how much more it is worth to a player who has but so many
-TECHNOLOGY_TILE, HELD_TILE = 0.45, 0.40  # a technology tile, for each round left
+COIN, POOR, POOR_COINS = 1.2, 1.0, 4  # a coin, and how much more it is worth to a player who has but so many
+TECHNOLOGY_TILE, HELD_TILE = 0.40, 0.36  # a technology tile, for each round left
 ON_MARKET = 0.07  # a follower there, for what can be done with it at once
 DRAWN, TO_DRAW = 0.70, 0.66  # a follower about to be drawn, and those that still may be
 MONK_MORE = 0.84  # a monk, beyond any other follower
 KINDS = (8.0, 2.5, 5.5, 5.8, 9.0, 50.0, 3.5)  # having such characters at all, from the first round to the last
 TILE = 0.10  # a place tile, for each round left, as a share of what its action brings
 LASTING = {
-    "herb_garden": 5.0, "school": 9.0, "barracks": 6.0, "gunpowder_tower": 4.0, "sacristy": 3.0, "inn": 4.0,
+    "herb_garden": 5.0, "school": 12.0, "barracks": 6.0, "gunpowder_tower": 4.0, "sacristy": 3.0, "inn": 4.0,
     "vineyard": 3.0, "lock": 4.0, "meadow": 4.0, "statue": 4.0, "drawbridge": 3.0, "cathedral": 0.0, "depot": 4.0,
     "trading_house": 5.0, "port": 4.0, "gaming_room": 4.0, "tavern": 2.0,
 }  # fmt: skip
@@ -76,8 +76,8 @@ SPECIAL = {
     "bathhouse": 1.6, "laboratory": 2.0, "pharmacy": 2.5, "market_stall": 2.0, "black_market": 2.0, "well": 4.0,
     "bakery": 3.0, "hideout": 3.0, "goldsmith": 4.0, "theatre": 2.5, "courthouse": 2.0, "workshop": 1.0,
     "quarry": 4.0, "patrician_house": 5.0, "observatory": 6.0, "road": 4.5, "church": 3.0, "festival_hall": 3.0,
-    "farm": 2.5, "christmas_market": 3.0, "opera": 4.0, "episcopal_see_of_tours": 1.5, "horse_wagon": 3.0,
-    "stagecoach": 2.0, "sheep_farm": 4.0, "gunpowder_tower": 1.5, "hospital": 3.0, "office": 3.0,
+    "farm": 2.5, "christmas_market": 3.0, "opera": 4.0, "episcopal_see_of_tours": 1.5, "horse_wagon": 2.0,
+    "stagecoach": 2.0, "sheep_farm": 4.0, "gunpowder_tower": 1.5, "hospital": 2.0, "office": 3.0,
 }  # fmt: skip
 
 # How sure a place is to be used: in this round, or in the next.
@@ -86,7 +86,7 @@ TROUBLE = 0.02  # less for each follower that has still to be placed
 WAITING = 0.3  # a place that lacks one follower
 SHIELD = 1.2  # a monk on the Sacristy
 IN_PART = 0.9  # a follower on the Tower or the Theatre
-LATER_SITE, NEW_SITE = 0.8, 0.35  # a Guildhall without a site; a town to build in at the other end, for each status
+LATER_SITE, NEW_SITE = 0.8, 0.28  # a Guildhall without a site; a town to build in at the other end, for each status
 NEW_TILE = 6.0  # a place tile to choose, from the first round to the last
 
 RECRUITS = {
