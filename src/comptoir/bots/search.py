@@ -9,18 +9,17 @@ iteration ends where it meets such moves. All players look for the largest lead,
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
-from functools import cache
+from dataclasses import dataclass, field
 from math import inf, sqrt
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from comptoir.bots.greedy import FOLLOW_UPS, tried
 from comptoir.bots.knowledge import Ends, Evaluate, evaluation, horizon
 from comptoir.engine.frames import Chance, Decision, State, Together, decide, open_chance, pending_of, reveal
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
+from comptoir.engine.positions import position_of
 
 SECONDS = 0.5  # to think about a move, unless told otherwise
 CURIOSITY = 0.15  # how much a move is tried for being little known, against its value so far
@@ -195,32 +194,6 @@ class Tree:
     def see(self, value: float) -> None:
         self.lowest = min(self.lowest, value)
         self.highest = max(self.highest, value)
-
-
-def position_of(state: State) -> Hashable:
-    """A state as something that equal states share."""
-    return _frozen(state)
-
-
-def _frozen(value: Any) -> Hashable:
-    """Lists and what can change, as tuples; frozen things stay as they are."""
-    kind = type(value)
-    if kind is list:
-        # All entries of a list are of one kind; most lists hold numbers.
-        return tuple(value) if value and type(value[0]) in (int, tuple) else tuple(map(_frozen, value))
-    if kind is Together:
-        lanes: Hashable = value.lanes
-        return lanes
-    if kind.__hash__ is None and is_dataclass(kind):
-        return tuple(_frozen(getattr(value, name)) for name in _compared(kind))
-    found: Hashable = value
-    return found
-
-
-@cache
-def _compared(kind: type[Any]) -> tuple[str, ...]:
-    """The fields in which two things of a kind can differ."""
-    return tuple(each.name for each in fields(kind) if each.compare)
 
 
 def _compare(edges: Sequence[Edge]) -> None:

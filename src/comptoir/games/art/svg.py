@@ -24,11 +24,6 @@ def kept(drawing: Callable[P, str]) -> Callable[P, str]:
     return cast(Callable[P, str], lru_cache(maxsize=8192)(drawing))
 
 
-def kept_large(drawing: Callable[P, str]) -> Callable[P, str]:
-    """Keeps the last large things that a function drew: all who look at one table are shown them at once."""
-    return cast(Callable[P, str], lru_cache(maxsize=256)(drawing))
-
-
 def tag(name: str, *content: str, **attributes: Value) -> str:
     """An element. `class_` and `font_size` are written `class` and `font-size`; empty values are left out."""
     written = "".join([f'{_opened(key)}{_written(value)}"' for key, value in attributes.items() if value != ""])

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from comptoir.engine.game import Panel, touchable
 from comptoir.engine.moves import Move
 from comptoir.engine.words import Catalogue, catalogue
+from comptoir.games.art.sight import Sight, kept_large
 from comptoir.games.art.svg import Pen
 from comptoir.games.burgundy import draw_common, draw_owned, draw_summary
 from comptoir.games.burgundy.draw_common import common_panel
@@ -24,26 +25,37 @@ def draw(
     """The common board, the seat's own estate, and for everybody else the estate and the key figures."""
     words = catalogue("burgundy_draw", language)
     pen = Pen(frozenset() if seat is None else touchable(touches, view, seat, moves))
-    return tuple(_panels(view, seat, pen, names, words))
+    return tuple(_panels(Sight(view.facts, view), seat, pen, names, words))
 
 
-def _panels(view: State, seat: int | None, pen: Pen, names: Sequence[str], words: Catalogue) -> Iterator[Panel]:
-    title = words.say("panel.common")
-    yield Panel("common", "common", title, common_panel(view, pen, words), draw_common.WIDTH, draw_common.HEIGHT)
+def _panels(sight: Sight, seat: int | None, pen: Pen, names: Sequence[str], words: Catalogue) -> Iterator[Panel]:
+    yield _common(sight, pen, words)
     if seat is not None:
-        yield _estate(view, seat, pen, names[seat], words, "mine")
-    others = [player for player in range(len(view.players)) if player != seat]
+        yield _estate(sight, seat, pen, names[seat], words, "mine")
+    others = [player for player in range(len(sight.view.players)) if player != seat]
     for player in others:
-        yield _estate(view, player, pen, names[player], words, "other")
+        yield _estate(sight, player, pen, names[player], words, "other")
     for player in others:
-        title = words.say("panel.summary", name=names[player])
-        svg = summary_panel(view, player, pen, names[player], title)
-        yield Panel(f"summary-{player}", "summary", title, svg, draw_summary.WIDTH, draw_summary.HEIGHT, player)
+        yield _summary(sight, player, pen, names[player], words)
 
 
-def _estate(view: State, player: int, pen: Pen, name: str, words: Catalogue, role: str) -> Panel:
-    title, board = words.say(f"panel.{role}", name=name), view.players[player].board
+@kept_large
+def _common(sight: Sight, pen: Pen, words: Catalogue) -> Panel:
+    svg = common_panel(sight.view, pen, words)
+    return Panel("common", "common", words.say("panel.common"), svg, draw_common.WIDTH, draw_common.HEIGHT)
+
+
+@kept_large
+def _estate(sight: Sight, player: int, pen: Pen, name: str, words: Catalogue, role: str) -> Panel:
+    title, board = words.say(f"panel.{role}", name=name), sight.view.players[player].board
     if board:
         title = words.say("panel.board", title=title, board=board)
-    svg = estate_panel(view, player, pen, name, words, title)
+    svg = estate_panel(sight.view, player, pen, name, words, title)
     return Panel(f"estate-{player}", role, title, svg, draw_owned.WIDTH, draw_owned.HEIGHT, player)
+
+
+@kept_large
+def _summary(sight: Sight, player: int, pen: Pen, name: str, words: Catalogue) -> Panel:
+    title = words.say("panel.summary", name=name)
+    svg = summary_panel(sight.view, player, pen, name, title)
+    return Panel(f"summary-{player}", "summary", title, svg, draw_summary.WIDTH, draw_summary.HEIGHT, player)

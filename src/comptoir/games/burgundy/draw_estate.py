@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import atan2, pi
 
 from comptoir.engine.words import Catalogue
-from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, kept_large, numeral, path, sheet, text
+from comptoir.games.art.sight import kept_large
+from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, numeral, path, sheet, text
 from comptoir.games.burgundy.boards import HEXES, NEIGHBOURS, PLACES, ROW_LENGTHS, hexes_in
 from comptoir.games.burgundy.draw_owned import HEIGHT, RADIUS, SMALL, WIDTH, owned, panel_kind
 from comptoir.games.burgundy.draw_tiles import small_space, space, tile

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from comptoir.engine.game import Panel, touchable
 from comptoir.engine.moves import Move
+from comptoir.games.art.sight import Sight, kept_large
 from comptoir.games.art.svg import Pen
 from comptoir.games.pest import (
     draw_board,
@@ -16,7 +17,7 @@ from comptoir.games.pest import (
     draw_summary,
     draw_technologies,
 )
-from comptoir.games.pest.draw_common import WIDTH, Names, names_of
+from comptoir.games.pest.draw_common import WIDTH, names_of
 from comptoir.games.pest.state import State
 from comptoir.games.pest.touches import touches
 
@@ -28,24 +29,24 @@ def draw(
 ) -> tuple[Panel, ...]:
     """The common boards, the seat's own board, and for everybody else the board and the key figures."""
     pen = Pen(frozenset() if seat is None else touchable(touches, view, seat, moves))
-    return tuple(_panels(view, seat, pen, names, names_of(view, language)))
+    return tuple(_panels(Sight(view.facts, view), seat, pen, names, language))
 
 
-def _panels(view: State, seat: int | None, pen: Pen, players: Sequence[str], names: Names) -> Iterator[Panel]:
-    yield from _common(view, pen, names)
+def _panels(sight: Sight, seat: int | None, pen: Pen, players: Sequence[str], language: str) -> Iterator[Panel]:
+    yield from _common(sight, pen, language)
     if seat is not None:
-        yield _board(view, seat, pen, players[seat], names, "mine")
-    others = [player for player in range(len(view.players)) if player != seat]
+        yield _board(sight, seat, pen, players[seat], language, "mine")
+    others = [player for player in range(len(sight.view.players)) if player != seat]
     for player in others:
-        yield _board(view, player, pen, players[player], names, "other")
+        yield _board(sight, player, pen, players[player], language, "other")
     for player in others:
-        title = names.label("panel.summary", name=players[player])
-        svg = draw_summary.summary_panel(view, player, pen, players[player], title)
-        yield Panel(f"summary-{player}", "summary", title, svg, draw_summary.WIDTH, draw_summary.HEIGHT, player)
+        yield _summary(sight, player, pen, players[player], language)
 
 
-def _common(view: State, pen: Pen, names: Names) -> Iterator[Panel]:
+@kept_large
+def _common(sight: Sight, pen: Pen, language: str) -> tuple[Panel, ...]:
     """What belongs to nobody, the largest first."""
+    view, names = sight.view, names_of(sight.view, language)
     drawn = (
         ("map", draw_map.map_panel(view, pen, names), draw_map.HEIGHT),
         ("capital", draw_capital.capital_panel(view, pen, names), draw_capital.HEIGHT),
@@ -53,11 +54,21 @@ def _common(view: State, pen: Pen, names: Names) -> Iterator[Panel]:
         ("influence", draw_influence.influence_panel(view, pen, names), draw_influence.HEIGHT),
         ("market", draw_technologies.market_panel(view, pen, names), draw_technologies.HEIGHT),
     )
-    for key, svg, height in drawn:
-        yield Panel(f"panel-{key}", "common", names.label(f"panel.{key}"), svg, WIDTH, height)
+    return tuple(
+        Panel(f"panel-{key}", "common", names.label(f"panel.{key}"), svg, WIDTH, height) for key, svg, height in drawn
+    )
 
 
-def _board(view: State, player: int, pen: Pen, name: str, names: Names, role: str) -> Panel:
+@kept_large
+def _board(sight: Sight, player: int, pen: Pen, name: str, language: str, role: str) -> Panel:
+    names = names_of(sight.view, language)
     title = names.label(f"panel.{role}", name=name)
-    svg = draw_board.board_panel(view, player, pen, name, names, title, is_mine=role == "mine")
+    svg = draw_board.board_panel(sight.view, player, pen, name, names, title, is_mine=role == "mine")
     return Panel(f"board-{player}", role, title, svg, WIDTH, draw_board.HEIGHT, player)
+
+
+@kept_large
+def _summary(sight: Sight, player: int, pen: Pen, name: str, language: str) -> Panel:
+    title = names_of(sight.view, language).label("panel.summary", name=name)
+    svg = draw_summary.summary_panel(sight.view, player, pen, name, title)
+    return Panel(f"summary-{player}", "summary", title, svg, draw_summary.WIDTH, draw_summary.HEIGHT, player)

@@ -1,0 +1,36 @@
+"""Positions: two states that are equal have the same."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from comptoir.engine.frames import State, Together
+
+
+def position_of(state: State) -> Hashable:
+    """A state as something that equal states share."""
+    return _frozen(state)
+
+
+def _frozen(value: Any) -> Hashable:
+    """Lists and what can change, as tuples; frozen things stay as they are."""
+    kind = type(value)
+    if kind is list:
+        # All entries of a list are of one kind; most lists hold numbers.
+        return tuple(value) if value and type(value[0]) in (int, tuple) else tuple(map(_frozen, value))
+    if kind is Together:
+        lanes: Hashable = value.lanes
+        return lanes
+    if kind.__hash__ is None and is_dataclass(kind):
+        return tuple(_frozen(getattr(value, name)) for name in _compared(kind))
+    found: Hashable = value
+    return found
+
+
+@cache
+def _compared(kind: type[Any]) -> tuple[str, ...]:
+    """The fields in which two things of a kind can differ."""
+    return tuple(each.name for each in fields(kind) if each.compare)
