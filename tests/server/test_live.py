@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.serialization import decode_json, encode_json
-from msgspec import to_builtins
+from hypothesis import given
+from hypothesis import strategies as st
+from litestar.serialization import encode_json
 
 from comptoir.engine.game import Panel
 from comptoir.server.api import live
-from comptoir.server.api.live import Feed
+from comptoir.server.api.live import CUT, Feed, patch
 from comptoir.server.api.render import table_frame
 from comptoir.server.tables.room import Room
 from tests.server.support import SECRET, Served, in_a_loop, play, play_on, seated, served, take_back
@@ -36,17 +38,53 @@ class Page:
         if news is not None:
             self.news = news
             self.panels |= {panel.id: panel for panel in news["panels"]}
+            for each in news["patches"]:
+                old = self.panels[each["id"]]
+                self.panels[old.id] = replace(old, svg=patched(old.svg, each["parts"]))
             self.panels = {id: self.panels[id] for id in news["shown"]}
             self.log = self.log[: news["log"]["keep"]] + news["log"]["lines"]
         return news
 
 
 def sent(news: Json) -> list[str]:
-    return [panel.id for panel in news["panels"]]
+    return [panel.id for panel in news["panels"]] + [each["id"] for each in news["patches"]]
+
+
+def patched(old: str, parts: list[str | tuple[int, int]]) -> str:
+    """What a browser makes of a patch."""
+    before = old.split(CUT)
+    return CUT.join(part for each in parts for part in ([each] if isinstance(each, str) else before[slice(*each)]))
 
 
 def text(lines: list[Json]) -> list[str]:
     return [line["text"] for line in lines]
+
+
+# ------------------------------------------------------------------ patches
+
+DRAWINGS = st.lists(st.text("ab<", max_size=3), min_size=1, max_size=8).map(CUT.join)
+
+
+@given(DRAWINGS, DRAWINGS)
+def test_a_patch_makes_one_drawing_of_the_other(old: str, new: str) -> None:
+    assert new == patched(old, patch(old, new))
+
+
+def test_a_patch_has_only_what_is_new() -> None:
+    old, new = ("".join(f'{CUT}{thing}">{look}</g>' for thing, look in enumerate(looks)) for looks in ("abcd", "abXd"))
+    assert [(0, 3), '2">X</g>', (4, 5)] == patch(old, new)
+
+
+@in_a_loop
+async def test_only_things_that_have_changed_are_sent(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        page = Page(room, 0)
+        page.look()
+        await play_on(room, 6)
+        news = page.look()
+        assert news is not None
+        assert len(encode_json(news["panels"] + news["patches"])) < len(encode_json(list(page.panels.values()))) / 3
+        assert page.panels == {panel.id: panel for panel in table_frame(room, 0, "en")["panels"]}
 
 
 # ------------------------------------------------------------------ what is sent
@@ -156,7 +194,7 @@ async def test_a_message_is_written_once_for_all_who_have_seen_the_same(tmp_path
         assert news is not None
         assert all(feed.news() is news for feed in others)
         assert late.news() is not news
-        assert decode_json(news.text) == to_builtins(news)
+        assert news.text == encode_json(dict(news)).decode()
 
 
 # ------------------------------------------------------------------ secret lanes

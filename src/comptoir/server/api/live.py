@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -23,6 +23,8 @@ from comptoir.server.tables.room import Room
 
 PATIENCE = 10.0  # seconds that a browser has to take a message; one that takes nothing is given up
 OFTEN, ASKING = 60, 10.0  # how often a browser may ask whether we are there, within so many seconds
+CUT = '<g id="'  # where a thing begins in a drawing
+SHARED = 64  # patches that are kept: all who see the same are sent the same
 FLOODING = 1008  # the code for one that asks without end: it breaks the rules
 
 
@@ -71,12 +73,15 @@ class Screen:
         if seen not in self._news:
             panels, lines = self.picture.panels, self.picture.lines
             same = _common_length(seen.lines, lines)
-            changed = {
-                "panels": [panel for id, panel in panels.items() if seen.panels.get(id) != panel],
+            changed = [panel for id, panel in panels.items() if seen.panels.get(id) != panel]
+            patched = [panel for panel in changed if _is_alike(seen.panels.get(panel.id), panel)]
+            news = {
+                "panels": [panel for panel in changed if panel not in patched],
+                "patches": [{"id": each.id, "parts": patch(seen.panels[each.id].svg, each.svg)} for each in patched],
                 "shown": list(panels),
                 "log": {"keep": same, "lines": lines[same:]},
             }
-            self._news[seen] = Message(self._frame | changed)
+            self._news[seen] = Message(self._frame | news)
         return self._news[seen]
 
 
@@ -104,6 +109,27 @@ class Feed:
         self._screen.look()
         seen, self._seen = self._seen, self._screen.picture
         return None if seen is self._seen else self._screen.news_since(seen)
+
+
+def _is_alike(old: Panel | None, new: Panel) -> bool:
+    """Is it the same panel but for what is drawn on it?"""
+    return old is not None and replace(old, svg=new.svg) == new
+
+
+@lru_cache(SHARED)
+def patch(old: str, new: str) -> list[str | tuple[int, int]]:
+    """How a drawing is made of the one before it, both cut where a thing begins: new parts, and runs of old ones."""
+    places = {part: place for place, part in enumerate(old.split(CUT))}
+    made: list[str | tuple[int, int]] = []
+    for part in new.split(CUT):
+        place = places.get(part)
+        if place is None:
+            made.append(part)
+        elif made and isinstance(run := made[-1], tuple) and run[1] == place:
+            made[-1] = (run[0], place + 1)
+        else:
+            made.append((place, place + 1))
+    return made
 
 
 def _common_length(old: list[Json], new: list[Json]) -> int:

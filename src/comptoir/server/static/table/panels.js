@@ -3,6 +3,8 @@
 import { arms, make, part } from "./dom.js";
 import { Layout } from "./layout.js";
 
+const CUT = '<g id="'; // where a thing begins in a drawing
+
 export class Panels {
   constructor(table) {
     this.table = table;
@@ -17,6 +19,7 @@ export class Panels {
     const focused = this.focused();
     for (const figure of this.figures.values()) figure.before = null;
     for (const panel of frame.panels) this.draw(panel);
+    for (const patch of frame.patches ?? []) this.mend(patch);
     this.keepOnly(frame.shown ?? frame.panels.map((panel) => panel.id));
     this.place(frame);
     this.table.seats.update(frame, this);
@@ -25,18 +28,26 @@ export class Panels {
 
   draw(panel) {
     const figure = this.figures.get(panel.id) ?? this.newFigure(panel);
-    const { id, role, title, seat, width, height } = panel;
-    Object.assign(figure, { id, role, title, seat, width, height });
+    const { id, role, title, seat, width, height, svg: source } = panel;
+    Object.assign(figure, { id, role, title, seat, width, height, source });
     figure.element.className = `panel panel-${panel.role}`;
     figure.element.style.setProperty("--ratio", width / height);
     figure.caption.replaceChildren(...this.captionOf(panel));
     figure.drawing.setAttribute("aria-label", panel.title);
     figure.before = figure.drawing.firstElementChild; // to see what has changed
-    figure.drawing.innerHTML = panel.svg;
+    figure.drawing.innerHTML = source;
     // The drawing's frame has the role and the name; said once is enough.
     const svg = figure.drawing.firstElementChild;
     svg.setAttribute("role", "none");
     svg.removeAttribute("aria-label");
+  }
+
+  /** Draw a panel of which only some parts are new; of the others it is told where they were. */
+  mend({ id, parts }) {
+    const figure = this.figures.get(id);
+    const before = figure.source.split(CUT);
+    const now = parts.flatMap((part) => (typeof part === "string" ? [part] : before.slice(...part)));
+    this.draw({ ...figure, svg: now.join(CUT) });
   }
 
   newFigure(panel) {
