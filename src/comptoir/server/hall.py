@@ -14,7 +14,7 @@ from comptoir.server.operating import news
 from comptoir.server.operating.metrics import Metrics
 from comptoir.server.operating.news import News
 from comptoir.server.operating.workers import workers_of
-from comptoir.server.people.sessions import forget_sessions
+from comptoir.server.people.sessions import Sessions, forget_sessions
 from comptoir.server.protection.gate import Gate
 from comptoir.server.protection.limits import Limits
 from comptoir.server.settings import Settings
@@ -49,6 +49,7 @@ class Hall:
         self.rooms = Rooms(self.store, self._watch)
         self.timekeeper = Timekeeper(self.store, self.rooms)
         self.courier = Courier(self.store, self.rooms, settings, self.metrics)
+        self.sessions = Sessions(self.store)
         self._hearing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -61,10 +62,11 @@ class Hall:
         self._timing = asyncio.create_task(self.timekeeper.watch())
         self.courier.open()
         self._looking = asyncio.create_task(self._give_way())
+        self._watching = asyncio.create_task(self.sessions.watch())
 
     async def close(self) -> None:
         """Stop the bots; everything that was acknowledged is stored already."""
-        tasks = [self._looking, self._resuming, self._timing, *self._hearing]
+        tasks = [self._looking, self._resuming, self._timing, self._watching, *self._hearing]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

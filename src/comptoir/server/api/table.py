@@ -21,7 +21,6 @@ from comptoir.server.api.render import Json, log_lines, table_frame
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import chosen_language, words
 from comptoir.server.people.identity import person_of
-from comptoir.server.people.sessions import leaves_when_signed_out
 from comptoir.server.people.tokens import PROGRAMS, check_token, leaves_when_revoked, token_here
 from comptoir.server.tables.room import Forbidden, Room, Stale, Unknown
 
@@ -240,9 +239,12 @@ async def live(socket: WebSocket[Any, Any, Any], hall: HallHere, id: TableId, se
             await socket.close(code=4404)
             return
         follower = Follower(room, seat, language_of(socket), None if token else person)  # programs know one table
-        with hall.gate.socket() as visitor, hall.attention.open(follower.page):
-            ends = (socket, hall.store, visitor.leaving)
-            async with leaves_when_revoked(*ends), leaves_when_signed_out(*ends):
+        with (
+            hall.gate.socket() as visitor,
+            hall.attention.open(follower.page),
+            hall.sessions.watched(socket, visitor.leaving),
+        ):
+            async with leaves_when_revoked(socket, hall.store, visitor.leaving):
                 visitor.code = await follow(socket, follower, visitor.leaving)
 
 
