@@ -53,3 +53,30 @@ def test_a_position_of_a_running_game_has_a_link(person: NewPerson) -> None:
     page.get_by_role("link", name="Replay").click()
     page.goto(f"{path}/replay?at=1")
     expect(page.locator("#replay-number")).to_contain_text("1 of")
+
+
+AT_END = "list => list.scrollHeight - list.scrollTop - list.clientHeight < 5"
+
+
+def test_the_newest_line_stays_in_sight_when_the_log_becomes_smaller(person: NewPerson) -> None:
+    ada = person()
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    table.asked()
+    log = table.part("log-list")
+    # The browser tells that it has scrolled before it tells of the new size.
+    log.evaluate("list => { list.style.maxHeight = '60px'; list.dispatchEvent(new Event('scroll')); }")
+    table.page.wait_for_function(f"() => ({AT_END})(document.getElementById('table-log-list'))")
+
+
+def test_whoever_has_scrolled_up_stays_there(person: NewPerson) -> None:
+    ada = person()
+    path = ada.new_table("me", "novice")
+    table = ada.sit_down(path)
+    seen = table.asked()
+    log = table.part("log-list")
+    log.evaluate("list => { list.style.maxHeight = '60px'; }")
+    table.page.wait_for_function(f"() => ({AT_END})(document.getElementById('table-log-list'))")
+    log.evaluate("list => { list.scrollTop = 0; list.dispatchEvent(new Event('scroll')); }")
+    ada.move(path, seen)
+    table.asked(seen["version"])
+    assert 0 == log.evaluate("list => list.scrollTop")

@@ -15,7 +15,8 @@ export class Log {
     this.wasAway = true;
     this.list = part("log-list");
     this.isAtEnd = true; // the newest line stays in sight, unless somebody has scrolled up
-    this.list.addEventListener("scroll", () => (this.isAtEnd = isScrolledDown(this.list)));
+    this.top = 0; // where it was scrolled to
+    this.list.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.toEnd()).observe(this.list);
     rove(this.list, () => this.list.children);
     for (const list of [this.list, part("since-list")]) this.points(list);
@@ -49,6 +50,14 @@ export class Log {
 
   toEnd() {
     if (this.isAtEnd) this.list.scrollTop = this.list.scrollHeight;
+    this.top = this.list.scrollTop;
+  }
+
+  /** A list that has become smaller is not at its end either: only whoever goes up wants to stay there. */
+  scrolled() {
+    const { top, list } = this;
+    this.isAtEnd = isScrolledDown(list) || (this.isAtEnd && list.scrollTop >= top);
+    this.top = list.scrollTop;
   }
 
   item(line) {
