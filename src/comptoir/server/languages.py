@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
-from comptoir.server.storage.store import BOT, FREE, INVITED, Seat
+from comptoir.server.storage.store import BOT, FREE, INVITED, Seat, TableRow
 from comptoir.server.tables.clocks import UNITS
 from comptoir.server.tables.thinking import LEVELS
 
@@ -24,6 +24,11 @@ def seat_name(seat: Seat, say: Catalogue) -> str:
         level = next((level for level, bot in LEVELS.items() if bot == seat.bot), "")
         return say.say(f"seat.{level}") + mark + number if level else seat.name
     return say.say(f"seat.is_{seat.kind}") if seat.kind in (INVITED, FREE) else seat.name
+
+
+def names_of(table: TableRow, language: str) -> list[str]:
+    """Who sits at the seats, bots by their level."""
+    return [seat_name(seat, words(language)) for seat in table.seats]
 
 
 def lasting(say: Catalogue, seconds: float, *, is_rough: bool = False) -> str:

@@ -11,8 +11,8 @@ from weakref import WeakKeyDictionary
 from comptoir.engine.frames import State, decide, view
 from comptoir.engine.match import NATURE, Entry
 from comptoir.engine.words import Catalogue
-from comptoir.server.api.render import Json, names_of, panels
-from comptoir.server.languages import words
+from comptoir.server.api.render import Json, panels
+from comptoir.server.languages import names_of, words
 from comptoir.server.tables.room import Room
 
 STRIDE = 32  # entries between two states that are kept
@@ -56,7 +56,7 @@ def _nearest(room: Room, kept: dict[int, tuple[Entry, State]], entries: Sequence
 def told(room: Room, seat: int | None, language: str) -> list[list[str]]:
     """What happened in each entry that a seat may know, one line an event."""
     say, seen = words(language), room.match.view(seat)
-    names = names_of(room, language)
+    names = names_of(room.table, language)
 
     def lines(number: int) -> list[str]:
         events = room.match.events[number]

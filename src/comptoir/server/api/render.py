@@ -14,7 +14,7 @@ from comptoir.engine.game import Panel
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
 from comptoir.engine.words import catalogue, refusal_words
-from comptoir.server.languages import seat_name, words
+from comptoir.server.languages import names_of, words
 from comptoir.server.storage.store import BOT, EntryRow
 from comptoir.server.tables.clocks import Face
 from comptoir.server.tables.room import Room
@@ -47,11 +47,6 @@ def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = Tr
     }
 
 
-def names_of(room: Room, language: str) -> list[str]:
-    """Who sits at the seats, bots by their level."""
-    return [seat_name(seat, words(language)) for seat in room.table.seats]
-
-
 def seats_deciding(view: State) -> list[int]:
     """The seats that have a question to answer, as far as a view tells."""
     return [frame.player for frame in pending(view) if isinstance(frame, Decision)]
@@ -76,7 +71,7 @@ def _clock(face: Face) -> Json:
 
 def panels(room: Room, view: State, seat: int | None, moves: Sequence[Move], language: str) -> tuple[Panel, ...]:
     """The table as it is drawn for a seat."""
-    return room.game.draw(view, seat, moves, names_of(room, language), language)
+    return room.game.draw(view, seat, moves, names_of(room.table, language), language)
 
 
 # ------------------------------------------------------------------ what is asked
@@ -96,13 +91,13 @@ def _question(room: Room, view: State, seat: int | None, away: Mapping[int, str]
         return room.game.words.question(view, mine, language)
     waited = [player for player in seats_deciding(view) if player != seat]
     key = "waiting_bot" if any(_is_bot(room, player, away) for player in waited) else "waiting"
-    names = names_of(room, language)
+    names = names_of(room.table, language)
     return say.say(f"table.{key}", names=", ".join(names[player] for player in waited))
 
 
 def _ranking(room: Room, view: State, language: str) -> str:
     """The players from the first to the last, with their points."""
-    say, names = words(language), names_of(room, language)
+    say, names = words(language), names_of(room.table, language)
     return ", ".join(
         say.say("table.ranked", place=standing.place, name=names[standing.player], n=standing.points)
         for standing in room.game.result(view)
@@ -184,7 +179,7 @@ def _answers(room: Room, seat: int | None, language: str) -> list[Json]:
 
 def _told(room: Room, seat: int, events: Sequence[Event], language: str) -> str:
     """What an answer has made happen, as the log says it."""
-    view, names = room.match.view(seat), names_of(room, language)
+    view, names = room.match.view(seat), names_of(room.table, language)
     return " ".join(room.game.words.event(view, event, names, language) for event in events)
 
 
@@ -205,7 +200,7 @@ def log_lines(room: Room, seat: int | None, language: str, known: Known | None =
     """
     known, story = [] if known is None else known, room.story_rows(seat)
     del known[_still_so(known, story) :]
-    view, rows, names = room.match.view(seat), room.known_rows(seat), names_of(room, language)
+    view, rows, names = room.match.view(seat), room.known_rows(seat), names_of(room.table, language)
     for row, event in story[len(known) :]:
         text = room.game.words.event(view, event, names, language)
         known.append((row, event, _line(row, room.rows[rows[row]].by, text, room.game.shows(event))))

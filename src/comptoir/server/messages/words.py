@@ -17,8 +17,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from comptoir.engine.frames import pending_of
-from comptoir.server.api.render import names_of
-from comptoir.server.languages import game_title, words
+from comptoir.server.languages import game_title, names_of, words
 from comptoir.server.messages.quiet import zone_of
 from comptoir.server.messages.sending import DISCORD, JSON, NTFY, SLACK
 from comptoir.server.tables.room import Room
@@ -55,7 +54,7 @@ class Turn:
 
 def turn_message(room: Room, turn: Turn, language: str, quiet: Mapping[str, Any] | None, address: str) -> Message:
     """That it is a seat's turn; the seat must have something to decide."""
-    say, names = words(language), names_of(room, language)
+    say, names = words(language), names_of(room.table, language)
     name, game = names[turn.seat], game_title(say, room.game)
     others = ", ".join(other for seat, other in enumerate(names) if seat != turn.seat)
     question, since = _public_question(room, turn.seat, language), room.rows[turn.rows - 1].made

@@ -16,10 +16,10 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Panel
 from comptoir.server.api import answers
 from comptoir.server.api.positions import known_entries, position, told
-from comptoir.server.api.render import Json, names_of
+from comptoir.server.api.render import Json
 from comptoir.server.api.table import SeatAsked, TableId, language_of, own_seat
 from comptoir.server.hall import Hall, HallHere
-from comptoir.server.languages import book, words
+from comptoir.server.languages import book, names_of, words
 from comptoir.server.pages import charts
 from comptoir.server.pages.accounts import somebody
 from comptoir.server.pages.page import AnyRequest, is_for_reading, page, see_other
@@ -69,7 +69,7 @@ async def replay(
         "replay.html",
         room=room,
         seat=seat,
-        names=names_of(room, language),
+        names=names_of(room.table, language),
         moment=moment,
         panels=_boards(moment["panels"]),
         lines=lines,

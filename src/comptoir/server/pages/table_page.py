@@ -13,10 +13,10 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.server.api.chat import LINE_LENGTH, handle
-from comptoir.server.api.render import Json, names_of
+from comptoir.server.api.render import Json
 from comptoir.server.api.table import language_of
 from comptoir.server.hall import HallHere
-from comptoir.server.languages import game_title, words
+from comptoir.server.languages import game_title, names_of, words
 from comptoir.server.pages.gathering import gathering_path
 from comptoir.server.pages.page import STATIC, AnyRequest, page, see_other
 from comptoir.server.people.identity import person_of
@@ -41,7 +41,7 @@ async def table(
         hall,
         "table.html",
         room=room,
-        names=names_of(room, language),
+        names=names_of(room.table, language),
         mine=room.seats_of(person.id if person else None),
         title=_title(room, language),
         modules=_modules(),
@@ -52,7 +52,7 @@ async def table(
 
 def _title(room: Room, language: str) -> str:
     say = words(language)
-    return say.say("table.title", game=game_title(say, room.game), names=", ".join(names_of(room, language)))
+    return say.say("table.title", game=game_title(say, room.game), names=", ".join(names_of(room.table, language)))
 
 
 @cache
@@ -68,7 +68,7 @@ def _data(room: Room, person: Person | None, asked: int | None, seen: int, langu
         "table": room.table.id,
         "seat": _first_seat(room, mine, asked),
         "mine": mine,
-        "names": names_of(room, language),
+        "names": names_of(room.table, language),
         "hints": room.table.has_hints,
         "seen": seen,
         "me": handle(room.table.id, person.id if person else None),

@@ -11,8 +11,7 @@ from comptoir.engine.frames import State, decide, is_over
 from comptoir.engine.game import Game, Standing
 from comptoir.engine.match import NATURE
 from comptoir.engine.words import Catalogue
-from comptoir.server.api.render import names_of
-from comptoir.server.languages import book, words
+from comptoir.server.languages import book, names_of, words
 from comptoir.server.tables.presence import RESIGNED
 from comptoir.server.tables.room import Room
 
@@ -35,7 +34,7 @@ class Ranked:
 def ranking(room: Room, language: str) -> list[Ranked]:
     """The players from the first to the last; where points are equal, with what decided."""
     standings = room.game.result(room.match.state)
-    names = names_of(room, language)
+    names = names_of(room.table, language)
     whys = [_why(room.game, one, next_one, names, language) for one, next_one in pairwise(standings)]
     return [
         Ranked(standing.place, standing.player, names[standing.player], standing.points, why, has_resigned)
