@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, insert, text
+from sqlalchemy import Connection, event, insert, select, text
+from sqlalchemy.exc import IntegrityError
 
 from comptoir.server.storage.schema import LIMITS
 from comptoir.server.storage.store import Conflict
@@ -54,3 +55,50 @@ async def test_a_write_that_fails_has_not_happened(tmp_path: Path) -> None:
         with pytest.raises(Conflict):
             await store.engine.write(fail)
         assert 0 == await store.engine.write(count)
+
+
+@in_a_loop
+async def test_those_who_wait_are_written_together(tmp_path: Path) -> None:
+    commits: list[object] = []
+    async with a_store(tmp_path) as store:
+        event.listen(store.engine.writer, "commit", commits.append)
+        async with store.engine.begin():
+            writes = [asyncio.create_task(store.engine.write(partial(add, key=str(key)))) for key in range(5)]
+            await asyncio.sleep(0)
+            assert not commits
+        assert [1, 2, 3, 4, 5] == await asyncio.gather(*writes)
+        assert 1 == len(commits)
+
+
+@in_a_loop
+async def test_one_that_fails_takes_nobody_with_it(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        writes = [store.engine.write(partial(add, key=key)) for key in ("a", "b", "a", "c")]
+        first, second, again, last = await asyncio.gather(*writes, return_exceptions=True)
+        assert [1, 2, 3] == [first, second, last]
+        assert isinstance(again, IntegrityError)
+
+
+@in_a_loop
+async def test_whoever_goes_before_it_is_written_keeps_nobody_waiting(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        async with store.engine.begin():
+            gone, other = (asyncio.create_task(store.engine.write(partial(add, key=key))) for key in "ab")
+            await asyncio.sleep(0)
+            gone.cancel()
+        assert 2 == await other
+        assert gone.cancelled()
+
+
+@pytest.mark.usefixtures("each_database")
+@in_a_loop
+async def test_a_question_is_answered_while_somebody_writes(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        await store.engine.write(partial(add, key="a"))
+        async with store.engine.begin() as writing:
+            await writing.execute(insert(LIMITS).values(key="b", began=0.0, number=1))
+            assert ["a"] == [row.key for row in await store.engine.rows(select(LIMITS.c.key))]
+        row = await store.engine.first(select(LIMITS.c.key).order_by(LIMITS.c.key.desc()))
+        assert row is not None
+        assert row.key == "b"
+        assert await store.engine.first(select(LIMITS.c.key).where(LIMITS.c.key == "c")) is None

@@ -27,8 +27,7 @@ async def waiting_tables(store: Store, person: str) -> list[str]:
         .group_by(SEATS.c.table)
         .order_by(func.min(SEATS.c.asked), SEATS.c.table)
     )
-    async with store.engine.connect() as connection:
-        return list((await connection.execute(query)).scalars())
+    return [row.table for row in await store.engine.rows(query)]
 
 
 async def waiting_elsewhere(store: Store, person: str | None, here: str = "") -> Json:

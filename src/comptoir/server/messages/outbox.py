@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from comptoir.server.storage.engines import Database
 from comptoir.server.storage.schema import DELIVERIES, PEOPLE, SEATS, TABLES, TARGETS, VISITS
 
 LEASE = 120.0  # seconds that a worker has for a row; sending takes less
@@ -68,11 +69,10 @@ def _is_played_by_a_person() -> ColumnElement[bool]:
     return and_(SEATS.c.bot.is_(None), SEATS.c.away.is_(None))
 
 
-async def claim(engine: AsyncEngine, now: float, most: int) -> list[Delivery]:
+async def claim(engine: Database, now: float, most: int) -> list[Delivery]:
     """Take rows that are due, those that are due longest first; no other worker gets them."""
     query = select(DELIVERIES.c.id).where(_is_due(now)).order_by(DELIVERIES.c.due).limit(most)
-    async with engine.connect() as connection:
-        due = (await connection.execute(query)).scalars().all()
+    due = [row.id for row in await engine.rows(query)]
     if not due:
         return []
     names = Delivery.__slots__
@@ -91,7 +91,7 @@ def _is_due(now: float) -> ColumnElement[bool]:
     return and_(DELIVERIES.c.done.is_(None), DELIVERIES.c.due <= now, is_free)
 
 
-async def circumstances(engine: AsyncEngine, delivery: Delivery) -> Circumstances | None:
+async def circumstances(engine: Database, delivery: Delivery) -> Circumstances | None:
     """How things stand now; None if the message is outdated."""
     looked = and_(VISITS.c.person == SEATS.c.person, VISITS.c.table == SEATS.c.table)
     columns = (
@@ -108,45 +108,44 @@ async def circumstances(engine: AsyncEngine, delivery: Delivery) -> Circumstance
         .outerjoin(VISITS, looked)
         .where(DELIVERIES.c.id == delivery.id, DELIVERIES.c.done.is_(None))
     )
-    async with engine.connect() as connection:
-        row = (await connection.execute(query)).first()
+    row = await engine.first(query)
     return None if row is None else Circumstances(**row._mapping)
 
 
-async def finish(engine: AsyncEngine, delivery: Delivery, now: float, problem: str | None = None) -> None:
+async def finish(engine: Database, delivery: Delivery, now: float, problem: str | None = None) -> None:
     """Nothing is left to be done: the message was delivered, or given up because of a problem."""
     async with engine.begin() as connection:
         await _change(connection, delivery, done=now)
         await _note_problem(connection, delivery, problem)
 
 
-async def drop(engine: AsyncEngine, delivery: Delivery, now: float) -> None:
+async def drop(engine: Database, delivery: Delivery, now: float) -> None:
     """The message is no longer needed; nobody has tried the target."""
     async with engine.begin() as connection:
         await _change(connection, delivery, done=now)
 
 
-async def retry(engine: AsyncEngine, delivery: Delivery, due: float, problem: str) -> None:
+async def retry(engine: Database, delivery: Delivery, due: float, problem: str) -> None:
     """It has not worked; try again then."""
     async with engine.begin() as connection:
         await _change(connection, delivery, due=due, leased=None)
         await _note_problem(connection, delivery, problem)
 
 
-async def postpone(engine: AsyncEngine, delivery: Delivery, due: float) -> None:
+async def postpone(engine: Database, delivery: Delivery, due: float) -> None:
     """It is not the hour for it; this was no attempt."""
     async with engine.begin() as connection:
         await _change(connection, delivery, due=due, leased=None, attempts=delivery.attempts - 1)
 
 
-async def waiting(engine: AsyncEngine) -> int:
+async def waiting(engine: Database) -> int:
     """How many messages are on their way."""
-    async with engine.connect() as connection:
-        query = select(func.count()).select_from(DELIVERIES).where(DELIVERIES.c.done.is_(None))
-        return int((await connection.execute(query)).scalar_one())
+    query = select(func.count().label("number")).select_from(DELIVERIES).where(DELIVERIES.c.done.is_(None))
+    (found,) = await engine.rows(query)
+    return int(found.number)
 
 
-async def sweep(engine: AsyncEngine, before: float) -> None:
+async def sweep(engine: Database, before: float) -> None:
     """Forget what was done before then."""
     async with engine.begin() as connection:
         await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.done < before))

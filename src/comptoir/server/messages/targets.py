@@ -70,8 +70,7 @@ def can_be_told(table: TableRow, person: str) -> bool:
 async def targets_of(store: Store, person: str, table: str | None = None) -> list[Target]:
     """Where a person is told of a table's turns, or of their own."""
     query = select(TARGETS).where(TARGETS.c.person == person, TARGETS.c.table.is_not_distinct_from(table))
-    async with store.engine.connect() as connection:
-        return [_target(row) for row in await connection.execute(query.order_by(TARGETS.c.made, TARGETS.c.id))]
+    return [_target(row) for row in await store.engine.rows(query.order_by(TARGETS.c.made, TARGETS.c.id))]
 
 
 async def target_of(store: Store, person: str, id: str) -> Target:
@@ -135,8 +134,7 @@ async def note_problem(store: Store, target: Target, problem: str | None) -> Non
 async def _target_by(store: Store, id: str) -> Target | None:
     if not ID.fullmatch(id):
         return None
-    async with store.engine.connect() as connection:
-        row = (await connection.execute(select(TARGETS).where(TARGETS.c.id == id))).first()
+    row = await store.engine.first(select(TARGETS).where(TARGETS.c.id == id))
     return None if row is None else _target(row)
 
 
@@ -150,8 +148,7 @@ def _target(row: Row[Any]) -> Target:
 async def manner_of(store: Store, person: str) -> Manner:
     """In which language and outside which hours a person is told things."""
     query = select(PEOPLE.c.language, PEOPLE.c.quiet).where(PEOPLE.c.id == person)
-    async with store.engine.connect() as connection:
-        row = (await connection.execute(query)).one()
+    (row,) = await store.engine.rows(query)
     return Manner(row.language, row.quiet)
 
 

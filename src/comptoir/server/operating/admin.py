@@ -50,8 +50,7 @@ async def people(store: Store) -> list[Acquaintance]:
     seats = select(func.count(SEATS.c.table.distinct())).where(SEATS.c.person == PEOPLE.c.id).scalar_subquery()
     columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.account, PEOPLE.c.made)
     query = select(*columns, sessions.label("sessions"), seats.label("tables")).order_by(PEOPLE.c.made, PEOPLE.c.id)
-    async with store.engine.connect() as connection:
-        return [Acquaintance(**row._mapping) for row in await connection.execute(query)]
+    return [Acquaintance(**row._mapping) for row in await store.engine.rows(query)]
 
 
 async def revoke_sessions(store: Store, person: str) -> int:

@@ -47,8 +47,7 @@ async def _problem(hall: Hall) -> str:
 async def metrics(hall: HallHere) -> str:
     """The numbers of this process, as Prometheus reads them."""
     query = select(TABLES.c.status, func.count().label("number")).group_by(TABLES.c.status)
-    async with hall.store.engine.connect() as connection:
-        tables = {row.status: row.number for row in await connection.execute(query)}
+    tables = {row.status: row.number for row in await hall.store.engine.rows(query)}
     return hall.metrics.text(tables, len(hall.rooms), await outbox.waiting(hall.store.engine))
 
 

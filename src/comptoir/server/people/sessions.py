@@ -26,9 +26,8 @@ RENEWAL = 24 * 3600  # seconds after which a session that is used begins anew
 async def renew_session(store: Store, token: str) -> bool:
     """Let a session begin anew, and its cookie with it; False if it has just begun, or ended long ago."""
     now, mine = time(), SESSIONS.c.token == hashed(token)
-    async with store.engine.connect() as connection:
-        made = (await connection.execute(select(SESSIONS.c.made).where(mine))).scalar()
-    if made is None or not RENEWAL < now - made < SESSION_AGE:
+    session = await store.engine.first(select(SESSIONS.c.made).where(mine))
+    if session is None or not RENEWAL < now - session.made < SESSION_AGE:
         return False
     async with store.engine.begin() as connection:
         return (await connection.execute(update(SESSIONS).where(mine).values(made=now))).rowcount == 1
@@ -81,5 +80,4 @@ class Sessions:
     async def _known(self, sessions: Collection[str]) -> set[str]:
         """Those that have not ended."""
         lasts = (SESSIONS.c.token.in_(sessions), SESSIONS.c.made > time() - SESSION_AGE)
-        async with self._store.engine.connect() as connection:
-            return set((await connection.execute(select(SESSIONS.c.token).where(*lasts))).scalars())
+        return {row.token for row in await self._store.engine.rows(select(SESSIONS.c.token).where(*lasts))}

@@ -80,8 +80,6 @@ def _tokens() -> Select[Any]:
 
 
 async def _found(store: Store, query: Select[Any]) -> list[Token]:
-    async with store.engine.connect() as connection:
-        rows = (await connection.execute(query)).all()
     return [
         Token(
             id=row.token,
@@ -92,7 +90,7 @@ async def _found(store: Store, query: Select[Any]) -> list[Token]:
             made=row.made,
             status=row.status,
         )
-        for row in rows
+        for row in await store.engine.rows(query)
     ]
 
 

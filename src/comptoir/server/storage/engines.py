@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, Row, Select, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 # A database on another machine may have been restarted since the last question. And a worker that has vanished without
@@ -25,56 +25,97 @@ SHARED: dict[str, Any] = {
 }
 READERS = 16  # connections to a file that are kept; each is a thread
 T = TypeVar("T")
+Work: TypeAlias = Callable[[Connection], T]
 
 
 class Database(AsyncEngine):
-    """A database that transactions are written to in one go."""
+    """A database that is asked single questions, and that transactions are written to in one go."""
 
     @property
     def writer(self) -> Engine:
-        """What they go through."""
+        """What transactions go through."""
         return self.sync_engine
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """A transaction."""
+    async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        """What the database answers."""
+        async with self.connect() as connection:
+            found: Sequence[Row[Any]] = (await connection.execute(query)).all()
+            return found
+
+    async def first(self, query: Select[Any]) -> Row[Any] | None:
+        """The first row of what it answers, if there is any."""
+        return next(iter(await self.rows(query)), None)
+
+    async def write(self, work: Work[T]) -> T:
+        """A transaction. It may be begun more than once, and counts once."""
         async with self.begin() as connection:
             return await connection.run_sync(work)
 
 
 class File(Database):
-    """A file: whoever writes waits here for a turn.
+    """A file. It is asked on the spot, which takes less time than to hand a question to a thread and back.
 
-    Left to the file's own lock, all would ask for it again and again, and under load some would never get it.
+    Whoever writes waits for a turn; left to the file's own lock, all would ask for it again and again, and under load
+    some would never get it. All who wait are written together, so that the disk is waited for once.
     """
 
-    __slots__ = ("_turn", "_writer")
+    __slots__ = ("_plain", "_turn", "_waiting", "_writing")
 
-    def __init__(self, engine: Engine, writer: Engine) -> None:
+    def __init__(self, engine: Engine, plain: Engine) -> None:
         super().__init__(engine)
+        self._plain = plain  # without threads of its own
         self._turn = asyncio.Lock()
-        self._writer = writer
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._writing: asyncio.Task[None] | None = None
 
     @property
     def writer(self) -> Engine:
-        return self._writer
+        return self._plain
+
+    async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        with self._plain.connect() as connection:
+            return connection.execute(query).all()
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
         async with self._turn, super().begin() as connection:
             yield connection
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        # In a thread from beginning to end: a busy server would keep the others waiting between two statements.
-        async with self._turn:
-            return await asyncio.to_thread(self._written, work)
+    async def write(self, work: Work[T]) -> T:
+        written: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, written))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write())
+        return await written
 
-    def _written(self, work: Callable[[Connection], T]) -> T:
-        with self._writer.begin() as connection:
-            return work(connection)
+    async def _write(self) -> None:
+        """Write until nobody waits."""
+        while self._waiting:
+            async with self._turn:
+                waiting, self._waiting = self._waiting, []
+                # In a thread from beginning to end: a busy server would keep it waiting between two statements.
+                outcomes = await asyncio.to_thread(self._outcomes, [work for work, _ in waiting])
+            for (_, written), outcome in zip(waiting, outcomes, strict=True):
+                if written.done():  # whoever asked for it has gone
+                    continue
+                if isinstance(outcome, Exception):
+                    written.set_exception(outcome)
+                else:
+                    written.set_result(outcome)
+
+    def _outcomes(self, works: Sequence[Work[Any]]) -> list[Any]:
+        """What each of them gives, or why it fails: in one transaction, or in one for each if that fails."""
+        try:
+            with self._plain.begin() as connection:
+                return [work(connection) for work in works]
+        except Exception as problem:
+            return [problem] if len(works) == 1 else [outcome for work in works for outcome in self._outcomes([work])]
 
     async def dispose(self, close: bool = True) -> None:
+        if self._writing is not None:
+            await asyncio.wait([self._writing])
         await super().dispose(close)
-        self._writer.dispose(close)
+        self._plain.dispose(close)
 
 
 def database_of(url: str) -> Database:
@@ -82,10 +123,10 @@ def database_of(url: str) -> Database:
     if not url.startswith("sqlite"):
         return Database(create_async_engine(url, **SHARED).sync_engine)
     readers = create_async_engine(url, pool_size=READERS).sync_engine
-    writer = create_engine(readers.url.set(drivername="sqlite"))
-    for engine in (readers, writer):
+    plain = create_engine(readers.url.set(drivername="sqlite"), pool_size=READERS)
+    for engine in (readers, plain):
         event.listen(engine, "connect", _careful)
-    return File(readers, writer)
+    return File(readers, plain)
 
 
 def _careful(connection: Any, _: Any) -> None:

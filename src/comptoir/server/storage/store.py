@@ -41,6 +41,7 @@ from comptoir.server.tables.waiting import note_asked
 
 NUL = "\0"  # a letter that PostgreSQL does not know, not even to look for it
 LAST = 2**31 - 1  # the highest number of a row
+AT_ONCE = 500  # tables whose seats are asked for in one question
 CLOSING = 2.0  # seconds that a thread may take to end
 GATHERING, PLAYING, OVER, CANCELLED = "gathering", "playing", "over", "cancelled"
 PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
@@ -184,10 +185,11 @@ class Store:
     async def person_of(self, token: str) -> Person | None:
         """Whose session this is, unless it has not been used for long."""
         known = (SESSIONS.c.token == hashed(token), SESSIONS.c.made > time() - SESSION_AGE)
-        return _person(await self._first(select(PEOPLE).join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id).where(*known)))
+        query = select(PEOPLE).join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id).where(*known)
+        return _person(await self.engine.first(query))
 
     async def person(self, id: str) -> Person | None:
-        return _person(await self._first(select(PEOPLE).where(PEOPLE.c.id == id)))
+        return _person(await self.engine.first(select(PEOPLE).where(PEOPLE.c.id == id)))
 
     async def new_session(self, person: str) -> str:
         """One more device of a person."""
@@ -213,7 +215,7 @@ class Store:
 
     async def recovered(self, code: str) -> Person | None:
         """Whose recovery code this is."""
-        return _person(await self._first(select(PEOPLE).where(PEOPLE.c.recovery == hashed(code))))
+        return _person(await self.engine.first(select(PEOPLE).where(PEOPLE.c.recovery == hashed(code))))
 
     async def add_account(self, person: str, account: str, password: str) -> bool:
         """Give a person a name and a (hashed) password to come back with; False if the name is taken."""
@@ -229,7 +231,7 @@ class Store:
         """The person of this account, and the hashed password."""
         if NUL in account:
             return None
-        row = await self._first(select(PEOPLE).where(PEOPLE.c.account == account.casefold()))
+        row = await self.engine.first(select(PEOPLE).where(PEOPLE.c.account == account.casefold()))
         person = _person(row)
         return None if row is None or person is None else (person, row.password)
 
@@ -254,9 +256,7 @@ class Store:
         """A table with its seats."""
         if NUL in id:
             return None
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(TABLES).where(TABLES.c.id == id))).first()
-            return None if row is None else await self._with_seats(connection, row)
+        return next(iter(await self._tables(select(TABLES).where(TABLES.c.id == id))), None)
 
     async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
         """Where a person sits, newest first."""
@@ -281,15 +281,13 @@ class Store:
         return await self._tables(query.order_by(TABLES.c.moved.desc()).limit(limit))
 
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
-            return [await self._with_seats(connection, row) for row in rows]
-
-    async def _with_seats(self, connection: AsyncConnection, row: Row[Any]) -> TableRow:
-        query = select(SEATS).where(SEATS.c.table == row.id).order_by(SEATS.c.seat)
-        seats = (await connection.execute(query)).all()
-        found = tuple(Seat(seat.seat, seat.kind, seat.name, seat.person, seat.bot) for seat in seats)
-        return TableRow(**row._mapping, seats=found)
+        rows = await self.engine.rows(query)
+        seats: dict[str, list[Seat]] = {row.id: [] for row in rows}
+        for first in range(0, len(rows), AT_ONCE):
+            there = SEATS.c.table.in_([row.id for row in rows[first : first + AT_ONCE]])
+            for row in await self.engine.rows(select(SEATS).where(there).order_by(SEATS.c.seat)):
+                seats[row.table].append(Seat(row.seat, row.kind, row.name, row.person, row.bot))
+        return [TableRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
 
     async def take_seat(self, table: str, seat: int, person: Person, kinds: Sequence[str] = (FREE,)) -> bool:
         """Sit down at a seat that is free; False if somebody was faster."""
@@ -300,8 +298,7 @@ class Store:
         """The tables in play at which a bot may have to decide, those that moved last first."""
         bots = select(SEATS.c.table).where(or_(SEATS.c.kind == BOT, SEATS.c.away.is_not(None)))
         query = select(TABLES.c.id).where(TABLES.c.status == PLAYING, TABLES.c.id.in_(bots))
-        async with self.engine.connect() as connection:
-            return list((await connection.execute(query.order_by(TABLES.c.moved.desc()).limit(limit))).scalars())
+        return [row.id for row in await self.engine.rows(query.order_by(TABLES.c.moved.desc()).limit(limit))]
 
     async def start_table(self, table: str, names: Sequence[str] = ()) -> bool:
         """Everybody is there: the game begins, with these names at the seats; False if somebody has just got up."""
@@ -336,7 +333,7 @@ class Store:
     async def invitation(self, token: str) -> tuple[str, int] | None:
         """The table and the seat to which an unused token invites."""
         query = select(INVITATIONS).where(INVITATIONS.c.token == hashed(token), INVITATIONS.c.used_by.is_(None))
-        row = await self._first(query)
+        row = await self.engine.first(query)
         return None if row is None else (row.table, row.seat)
 
     async def accept(self, token: str, person: Person) -> tuple[str, int] | None:
@@ -378,20 +375,19 @@ class Store:
     async def history(self, table: str, first: int = 0) -> list[EntryRow]:
         """A table's rows in order, from a number on."""
         query = select(ENTRIES).where(ENTRIES.c.table == table, ENTRIES.c.number >= first).order_by(ENTRIES.c.number)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
         return [
-            EntryRow(row.kind, row.by, row.move, row.fields, row.lane, row.is_forced, row.key, row.made) for row in rows
+            EntryRow(row.kind, row.by, row.move, row.fields, row.lane, row.is_forced, row.key, row.made)
+            for row in await self.engine.rows(query)
         ]
 
     async def position(self, table: str) -> tuple[int, dict[str, Any]] | None:
         """The last position of a table that was stored, and how many rows have led to it."""
-        row = await self._first(select(POSITIONS).where(POSITIONS.c.table == table))
+        row = await self.engine.first(select(POSITIONS).where(POSITIONS.c.table == table))
         return None if row is None else (row.rows, msgspec.json.decode(row.data))
 
     async def seen(self, person: str, table: str) -> int:
         """Up to which row a person has looked at a table."""
-        row = await self._first(select(VISITS).where(VISITS.c.person == person, VISITS.c.table == table))
+        row = await self.engine.first(select(VISITS).where(VISITS.c.person == person, VISITS.c.table == table))
         return 0 if row is None else int(row.seen)
 
     async def see(self, person: str, table: str, rows: int) -> None:
@@ -424,14 +420,10 @@ class Store:
         query = (
             select(CHAT).where(CHAT.c.table == table, CHAT.c.number >= max(0, min(first, LAST))).order_by(CHAT.c.number)
         )
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
-        return [{"number": row.number, "person": row.person, "name": row.name, "text": row.text} for row in rows]
-
-    async def _first(self, query: Select[Any]) -> Row[Any] | None:
-        async with self.engine.connect() as connection:
-            row: Row[Any] | None = (await connection.execute(query)).first()
-            return row
+        return [
+            {"number": row.number, "person": row.person, "name": row.name, "text": row.text}
+            for row in await self.engine.rows(query)
+        ]
 
 
 async def _add_table(connection: AsyncConnection, table: TableRow) -> None:

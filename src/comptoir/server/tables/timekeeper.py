@@ -63,8 +63,8 @@ class Timekeeper:
         soon = and_(TABLES.c.due > 0, TABLES.c.due <= time() + LOOK)
         since = func.coalesce(TABLES.c.due, 0.0)
         query = select(TABLES.c.id, since.label("due")).where(TABLES.c.status == PLAYING, or_(soon, NOT_BEGUN))
-        async with self._store.engine.connect() as connection:
-            return [(row.id, row.due) for row in await connection.execute(query.order_by(since).limit(AT_ONCE))]
+        found = await self._store.engine.rows(query.order_by(since).limit(AT_ONCE))
+        return [(row.id, row.due) for row in found]
 
     async def _end(self, table: str, now: float) -> None:
         try:

@@ -20,7 +20,5 @@ def note_asked(connection: Connection, table: str, seats: Sequence[int]) -> None
 async def note_first_asked(database: Database, table: str, seats: Sequence[int]) -> None:
     """A table at which nobody is asked asks these: it has just begun, or was last played when nobody noted it."""
     query = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.asked.is_not(None)).limit(1)
-    async with database.connect() as connection:
-        is_known = (await connection.execute(query)).first() is not None
-    if not is_known and seats:
+    if seats and await database.first(query) is None:
         await database.write(lambda connection: note_asked(connection, table, seats))
