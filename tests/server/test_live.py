@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from litestar.serialization import encode_json
 
 from comptoir.engine.game import Panel
 from comptoir.server.api import live
-from comptoir.server.api.live import CUT, Feed, patch
+from comptoir.server.api.live import CUT, Feed, Follower, patch
 from comptoir.server.api.render import table_frame
 from comptoir.server.tables.room import Room
 from tests.server.support import SECRET, Served, in_a_loop, play, play_on, seated, served, take_back
@@ -195,6 +196,47 @@ async def test_a_message_is_written_once_for_all_who_have_seen_the_same(tmp_path
         assert all(feed.news() is news for feed in others)
         assert late.news() is not news
         assert news.text == encode_json(dict(news)).decode()
+
+
+# ------------------------------------------------------------------ whose turn it is to draw
+
+
+@in_a_loop
+async def test_tables_are_drawn_one_after_the_other(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        drawing = asyncio.Lock()
+        follower = Follower(room, 0, "en", drawing=drawing)
+        async with drawing:
+            looking = asyncio.create_task(follower.messages())
+            await play_on(room, 2)  # moves do not wait for it
+            assert not looking.done()
+        news, *_ = await looking
+        assert room.version(0) == news["version"]
+
+
+@in_a_loop
+async def test_a_table_at_which_a_move_is_being_stored_keeps_no_other_waiting(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        drawing = asyncio.Lock()
+        follower = Follower(room, 0, "en", drawing=drawing)
+        async with room.lock:
+            looking = asyncio.create_task(follower.messages())
+            for _ in range(5):  # there is time enough
+                await asyncio.sleep(0)
+            assert (False, False) == (looking.done(), drawing.locked())
+        await looking
+
+
+@in_a_loop
+async def test_what_all_may_know_is_kept_once(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        pages = [Page(room, seat) for seat in (0, 1, None)]
+        await play_on(room, 6)
+        for page in pages:
+            page.look()
+        first, *others = [page.log for page in pages]
+        assert first
+        assert all(line is same for other in others for line, same in zip(first, other, strict=True))
 
 
 # ------------------------------------------------------------------ secret lanes

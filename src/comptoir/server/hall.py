@@ -50,6 +50,7 @@ class Hall:
         self.timekeeper = Timekeeper(self.store, self.rooms)
         self.courier = Courier(self.store, self.rooms, settings, self.metrics)
         self.sessions = Sessions(self.store)
+        self.drawing = asyncio.Lock()  # held by whoever draws a table
         self._hearing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:

@@ -63,7 +63,8 @@ class Screen:
         version = self._room.version(self._seat)
         if version != self._version:
             self._frame = table_frame(self._room, self._seat, self._language)
-            lines = log_lines(self._room, self._seat, self._language, self._known)
+            others = [screen._known for screen in _SCREENS[self._room].values()]
+            lines = log_lines(self._room, self._seat, self._language, self._known, others)
             self.picture = Picture({panel.id: panel for panel in self._frame["panels"]}, lines)
             self._version = version
             self._news.clear()
@@ -143,10 +144,21 @@ def _common_length(old: list[Json], new: list[Json]) -> int:
 
 
 class Follower:
-    """One socket: wakes when the table has changed, somebody has spoken or the browser asks whether we are there."""
+    """One socket: wakes when the table has changed, somebody has spoken or the browser asks whether we are there.
 
-    def __init__(self, room: Room, seat: int | None, language: str, person: Person | None = None) -> None:
+    Drawing takes long, beside a move. Those who share `drawing` do it one after the other, and moves come in between.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        seat: int | None,
+        language: str,
+        person: Person | None = None,
+        drawing: asyncio.Lock | None = None,
+    ) -> None:
         self.room = room
+        self._drawing = drawing or asyncio.Lock()
         self.changed = asyncio.Event()
         self.is_asked = False
         self._asked = OwnCounts()
@@ -158,8 +170,7 @@ class Follower:
     async def messages(self) -> list[Message]:
         """Everything that is new since the last call."""
         self.changed.clear()
-        async with self.room.lock:  # never between a move and its being stored
-            news = self._feed.news()
+        news = await self._news()
         found = [news] if news is not None else []
         if self._heard != self.room.spoken:
             found.append(Message(chat=await self._new_lines()))
@@ -170,6 +181,15 @@ class Follower:
             self.page.is_called = False
             found.append(Message(waiting=await self.page.waiting(self.room.store)))
         return found
+
+    async def _news(self) -> Message | None:
+        """What has changed at the table."""
+        while True:
+            async with self._drawing:
+                if not self.room.lock.locked():  # never between a move and its being stored
+                    return self._feed.news()
+            async with self.room.lock:
+                pass  # it is stored
 
     async def _new_lines(self) -> list[Json]:
         self._heard = self.room.spoken

@@ -193,17 +193,22 @@ def _put_down(room: Room, events: Sequence[Event]) -> list[str]:
 Known = list[tuple[int, Event, Json]]  # row, event and line, in order
 
 
-def log_lines(room: Room, seat: int | None, language: str, known: Known | None = None) -> list[Json]:
+def log_lines(
+    room: Room, seat: int | None, language: str, known: Known | None = None, others: Sequence[Known] = ()
+) -> list[Json]:
     """What happened, in words: each line with its row, whose move made it so, and the drawn things it speaks of.
 
-    Lines that are `known` are not said again: the log of a long game must not take longer with every move.
+    Lines that are `known` are not said again: the log of a long game must not take longer with every move. What is
+    known of the game elsewhere is not kept twice.
     """
     known, story = [] if known is None else known, room.story_rows(seat)
     del known[_still_so(known, story) :]
     view, rows, names = room.match.view(seat), room.known_rows(seat), names_of(room.table, language)
     for row, event in story[len(known) :]:
         text = room.game.words.event(view, event, names, language)
-        known.append((row, event, _line(row, room.rows[rows[row]].by, text, room.game.shows(event))))
+        new = (row, event, _line(row, room.rows[rows[row]].by, text, room.game.shows(event)))
+        place = len(known)
+        known.append(next((other[place] for other in others if other[place : place + 1] == [new]), new))
     told = [line for _, _, line in known]
     notes = [_line(row, note.by, _note(note, names, language)) for row, note in room.notes(seat)]
     return sorted(told + notes, key=lambda line: int(line["row"])) if notes else told

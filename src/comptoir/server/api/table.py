@@ -238,7 +238,8 @@ async def live(socket: WebSocket[Any, Any, Any], hall: HallHere, id: TableId, se
             await socket.send_json({"error": refusal_words(refusal, language_of(socket))})
             await socket.close(code=4404)
             return
-        follower = Follower(room, seat, language_of(socket), None if token else person)  # programs know one table
+        known = None if token else person  # programs know one table
+        follower = Follower(room, seat, language_of(socket), known, hall.drawing)
         with (
             hall.gate.socket() as visitor,
             hall.attention.open(follower.page),
