@@ -12,6 +12,7 @@ from typing import Any
 
 WHOLE = 3600.0  # seconds after which everything is looked through once more
 OLDEST = 2  # the generation that everything ends in
+SELDOM = (2_000, 10, 500)  # so many new things are worth a look; every 10th goes further back, every 500th of those
 
 
 class Tidying:
@@ -32,4 +33,5 @@ class Tidying:
 
 def tidy_briefly() -> None:
     """From now on, in this process."""
+    gc.set_threshold(*SELDOM)
     gc.callbacks.append(Tidying())
