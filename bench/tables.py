@@ -32,6 +32,7 @@ PACE = 10.0  # seconds between the moves of a table, half of them to twice as ma
 EVERY = 30.0  # seconds between two looks at the memory
 AT_ONCE = 50  # sockets that are being opened
 PATIENCE = 5.0  # seconds until a move that nobody sees is an error
+KEEP = 60.0  # seconds that a connection is kept for the next move; browsers keep theirs longer
 MEGABYTE = 2**20
 
 
@@ -143,7 +144,8 @@ async def measure(folder: Path, tables: int, seconds: float, progress: Progress)
     try:
         async with asyncio.timeout(DEADLINE + tables):
             await asyncio.gather(*(one.reach(0) for game in games for one in game.people))
-        async with httpx.AsyncClient(timeout=DEADLINE, limits=httpx.Limits(max_connections=None)) as client:
+        limits = httpx.Limits(max_connections=None, keepalive_expiry=KEEP)
+        async with httpx.AsyncClient(timeout=DEADLINE, limits=limits) as client:
             evening = asyncio.Event()
             playing = [asyncio.create_task(game.play(client, evening)) for game in games]
             await look(server, tally, seconds, progress)

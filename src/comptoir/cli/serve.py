@@ -35,6 +35,7 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 MESSAGE_LIMIT = 16 * 1024  # bytes that a browser may send over a socket
 UNREAD = 30  # seconds that what was sent may wait to be taken
 SWITCH = 0.0005  # seconds that drawing may keep a thread from going on, where a move is written
+KEEP_ALIVE = 130  # seconds that a connection may rest; a proxy closes it sooner, and sends no move into a closed one
 LOCKED = 2  # seconds that somebody else may be writing into the database at the start
 
 
@@ -105,6 +106,7 @@ class TableServer(uvicorn.Server):
             limit_concurrency=None
             if hosting.connections is None
             else hosting.connections + 1,  # it counts the next one
+            timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=hosting.grace,
         )
         super().__init__(config)
