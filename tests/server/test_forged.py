@@ -14,7 +14,7 @@ import httpx
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from comptoir.server.people import sessions
+from comptoir.server.people import following
 from comptoir.server.people.sessions import RENEWAL
 from comptoir.server.protection.gate import RESTARTING
 from comptoir.server.settings import SESSION_AGE
@@ -126,7 +126,7 @@ def test_a_session_that_was_ended_is_nobodys(tmp_path: Path) -> None:
 
 @each_database
 def test_whoever_is_signed_out_no_longer_follows_a_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sessions, "LOOK", 0.01)
+    monkeypatch.setattr(following, "LOOK", 0.01)
     with served(tmp_path) as table, table.socket(0, 0) as own, table.socket(1, 1) as other:
         for socket in (own, other):
             assert "panels" in socket.receive_json()

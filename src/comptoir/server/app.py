@@ -20,6 +20,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.server.api import answers, chat, leaving, programs
 from comptoir.server.api import table as api
+from comptoir.server.api.asking import AnyRequest, language_of
 from comptoir.server.hall import Hall
 from comptoir.server.languages import words
 from comptoir.server.operating import probes as operating
@@ -35,7 +36,7 @@ from comptoir.server.pages import (
     tokens_page,
 )
 from comptoir.server.pages import page as pages
-from comptoir.server.pages.page import AnyRequest, error_page, is_for_reading
+from comptoir.server.pages.page import error_page, is_for_reading
 from comptoir.server.people.tokens import Unauthorised, keeps_to_its_seat
 from comptoir.server.protection.guard import add_headers, guard
 from comptoir.server.protection.patience import patient
@@ -56,14 +57,14 @@ def answer(request: AnyRequest, status: int, sentence: str) -> Response[Any]:
 def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """Something that cannot be done: one sentence, in the reader's language."""
     status = next((status for kind, status in STATUSES.items() if isinstance(refusal, kind)), 422)
-    return answer(request, status, refusal_words(refusal, api.language_of(request)))
+    return answer(request, status, refusal_words(refusal, language_of(request)))
 
 
 def not_understood(request: AnyRequest, problem: HTTPException) -> Response[Any]:
     """A request that is malformed, too large, too frequent or for nothing that is here."""
     if isinstance(problem.extra, dict):
         return Response(problem.extra, status_code=problem.status_code)
-    say, key = words(api.language_of(request)), f"error.{problem.status_code}"
+    say, key = words(language_of(request)), f"error.{problem.status_code}"
     if problem.status_code == HTTP_400_BAD_REQUEST and not is_for_reading(request):
         return answer(request, problem.status_code, say.say("error.because", reason=_reason(problem)))
     found = answer(request, problem.status_code, say.say(key) if say.has(key) else problem.detail)
@@ -87,7 +88,7 @@ def unreadable(request: AnyRequest, problem: RecursionError | UnicodeDecodeError
 def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
     """A mistake of ours: it is logged, and no trace is shown."""
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=problem)
-    return answer(request, 500, words(api.language_of(request)).say("error.500"))
+    return answer(request, 500, words(language_of(request)).say("error.500"))
 
 
 ROUTES = (

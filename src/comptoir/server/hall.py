@@ -14,7 +14,8 @@ from comptoir.server.operating import news
 from comptoir.server.operating.metrics import Metrics
 from comptoir.server.operating.news import News
 from comptoir.server.operating.workers import workers_of
-from comptoir.server.people.sessions import Sessions, forget_sessions
+from comptoir.server.people.following import Following
+from comptoir.server.people.sessions import forget_sessions
 from comptoir.server.protection.gate import Gate
 from comptoir.server.protection.limits import Limits
 from comptoir.server.settings import Settings
@@ -49,7 +50,7 @@ class Hall:
         self.rooms = Rooms(self.store, self._watch)
         self.timekeeper = Timekeeper(self.store, self.rooms)
         self.courier = Courier(self.store, self.rooms, settings, self.metrics)
-        self.sessions = Sessions(self.store)
+        self.following = Following(self.store)
         self.drawing = asyncio.Lock()  # held by whoever draws a table
         self._hearing: set[asyncio.Task[None]] = set()
 
@@ -63,7 +64,7 @@ class Hall:
         self._timing = asyncio.create_task(self.timekeeper.watch())
         self.courier.open()
         self._looking = asyncio.create_task(self._give_way())
-        self._watching = asyncio.create_task(self.sessions.watch())
+        self._watching = asyncio.create_task(self.following.watch())
 
     async def close(self) -> None:
         """Stop the bots; everything that was acknowledged is stored already."""

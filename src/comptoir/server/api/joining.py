@@ -11,6 +11,7 @@ from litestar.exceptions import ClientException
 from msgspec import Struct
 
 from comptoir.server.api.answers import Joined
+from comptoir.server.api.asking import AnyRequest
 from comptoir.server.hall import Hall
 from comptoir.server.people.tokens import make_token
 from comptoir.server.storage.store import Person
@@ -38,6 +39,12 @@ async def sent_newcomer(request: Request[Any, Any, Any]) -> Newcomer:
         return msgspec.json.decode(await request.body() or b"{}", type=Newcomer)
     except msgspec.DecodeError as problem:
         raise ClientException(str(problem)) from problem
+
+
+def invitation_address(request: AnyRequest, hall: Hall, token: str) -> str:
+    """The link that whoever is invited opens."""
+    scheme = "https" if hall.settings.is_https else request.url.scheme
+    return f"{scheme}://{request.url.netloc}/invitations/{token}"
 
 
 async def seated(hall: Hall, person: Person, table: str, seat: int) -> Response[Any]:

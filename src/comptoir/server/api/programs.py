@@ -12,17 +12,17 @@ from comptoir.engine.codec import state_to_data
 from comptoir.games import game as game_of
 from comptoir.server.api import answers
 from comptoir.server.api.answers import Invitation, NotedMove, Place, Position, SeatToken, SetUp, Sitting
+from comptoir.server.api.asking import AnyRequest, language_of, own_seat, somebody
+from comptoir.server.api.joining import invitation_address
 from comptoir.server.api.render import seats_deciding
-from comptoir.server.api.table import SeatAsked, TableId, language_of, own_seat
+from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.hall import HallHere
 from comptoir.server.languages import seat_name, words
-from comptoir.server.pages.accounts import somebody
-from comptoir.server.pages.gathering import invitation_address, seen_table
-from comptoir.server.pages.page import AnyRequest
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, Token, make_token, token_here
 from comptoir.server.storage.store import Person, TableRow
 from comptoir.server.tables.clocks import LEAST, MOST, Clock
+from comptoir.server.tables.gathering import seen_table
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.setting_up import SeatWish, TableWish, begin_if_full, set_up
 
@@ -41,7 +41,7 @@ async def state(request: AnyRequest, hall: HallHere, id: TableId) -> Sitting:
     """Who sits at a table, and whether it waits for players, is being played or is over."""
     await begin_if_full(hall.store, id)
     person, token = await person_of(request, hall.store), await token_here(request, hall.store)
-    table = await seen_table(hall, id, person)
+    table = await seen_table(hall.store, id, person)
     return _sitting(table, person, token, language_of(request))
 
 

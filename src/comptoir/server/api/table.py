@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, TypeAlias
 
-from litestar import Request, Router, WebSocket, get, post, websocket
+from litestar import Router, WebSocket, get, post, websocket
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery, JSONBody, Parameter
 from litestar.status_codes import HTTP_409_CONFLICT
@@ -16,12 +16,13 @@ from comptoir.engine.frames import pending_of
 from comptoir.engine.record import Record, dumps, record_of
 from comptoir.engine.words import refusal_words
 from comptoir.server.api import answers
+from comptoir.server.api.asking import AnyRequest, language_of, own_seat, own_seats
 from comptoir.server.api.live import Follower, follow
 from comptoir.server.api.render import Json, log_lines, table_frame
-from comptoir.server.hall import Hall, HallHere
-from comptoir.server.languages import chosen_language, words
+from comptoir.server.hall import HallHere
+from comptoir.server.languages import words
 from comptoir.server.people.identity import person_of
-from comptoir.server.people.tokens import PROGRAMS, check_token, leaves_when_revoked, token_here
+from comptoir.server.people.tokens import PROGRAMS, check_token
 from comptoir.server.tables.room import Forbidden, Room, Stale, Unknown
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -50,27 +51,6 @@ class UndoBody(Struct, forbid_unknown_fields=True):
     answer: int | None = None
 
 
-def language_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
-    """The language that a browser is answered in."""
-    return chosen_language(connection.cookies.get("language"), connection.headers.get("accept-language"))
-
-
-async def own_seats(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], room: Room, hall: Hall) -> list[int]:
-    """Where whoever asks may play: a person everywhere they sit, a program at the seat of its token."""
-    person, token = await person_of(connection, hall.store), await token_here(connection, hall.store)
-    mine = room.seats_of(person.id if person else None)
-    return mine if token is None else [seat for seat in mine if seat == token.seat]
-
-
-async def own_seat(
-    connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], room: Room, hall: Hall, seat: int
-) -> int:
-    """The seat, if it belongs to whoever asks."""
-    if seat not in await own_seats(connection, room, hall):
-        raise Forbidden("This seat is not yours.")
-    return seat
-
-
 def checked_key(key: str) -> str:
     if not KEY.fullmatch(key):
         raise Refusal("A key has 1 to 40 letters, digits, - and _.")
@@ -85,7 +65,7 @@ def checked_key(key: str) -> str:
     security=answers.ANYBODY,
 )
 async def view_table(
-    request: Request[Any, Any, Any], hall: HallHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
+    request: AnyRequest, hall: HallHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
 ) -> Json:
     """The table as a seat of one's own, or a spectator, sees it now; `panels=false` leaves out the drawings."""
     room = await hall.rooms.room(id)
@@ -106,7 +86,7 @@ async def view_table(
     security=answers.ONLY_PLAYERS,
     limit="moves",
 )
-async def make_move(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[MoveBody]) -> Json:
+async def make_move(request: AnyRequest, hall: HallHere, id: TableId, data: JSONBody[MoveBody]) -> Json:
     """Make a move; when this answers, it is stored."""
     room = await hall.rooms.room(id)
     seat = await own_seat(request, room, hall, data.seat)
@@ -124,14 +104,14 @@ async def make_move(request: Request[Any, Any, Any], hall: HallHere, id: TableId
     security=answers.ONLY_PLAYERS,
     limit="moves",
 )
-async def take_back(request: Request[Any, Any, Any], hall: HallHere, id: TableId, data: JSONBody[UndoBody]) -> Json:
+async def take_back(request: AnyRequest, hall: HallHere, id: TableId, data: JSONBody[UndoBody]) -> Json:
     """Take back one's last move, or any answer that one has given in a simultaneous phase."""
     room = await hall.rooms.room(id)
     seat = await own_seat(request, room, hall, data.seat)
     return await changed(request, room, seat, room.undo(seat, data.version, checked_key(data.key), data.answer))
 
 
-async def changed(request: Request[Any, Any, Any], room: Room, seat: int, change: Any) -> Json:
+async def changed(request: AnyRequest, room: Room, seat: int, change: Any) -> Json:
     """The version after a change; what was stale is answered with the fresh view."""
     language, is_stale = language_of(request), False
     try:
@@ -155,7 +135,7 @@ async def changed(request: Request[Any, Any, Any], room: Room, seat: int, change
     security=answers.ONLY_PLAYERS,
     limit="moves",
 )
-async def skip_ahead(request: Request[Any, Any, Any], hall: HallHere, id: TableId) -> None:
+async def skip_ahead(request: AnyRequest, hall: HallHere, id: TableId) -> None:
     """Let the bots move without pauses until a person has to decide."""
     room = await hall.rooms.room(id)
     if not await own_seats(request, room, hall):
@@ -171,7 +151,7 @@ async def skip_ahead(request: Request[Any, Any, Any], hall: HallHere, id: TableI
     security=answers.ONLY_PLAYERS,
     limit="hints",
 )
-async def hint(request: Request[Any, Any, Any], hall: HallHere, id: TableId, seat: FromQuery[int]) -> Json:
+async def hint(request: AnyRequest, hall: HallHere, id: TableId, seat: FromQuery[int]) -> Json:
     """What a good bot would do here, and what it would bring."""
     room = await hall.rooms.room(id)
     await own_seat(request, room, hall, seat)
@@ -193,7 +173,7 @@ async def hint(request: Request[Any, Any, Any], hall: HallHere, id: TableId, sea
     security=answers.ANYBODY,
 )
 async def explain(
-    request: Request[Any, Any, Any], hall: HallHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
+    request: AnyRequest, hall: HallHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
 ) -> Json:
     """What a drawn thing is and does."""
     room = await hall.rooms.room(id)
@@ -243,10 +223,9 @@ async def live(socket: WebSocket[Any, Any, Any], hall: HallHere, id: TableId, se
         with (
             hall.gate.socket() as visitor,
             hall.attention.open(follower.page),
-            hall.sessions.watched(socket, visitor.leaving),
+            hall.following.watched(socket, visitor.leaving),
         ):
-            async with leaves_when_revoked(socket, hall.store, visitor.leaving):
-                visitor.code = await follow(socket, follower, visitor.leaving)
+            visitor.code = await follow(socket, follower, visitor.leaving)
 
 
 ROUTER = Router(

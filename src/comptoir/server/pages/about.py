@@ -18,11 +18,11 @@ from litestar.params import FromPath
 import comptoir
 from comptoir.engine.game import Choice, Game
 from comptoir.engine.words import Catalogue
-from comptoir.server.api.table import language_of
+from comptoir.server.api.asking import AnyRequest, language_of
 from comptoir.server.hall import HallHere
 from comptoir.server.languages import book, words
 from comptoir.server.pages.lobby import card
-from comptoir.server.pages.page import AnyRequest, known_game, page
+from comptoir.server.pages.page import known_game, page
 from comptoir.server.tables.room import Unknown
 
 CERTAIN = "verified-two-sources"

@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, Router, get, post
-from litestar.datastructures import Cookie
 from litestar.params import FromQuery, URLEncodedBody
 from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
-from comptoir.server.api.table import language_of
+from comptoir.server.api.asking import AnyRequest, known, language_of
 from comptoir.server.hall import Hall, HallHere
-from comptoir.server.pages.page import AnyRequest, page, see_other
+from comptoir.server.pages.page import page, see_other
 from comptoir.server.people import identity
 from comptoir.server.people.identity import COOKIE, EMBLEMS, checked_name, new_guest, person_of, session_cookie
-from comptoir.server.storage.store import Person
-from comptoir.server.tables.room import Forbidden
 
 DONE = ("saved", "account", "recovered")  # what the page can confirm
 NAMED, ACCOUNT, SIGN_IN, RECOVER = "named", "account", "sign_in", "recover"  # its forms
@@ -42,23 +39,6 @@ class Code(Struct):
     """A recovery code."""
 
     code: str
-
-
-async def somebody(request: AnyRequest, hall: Hall, name: str = "") -> tuple[Person, list[Cookie]]:
-    """Whoever asks; a stranger becomes a guest, with the cookie to be known by."""
-    person = await person_of(request, hall.store)
-    if person is not None:
-        return person, []
-    guest, token, _ = await new_guest(hall.store, name)
-    return guest, [session_cookie(token, hall.settings)]
-
-
-async def known(request: AnyRequest, hall: Hall) -> Person:
-    """Whoever asks, if this browser is somebody."""
-    person = await person_of(request, hall.store)
-    if person is None:
-        raise Forbidden("You are nobody yet; choose a name first.")
-    return person
 
 
 # ------------------------------------------------------------------ the page

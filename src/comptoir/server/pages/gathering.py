@@ -16,15 +16,15 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.games import game as game_of
 from comptoir.server.api import answers
-from comptoir.server.api.joining import is_program, seated, sent_newcomer
-from comptoir.server.api.table import language_of
+from comptoir.server.api.asking import AnyRequest, known, language_of, somebody
+from comptoir.server.api.joining import invitation_address, is_program, seated, sent_newcomer
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import clock_words, words
-from comptoir.server.pages.accounts import known, somebody
-from comptoir.server.pages.page import AnyRequest, page, see_other
+from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import person_of
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, TableRow
+from comptoir.server.tables.gathering import any_table, cancel_table, gathering_table, leave_seat, seen_table, sits_at
 from comptoir.server.tables.room import Forbidden, Unknown
 from comptoir.server.tables.setting_up import begin_if_full
 
@@ -80,38 +80,9 @@ def _place(seat: Seat, table: TableRow, person: Person | None, link: str) -> Pla
         is_taken=seat.kind not in (INVITED, FREE),
         link=link,
         can_invite=seat.kind == INVITED and owns,
-        can_join=seat.kind == FREE and not _sits_at(table, person),
+        can_join=seat.kind == FREE and not sits_at(table, person),
         can_leave=person is not None and seat.person == person.id and not owns,
     )
-
-
-def _sits_at(table: TableRow, person: Person | None) -> bool:
-    return person is not None and any(seat.person == person.id for seat in table.seats)
-
-
-async def _table(hall: Hall, id: str) -> TableRow:
-    table = await hall.store.table(id)
-    if table is None:
-        raise Unknown("There is no table “{id}”.", id=id[:16])
-    return table
-
-
-async def gathering_table(hall: Hall, id: str) -> TableRow:
-    """A table that still waits for players."""
-    table = await _table(hall, id)
-    if table.status == CANCELLED:
-        raise Refusal("This table has been cancelled.")
-    if table.status != GATHERING:
-        raise Refusal("This game has begun.")
-    return table
-
-
-async def seen_table(hall: Hall, id: str, person: Person | None) -> TableRow:
-    """A table, for those who may know that it gathers."""
-    table = await _table(hall, id)
-    if table.status in (GATHERING, CANCELLED) and not (table.is_open or _sits_at(table, person)):
-        raise Forbidden("This table is not open; only those who sit at it can see it.")
-    return table
 
 
 @get("/tables/{id:str}/gathering")
@@ -120,7 +91,7 @@ async def gathering(request: AnyRequest, hall: HallHere, id: FromPath[str]) -> R
     if await begin_if_full(hall.store, id):
         return see_other(f"/tables/{id}")
     person = await person_of(request, hall.store)
-    table = await seen_table(hall, id, person)
+    table = await seen_table(hall.store, id, person)
     if table.status not in (GATHERING, CANCELLED):
         return see_other(f"/tables/{id}")
     if table.status == CANCELLED:
@@ -133,19 +104,13 @@ async def gathering(request: AnyRequest, hall: HallHere, id: FromPath[str]) -> R
     return await page(request, hall, "gathering.html", **shown, clock=clock)
 
 
-def invitation_address(request: AnyRequest, hall: Hall, token: str) -> str:
-    """The link that whoever is invited opens."""
-    scheme = "https" if hall.settings.is_https else request.url.scheme
-    return f"{scheme}://{request.url.netloc}/invitations/{token}"
-
-
 # ------------------------------------------------------------------ seats
 
 
 @post("/tables/{id:str}/seats/{seat:int}/invite", status_code=303, limit="seats")
 async def invite(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
     """A new link for a seat; the old one no longer works."""
-    table, person = await gathering_table(hall, id), await known(request, hall)
+    table, person = await gathering_table(hall.store, id), await known(request, hall)
     if table.owner != person.id:
         raise Forbidden("Only whoever set up the table can make its links.")
     if _kind(table, seat) != INVITED:
@@ -167,8 +132,8 @@ async def invite(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: F
 )
 async def join(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Response[Any]:
     """Take a seat that is for anyone."""
-    table = await gathering_table(hall, id)
-    if _sits_at(table, await person_of(request, hall.store)):
+    table = await gathering_table(hall.store, id)
+    if sits_at(table, await person_of(request, hall.store)):
         raise Refusal("You already sit at this table.")
     if _kind(table, seat) != FREE:
         raise Refusal("Seat {number} is not free.", number=seat + 1)
@@ -178,6 +143,30 @@ async def join(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: Fro
     if is_program(request):
         return await seated(hall, person, id, seat)
     return see_other(gathering_path(id), *cookies)
+
+
+@post("/tables/{id:str}/cancel", status_code=303, limit="seats")
+async def cancel(request: AnyRequest, hall: HallHere, id: FromPath[str]) -> Redirect:
+    """Call the whole thing off, as long as it has not begun."""
+    table, person = await gathering_table(hall.store, id), await known(request, hall)
+    if table.owner != person.id:
+        raise Forbidden("Only whoever set up the table can cancel it.")
+    if not await cancel_table(hall.store, id):
+        raise Refusal("This game has begun.")
+    return see_other(gathering_path(id))
+
+
+@post("/tables/{id:str}/seats/{seat:int}/leave", status_code=303, limit="seats")
+async def get_up(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
+    """Leave a seat to somebody else, as long as the game has not begun."""
+    table, person = await gathering_table(hall.store, id), await known(request, hall)
+    if not any(one.seat == seat and one.person == person.id for one in table.seats):
+        raise Forbidden("This seat is not yours.")
+    if table.owner == person.id:
+        raise Refusal("You have set up this table; you can cancel it.")
+    if not await leave_seat(hall.store, id, seat, person.id):
+        raise Refusal("This game has begun.")
+    return see_other(gathering_path(id) if table.is_open else "/")
 
 
 def _kind(table: TableRow, number: int) -> str:
@@ -192,7 +181,7 @@ async def _invited(hall: Hall, token: str) -> tuple[TableRow, int]:
     found = await hall.store.invitation(token)
     if found is None:
         raise Unknown("This invitation has been used, or it never was.")
-    return await _table(hall, found[0]), found[1]
+    return await any_table(hall.store, found[0]), found[1]
 
 
 async def _invitation(request: AnyRequest, hall: Hall, token: str, **more: Any) -> Response[str]:
@@ -210,7 +199,7 @@ async def _invitation(request: AnyRequest, hall: Hall, token: str, **more: Any) 
         "refusal": "",
         "name": "",
     }
-    return await page(request, hall, "invitation.html", **shown | more, sits=_sits_at(table, person))
+    return await page(request, hall, "invitation.html", **shown | more, sits=sits_at(table, person))
 
 
 @get("/invitations/{token:str}", limit="invitations")
@@ -248,7 +237,7 @@ async def accept(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> R
 
 ROUTER = Router(
     path="/",
-    route_handlers=[gathering, invite, join, invitation, accept],
+    route_handlers=[gathering, invite, join, get_up, cancel, invitation, accept],
     include_in_schema=False,
     tags=["joining"],
     security=answers.WITHOUT_TOKEN,

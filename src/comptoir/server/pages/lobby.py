@@ -20,15 +20,14 @@ from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
+from comptoir.server.api.asking import AnyRequest, language_of, somebody
 from comptoir.server.api.render import Json
-from comptoir.server.api.table import language_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import book, lasting, seat_name, words
 from comptoir.server.pages import forms
-from comptoir.server.pages.accounts import somebody
 from comptoir.server.pages.clock_form import KINDS as CLOCKS
 from comptoir.server.pages.gathering import gathering_path, links_cookie
-from comptoir.server.pages.page import AnyRequest, known_game, page, see_other
+from comptoir.server.pages.page import known_game, page, see_other
 from comptoir.server.pages.picture import board, picture
 from comptoir.server.people.identity import NAME_LENGTH, person_of
 from comptoir.server.storage.store import FREE, GATHERING, INVITED, OVER, Person, TableRow

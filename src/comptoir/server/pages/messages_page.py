@@ -14,7 +14,7 @@ from msgspec import Struct
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import LANGUAGES, refusal_words
 from comptoir.games import game as game_of
-from comptoir.server.api.table import language_of
+from comptoir.server.api.asking import AnyRequest, known, language_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import words
 from comptoir.server.messages import targets
@@ -22,8 +22,7 @@ from comptoir.server.messages.quiet import NO_ZONE, checked_quiet, clock_face, z
 from comptoir.server.messages.sending import EMAIL, Undelivered
 from comptoir.server.messages.targets import Manner, Target
 from comptoir.server.messages.words import Message, code_message, try_message
-from comptoir.server.pages.accounts import known
-from comptoir.server.pages.page import AnyRequest, page, see_other
+from comptoir.server.pages.page import page, see_other
 from comptoir.server.storage.store import Person, TableRow
 from comptoir.server.tables.room import Forbidden, Unknown
 

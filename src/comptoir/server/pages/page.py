@@ -11,7 +11,7 @@ from time import time
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.datastructures import CacheControlHeader, Cookie
 from litestar.enums import MediaType
 from litestar.params import FromPath, URLEncodedBody
@@ -26,7 +26,7 @@ from comptoir.engine.words import LANGUAGES, Catalogue, signed
 from comptoir.games import game as game_of
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
-from comptoir.server.api.table import language_of
+from comptoir.server.api.asking import AnyRequest, language_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import game_title, seat_name, words
 from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, session_cookie
@@ -38,7 +38,6 @@ from comptoir.server.tables.room import Unknown
 THEMES = ("auto", "light", "dark")
 STATIC = Path(__file__).parents[1] / "static"
 FOREVER = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
-AnyRequest = Request[Any, Any, Any]
 
 
 # ------------------------------------------------------------------ pages

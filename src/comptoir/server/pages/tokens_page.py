@@ -13,11 +13,10 @@ from msgspec import Struct
 
 from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
-from comptoir.server.api.table import language_of
+from comptoir.server.api.asking import AnyRequest, known, language_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import game_title, seat_name, words
-from comptoir.server.pages.accounts import known
-from comptoir.server.pages.page import AnyRequest, page, see_other
+from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
 from comptoir.server.people.tokens import Token, make_token, revoke_token, tokens_of
 from comptoir.server.storage.store import GATHERING, PLAYING, Person, Seat, TableRow

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from time import time
 from typing import Any, TypeAlias
@@ -21,7 +19,6 @@ from comptoir.server.tables.room import Forbidden
 
 PROGRAMS = "programs"  # the option of a route that a token may ask
 READING = ("GET", "HEAD", "OPTIONS")
-LOOK = 5.0  # seconds between two looks whether the token of an open socket has been revoked
 LOOKED_UP = "token"  # where a connection keeps what its token was found to be
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
@@ -64,6 +61,11 @@ async def token_of(store: Store, secret: str) -> Token | None:
 async def tokens_of(store: Store, person: str) -> list[Token]:
     """The tokens that somebody has made, newest first."""
     return await _found(store, _tokens().where(TOKENS.c.person == person).order_by(TOKENS.c.made.desc()))
+
+
+async def lasting_tokens(store: Store, tokens: Collection[str]) -> set[str]:
+    """Those of these tokens, as they are stored, that have not been revoked."""
+    return {row.token for row in await store.engine.rows(select(TOKENS.c.token).where(TOKENS.c.token.in_(tokens)))}
 
 
 async def revoke_token(store: Store, person: str, id: str) -> bool:
@@ -141,21 +143,3 @@ def keeps_to_its_seat(store: Store) -> Callable[[AnyConnection, BaseRouteHandler
             raise Forbidden("This table is over; a token can only read here now.")
 
     return check
-
-
-@asynccontextmanager
-async def leaves_when_revoked(connection: AnyConnection, store: Store, leaving: asyncio.Event) -> AsyncIterator[None]:
-    """A program that follows a table has to leave when its token has ended."""
-    secret = bearer_of(connection)
-    watching = None if secret is None else asyncio.create_task(_watch(store, secret, leaving))
-    try:
-        yield
-    finally:
-        if watching is not None:
-            watching.cancel()
-
-
-async def _watch(store: Store, secret: str, leaving: asyncio.Event) -> None:
-    while await token_of(store, secret) is not None:
-        await asyncio.sleep(LOOK)
-    leaving.set()

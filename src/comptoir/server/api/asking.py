@@ -1,0 +1,54 @@
+"""Whoever asks: who they are, in which language they read, and which seats are theirs."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from litestar import Request, WebSocket
+from litestar.datastructures import Cookie
+
+from comptoir.server.hall import Hall
+from comptoir.server.languages import chosen_language
+from comptoir.server.people.identity import new_guest, person_of, session_cookie
+from comptoir.server.people.tokens import token_here
+from comptoir.server.storage.store import Person
+from comptoir.server.tables.room import Forbidden, Room
+
+AnyRequest: TypeAlias = Request[Any, Any, Any]
+AnyConnection: TypeAlias = AnyRequest | WebSocket[Any, Any, Any]
+
+
+def language_of(connection: AnyConnection) -> str:
+    """The language that a browser is answered in."""
+    return chosen_language(connection.cookies.get("language"), connection.headers.get("accept-language"))
+
+
+async def somebody(request: AnyRequest, hall: Hall, name: str = "") -> tuple[Person, list[Cookie]]:
+    """Whoever asks; a stranger becomes a guest, with the cookie to be known by."""
+    person = await person_of(request, hall.store)
+    if person is not None:
+        return person, []
+    guest, token, _ = await new_guest(hall.store, name)
+    return guest, [session_cookie(token, hall.settings)]
+
+
+async def known(request: AnyRequest, hall: Hall) -> Person:
+    """Whoever asks, if this browser is somebody."""
+    person = await person_of(request, hall.store)
+    if person is None:
+        raise Forbidden("You are nobody yet; choose a name first.")
+    return person
+
+
+async def own_seats(connection: AnyConnection, room: Room, hall: Hall) -> list[int]:
+    """Where whoever asks may play: a person everywhere they sit, a program at the seat of its token."""
+    person, token = await person_of(connection, hall.store), await token_here(connection, hall.store)
+    mine = room.seats_of(person.id if person else None)
+    return mine if token is None else [seat for seat in mine if seat == token.seat]
+
+
+async def own_seat(connection: AnyConnection, room: Room, hall: Hall, seat: int) -> int:
+    """The seat, if it belongs to whoever asks."""
+    if seat not in await own_seats(connection, room, hall):
+        raise Forbidden("This seat is not yours.")
+    return seat
