@@ -26,7 +26,7 @@ class Standing:
     tie_breaks: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Panel:
     """A part of the table as SVG with stable ids; the table places it, CSS themes it."""
 

@@ -7,25 +7,20 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from comptoir.engine.frames import State, Together
+from comptoir.engine.frames import Together
 
 
-def position_of(state: State) -> Hashable:
-    """A state as something that equal states share."""
-    return _frozen(state)
-
-
-def _frozen(value: Any) -> Hashable:
-    """Lists and what can change, as tuples; frozen things stay as they are."""
+def position_of(value: Any) -> Hashable:
+    """A state, or a part of one, as something that equal ones share: what can change becomes tuples."""
     kind = type(value)
     if kind is list:
         # All entries of a list are of one kind; most lists hold numbers.
-        return tuple(value) if value and type(value[0]) in (int, tuple) else tuple(map(_frozen, value))
+        return tuple(value) if value and type(value[0]) in (int, tuple) else tuple(map(position_of, value))
     if kind is Together:
         lanes: Hashable = value.lanes
         return lanes
     if kind.__hash__ is None and is_dataclass(kind):
-        return tuple(_frozen(getattr(value, name)) for name in _compared(kind))
+        return tuple(position_of(getattr(value, name)) for name in _compared(kind))
     found: Hashable = value
     return found
 

@@ -151,6 +151,10 @@ class Pen:
 
     touchable: frozenset[str] = frozenset()
 
+    def among(self, *starts: str) -> Pen:
+        """A pen for those things alone whose ids begin so."""
+        return Pen(frozenset(id for id in self.touchable if id.startswith(starts)))
+
     def thing(self, id: str, outline: str, *content: str, kind: str = "") -> str:
         """A thing with its id; the outline is what is marked."""
         if id not in self.touchable:

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from comptoir.engine.game import Panel, touchable
 from comptoir.engine.moves import Move
 from comptoir.engine.words import Catalogue, catalogue
-from comptoir.games.art.sight import Sight, kept_large
+from comptoir.games.art.sight import Sight, kept_while_shown
 from comptoir.games.art.svg import Pen
 from comptoir.games.burgundy import draw_common, draw_owned, draw_summary
 from comptoir.games.burgundy.draw_common import common_panel
 from comptoir.games.burgundy.draw_estate import estate_panel
+from comptoir.games.burgundy.draw_owned import is_to_move, points_shown
 from comptoir.games.burgundy.draw_summary import summary_panel
 from comptoir.games.burgundy.state import State
 from comptoir.games.burgundy.touches import touches
 
 __all__ = ["draw", "touches"]
+
+ON_THE_COMMON_BOARD = attrgetter(
+    "options", "phase", "round", "round_goods", "white_die", "depots", "depot_goods", "castles_aside", "track",
+    "bonuses",
+)  # fmt: skip
 
 
 def draw(
@@ -25,27 +32,38 @@ def draw(
     """The common board, the seat's own estate, and for everybody else the estate and the key figures."""
     words = catalogue("burgundy_draw", language)
     pen = Pen(frozenset() if seat is None else touchable(touches, view, seat, moves))
-    return tuple(_panels(Sight(view.facts, view), seat, pen, names, words))
+    return tuple(_panels(view, seat, pen, names, words))
 
 
-def _panels(sight: Sight, seat: int | None, pen: Pen, names: Sequence[str], words: Catalogue) -> Iterator[Panel]:
-    yield _common(sight, pen, words)
+def _panels(view: State, seat: int | None, pen: Pen, names: Sequence[str], words: Catalogue) -> Iterator[Panel]:
+    sights = [_belongings(view, player) for player in range(len(view.players))]
+    others = [player for player in range(len(view.players)) if player != seat]
+    yield _common(_common_board(view), pen.among(*draw_common.THINGS), words)
     if seat is not None:
-        yield _estate(sight, seat, pen, names[seat], words, "mine")
-    others = [player for player in range(len(sight.view.players)) if player != seat]
+        yield _estate(sights[seat], seat, pen.among(f"p{seat}-"), names[seat], words, "mine")
     for player in others:
-        yield _estate(sight, player, pen, names[player], words, "other")
+        yield _estate(sights[player], player, pen.among(f"p{player}-"), names[player], words, "other")
     for player in others:
-        yield _summary(sight, player, pen, names[player], words)
+        yield _summary(sights[player], player, pen.among(f"s{player}-"), names[player], words)
 
 
-@kept_large
+def _common_board(view: State) -> Sight:
+    return Sight(view.facts, view, len(view.players), *ON_THE_COMMON_BOARD(view))
+
+
+def _belongings(view: State, player: int) -> Sight:
+    """What is a player's, with what else their panels tell."""
+    told = (len(view.players), points_shown(view, player), is_to_move(view, player))
+    return Sight(view.facts, view, view.players[player], *told)
+
+
+@kept_while_shown
 def _common(sight: Sight, pen: Pen, words: Catalogue) -> Panel:
     svg = common_panel(sight.view, pen, words)
     return Panel("common", "common", words.say("panel.common"), svg, draw_common.WIDTH, draw_common.HEIGHT)
 
 
-@kept_large
+@kept_while_shown
 def _estate(sight: Sight, player: int, pen: Pen, name: str, words: Catalogue, role: str) -> Panel:
     title, board = words.say(f"panel.{role}", name=name), sight.view.players[player].board
     if board:
@@ -54,7 +72,7 @@ def _estate(sight: Sight, player: int, pen: Pen, name: str, words: Catalogue, ro
     return Panel(f"estate-{player}", role, title, svg, draw_owned.WIDTH, draw_owned.HEIGHT, player)
 
 
-@kept_large
+@kept_while_shown
 def _summary(sight: Sight, player: int, pen: Pen, name: str, words: Catalogue) -> Panel:
     title = words.say("panel.summary", name=name)
     svg = summary_panel(sight.view, player, pen, name, title)

@@ -38,6 +38,7 @@ PHASES = "ABCDE"
 TRACKS, BESIDE = 371.0, 606.0  # of phases and rounds; and the middle of what lies beside them
 PHASE_LINE, ROUND_LINE, LAST_LINE = 236.0, 318.0, 600.0  # the upper edges of the tracks
 STEP = 42.0
+THINGS = ("depot-", "goods-", "phase-", "round-", "white-die", "castles-aside", "track-", "marker-", "bonus-")
 
 
 def common_panel(view: State, pen: Pen, words: Catalogue) -> str:

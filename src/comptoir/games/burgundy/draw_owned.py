@@ -38,10 +38,14 @@ def points_shown(view: State, player: int) -> int:
     return sum(points_of(view, player).values()) if is_over(view) else track_points(view, player)
 
 
+def is_to_move(view: State, player: int) -> bool:
+    """Does the table wait for this player?"""
+    return any(isinstance(frame, Decision) and frame.player == player for frame in pending(view))
+
+
 def panel_kind(view: State, player: int, name: str) -> str:
     """The classes of a player's panel, which say whether the table waits for this player."""
-    waits = any(isinstance(frame, Decision) and frame.player == player for frame in pending(view))
-    return f"burgundy {name} to-move" if waits else f"burgundy {name}"
+    return f"burgundy {name} to-move" if is_to_move(view, player) else f"burgundy {name}"
 
 
 def _identity(view: State, player: int, pen: Pen, name: str) -> str:
