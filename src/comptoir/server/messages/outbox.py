@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.storage.engines import Database
@@ -45,16 +45,23 @@ class Circumstances:
     seen: int  # how far its person has looked
 
 
+def _is_played_by_a_person() -> ColumnElement[bool]:
+    return and_(SEATS.c.bot.is_(None), SEATS.c.away.is_(None))
+
+
+# Put together once: every move needs it.
+OWN = and_(TARGETS.c.table.is_(None), TARGETS.c.person == SEATS.c.person)
+TOLD = (
+    select(TARGETS.c.id.label("target"), SEATS.c.seat)
+    .join_from(SEATS, TARGETS, or_(OWN, TARGETS.c.table == SEATS.c.table))
+    .where(SEATS.c.table == bindparam("at"), SEATS.c.seat.in_(bindparam("seats", expanding=True)))
+    .where(SEATS.c.asked.is_(None), SEATS.c.person.is_not(None), _is_played_by_a_person(), TARGETS.c.code.is_(None))
+)
+
+
 def fill(connection: Connection, table: str, rows: int, seats: Sequence[int], due: float) -> None:
     """Tell everybody who wants to know it that it is the turn of those of these seats that were not asked before."""
-    own = and_(TARGETS.c.table.is_(None), TARGETS.c.person == SEATS.c.person)
-    query = (
-        select(TARGETS.c.id.label("target"), SEATS.c.seat)
-        .join_from(SEATS, TARGETS, or_(own, TARGETS.c.table == SEATS.c.table))
-        .where(SEATS.c.table == table, SEATS.c.seat.in_(seats), SEATS.c.asked.is_(None))
-        .where(SEATS.c.person.is_not(None), _is_played_by_a_person(), TARGETS.c.code.is_(None))
-    )
-    found = connection.execute(query).all()
+    found = connection.execute(TOLD, {"at": table, "seats": seats}).all()
     if not found:
         return
     # The turn may have been another's for a moment, by a move that was taken back: what waits since then is outdated.
@@ -63,10 +70,6 @@ def fill(connection: Connection, table: str, rows: int, seats: Sequence[int], du
     common = {"table": table, "rows": rows, "due": due, "attempts": 0}
     values = [common | {"id": secrets.token_hex(16), "target": row.target, "seat": row.seat} for row in found]
     connection.execute(insert(DELIVERIES), values)
-
-
-def _is_played_by_a_person() -> ColumnElement[bool]:
-    return and_(SEATS.c.bot.is_(None), SEATS.c.away.is_(None))
 
 
 async def claim(engine: Database, now: float, most: int) -> list[Delivery]:

@@ -36,15 +36,15 @@ class Database(AsyncEngine):
         """What transactions go through."""
         return self.sync_engine
 
-    async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        """What the database answers."""
+    async def rows(self, query: Select[Any], **values: Any) -> Sequence[Row[Any]]:
+        """What the database answers to a query, with these values where it has places for them."""
         async with self.connect() as connection:
-            found: Sequence[Row[Any]] = (await connection.execute(query)).all()
+            found: Sequence[Row[Any]] = (await connection.execute(query, values)).all()
             return found
 
-    async def first(self, query: Select[Any]) -> Row[Any] | None:
+    async def first(self, query: Select[Any], **values: Any) -> Row[Any] | None:
         """The first row of what it answers, if there is any."""
-        return next(iter(await self.rows(query)), None)
+        return next(iter(await self.rows(query, **values)), None)
 
     async def write(self, work: Work[T]) -> T:
         """A transaction. It may be begun more than once, and counts once."""
@@ -72,9 +72,9 @@ class File(Database):
     def writer(self) -> Engine:
         return self._plain
 
-    async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+    async def rows(self, query: Select[Any], **values: Any) -> Sequence[Row[Any]]:
         with self._plain.connect() as connection:
-            return connection.execute(query).all()
+            return connection.execute(query, values).all()
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:

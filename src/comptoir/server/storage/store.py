@@ -15,7 +15,7 @@ from typing import Any
 from weakref import WeakSet
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, delete, event, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, event, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -46,6 +46,13 @@ CLOSING = 2.0  # seconds that a thread may take to end
 GATHERING, PLAYING, OVER, CANCELLED = "gathering", "playing", "over", "cancelled"
 PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
 MIGRATING = 0x636F6D70  # the lock under which one worker at a time brings a database up to date
+
+# Put together once: every request needs it.
+OF_SESSION = (
+    select(PEOPLE)
+    .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
+    .where(SESSIONS.c.token == bindparam("token"), SESSIONS.c.made > bindparam("since"))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +191,7 @@ class Store:
 
     async def person_of(self, token: str) -> Person | None:
         """Whose session this is, unless it has not been used for long."""
-        known = (SESSIONS.c.token == hashed(token), SESSIONS.c.made > time() - SESSION_AGE)
-        query = select(PEOPLE).join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id).where(*known)
-        return _person(await self.engine.first(query))
+        return _person(await self.engine.first(OF_SESSION, token=hashed(token), since=time() - SESSION_AGE))
 
     async def person(self, id: str) -> Person | None:
         return _person(await self.engine.first(select(PEOPLE).where(PEOPLE.c.id == id)))

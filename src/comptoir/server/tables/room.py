@@ -66,6 +66,7 @@ class Room:
         self.match = self.new_match()
         self.rows: list[EntryRow] = []
         self._row_of: list[int] = []  # for each entry of the match the number of its row
+        self._notes: list[int] = []  # the numbers of rows that are notes
         self._keys: set[tuple[int, str]] = set()  # what each seat has called its moves
         self.away: dict[int, str] = {}  # the seats that bots play for people, and why
         self._moments: list[clocks.Moment] = []  # what each row did to the clocks, where there are any
@@ -173,6 +174,7 @@ class Room:
         if row.key is not None:
             self._keys.add((row.by, row.key))
         if row.kind == NOTE:
+            self._notes.append(len(self.rows))
             self.away = away_after([(row.by, row.move)], self.away)
         self.rows.append(row)
         if self.table.clock is not None:
@@ -408,8 +410,9 @@ class Room:
 
     def bot_of(self, seat: int) -> str:
         """The bot that plays a seat: the one that was asked for, or the one that has replaced it."""
-        replaced = [row for row in self.rows if row.kind == NOTE and row.move == REPLACED and row.by == seat]
-        return str(replaced[-1].fields["bot"]) if replaced else self.table.seats[seat].bot or STAND_IN
+        notes = (self.rows[number] for number in reversed(self._notes))
+        replaced = next((note for note in notes if note.move == REPLACED and note.by == seat), None)
+        return str(replaced.fields["bot"]) if replaced else self.table.seats[seat].bot or STAND_IN
 
     def seats_of(self, person: str | None) -> list[int]:
         """Where a person sits."""
@@ -417,13 +420,18 @@ class Room:
 
     def story_rows(self, seat: int | None) -> list[tuple[int, Any]]:
         """What happened as far as a seat may know it: each event with its row, as the seat counts them."""
-        places = {row: place for place, row in enumerate(self.known_rows(seat))}
+        places = self._places(seat)
         return [(places[self._row_of[number]], event) for number, event in self.match.story(seat)]
 
     def notes(self, seat: int | None) -> list[tuple[int, EntryRow]]:
         """The notes that a seat may know, each with its row, as the seat counts them."""
-        rows = ((place, self.rows[number]) for place, number in enumerate(self.known_rows(seat)))
-        return [(place, row) for place, row in rows if row.kind == NOTE]
+        places = self._places(seat)
+        return [(places[number], self.rows[number]) for number in self._notes if number in places]
+
+    def _places(self, seat: int | None) -> range | dict[int, int]:
+        """For each row that a seat may know, by its number, as which the seat counts it."""
+        known = self.known_rows(seat)
+        return known if isinstance(known, range) else {number: place for place, number in enumerate(known)}
 
 
 def row_of(entry: Entry) -> EntryRow:

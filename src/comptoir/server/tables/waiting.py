@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import time
 
-from sqlalchemy import Connection, case, func, select, update
+from sqlalchemy import Connection, bindparam, case, func, select, update
 
 from comptoir.server.storage.engines import Database
 from comptoir.server.storage.schema import SEATS
 
+# Put together once: every move needs it.
+IS_ASKED = SEATS.c.seat.in_(bindparam("seats", expanding=True))
+SINCE = case((IS_ASKED, func.coalesce(SEATS.c.asked, bindparam("now"))), else_=None)
+ASK = update(SEATS).where(SEATS.c.table == bindparam("at")).values(asked=SINCE)
+
 
 def note_asked(connection: Connection, table: str, seats: Sequence[int]) -> None:
     """These seats of a table have to decide, and no others; whoever was asked before has been asked since then."""
-    since = case((SEATS.c.seat.in_(seats), func.coalesce(SEATS.c.asked, time())), else_=None)
-    connection.execute(update(SEATS).where(SEATS.c.table == table).values(asked=since))
+    connection.execute(ASK, {"at": table, "seats": seats, "now": time()})
 
 
 async def note_first_asked(database: Database, table: str, seats: Sequence[int]) -> None:
