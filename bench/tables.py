@@ -3,6 +3,9 @@
 At every table four people each have a socket, and one of them moves about every ten seconds: with 500 tables there are
 2,000 sockets and 50 moves a second. A move counts from being sent to being acknowledged, and is an error when it is
 refused or when one of the four does not see it. The memory of the server is looked at every thirty seconds.
+
+Ten minutes are a fifth of a game at that pace, and a history grows as long as its game lasts. With `--tables 25 --pace
+0.5 --games 8` games come to their end, and others begin at their tables.
 """
 
 from __future__ import annotations
@@ -11,8 +14,8 @@ import argparse
 import asyncio
 import sys
 import tempfile
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -28,7 +31,6 @@ from bench.report import table
 from bench.serving import DEADLINE, Json, Played, Server, answer_to, milliseconds, seat_people, version_in
 
 PLAYERS = 4
-PACE = 10.0  # seconds between the moves of a table, half of them to twice as many
 EVERY = 30.0  # seconds between two looks at the memory
 AT_ONCE = 50  # sockets that are being opened
 PATIENCE = 5.0  # seconds until a move that nobody sees is an error
@@ -80,29 +82,40 @@ class Game:
     def __init__(self, server: Server, played: Played, tally: Tally, seed: int) -> None:
         self._server, self._played, self._tally = server, played, tally
         self._rng = Random(seed)
-        self.people = [Sitting() for _ in played.tokens]
+        self._people = [Sitting() for _ in played.tokens]
 
-    async def follow(self, opening: asyncio.Semaphore) -> None:
+    @asynccontextmanager
+    async def followed(self, opening: asyncio.Semaphore) -> AsyncIterator[None]:
+        """Everybody follows the game as long as this lasts."""
+        following = asyncio.create_task(self._follow(opening))
+        try:
+            await asyncio.gather(*(one.reach(0) for one in self._people))
+            yield
+        finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
+
+    async def _follow(self, opening: asyncio.Semaphore) -> None:
         """Keep everybody's sockets open; one that ends is an error."""
         try:
-            await asyncio.gather(*(self._sit(seat, opening) for seat in range(len(self.people))))
+            await asyncio.gather(*(self._sit(seat, opening) for seat in range(len(self._people))))
             self._tally.errors.append("a socket was closed")
         except (OSError, WebSocketException) as problem:
             self._tally.errors.append(f"a socket was lost: {problem}")
 
     async def _sit(self, seat: int, opening: asyncio.Semaphore) -> None:
         cookie = self._played.cookie(seat)
-        await self.people[seat].follow(self._server.live(self._played.id, seat), cookie, opening)
+        await self._people[seat].follow(self._server.live(self._played.id, seat), cookie, opening)
 
-    async def play(self, client: httpx.AsyncClient, evening: asyncio.Event) -> None:
-        """Move now and then, until the game is over or it is time to go home."""
-        await _pause(evening, self._rng.uniform(0, PACE))
-        while not evening.is_set() and (views := [view for one in self.people if (view := one.view())["moves"]]):
+    async def play(self, client: httpx.AsyncClient, pace: float, evening: asyncio.Event) -> None:
+        """Move about every so many seconds, until the game is over or it is time to go home."""
+        await _pause(evening, self._rng.uniform(0, pace))
+        while not evening.is_set() and (views := [view for one in self._people if (view := one.view())["moves"]]):
             try:
                 await self._move(client, views[0])
             except (httpx.TransportError, TimeoutError) as problem:
                 self._tally.errors.append(f"a move of {self._played.id}: {problem!r}")
-            await _pause(evening, self._rng.uniform(PACE / 2, PACE * 3 / 2))
+            await _pause(evening, self._rng.uniform(pace / 2, pace * 3 / 2))
 
     async def _move(self, client: httpx.AsyncClient, view: Json) -> None:
         path, cookie = f"{self._server.address}/tables/{self._played.id}/moves", self._played.cookie(view["seat"])
@@ -114,7 +127,7 @@ class Game:
             return
         version = answer.json()["version"]
         async with asyncio.timeout(PATIENCE):
-            for one in self.people:
+            for one in self._people:
                 await one.reach(version)
 
 
@@ -133,36 +146,47 @@ async def look(server: Server, tally: Tally, seconds: float, progress: Progress)
     tally.memory.append(server.memory())
 
 
-async def measure(folder: Path, tables: int, seconds: float, progress: Progress) -> Tally:
-    """So many tables for so long."""
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """So many tables for so many seconds, games one after the other at each, and seconds between two moves."""
+
+    tables: int
+    seconds: float
+    games: int = 1
+    pace: float = 10.0
+
+
+async def measure(folder: Path, plan: Plan, progress: Progress) -> Tally:
+    """Play as planned."""
     database, tally = str(folder / "tables.sqlite"), Tally()
-    played = await seat_people(database, tables, PLAYERS)
-    server, opening = Server(database, folder / "server.log"), asyncio.Semaphore(AT_ONCE)
+    played = await seat_people(database, plan.tables * plan.games, PLAYERS)
+    server = Server(database, folder / "server.log")
     server.start()
     games = [Game(server, one, tally, number) for number, one in enumerate(played)]
-    following = [asyncio.create_task(one.follow(opening)) for one in games]
+    opening, there, evening = asyncio.Semaphore(AT_ONCE), asyncio.Barrier(plan.tables + 1), asyncio.Event()
+    limits = httpx.Limits(max_connections=None, keepalive_expiry=KEEP)
+
+    async def sit(at: int) -> None:
+        """One game after the other at a table; the first begins when everybody is there."""
+        for number, game in enumerate(games[at :: plan.tables]):
+            async with game.followed(opening):
+                if number == 0:
+                    await there.wait()
+                await game.play(client, plan.pace, evening)
+            if evening.is_set():
+                return
+
     try:
-        async with asyncio.timeout(DEADLINE + tables):
-            await asyncio.gather(*(one.reach(0) for game in games for one in game.people))
-        limits = httpx.Limits(max_connections=None, keepalive_expiry=KEEP)
-        async with httpx.AsyncClient(timeout=DEADLINE, limits=limits) as client:
-            evening = asyncio.Event()
-            playing = [asyncio.create_task(game.play(client, evening)) for game in games]
-            await look(server, tally, seconds, progress)
+        async with httpx.AsyncClient(timeout=DEADLINE, limits=limits) as client, asyncio.TaskGroup() as sitting:
+            for at in range(plan.tables):
+                sitting.create_task(sit(at))
+            async with asyncio.timeout(DEADLINE + plan.tables):
+                await there.wait()
+            await look(server, tally, plan.seconds, progress)
             evening.set()
-            await asyncio.gather(*playing)
     finally:
-        await _stop(following)
         server.kill()
     return tally
-
-
-async def _stop(tasks: Sequence[asyncio.Task[None]]) -> None:
-    for task in tasks:
-        task.cancel()
-    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-        if isinstance(outcome, Exception):
-            raise outcome
 
 
 def report(tally: Tally, tables: int) -> str:
@@ -178,9 +202,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.tables", description="Play at many tables at once.")
     parser.add_argument("--tables", type=int, default=500, help="how many (500)")
     parser.add_argument("--minutes", type=float, default=10, help="how long (10)")
+    parser.add_argument("--games", type=int, default=1, help="how many at a table, one after the other (1)")
+    parser.add_argument("--pace", type=float, default=10, help="seconds between two moves at a table (10)")
     given = parser.parse_args()
+    plan = Plan(given.tables, 60 * given.minutes, given.games, given.pace)
     with tempfile.TemporaryDirectory() as folder, Progress() as progress:
-        tally = asyncio.run(measure(Path(folder), given.tables, 60 * given.minutes, progress))
+        tally = asyncio.run(measure(Path(folder), plan, progress))
     print(report(tally, given.tables))
     for error in tally.errors[:10]:
         print(error, file=sys.stderr)

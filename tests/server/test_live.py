@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -181,6 +182,19 @@ async def test_however_many_tabs_are_open_a_version_is_rendered_once(
         for page in [Page(room, 0) for _ in range(15)]:
             page.look()
         assert [0] == rendered
+
+
+@in_a_loop
+async def test_what_nobody_looks_at_is_not_kept(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        page, other = Page(room, 0), Page(room, 0)
+        page.look()
+        shown = weakref.ref(next(iter(page.panels.values())))
+        del page
+        assert other.look() == other.news  # as long as somebody looks, it is there
+        assert shown() is not None
+        del other
+        assert shown() is None
 
 
 @in_a_loop

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
@@ -86,16 +86,17 @@ class Screen:
         return self._news[seen]
 
 
-# Gone with their rooms: nothing here has to be kept.
-_SCREENS: WeakKeyDictionary[Room, dict[tuple[int | None, str], Screen]] = WeakKeyDictionary()
+# Gone with the last socket, or with their rooms: nothing here has to be kept.
+_SCREENS: WeakKeyDictionary[Room, WeakValueDictionary[tuple[int | None, str], Screen]] = WeakKeyDictionary()
 
 
 def screen_of(room: Room, seat: int | None, language: str) -> Screen:
     """The screen that all sockets of a seat and language share."""
-    screens = _SCREENS.setdefault(room, {})
-    if (seat, language) not in screens:
-        screens[seat, language] = Screen(room, seat, language)
-    return screens[seat, language]
+    screens = _SCREENS.setdefault(room, WeakValueDictionary())
+    screen = screens.get((seat, language))
+    if screen is None:
+        screen = screens[seat, language] = Screen(room, seat, language)
+    return screen
 
 
 class Feed:
