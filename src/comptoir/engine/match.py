@@ -295,7 +295,7 @@ class Match:
             else:
                 self._without(self._own_answer(player, answer))
         except IllegalMove as refusal:
-            return refusal
+            return refusal.with_traceback(None)  # it holds whoever asked, and all that they hold
         return None
 
     def answers(self, player: int) -> list[int]:
