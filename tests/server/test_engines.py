@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, event, insert, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from comptoir.server.storage.schema import LIMITS
 from comptoir.server.storage.store import Conflict
@@ -77,6 +77,22 @@ async def test_one_that_fails_takes_nobody_with_it(tmp_path: Path) -> None:
         first, second, again, last = await asyncio.gather(*writes, return_exceptions=True)
         assert [1, 2, 3] == [first, second, last]
         assert isinstance(again, IntegrityError)
+
+
+@in_a_loop
+async def test_what_keeps_one_from_the_file_keeps_all_and_is_tried_once(tmp_path: Path) -> None:
+    begun: list[object] = []
+    async with a_store(tmp_path) as store:
+        event.listen(store.engine.writer, "begin", begun.append)
+        works = (partial(add, key="a"), no_such_table, partial(add, key="b"))
+        writes = [store.engine.write(work) for work in works]
+        found = await asyncio.gather(*writes, return_exceptions=True)
+        assert all(isinstance(each, OperationalError) for each in found)
+        assert (1, 0) == (len(begun), await store.engine.write(count))
+
+
+def no_such_table(connection: Connection) -> int:
+    return len(connection.execute(text("SELECT * FROM nowhere")).all())
 
 
 @in_a_loop

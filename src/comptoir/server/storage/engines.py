@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, event
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 # A database on another machine may have been restarted since the last question. And a worker that has vanished without
@@ -104,10 +105,12 @@ class File(Database):
                     written.set_result(outcome)
 
     def _outcomes(self, works: Sequence[Work[Any]]) -> list[Any]:
-        """What each of them gives, or why it fails: in one transaction, or in one for each if that fails."""
+        """What each of them gives, or why it fails: in one transaction, or in one for each if one is refused."""
         try:
             with self._plain.begin() as connection:
                 return [work(connection) for work in works]
+        except OperationalError as problem:  # the disk is full, or somebody else keeps the file: so it is for all
+            return [problem] * len(works)
         except Exception as problem:
             return [problem] if len(works) == 1 else [outcome for work in works for outcome in self._outcomes([work])]
 
