@@ -379,16 +379,20 @@ async def test_nobody_sees_a_move_that_is_not_stored(tmp_path: Path, monkeypatch
 # ------------------------------------------------------------------ tables in memory
 
 
+@pytest.mark.parametrize(("limit", "value"), [("IN_MEMORY", 2), ("WHILE", 0.0)])
 @in_a_loop
-async def test_idle_tables_are_let_go_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("comptoir.server.tables.rooms.IN_MEMORY", 2)
+async def test_idle_tables_are_let_go_and_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, value: float
+) -> None:
+    monkeypatch.setattr(f"comptoir.server.tables.rooms.{limit}", value)
     async with a_store(tmp_path) as store:
         people = await some_people(store, "Ada", "Ben")
         for number in range(5):
             await a_table(store, people, id=str(number))
         rooms = Rooms(store, lambda room: None)
-        watched, idle = await rooms.room("0"), await rooms.room("1")
+        watched = await rooms.room("0")
         watched.followers.add(lambda: None)
+        idle = await rooms.room("1")
         await play_on(idle, 3)
         for number in (2, 3, 4):
             await rooms.room(str(number))

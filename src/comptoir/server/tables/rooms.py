@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.storage.store import CANCELLED, GATHERING, Store
 from comptoir.server.tables.room import Room, Unknown
 
-IN_MEMORY = 500  # tables; of more than these, the ones that nobody follows are read again when they are asked for
+# Tables that nobody follows are let go after a while, or when there are many, and read again when they are asked for.
+IN_MEMORY = 500  # tables
+WHILE = 120.0  # seconds
 
 
 class Rooms:
@@ -19,6 +22,7 @@ class Rooms:
         self.store = store
         self._watch = watch  # told of every table that comes into memory
         self._rooms: dict[str, Room] = {}
+        self._asked: dict[str, float] = {}  # when each was asked for
         self._loading = asyncio.Lock()
 
     async def room(self, id: str) -> Room:
@@ -28,6 +32,7 @@ class Rooms:
                 if id not in self._rooms:
                     await self._bring(id)
         found = self._rooms[id] = self._rooms.pop(id)
+        self._asked[id] = monotonic()
         return found
 
     def __len__(self) -> int:
@@ -37,6 +42,7 @@ class Rooms:
     def forget(self) -> None:
         """Somebody has changed the store: everything is read again when it is asked for."""
         self._rooms.clear()
+        self._asked.clear()
 
     async def renew(self, id: str, rows: int) -> None:
         """A table has so many rows now; those that are not in memory do not matter."""
@@ -62,8 +68,10 @@ class Rooms:
         self._rooms[id] = await self._loaded(id)
         self._watch(self._rooms[id])
         idle = [other for other, found in self._rooms.items() if other != id and found.is_idle()]
-        for other in idle[: max(0, len(self._rooms) - IN_MEMORY)]:
-            del self._rooms[other]
+        too_many, long_ago = max(0, len(self._rooms) - IN_MEMORY), monotonic() - WHILE
+        for place, other in enumerate(idle):
+            if place < too_many or self._asked[other] < long_ago:
+                del self._rooms[other], self._asked[other]
 
     async def _loaded(self, id: str) -> Room:
         table = await self.store.table(id)
