@@ -161,7 +161,7 @@ def test_taken_account_name_is_refused(
 def test_password_has_a_length(client: Client, password: str) -> None:
     answer = named(client).post("/me/account", data={"account": "Ada", "password": password})
     assert answer.status_code == 422
-    assert "A password has 8 to 200 letters." in answer.text
+    assert "A password has 8 to 200 characters." in answer.text
     assert password not in answer.text
 
 

@@ -113,6 +113,18 @@ def test_a_cookie_that_was_tampered_with_is_nobodys(table: Served) -> None:
             assert (403, "This seat is not yours.") == (answer.status_code, answer.json()["error"])
 
 
+def test_quotes_in_a_cookie_are_not_looked_at(table: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(_: str) -> None:
+        raise AssertionError("this can take seconds")
+
+    monkeypatch.setattr("litestar.connection.base.parse_cookie_string", slow)
+    cookie = {"cookie": rf'x="{30_000 * chr(92) + chr(34)}"; comptoir={table.tokens[0]}; language=fr; theme=dark'}
+    for path in ("/", "/me", "/nowhere", "/tables/table", "/tables/table/view?seat=0"):
+        answer = table.browser.get(path, headers=cookie | {"accept": "*/*"})
+        assert answer.status_code == (404 if path == "/nowhere" else 200)
+    assert "pas de telle page" in table.browser.get("/nowhere", headers=cookie).text
+
+
 @each_database
 def test_a_session_that_was_ended_is_nobodys(tmp_path: Path) -> None:
     with served(tmp_path) as table:

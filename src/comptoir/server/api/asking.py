@@ -11,6 +11,7 @@ from comptoir.server.hall import Hall
 from comptoir.server.languages import chosen_language
 from comptoir.server.people.identity import new_guest, person_of, session_cookie
 from comptoir.server.people.tokens import token_here
+from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.room import Forbidden, Room
 
@@ -20,7 +21,7 @@ AnyConnection: TypeAlias = AnyRequest | WebSocket[Any, Any, Any]
 
 def language_of(connection: AnyConnection) -> str:
     """The language that a browser is answered in."""
-    return chosen_language(connection.cookies.get("language"), connection.headers.get("accept-language"))
+    return chosen_language(cookie_of(connection, "language"), connection.headers.get("accept-language"))
 
 
 async def somebody(request: AnyRequest, hall: Hall, name: str = "") -> tuple[Person, list[Cookie]]:

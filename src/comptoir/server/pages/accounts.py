@@ -16,6 +16,7 @@ from comptoir.server.hall import Hall, HallHere
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people import identity
 from comptoir.server.people.identity import COOKIE, EMBLEMS, checked_name, new_guest, person_of, session_cookie
+from comptoir.server.protection.cookies import cookie_of
 
 DONE = ("saved", "account", "recovered")  # what the page can confirm
 NAMED, ACCOUNT, SIGN_IN, RECOVER = "named", "account", "sign_in", "recover"  # its forms
@@ -123,7 +124,7 @@ async def recover(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Code
 @post("/sign-out", status_code=303)
 async def sign_out(request: AnyRequest, hall: HallHere) -> Redirect:
     """End the session of this browser."""
-    token = request.cookies.get(COOKIE)
+    token = cookie_of(request, COOKIE)
     if token:
         await hall.store.end_session(token)
     answer = see_other("/")

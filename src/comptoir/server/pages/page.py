@@ -31,6 +31,7 @@ from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import game_title, seat_name, words
 from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, session_cookie
 from comptoir.server.people.sessions import renew_session
+from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.protection.limits import UNCOUNTED
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.room import Unknown
@@ -54,7 +55,7 @@ async def page(
         media_type=MediaType.HTML,
         headers={"cache-control": "no-store"},  # it speaks of one person, and of a table that moves on
     )
-    token = request.cookies.get(COOKIE)
+    token = cookie_of(request, COOKIE)
     if token and await renew_session(hall.store, token):
         answer.set_cookie(session_cookie(token, hall.settings))
     return answer
@@ -102,7 +103,7 @@ def known_game(key: str) -> Game:
 
 def theme_of(request: AnyRequest) -> str:
     """The theme that somebody has chosen; otherwise that of the system."""
-    theme = request.cookies.get("theme", "")
+    theme = cookie_of(request, "theme")
     return theme if theme in THEMES else "auto"
 
 

@@ -16,6 +16,7 @@ from litestar import WebSocket
 from comptoir.server.people.identity import COOKIE
 from comptoir.server.people.sessions import lasting_sessions
 from comptoir.server.people.tokens import bearer_of, lasting_tokens
+from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.storage.store import Store, hashed
 
 LOG = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ class Following:
         if secret is not None:
             self._programs[leaving] = hashed(secret)
         elif socket.scope.get("user") is not None:
-            self._browsers[leaving] = hashed(socket.cookies[COOKIE])
+            self._browsers[leaving] = hashed(cookie_of(socket, COOKIE))
         try:
             yield
         finally:

@@ -12,6 +12,7 @@ from litestar.datastructures import Cookie
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.people.tokens import bearer_of, token_here
+from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.settings import SESSION_AGE, Settings
 from comptoir.server.storage.store import Person, Store
 
@@ -36,7 +37,7 @@ async def person_of(connection: Request | WebSocket, store: Store) -> Person | N
         given = await token_here(connection, store)
         return given.person if given else None
     if "user" not in connection.scope:  # asked several times in a request
-        token = connection.cookies.get(COOKIE)
+        token = cookie_of(connection, COOKIE)
         connection.scope["user"] = await store.person_of(token) if token else None
     person: Person | None = connection.scope["user"]
     return person
@@ -63,7 +64,7 @@ async def make_account(store: Store, person: Person, account: str, password: str
     name = checked_name(account)
     least, most = PASSWORD_LENGTH
     if not least <= len(password) <= most:
-        raise Refusal("A password has {least} to {most} letters.", least=least, most=most)
+        raise Refusal("A password has {least} to {most} characters.", least=least, most=most)
     secret = await asyncio.to_thread(_HASHER.hash, password)
     if not await store.add_account(person.id, name, secret):
         raise Refusal("The name “{name}” is taken.", name=name)
