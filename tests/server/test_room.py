@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,10 @@ from httpx import ASGITransport, AsyncClient
 from sqlalchemy.exc import OperationalError
 
 from comptoir.engine.errors import IllegalMove, Refusal
+from comptoir.server.hall import Hall
+from comptoir.server.settings import Settings
 from comptoir.server.storage.store import Store
+from comptoir.server.tables.presence import RESIGNED
 from comptoir.server.tables.room import MOVE, UNDO, Room, Stale, Unknown
 from comptoir.server.tables.rooms import Rooms
 from comptoir.server.tables.setting_up import ME, SeatWish, TableWish, set_up
@@ -21,6 +25,7 @@ from tests.server.support import (
     a_store,
     a_table,
     an_app,
+    databases,
     in_a_loop,
     looks,
     play,
@@ -114,6 +119,25 @@ async def test_a_key_is_remembered_when_the_table_is_read_again(tmp_path: Path) 
         again = await a_room(room.store, room.table)
         await again.play(seat, version, move, "click")
         assert looks(room) == looks(again)
+
+
+@in_a_loop
+async def test_a_key_that_was_used_for_something_else_is_refused(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        seat = await turn_of(room)
+        version, (move, another, *_) = room.version(seat), room.match.moves(seat)
+        await room.play(seat, version, move, "click")
+        before = looks(room)
+        for table in (room, await a_room(room.store, room.table)):
+            for change in (
+                table.play(seat, version, another, "click"),
+                table.play(seat, table.version(seat), another, "click"),
+                table.undo(seat, table.version(seat), "click"),
+                table.change_presence(seat, RESIGNED, "click"),
+            ):
+                with pytest.raises(Refusal, match="used for another change"):
+                    await change
+            assert before == looks(table)
 
 
 @in_a_loop
@@ -427,3 +451,17 @@ async def test_a_move_reads_nothing_and_plays_nothing_again(tmp_path: Path, monk
         rows = len(room.rows)
         await play_on(room, 1)
         assert [row.kind for row in room.rows[rows:]] == [MOVE] * len(followed)
+
+
+@in_a_loop
+async def test_a_table_that_is_let_go_is_gone_at_once(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        hall = Hall(Settings(databases().address(tmp_path), bot_processes=1, pace=0))
+        await hall.open()
+        found = await hall.rooms.room(room.table.id)
+        await play_on(found, 3)
+        gone = weakref.ref(found)
+        del found
+        hall.rooms.forget()
+        assert gone() is None  # nothing of it holds itself, so that it need not be looked for
+        await hall.close()

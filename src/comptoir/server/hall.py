@@ -151,7 +151,7 @@ class Hall:
 
     def _watch(self, room: Room) -> None:
         """A table has come into memory: bots and people learn whether it is for them to decide, now and ever after."""
-        room.watcher = lambda: self._look(room)
+        room.watcher = self._look
         self._look(room)
 
     def _look(self, room: Room) -> None:

@@ -56,7 +56,7 @@ class Room:
         self.game = game_of(table.game)
         self.facts = self.game.facts(table.facts)
         self.lock = asyncio.Lock()
-        self.watcher: Follower = lambda: None  # told first of every change
+        self.watcher: Callable[[Room], None] = lambda room: None  # told first of every change
         self.followers: set[Follower] = set()  # the browsers that look at this table
         self.spoken = 0  # how often somebody has said something since the table came into memory
         self._start_over()
@@ -67,7 +67,7 @@ class Room:
         self.rows: list[EntryRow] = []
         self._row_of: list[int] = []  # for each entry of the match the number of its row
         self._notes: list[int] = []  # the numbers of rows that are notes
-        self._keys: set[tuple[int, str]] = set()  # what each seat has called its moves
+        self._keys: dict[tuple[int, str], int] = {}  # what each seat has called its changes, and their rows
         self.away: dict[int, str] = {}  # the seats that bots play for people, and why
         self._moments: list[clocks.Moment] = []  # what each row did to the clocks, where there are any
         self._readings: Sequence[clocks.Reading] = ()  # what the clocks said when the match began
@@ -172,7 +172,7 @@ class Room:
         if row.kind == MOVE:
             self._row_of.append(len(self.rows))
         if row.key is not None:
-            self._keys.add((row.by, row.key))
+            self._keys[row.by, row.key] = len(self.rows)
         if row.kind == NOTE:
             self._notes.append(len(self.rows))
             self.away = away_after([(row.by, row.move)], self.away)
@@ -217,7 +217,7 @@ class Room:
         return lanes is not None and lanes.is_secret and lanes.first <= len(self._row_of)
 
     def _tell(self) -> None:
-        self.watcher()
+        self.watcher(self)
         for follower in tuple(self.followers):
             follower()
 
@@ -260,9 +260,10 @@ class Room:
     # ------------------------------------------------------------------ changes
 
     async def play(self, seat: int, version: int, move: Move, key: str | None = None, *, is_bot: bool = False) -> None:
-        """Make a move for a seat; a key that the seat has used before changes nothing."""
+        """Make a move for a seat; one that was made under this key before changes nothing."""
+        wanted = replace(row_of(Entry(seat, move)), key=key)
         async with self.lock:
-            while not await self._is_done(seat, version, key):
+            while not await self._is_done(version, wanted):
                 self._check_player(seat, is_bot)
                 entries = len(self.match.entries)
                 self.match.play(seat, move)
@@ -272,12 +273,12 @@ class Room:
 
     async def undo(self, seat: int, version: int, key: str | None = None, answer: int | None = None) -> None:
         """Take back the seat's last move, or this answer of its open lane."""
+        wanted = EntryRow(UNDO, seat, fields={} if answer is None else {"answer": answer}, key=key)
         async with self.lock:
-            while not await self._is_done(seat, version, key):
+            while not await self._is_done(version, wanted):
                 self._check_player(seat, is_bot=False)
                 self._forget(self.match.undo(seat, answer), seat)
-                fields = {} if answer is None else {"answer": answer}
-                if await self._is_written(EntryRow(UNDO, seat, fields=fields, key=key)):
+                if await self._is_written(wanted):
                     return
 
     async def note(self, seat: int, what: str, **values: Any) -> None:
@@ -295,25 +296,36 @@ class Room:
         elif not self.is_played_by_bot(seat):
             raise Stale
 
-    async def _is_done(self, seat: int, version: int, key: str | None) -> bool:
+    async def _is_done(self, version: int, wanted: EntryRow) -> bool:
         """Was this change made before? One against a table that has moved on is refused."""
-        if (seat, key) not in self._keys and not self._is_current(seat, version):
+        if not self._was_made(wanted) and not self._is_current(wanted.by, version):
             await self._hear_of_the_others()
-        if (seat, key) in self._keys:
+        if self._was_made(wanted):
             return True
-        if not self._is_current(seat, version):
+        if not self._is_current(wanted.by, version):
             raise Stale
         return False
+
+    def _was_made(self, wanted: EntryRow) -> bool:
+        """Has the seat used this key for the same change before? Refused if it was for another one."""
+        number = None if wanted.key is None else self._keys.get((wanted.by, wanted.key))
+        if number is None:
+            return False
+        made = self.rows[number]
+        if (made.kind, made.move, made.fields) != (wanted.kind, wanted.move, wanted.fields):
+            raise Refusal("This key was used for another change; every change needs a new one.")
+        return True
 
     # ------------------------------------------------------------------ leaving and coming back
 
     async def change_presence(self, seat: int, what: str, key: str | None = None) -> None:
-        """Resign, hand the seat over to a bot, or come back; a key that the seat has used before changes nothing."""
+        """Resign, hand the seat over to a bot, or come back; what was done under this key before changes nothing."""
+        wanted = EntryRow(NOTE, seat, what, key=key)
         async with self.lock:
             await self._hear_of_the_others()
-            while (seat, key) not in self._keys:
+            while not self._was_made(wanted):
                 self._check_presence(seat, what)
-                if await self._is_written(EntryRow(NOTE, seat, what, key=key)):
+                if await self._is_written(wanted):
                     return
 
     def _check_presence(self, seat: int, what: str) -> None:
