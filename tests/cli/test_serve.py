@@ -185,20 +185,20 @@ def test_a_move_under_way_is_finished_and_acknowledged() -> None:
 
 
 def test_a_restart_loses_and_doubles_nothing() -> None:
-    made: list[str] = []
+    made: dict[str, dict[str, Any]] = {}
     port, cookies, table = 0, None, ""
     for turn in range(3):
         with serving("--pace", "0", cookies=cookies, port=port) as served:
             table = table or a_new_table(served)
             view = my_turn(served, table)
-            for key in made:  # again, as a browser does that has not heard the answer
-                assert 200 == move(served, table, key, view).status_code
+            for key, seen in made.items():  # again, as a browser does that has not heard the answer
+                assert 200 == move(served, table, key, seen).status_code
             assert view == served.view(table)
             assert 200 == move(served, table, f"turn-{turn}", view).status_code
-            made.append(f"turn-{turn}")
+            made[f"turn-{turn}"] = view
             port, cookies = served.http.base_url.port or 0, served.http.cookies
             served.stop(signal.SIGTERM)
-    assert made == keys()
+    assert list(made) == keys()
 
 
 # ------------------------------------------------------------------ options
@@ -243,6 +243,16 @@ def test_too_many_connections_are_turned_away() -> None:
         ("WORKERS", "2", "Several workers need a PostgreSQL database; a file is for one."),
         ("WORKERS", "0", "Invalid value for '--workers'"),
         ("PORT", "70000", "Invalid value for '--port'"),
+        (
+            "SMTP",
+            "smtp://mail?from=a@example.org",
+            "E-mail needs --address as well as --smtp: every mail has a link to",
+        ),
+        ("LIMITS", "inf", "Invalid value for '--limits'"),
+        ("LIMITS", "1e308", "Invalid value for '--limits'"),
+        ("LIMITS", "-1", "Invalid value for '--limits'"),
+        ("PACE", "nan", "Invalid value for '--pace'"),
+        ("MESSAGE_DELAY", "Infinity", "Invalid value for '--message-delay'"),
         ("LOG", "loud", "Invalid value for '--log'"),
         ("GRACE", "-1", "Invalid value for '--grace'"),
         ("DATABASE", ".", "“.” cannot keep the games: "),

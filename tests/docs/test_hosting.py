@@ -36,6 +36,12 @@ def test_the_page_tells_every_variable_with_its_option() -> None:
     assert variables() == {name: option for names, options in told for name, option in zip(names, options, strict=True)}
 
 
+def test_the_page_tells_which_options_are_no_variables() -> None:
+    serve = get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    others = [option.opts[0] for option in serve.params if not option.envvar]
+    assert f"but for {' and '.join(f'`{name}`' for name in others)}, which" in PAGE
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_a_file_sets_only_variables_that_there_are(file: Path) -> None:
     assert set(re.findall(r"COMPTOIR_\w+", file.read_text(encoding="utf-8"))) <= set(variables())

@@ -30,6 +30,7 @@ from comptoir.server.protection.limits import (
     network_of,
 )
 from comptoir.server.storage.store import Person
+from tests.server.conftest import Client
 from tests.server.support import a_store, databases, in_a_loop
 
 ADA, BEN = Person("a" * 32, "Ada", 0), Person("b" * 32, "Ben", 1)
@@ -235,6 +236,15 @@ def test_every_route_is_counted_but_the_probes_and_the_files(app: Litestar) -> N
     assert set(found.values()) <= {"", *LIMITS}
     assert {(method, path) for method, path in found if path in FREE} == {route for route in found if not found[route]}
     assert {path for _, path in found} >= FREE
+
+
+@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/nowhere", 404), ("DELETE", "/me", 405)])
+def test_a_request_that_leads_nowhere_is_not_counted(
+    client: Client, monkeypatch: pytest.MonkeyPatch, method: str, path: str, status: int
+) -> None:
+    for kind in (VIEWS, CHANGES):
+        monkeypatch.setitem(LIMITS, kind, FEW)
+    assert [status] * 5 == [client.request(method, path).status_code for _ in range(5)]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,9 @@ import httpx
 import pytest
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.messages import outbox
 from comptoir.server.messages.smtp import Smtp, smtp_of
+from comptoir.server.operating import probes
 from comptoir.server.operating.logs import JsonLines, noted, set_up_logs
 from comptoir.server.operating.metrics import Metrics, Times
 from tests.server.conftest import Client
@@ -86,6 +88,31 @@ def test_tables_are_counted_by_status_and_in_memory(tmp_path: Path) -> None:
         table.view(0)
         assert 1 == number(table, 'comptoir_tables{status="playing"}')
         assert 1 == number(table, "comptoir_tables_in_memory")
+
+
+@pytest.mark.usefixtures("each_database")
+def test_a_process_tells_its_own_numbers_while_the_database_does_not_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unanswered(*_: object) -> int:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr(probes, "PATIENCE", 0.01)
+    monkeypatch.setattr(outbox, "waiting", unanswered)
+    with served(tmp_path) as table:
+        told = table.browser.get("/metrics")
+        assert (200, "text/plain; version=0.0.4; charset=utf-8") == (told.status_code, told.headers["content-type"])
+        assert "comptoir_tables_in_memory 0\n" in told.text
+        assert "comptoir_tables{" not in told.text
+        assert "comptoir_messages_waiting" not in told.text
+
+
+def test_a_process_tells_its_own_numbers_without_a_database(client: Client, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "test.sqlite")) as connection:
+        connection.execute("ALTER TABLE tables RENAME TO elsewhere")
+    told = client.get("/metrics")
+    assert (200, False) == (told.status_code, "comptoir_tables{" in told.text)
 
 
 def test_a_socket_without_a_goodbye_is_dropped() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
+import struct
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -12,7 +14,9 @@ from secrets import token_hex
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
 
 from comptoir.cli import connections
@@ -91,6 +95,27 @@ async def test_a_socket_that_takes_nothing_is_given_up(tmp_path: Path, monkeypat
         assert not room.followers
 
 
+class Gone:
+    """A socket that its browser has closed while something was drawn for it."""
+
+    def __init__(self, problem: Exception) -> None:
+        self._problem = problem  # of whoever sends all the same
+
+    async def send_text(self, _: str) -> None:
+        raise self._problem
+
+    async def receive_text(self) -> str:
+        raise WebSocketDisconnect(code=1001, detail="")
+
+
+@pytest.mark.parametrize("problem", [OSError(), WebSocketDisconnect(detail="")], ids=["server", "application"])
+@in_a_loop
+async def test_a_goodbye_is_heard_that_comes_before_the_first_picture(tmp_path: Path, problem: Exception) -> None:
+    async with seated(tmp_path) as room:
+        gone: Any = Gone(problem)
+        assert 1001 == await asyncio.wait_for(follow(gone, Follower(room, None, "en"), asyncio.Event()), DEADLINE)
+
+
 @in_a_loop
 async def test_a_socket_that_takes_nothing_holds_nobody_up(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
@@ -142,6 +167,44 @@ def test_a_huge_message_closes_its_socket(server: Listening, sessions: list[str]
 def test_a_huge_message_in_small_pieces_closes_its_socket(server: Listening) -> None:
     with server.socket(LIVE) as loud:
         assert 1009 == code_after(loud, ("x" * 1024 for _ in range(MESSAGE_LIMIT // 1024 + 1)))
+
+
+# ------------------------------------------------------------------ goodbyes
+
+UPGRADE = (
+    f"GET {LIVE} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+).encode()
+
+
+def goodbye(code: int | None) -> bytes:
+    """What a browser sends when it closes a socket; with no code if the page gives none."""
+    return Frame(Opcode.CLOSE, b"" if code is None else code.to_bytes(2)).serialize(mask=True)
+
+
+def dropped_after(server: Listening, last: bytes, *, is_reset: bool) -> int:
+    """How many sockets were dropped when one ends after it has sent this."""
+    with server.connection() as raw:
+        raw.sendall(UPGRADE)
+        asyncio.run(until(lambda: "comptoir_sockets_open 1\n" in server.http.get("/metrics").text, "a follower"))
+        raw.sendall(last)
+        if last:
+            said(raw)
+        if is_reset:
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    asyncio.run(until(lambda: "comptoir_sockets_open 0\n" in server.http.get("/metrics").text, "the end"))
+    (found,) = re.findall(r"^comptoir_sockets_dropped_total (\d+)$", server.http.get("/metrics").text, re.MULTILINE)
+    return int(found)
+
+
+@pytest.mark.parametrize("is_reset", [True, False], ids=["reset", "closed"])
+def test_a_client_that_vanishes_is_counted_among_the_dropped(server: Listening, is_reset: bool) -> None:
+    assert 1 == dropped_after(server, b"", is_reset=is_reset)
+
+
+@pytest.mark.parametrize("code", [1000, 1001, None])
+def test_a_browser_that_says_goodbye_is_not(server: Listening, code: int | None) -> None:
+    assert 0 == dropped_after(server, goodbye(code), is_reset=False)
 
 
 # ------------------------------------------------------------------ requests

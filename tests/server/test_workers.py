@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+import re
+import socket
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +20,8 @@ from comptoir.server.operating.workers import Colleagues
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import Person, Store
 from comptoir.server.tables import players, room, thinking
+from tests.cli.running import start
+from tests.server.listening import said
 from tests.server.postgres import CUT_OFF, FolderDatabases, Postgres
 from tests.server.support import (
     a_room,
@@ -263,6 +268,48 @@ async def test_when_a_worker_ends_another_plays_for_its_bots(tmp_path: Path, tho
         busy.workers._keeping.cancel()  # as if it were killed: its connection ends, and nobody renews it
         busy.workers._link.terminate()
         await until(lambda: idle.thinkers in thought, "the other's thought")
+
+
+# ------------------------------------------------------------------ stopping
+
+DEADLINE = 30.0
+HALF_A_REQUEST = (
+    b"POST /play/burgundy HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"Content-Length: 8\r\nExpect: 100-continue\r\n\r\n"
+)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], tuple[str, int]]]:
+    """Two workers as processes of their own, and where they listen."""
+    process = start(["serve", "--port", "0", "--workers", "2", "--database", databases().address(folder)])
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://(.+):(\d+)/", process.stdout.readline())
+        assert found is not None
+        yield process, (found[1], int(found[2]))
+    finally:
+        process.terminate()
+        process.communicate(timeout=DEADLINE)
+
+
+def is_refused(place: tuple[str, int]) -> bool:
+    try:
+        socket.create_connection(place, timeout=DEADLINE).close()
+    except ConnectionRefusedError:
+        return True
+    return False
+
+
+def test_nobody_is_let_in_any_more_while_workers_finish_what_is_under_way(tmp_path: Path) -> None:
+    with serving(tmp_path) as (process, place), socket.create_connection(place, timeout=DEADLINE) as asking:
+        asking.sendall(HALF_A_REQUEST)
+        assert asking.recv(1000).startswith(b"HTTP/1.1 100 ")  # a worker waits for the rest
+        process.terminate()
+        asyncio.run(until(lambda: is_refused(place), "the end of listening"))
+        asking.sendall(b"name=Ada")
+        assert said(asking).startswith(b"HTTP/1.1 303 ")
+        assert 0 == process.wait(DEADLINE)
 
 
 # ------------------------------------------------------------------ kills

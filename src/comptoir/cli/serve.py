@@ -27,6 +27,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.server.app import make_app
 from comptoir.server.operating.logs import TEXT, noted, set_up_logs
 from comptoir.server.operating.tidying import tidy_briefly
+from comptoir.server.protection.door import answered
 from comptoir.server.settings import Settings
 from comptoir.server.storage.reaching import reachable
 
@@ -72,8 +73,8 @@ def serve_tables(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
     if hosting.workers == 1:
         return serve_alone(settings, hosting, listening, announce)
     announce()  # the address can be asked already; the first worker that is there will answer
-    with closing(listening):
-        return Workers(hosting.workers, partial(serve_alone, settings, hosting, listening), hosting.grace).run()
+    serve = partial(serve_alone, settings, hosting, listening)
+    return Workers(hosting.workers, serve, hosting.grace, listening.close).run()
 
 
 def serve_alone(
@@ -93,7 +94,7 @@ class TableServer(uvicorn.Server):
 
     def __init__(self, app: Litestar, hosting: Hosting, announce: Callable[[], None]) -> None:
         config = uvicorn.Config(
-            noted(app),
+            noted(answered(app)),
             lifespan="on",
             http=PatientRequests,
             ws=TableSockets,

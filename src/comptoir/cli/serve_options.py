@@ -14,10 +14,13 @@ import typer
 from comptoir.cli.arguments import base_address, networks
 from comptoir.cli.files import default_database
 from comptoir.cli.options import Database, Language
+from comptoir.engine.errors import Refusal
 
 if TYPE_CHECKING:  # no other command should wait for a web server to be read
     from comptoir.cli.serve import Hosting
     from comptoir.server.settings import Settings
+
+MOST = 1_000_000  # seconds, or times as generous; infinity is a number to Python
 
 
 def setting(name: str, meaning: str, **more: Any) -> Any:
@@ -37,7 +40,7 @@ class ServeOptions:
     database: Database = None
     workers: Annotated[int, setting("workers", "Processes; more than one need PostgreSQL.", min=1)] = 1
     bot_processes: Annotated[int, setting("bot-processes", "Where bots think.", min=1)] = 2
-    pace: Annotated[float, setting("pace", "Seconds between the moves of bots.", min=0, metavar="S")] = 0.8
+    pace: Annotated[float, setting("pace", "Seconds between the moves of bots.", min=0, max=MOST, metavar="S")] = 0.8
     proxies: Annotated[
         str,
         setting(
@@ -51,7 +54,9 @@ class ServeOptions:
         int | None, setting("connections", "At most so many at once, each worker.", min=1, show_default="any number")
     ] = None
     body_limit: Annotated[int, setting("body-limit", "The largest request.", min=1024, metavar="BYTES")] = 65536
-    limits: Annotated[float, setting("limits", "How generous; 2 is twice, 0 is no limits.", min=0, metavar="X")] = 1.0
+    limits: Annotated[
+        float, setting("limits", "How generous; 2 is twice, 0 is no limits.", min=0, max=MOST, metavar="X")
+    ] = 1.0
     smtp: Annotated[
         str,
         setting(
@@ -69,7 +74,7 @@ class ServeOptions:
         ),
     ] = ""
     message_delay: Annotated[
-        float, setting("message-delay", "Time to look before one is told of a turn.", min=0, metavar="S")
+        float, setting("message-delay", "Time to look before one is told of a turn.", min=0, max=MOST, metavar="S")
     ] = 30.0
     private_targets: Annotated[bool, setting("private-targets", "Messages may go to private networks.")] = False
     log: Annotated[Literal["text", "json"], setting("log", "Warnings in words, or all as JSON.")] = "text"
@@ -82,6 +87,9 @@ class ServeOptions:
         from comptoir.server.messages.smtp import smtp_of
         from comptoir.server.settings import Settings
 
+        smtp = smtp_of(self.smtp) if self.smtp else None
+        if smtp and not self.address:
+            raise Refusal("E-mail needs --address as well as --smtp: every mail has a link to stop it.")
         return Settings(
             database=self.database or default_database(os.environ),
             bot_processes=self.bot_processes,
@@ -89,7 +97,7 @@ class ServeOptions:
             is_https=self.is_https,
             body_limit=self.body_limit,
             limits=self.limits,
-            smtp=smtp_of(self.smtp) if self.smtp else None,
+            smtp=smtp,
             address=base_address(self.address),
             message_delay=self.message_delay,
             allows_private_targets=self.private_targets,

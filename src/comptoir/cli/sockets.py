@@ -1,4 +1,4 @@
-"""Sockets that compress a message once, however many of them it goes to."""
+"""Sockets that compress a message once, however many of them it goes to, and know who left without a goodbye."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import CONT, CTRL_OPCODES, Frame
 from websockets.typing import ExtensionParameter
+
+from comptoir.server.protection.gate import LOST
 
 KEPT = 64  # messages that are on their way to many
 LEVEL = 3  # of 9: the next ones take twice as long for a tenth less
@@ -57,3 +59,13 @@ class TableSockets(WebSocketsSansIOProtocol):
         self.conn.available_extensions = [
             CompressingOnce(server_no_context_takeover=True, client_no_context_takeover=True)
         ]
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":  # refused in words; uvicorn would log it as a mistake
+            self.handshake_complete = True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        # Unless either side has said goodbye, this is the first end that the application hears of.
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": LOST})
+        super().connection_lost(exc)

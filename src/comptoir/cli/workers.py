@@ -19,11 +19,14 @@ MARGIN = 5.0  # seconds beyond their own time that workers have to end
 class Workers:
     """Starts workers, watches over them, and stops them together."""
 
-    def __init__(self, count: int, serve: Callable[[], object], grace: float) -> None:
-        """`serve` is what each does, and can be sent to another process."""
+    def __init__(
+        self, count: int, serve: Callable[[], object], grace: float, close: Callable[[], None] = lambda: None
+    ) -> None:
+        """`serve` is what each does, and can be sent to another process; `close` is done here when they are to stop."""
         self._count = count
         self._serve = serve
         self._patience = grace + MARGIN
+        self._close = close
         self._running: dict[SpawnProcess, float] = {}  # with the moment at which each began
 
     def run(self) -> bool:
@@ -58,6 +61,7 @@ class Workers:
 
     def _stop(self) -> None:
         """Let all finish what they do, and end those that take too long."""
+        self._close()
         for worker in self._running:
             worker.terminate()
         deadline = monotonic() + self._patience

@@ -223,8 +223,7 @@ async def follow(socket: WebSocket[Any, Any, Any], follower: Follower, leaving: 
     try:
         while not any(end.done() for end in ends):
             for message in await follower.messages():
-                async with asyncio.timeout(PATIENCE):
-                    await socket.send_text(message.text)
+                await _tell(socket, message.text, listening)
             await follower.changed.wait()
         if not listening.done():
             await socket.close(code=RESTARTING)
@@ -236,3 +235,11 @@ async def follow(socket: WebSocket[Any, Any, Any], follower: Follower, leaving: 
         follower.room.followers.discard(wake)
         for end in ends:
             end.cancel()
+
+
+async def _tell(socket: WebSocket[Any, Any, Any], text: str, listening: asyncio.Task[int]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        try:
+            await socket.send_text(text)
+        except (OSError, WebSocketDisconnect):  # it went while this was drawn, and whoever listens hears how
+            await listening

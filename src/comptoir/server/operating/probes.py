@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Sequence
 
 from litestar import Response, Router, get
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
@@ -10,12 +12,13 @@ from sqlalchemy import func, select
 
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.messages import outbox
-from comptoir.server.operating.metrics import MEDIA_TYPE
+from comptoir.server.operating.metrics import MEDIA_TYPE, Count, in_store
 from comptoir.server.protection.limits import UNCOUNTED
 from comptoir.server.storage.migrate import is_current
 from comptoir.server.storage.schema import TABLES
 
 LOG = logging.getLogger(__name__)
+PATIENCE = 5.0  # seconds for the database to answer; Prometheus waits ten for everything
 
 
 @get("/healthz")
@@ -45,10 +48,19 @@ async def _problem(hall: Hall) -> str:
 
 @get("/metrics", media_type=MEDIA_TYPE)
 async def metrics(hall: HallHere) -> str:
-    """The numbers of this process, as Prometheus reads them."""
+    """The numbers of this process, as Prometheus reads them, and those of the database if it answers."""
+    return hall.metrics.text(len(hall.rooms), await _stored(hall))
+
+
+async def _stored(hall: Hall) -> Sequence[Count]:
     query = select(TABLES.c.status, func.count().label("number")).group_by(TABLES.c.status)
-    tables = {row.status: row.number for row in await hall.store.engine.rows(query)}
-    return hall.metrics.text(tables, len(hall.rooms), await outbox.waiting(hall.store.engine))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            tables = {row.status: row.number for row in await hall.store.engine.rows(query)}
+            return in_store(tables, await outbox.waiting(hall.store.engine))
+    except Exception:  # whatever a database does when it does not answer
+        LOG.warning("The numbers in the database cannot be told.", exc_info=True)
+        return ()
 
 
 ROUTER = Router(path="/", route_handlers=[healthz, readyz, metrics], include_in_schema=False, opt=UNCOUNTED)

@@ -1,0 +1,62 @@
+"""A socket that is not opened is answered like any other request that is refused: with a status and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.serialization import encode_json
+from litestar.types import ASGIApp, Message, Receive, Scope, Send, WebSocketCloseEvent
+
+from comptoir.server.languages import chosen_language, words
+from comptoir.server.protection.cookies import cookie_of
+from comptoir.server.protection.gate import RESTARTING
+
+DENIAL = "websocket.http.response"  # what a server can that sends more than a bare refusal
+PRIVATE = 4000  # codes beyond it are a status and this
+OURS = "Internal Server Error"  # the reason for a mistake of ours
+NOT_UNDERSTOOD, FORBIDDEN, TOO_MANY, FAILED, BUSY = 400, 403, 429, 500, 503
+LATER = {TOO_MANY: "60", BUSY: "2"}  # seconds until it is worth another attempt
+
+
+def answered(app: ASGIApp) -> ASGIApp:
+    """The application, with words for sockets that are refused before they are open."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.WEBSOCKET or DENIAL not in (scope.get("extensions") or {}):
+            await app(scope, receive, send)
+            return
+        is_open = False
+
+        async def send_or_deny(message: Message) -> None:
+            nonlocal is_open
+            if is_open or message["type"] != "websocket.close":
+                is_open = True
+                await send(message)
+                return
+            for part in _denial(scope, _status(message)):
+                await send(part)
+
+        await app(scope, receive, send_or_deny)
+
+    return answer
+
+
+def _status(message: WebSocketCloseEvent) -> int:
+    code, reason = message["code"], message["reason"]
+    if code == RESTARTING:
+        return BUSY
+    if code == PRIVATE + FAILED and reason != OURS:  # litestar has no other code for what it does not understand
+        return NOT_UNDERSTOOD
+    return code - PRIVATE if code > PRIVATE else FORBIDDEN
+
+
+def _denial(scope: Scope, status: int) -> Iterator[Any]:
+    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+    language = chosen_language(cookie_of(connection, "language"), connection.headers.get("accept-language"))
+    headers = [(b"content-type", b"application/json")]
+    headers += [(b"retry-after", LATER[status].encode())] if status in LATER else []
+    yield {"type": f"{DENIAL}.start", "status": status, "headers": headers}
+    yield {"type": f"{DENIAL}.body", "body": encode_json({"error": words(language).say(f"error.{status}")})}
