@@ -14,7 +14,7 @@ from sqlalchemy import create_engine
 
 from comptoir.server.storage import migrate
 from tests.cli.running import refusal, run
-from tests.server.support import play_on, seated
+from tests.server.support import a_room, a_store, a_table, play_on, seated, some_people
 
 TEXT = "this is no database, and it is long enough to be seen to be none " * 20
 DATABASE = ("--database", "test.sqlite")
@@ -30,6 +30,13 @@ def ada(tmp_path: Path) -> str:
             return room.table.owner
 
     return asyncio.run(play())
+
+
+async def another_game() -> None:
+    """One more at the same host."""
+    async with a_store(Path.cwd()) as store:
+        people = await some_people(store, "Cleo", "Dan")
+        await play_on(await a_room(store, await a_table(store, people, id="other")), 3)
 
 
 def stored(file: str = "test.sqlite") -> str:
@@ -145,6 +152,26 @@ def test_a_difference_is_told_and_the_exit_status_says_so() -> None:
 
 
 @pytest.mark.usefixtures("ada")
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        ("UPDATE entries SET fields = 'garbage' WHERE number = 3 AND \"table\" = 'table'", "table (burgundy), row 4: "),
+        ("UPDATE entries SET fields = x'ff' WHERE number >= 4 AND \"table\" = 'table'", "table (burgundy), row 5: "),
+        ("UPDATE tables SET options = 'garbage' WHERE id = 'table'", "table (burgundy): cannot be played any more: "),
+        ("UPDATE tables SET facts = '{' WHERE id = 'table'", "table (burgundy): cannot be played any more: "),
+    ],
+)
+def test_what_is_no_json_is_told_and_the_other_games_are_played_again(damage: str, sentence: str) -> None:
+    asyncio.run(another_game())
+    change(damage)
+    result = run("validate", *DATABASE)
+    first, *others = result.stdout.splitlines()
+    assert first.startswith(f"{sentence}What is stored there is no JSON: ")
+    assert (1, ["2 games were played again.", "1 game is different."]) == (result.exit_code, others)
+    assert "table" in said("admin", "tables", *DATABASE)
+
+
+@pytest.mark.usefixtures("ada")
 def test_games_in_an_older_form_are_checked_on_a_copy_and_tended_by_nobody() -> None:
     bring_back_to("0001")
     before = stored()
@@ -155,6 +182,12 @@ def test_games_in_an_older_form_are_checked_on_a_copy_and_tended_by_nobody() -> 
 
 
 # ------------------------------------------------------------------ tables and people
+
+
+def test_without_a_command_there_is_help_and_nothing_else() -> None:
+    result = run("admin")
+    assert "delete-person" in result.stdout
+    assert "" == result.stderr
 
 
 def test_tables_and_people_are_listed(ada: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from comptoir.server.operating import admin
 from comptoir.server.people.identity import make_account, new_guest
-from comptoir.server.storage.store import BOT, FREE, GATHERING, OVER, PERSON, Person, Seat, Store, TableRow
+from comptoir.server.storage.store import BOT, FREE, PERSON, Person, Seat, Store, TableRow
 from comptoir.server.tables.room import Unknown
 from comptoir.server.tables.setting_up import ME, SeatWish, TableWish, set_up
 from tests.server.support import a_room, a_store, a_table, in_a_loop, play_on, seated, some_people
@@ -75,10 +75,13 @@ async def test_nobody_and_nothing_are_refused(tmp_path: Path) -> None:
 async def test_a_table_goes_with_all_that_belongs_to_it_and_the_others_stay(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         ada, ben, _ = await two_at_a_table(store)
-        other = await a_table(store, [ada, ben], id="other")
+        await a_table(store, [ada, ben], id="other")
         await store.set_rematch("other", "table")
         await admin.delete_table(store, "table")
-        assert [other] == await store.every_table()  # its rematch is gone too
+        assert ["other"] == [listed.id for listed in await admin.tables(store)]
+        other = await store.table("other")
+        assert other is not None
+        assert other.rematch is None
         assert ([], [], None) == (
             await store.history("table"),
             await store.chat("table"),
@@ -114,7 +117,7 @@ async def test_tables_at_which_nobody_else_sits_go_too(tmp_path: Path) -> None:
         (ada,) = await some_people(store, "Ada")
         await a_table(store, [ada], bots=("random",))
         assert 1 == await admin.delete_person(store, ada.id)
-        assert ([], []) == (await store.every_table(), await admin.people(store))
+        assert ([], []) == (await admin.tables(store), await admin.people(store))
 
 
 @in_a_loop
@@ -127,9 +130,10 @@ async def test_before_the_game_the_seat_is_free_again_and_after_it_nobodys(tmp_p
         async with store.engine.begin() as connection:
             await connection.exec_driver_sql("UPDATE tables SET status = 'over' WHERE id = 'done'")
         await admin.delete_person(store, ben.id)
-        tables = {table.status: table for table in await store.every_table()}
-        assert Seat(1, FREE, "…") == tables[GATHERING].seats[1]
-        assert Seat(1, PERSON, "?") == tables[OVER].seats[1]
+        before, after = await store.table(waiting.id), await store.table("done")
+        assert before is not None
+        assert after is not None
+        assert [Seat(1, FREE, "…"), Seat(1, PERSON, "?")] == [before.seats[1], after.seats[1]]
 
 
 @in_a_loop

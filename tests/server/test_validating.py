@@ -18,7 +18,6 @@ from comptoir.server.operating.validating import (
     UNREADABLE,
     Verdict,
     validate,
-    verdict,
 )
 from comptoir.server.storage.schema import ENTRIES, POSITIONS, TABLES
 from comptoir.server.tables.room import Room
@@ -112,7 +111,7 @@ async def test_a_game_that_does_not_end_where_it_ended_is_told(tmp_path: Path) -
 async def test_a_game_that_is_gone_is_told(tmp_path: Path) -> None:
     async with seated(tmp_path, "auction") as room:
         games.GAMES = games.GAMES[:-2]
-        found = await verdict(room.store, room.table)
+        (found,) = await verdicts(room)
         assert UNKNOWN == found.difference
         assert "There is no game “auction”" in str(found.reason)
 

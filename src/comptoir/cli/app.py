@@ -39,7 +39,8 @@ class Commands(TyperGroup):
         try:
             code = super().main(*args, **{**extra, "standalone_mode": False})
         except typer.TyperException as refused:
-            sentence(refused.format_message())
+            if message := refused.format_message():  # a group without a command has printed its help instead
+                sentence(message)
             code = refused.exit_code
         except OSError as problem:
             sentence(problem.strerror or str(problem))

@@ -58,21 +58,24 @@ def restore(screen: Screen, file: Path, database: str | None) -> None:
 
 def check_games(screen: Screen, database: str | None) -> bool:
     """Play every stored game again and tell the differences; True if there are none."""
-    return asyncio.run(_check_games(screen, chosen(database)))
-
-
-async def _check_games(screen: Screen, database: str) -> bool:
-    with _to_be_read(database) as readable:
-        games = differences = 0
-        async with _opened(readable, is_ours=readable != database) as store:
-            async for verdict in validate(store):
-                games += 1
-                if verdict.difference:
-                    differences += 1
-                    screen.line(_said(screen, verdict))
+    named = chosen(database)
+    with _to_be_read(named) as readable:
+        games, differences = asyncio.run(_count_games(screen, readable, is_ours=readable != named))
     screen.line(screen.words.say("validate.games", n=games))
     screen.line(screen.words.say("validate.differences" if differences else "validate.fine", n=differences))
     return not differences
+
+
+async def _count_games(screen: Screen, database: str, *, is_ours: bool) -> tuple[int, int]:
+    """Tell the differences; how many games there are, and in how many of them something is different."""
+    games = differences = 0
+    async with _opened(database, is_ours=is_ours) as store:
+        async for verdict in validate(store):
+            games += 1
+            if verdict.difference:
+                differences += 1
+                screen.line(_said(screen, verdict))
+    return games, differences
 
 
 @contextmanager
@@ -131,13 +134,12 @@ class Operator:
 
     def list_tables(self) -> None:
         """Every table in a line."""
-        found = self._asked(lambda store: store.every_table())
         shown = self._table("id", "game", "status", "moved", "seats")
-        for table in found:
-            seats = ", ".join(printable(seat.name) for seat in table.seats)
+        for table in self._asked(admin.tables):
+            seats = ", ".join(map(printable, table.names))
             status = self._screen.words.say(f"admin.status.{table.status}")
             shown.add_row(table.id, table.game, status, _when(table.moved), Text(seats))
-        self._screen.console.print(shown)
+        self._show(shown)
 
     def list_people(self) -> None:
         """Everybody in a line."""
@@ -145,7 +147,7 @@ class Operator:
         for person in self._asked(admin.people):
             name, account = Text(printable(person.name)), Text(printable(person.account or ""))
             shown.add_row(person.id, name, account, _when(person.made), str(person.sessions), str(person.tables))
-        self._screen.console.print(shown)
+        self._show(shown)
 
     def revoke(self, person: str, *, is_code: bool) -> None:
         """End a person's sessions, or their recovery code."""
@@ -178,6 +180,13 @@ class Operator:
         for column in columns:
             shown.add_column(self._screen.words.say(f"admin.column.{column}"), overflow="fold")
         return shown
+
+    def _show(self, table: Table) -> None:
+        """Ids stay in one piece, however narrow the screen is: they are there to be copied."""
+        ids = table.columns[0]
+        ids.no_wrap = True
+        ids.min_width = max(len(str(id)) for id in (ids.header, *ids.cells))
+        self._screen.console.print(table, crop=False)
 
     def _changed(self, change: Callable[[Store], Awaitable[T]]) -> T:
         """Change something while no server remembers how it was."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.storage.schema import (
@@ -13,6 +13,7 @@ from comptoir.server.storage.schema import (
     DELIVERIES,
     ENTRIES,
     INVITATIONS,
+    METADATA,
     PEOPLE,
     POSITIONS,
     SEATS,
@@ -30,6 +31,19 @@ STAND_IN = "companion"  # the level of the bot that plays on for somebody who is
 NOBODY = "?"  # the name of somebody who is gone
 # What goes with a table, in an order that may be.
 OF_A_TABLE = (VISITS, CHAT, DELIVERIES, TARGETS, TOKENS, POSITIONS, ENTRIES, INVITATIONS, SEATS)
+# Wherever a person can be referred to.
+MENTIONS = [column for part in METADATA.tables.values() for column in part.columns if column.references(PEOPLE.c.id)]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTable:
+    """A table as an operator sees it, whether or not it can still be played."""
+
+    id: str
+    game: str
+    status: str
+    moved: float
+    names: tuple[str, ...]  # of its seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +56,16 @@ class Acquaintance:
     made: float
     sessions: int
     tables: int
+
+
+async def tables(store: Store) -> list[ListedTable]:
+    """All tables, oldest first."""
+    names: dict[str, list[str]] = {}
+    for row in await store.engine.rows(select(SEATS.c.table, SEATS.c.name).order_by(SEATS.c.seat)):
+        names.setdefault(row.table, []).append(row.name)
+    columns = (TABLES.c.id, TABLES.c.game, TABLES.c.status, TABLES.c.moved)
+    found = await store.engine.rows(select(*columns).order_by(TABLES.c.made, TABLES.c.id))
+    return [ListedTable(**row._mapping, names=tuple(names.get(row.id, ()))) for row in found]
 
 
 async def people(store: Store) -> list[Acquaintance]:
@@ -74,6 +98,7 @@ async def delete_table(store: Store, table: str) -> None:
         if (await connection.execute(select(TABLES.c.id).where(TABLES.c.id == table))).first() is None:
             raise Unknown("There is no table “{id}”.", id=table)
         await _delete_tables(connection, [table])
+        await _delete_nobodies(connection)
 
 
 async def delete_person(store: Store, person: str) -> int:
@@ -87,6 +112,7 @@ async def delete_person(store: Store, person: str) -> int:
         await _delete_tables(connection, alone)
         await _leave_seats(connection, person)
         await _forget(connection, person)
+        await _delete_nobodies(connection)
         return len(alone)
 
 
@@ -132,8 +158,12 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
     await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
     silence = {"name": NOBODY, "text": "…"}  # lines are counted, so that none may be missing
     await connection.execute(update(CHAT).where(CHAT.c.person == person).values(silence))
-    owned, said = select(TABLES.c.owner), select(CHAT.c.person)
-    is_referred_to = or_(PEOPLE.c.id.in_(owned), PEOPLE.c.id.in_(said))
     nobody = {"name": NOBODY, "account": None, "password": None, "recovery": None, "quiet": None}
-    await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person, is_referred_to).values(nobody))
-    await connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person, ~is_referred_to))
+    await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(nobody))
+
+
+async def _delete_nobodies(connection: AsyncConnection) -> None:
+    """Those who are gone, and whom nothing refers to any more."""
+    is_gone = (PEOPLE.c.name == NOBODY, PEOPLE.c.account.is_(None), PEOPLE.c.recovery.is_(None))
+    is_mentioned = or_(*(exists().where(column == PEOPLE.c.id) for column in MENTIONS))
+    await connection.execute(delete(PEOPLE).where(*is_gone, ~is_mentioned))

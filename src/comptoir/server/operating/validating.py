@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
+from json import JSONDecodeError
+
+from msgspec import DecodeError
+from sqlalchemy import select
 
 from comptoir.engine.errors import Refusal
+from comptoir.engine.frames import State
 from comptoir.engine.match import NATURE
+from comptoir.server.operating.admin import ListedTable, tables
+from comptoir.server.storage.schema import ENTRIES
 from comptoir.server.storage.store import CANCELLED, GATHERING, OVER, EntryRow, Store, TableRow
-from comptoir.server.tables.room import MOVE, NOTE, NOTES, Room
+from comptoir.server.tables.room import MOVE, NOTE, NOTES, UNDO, Room
 from comptoir.server.tables.snapshots import snapshot_of
 
 # What can be different.
-UNKNOWN = "unknown"  # the game, or its options or facts, cannot be had any more
+UNKNOWN = "unknown"  # the game, its options, facts or seats cannot be had any more
 REFUSED = "refused"  # a row
 UNREADABLE = "unreadable"  # the position that was stored with the last row
 ELSEWHERE = "elsewhere"  # the rows lead to another position
 ENDING = "ending"  # over then and not now, or the other way round
+
+NO_JSON = (JSONDecodeError, UnicodeDecodeError, DecodeError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +34,7 @@ class Verdict:
 
     table: str
     game: str
-    rows: int
+    rows: int = 0
     difference: str = ""
     row: int = 0  # where, counted from 1
     reason: Refusal | str = ""
@@ -33,17 +42,43 @@ class Verdict:
 
 async def validate(store: Store) -> AsyncIterator[Verdict]:
     """A verdict on every game that has begun."""
-    for table in await store.every_table():
+    for table in await tables(store):
         if table.status not in (GATHERING, CANCELLED):
             yield await verdict(store, table)
 
 
-async def verdict(store: Store, table: TableRow) -> Verdict:
+async def verdict(store: Store, listed: ListedTable) -> Verdict:
     """Play one game again, every move checked as if it were made now; nothing is written."""
-    rows = await store.history(table.id)
-    found = Verdict(table.id, table.game, len(rows))
+    found = Verdict(listed.id, listed.game)
     try:
-        room = Room(store, table)
+        table = await store.table(listed.id)
+    except NO_JSON as problem:
+        return replace(found, difference=UNKNOWN, reason=_reason(problem))
+    if table is None:  # deleted in the meantime
+        return found
+    try:
+        rows = await store.history(table.id)
+    except NO_JSON as problem:
+        row = await _first_unreadable(store, table.id)
+        return replace(found, difference=REFUSED, row=row, reason=_reason(problem))
+    return await _played_again(store, table, rows, replace(found, rows=len(rows)))
+
+
+async def _first_unreadable(store: Store, table: str) -> int:
+    """The first row of a table whose fields are no JSON, counted from 1."""
+    mine = ENTRIES.c.table == table
+    numbers = [row.number for row in await store.engine.rows(select(ENTRIES.c.number).where(mine))]
+    for number in sorted(numbers):
+        try:
+            await store.engine.rows(select(ENTRIES.c.fields).where(mine, ENTRIES.c.number == number))
+        except NO_JSON:
+            return int(number) + 1
+    return 0
+
+
+async def _played_again(store: Store, table: TableRow, rows: Sequence[EntryRow], found: Verdict) -> Verdict:
+    try:
+        room = _begun(store, table)
     except Exception as problem:
         return replace(found, difference=UNKNOWN, reason=_reason(problem))
     try:
@@ -53,8 +88,17 @@ async def verdict(store: Store, table: TableRow) -> Verdict:
     return await _compared(store, room, found)
 
 
+def _begun(store: Store, table: TableRow) -> Room:
+    """The table before its first row; refused if it has not as many seats as players."""
+    room = Room(store, table)
+    seats, players = len(table.seats), table.options["players"]
+    if seats != players:
+        raise Refusal("Seats that are stored: {seats}; players: {players}.", seats=seats, players=players)
+    return room
+
+
 def _check(room: Room, row: EntryRow) -> None:
-    """Refuse a move that the rules do not allow where it stands, and a note that nobody understands."""
+    """Refuse a move that the rules do not allow where it stands, and a row or a note that nobody understands."""
     if row.kind == MOVE:
         move = room.game.vocabulary.build(row.move, row.fields)
         if row.by == NATURE:
@@ -63,22 +107,30 @@ def _check(room: Room, row: EntryRow) -> None:
             room.match.check(row.by, move)
     elif row.kind == NOTE and row.move not in NOTES:
         raise Refusal("“{note}” is no note that is known.", note=row.move)
+    elif row.kind not in (UNDO, NOTE):
+        raise Refusal("“{kind}” is no kind of row that is known.", kind=row.kind)
 
 
 async def _compared(store: Store, room: Room, found: Verdict) -> Verdict:
     """Is the game where it was when its last row was written?"""
-    stored = await store.position(room.table.id)
-    if stored is not None and stored[0] == found.rows:
-        try:
-            then = snapshot_of(room.game, stored[1], room.facts).state
-        except Refusal as problem:
-            return replace(found, difference=UNREADABLE, row=found.rows, reason=problem)
-        if then != room.match.state:
-            return replace(found, difference=ELSEWHERE, row=found.rows)
+    try:
+        then = await _stored_state(store, room, found.rows)
+    except (Refusal, AttributeError, LookupError, TypeError, ValueError) as problem:
+        return replace(found, difference=UNREADABLE, row=found.rows, reason=_reason(problem))
+    if then is not None and then != room.match.state:
+        return replace(found, difference=ELSEWHERE, row=found.rows)
     if found.rows and room.match.is_over() != (room.table.status == OVER):
         return replace(found, difference=ENDING, row=found.rows)
     return found
 
 
+async def _stored_state(store: Store, room: Room, rows: int) -> State | None:
+    """The state that was stored with the last of so many rows, if any was."""
+    stored = await store.position(room.table.id)
+    return None if stored is None or stored[0] != rows else snapshot_of(room.game, stored[1], room.facts).state
+
+
 def _reason(problem: Exception) -> Refusal | str:
+    if isinstance(problem, NO_JSON):
+        return Refusal("What is stored there is no JSON: {reason}.", reason=problem)
     return problem if isinstance(problem, Refusal) else f"{type(problem).__name__}: {problem}"

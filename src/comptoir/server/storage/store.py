@@ -41,7 +41,6 @@ from comptoir.server.tables.waiting import note_asked
 
 NUL = "\0"  # a letter that PostgreSQL does not know, not even to look for it
 LAST = 2**31 - 1  # the highest number of a row
-AT_ONCE = 500  # tables whose seats are asked for in one question
 CLOSING = 2.0  # seconds that a thread may take to end
 GATHERING, PLAYING, OVER, CANCELLED = "gathering", "playing", "over", "cancelled"
 PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
@@ -270,10 +269,6 @@ class Store:
         there = select(TABLES).where(where, TABLES.c.status != CANCELLED)
         return await self._tables(there.order_by(TABLES.c.moved.desc()).limit(limit))
 
-    async def every_table(self) -> list[TableRow]:
-        """All tables, oldest first."""
-        return await self._tables(select(TABLES).order_by(TABLES.c.made, TABLES.c.id))
-
     async def open_tables(self, limit: int = 50) -> list[TableRow]:
         """Tables with a seat that anyone may take."""
         free = select(SEATS.c.table).where(SEATS.c.kind == FREE)
@@ -288,10 +283,8 @@ class Store:
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
         rows = await self.engine.rows(query)
         seats: dict[str, list[Seat]] = {row.id: [] for row in rows}
-        for first in range(0, len(rows), AT_ONCE):
-            there = SEATS.c.table.in_([row.id for row in rows[first : first + AT_ONCE]])
-            for row in await self.engine.rows(select(SEATS).where(there).order_by(SEATS.c.seat)):
-                seats[row.table].append(Seat(row.seat, row.kind, row.name, row.person, row.bot))
+        for row in await self.engine.rows(select(SEATS).where(SEATS.c.table.in_(seats)).order_by(SEATS.c.seat)):
+            seats[row.table].append(Seat(row.seat, row.kind, row.name, row.person, row.bot))
         return [TableRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
 
     async def take_seat(self, table: str, seat: int, person: Person, kinds: Sequence[str] = (FREE,)) -> bool:
@@ -335,10 +328,10 @@ class Store:
             await connection.execute(insert(INVITATIONS).values(values))
         return token
 
-    async def invitation(self, token: str) -> tuple[str, int] | None:
-        """The table and the seat to which an unused token invites."""
-        query = select(INVITATIONS).where(INVITATIONS.c.token == hashed(token), INVITATIONS.c.used_by.is_(None))
-        row = await self.engine.first(query)
+    async def invitation(self, token: str, *, is_used: bool = False) -> tuple[str, int] | None:
+        """The table and the seat to which an unused token invites, or to which a used one has led."""
+        used = INVITATIONS.c.used_by.is_not(None) if is_used else INVITATIONS.c.used_by.is_(None)
+        row = await self.engine.first(select(INVITATIONS).where(INVITATIONS.c.token == hashed(token), used))
         return None if row is None else (row.table, row.seat)
 
     async def accept(self, token: str, person: Person) -> tuple[str, int] | None:

@@ -1,0 +1,119 @@
+"""The operator's commands, with each of the databases: what they do, and what they make of damage."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import Result
+
+from tests.cli.running import run
+from tests.server.support import databases, play_on, seated
+
+
+class Host:
+    """A host with one game, of Ada and Ben, who have said something."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._address = ("--database", databases().address(folder))
+        self.ada, self.ben = asyncio.run(self._play())
+
+    async def _play(self) -> Sequence[str]:
+        async with seated(self._folder) as room:
+            await play_on(room, 5)
+            found = [await room.store.person(seat.person) for seat in room.table.seats if seat.person]
+            people = [person for person in found if person is not None]
+            for person in people:
+                await room.store.say("table", person, "hello")
+            return [person.id for person in people]
+
+    def ask(self, statement: str) -> Sequence[Any]:
+        return databases().ask(self._folder, statement)
+
+    def stored(self) -> str:
+        return databases().dump(self._folder)
+
+    def run(self, *args: str, **env: str) -> Result:
+        return run(*args, *self._address, **env)
+
+    def said(self, *args: str, **env: str) -> str:
+        result = self.run(*args, **env)
+        assert (0, "") == (result.exit_code, result.stderr)
+        return result.stdout
+
+
+@pytest.fixture
+def host(each_database: None, tmp_path: Path) -> Host:
+    return Host(tmp_path)
+
+
+# ------------------------------------------------------------------ checking
+
+
+def test_games_are_played_again_and_left_as_they_are(host: Host) -> None:
+    before = host.stored()
+    assert "1 game was played again.\nNothing is different.\n" == host.said("validate")
+    assert before == host.stored()
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        ("UPDATE entries SET kind = 'moo' WHERE number = 3", ", row 4: “moo” is no kind of row that is known."),
+        ("UPDATE entries SET fields = '[]' WHERE number = 3", ", row 4: "),
+        ("DELETE FROM seats WHERE seat = 1", ": cannot be played any more: Seats that are stored: 1; players: 2."),
+        ("UPDATE tables SET options = '[]'", ": cannot be played any more: "),
+        ("UPDATE positions SET data = 'garbage'", ": the stored position cannot be read: What is stored there is no "),
+        ("UPDATE positions SET data = '[]'", ": the stored position cannot be read: "),
+    ],
+)
+def test_damage_is_told_in_one_line(host: Host, damage: str, sentence: str) -> None:
+    host.ask(damage)
+    result = host.run("validate")
+    first, *others = result.stdout.splitlines()
+    assert first.startswith("table (burgundy)")
+    assert sentence in first
+    assert (1, ["1 game was played again.", "1 game is different."]) == (result.exit_code, others)
+    assert "Ada" in host.said("admin", "tables")
+
+
+# ------------------------------------------------------------------ tables and people
+
+
+@pytest.mark.parametrize("columns", [20, 40, 80])
+def test_ids_can_be_copied_from_a_narrow_screen(host: Host, columns: int) -> None:
+    host.ask("UPDATE people SET account = name || ' with a name that is rather long'")
+    people = host.said("admin", "people", COLUMNS=str(columns))
+    assert {host.ada, host.ben} <= set(people.split())
+    assert max(map(len, people.splitlines())) <= max(columns, 60)
+    assert "table" in host.said("admin", "tables", COLUMNS=str(columns)).split()
+
+
+@pytest.mark.parametrize("status", ["gathering", "playing", "over", "cancelled"])
+def test_tables_are_listed_whatever_became_of_them(host: Host, status: str) -> None:
+    host.ask(f"UPDATE tables SET status = '{status}'")
+    line = host.said("admin", "tables").rstrip().splitlines()[-1].split()
+    assert ["table", "burgundy", status, "Ada,", "Ben"] == [*line[:3], *line[-2:]]
+
+
+def test_people_are_signed_out(host: Host) -> None:
+    assert "Signed out on 1 device.\n" == host.said("admin", "revoke", host.ada)
+    assert "The recovery code is worth nothing any more.\n" == host.said("admin", "revoke", host.ada, "--code")
+
+
+def test_whoever_is_deleted_is_gone_with_the_last_table_that_mentions_them(host: Host) -> None:
+    assert "The person is deleted, and 0 tables.\n" == host.said("admin", "delete-person", host.ada, "--yes")
+    assert host.ada in host.said("admin", "people")  # somebody said something at the table
+    assert "The table table is deleted.\n" == host.said("admin", "delete-table", "table", "--yes")
+    people = host.said("admin", "people")
+    assert (False, True) == (host.ada in people, host.ben in people)
+
+
+def test_nobody_is_left_when_the_last_one_is_deleted(host: Host) -> None:
+    host.said("admin", "delete-person", host.ada, "--yes")
+    assert "The person is deleted, and 1 table.\n" == host.said("admin", "delete-person", host.ben, "--yes")
+    assert [] == host.ask("SELECT id FROM people")
