@@ -66,7 +66,7 @@ def person(browser: Browser, site: Site) -> Iterator[NewPerson]:
     opened: list[tuple[BrowserContext, list[str]]] = []
 
     def made(name: str = "Ada", **look: Any) -> Person:
-        context = browser.new_context(base_url=site.address, locale="en", **{"reduced_motion": "reduce"} | look)
+        context = browser.new_context(base_url=site.address, **{"locale": "en", "reduced_motion": "reduce"} | look)
         complaints: list[str] = []
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         opened.append((context, complaints))

@@ -97,3 +97,15 @@ def test_the_next_game_is_one_click_away(person: NewPerson) -> None:
     expect(other.open("/")).to_have_title(re.compile(r"^\(1\) "))
     pass_the_turn(first)
     expect(elsewhere.page).to_have_title(re.compile(r"^\(2\) ● Your turn"))
+
+
+def test_whoever_is_signed_out_is_told_nothing_more(person: NewPerson) -> None:
+    _, (_, other), (_, second) = two_people(person)
+    other.new_table("me", "here")
+    second.page.reload()
+    expect(second.part("next")).to_have_text("Another game waits for you")
+    other.context.clear_cookies()
+    second.cut()
+    expect(second.part("note-text")).to_have_text("This seat is not yours.")
+    expect(second.part("next")).to_be_hidden()
+    expect(second.page).to_have_title(re.compile("^The Castles"))

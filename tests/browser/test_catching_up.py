@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NewPerson
-from tests.browser.people import Person, Table
+from tests.browser.people import PHONE, Person, Table
 from tests.browser.players import by_list
 from tests.browser.site import Site
 
@@ -160,3 +160,20 @@ def test_a_stale_move_says_so_and_shows_the_table_as_it_stands(person: NewPerson
     assert sorted(move["words"] + "".join(move["changes"]) for move in now["moves"]) == sorted(table.listed())
     table.release()
     check(table, ada, path, seen["version"])
+
+
+def test_on_a_phone_the_summary_leaves_the_bar_free_and_goes_when_the_board_is_touched(person: NewPerson) -> None:
+    ada = person(**PHONE)
+    path = ada.new_table("me", "novice")
+    ada.context.request.post(f"{path}/seen", data={"rows": 1})
+    for _ in range(12):
+        move_elsewhere(ada, path)
+    table = ada.sit_down(path)
+    summary, bar = table.part("since").bounding_box(), table.part("bar").bounding_box()
+    assert summary is not None
+    assert bar is not None
+    assert summary["y"] + summary["height"] <= bar["y"]
+    table.page.touchscreen.tap(*middle(table.part("since-list")))
+    expect(table.part("since")).to_be_visible()
+    table.page.touchscreen.tap(summary["x"] + 20, summary["y"] - 10)
+    expect(table.part("since")).to_be_hidden()

@@ -97,3 +97,11 @@ def test_the_pages_have_nothing_in_anybodys_way(
         found = Axe().run(page).response["violations"]
         assert [] == [(one["id"], one["nodes"][0]["target"]) for one in found], address
         assert 0 == page.evaluate("document.documentElement.scrollWidth - innerWidth"), address
+
+
+def test_only_playing_on_is_a_bare_triangle(person: NewPerson) -> None:
+    somebody = person()
+    page = somebody.open(f"{opened(somebody)}/replay?at=7")
+    shapes = page.locator(".steps path:visible")
+    bare = [shape.get_attribute("class") for shape in shapes.all() if "v14" not in (shape.get_attribute("d") or "")]
+    assert ["to-play"] == bare

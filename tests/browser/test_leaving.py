@@ -34,3 +34,22 @@ def test_somebody_hands_over_comes_back_and_resigns(person: NewPerson) -> None:
     expect(table.part("question")).to_contain_text("You have resigned")
     expect(table.button("Leave the game")).to_be_hidden()
     assert any("Ada has resigned" in line for line in table.log())
+
+
+def test_the_way_back_stays_where_it_is_while_others_move(person: NewPerson) -> None:
+    ada, ben = person(), person("Ben")
+    path = ada.new_table("me", "free")
+    ben.post(f"{path}/seats/1/join", {})
+    table = ada.sit_down_or_wait(path)
+    table.button("Leave the game").click()
+    table.button("Hand over to a bot").click()
+    back = table.button("Come back").element_handle()
+    for _ in range(2):
+        view = ben.view(path, 1)
+        while not view["moves"]:
+            view = ben.view(path, 1)
+        ben.move(path, view)
+        table.page.wait_for_function("(rows) => window.seen.version > rows", arg=view["version"])
+    assert back.evaluate("button => button.isConnected")
+    back.click()
+    expect(table.button("Come back")).to_have_count(0)

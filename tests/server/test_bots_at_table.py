@@ -25,6 +25,7 @@ from comptoir.server.api.render import log_lines
 from comptoir.server.hall import Hall
 from comptoir.server.settings import Settings
 from comptoir.server.tables import players, thinking
+from comptoir.server.tables.presence import LEFT
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.thinking import Thinkers, Thought, think
 from tests.server import bad_bots
@@ -348,6 +349,21 @@ async def test_skipping_ahead_ends_when_a_person_decides(tmp_path: Path, monkeyp
         await stays_at(room, rows)
 
 
+@in_a_loop
+async def test_bots_pause_for_whoever_is_away_but_looks_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = in_this_process(monkeypatch)
+    async with a_hall(tmp_path, pace=1000.0) as hall:
+        room = await against(hall, "random")
+        follower = asyncio.Event().set
+        room.followers.add(follower)
+        await room.change_presence(0, LEFT)
+        rows = len(room.rows)
+        await until(lambda: bool(asked), "a bot's thought")
+        await stays_at(room, rows)
+        room.followers.remove(follower)
+        await until(lambda: len(room.rows) > rows, "a bot's move")
+
+
 # ------------------------------------------------------------------ restarts and failures
 
 
@@ -362,6 +378,7 @@ async def test_bots_go_on_when_the_server_starts_again(tmp_path: Path, monkeypat
         deadline = monotonic() + DEADLINE
         while len(stored := await store.history("table")) == len(rows):
             assert monotonic() < deadline, "the bots have stopped"
+            await asyncio.sleep(0)
         assert rows == stored[: len(rows)]
 
 
@@ -379,6 +396,7 @@ async def test_a_table_that_cannot_be_read_does_not_stop_the_others(
         deadline = monotonic() + DEADLINE
         while not any(row.by == 1 for row in await store.history("fine")):
             assert monotonic() < deadline, "the bots have stopped"
+            await asyncio.sleep(0)
     assert "The table gone could not be read." in caplog.text
 
 

@@ -85,10 +85,10 @@ class BotPlayers:
         self._metrics.bot_moved()
 
     async def _pause(self, room: Room, last: float) -> None:
-        """Wait until it is time for the next move; not when somebody skips ahead, or when nobody is left who plays."""
+        """Wait until it is time for the next move; not when somebody skips ahead, or nobody plays or looks on."""
         until = last + self._pace
         while self._is_followed(room) and (left := until - monotonic()) > 0:
             await asyncio.sleep(min(left, 0.05))
 
     def _is_followed(self, room: Room) -> bool:
-        return room.table.id not in self._hurried and room.has_people()
+        return room.table.id not in self._hurried and (room.has_people() or bool(room.followers))

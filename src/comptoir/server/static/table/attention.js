@@ -32,6 +32,13 @@ export class Attention {
     this.show();
   }
 
+  /** The table is closed to this page: what waits is not known, and asked for anew. */
+  forget() {
+    this.isTurn = null;
+    this.hear({ number: 0 });
+    this.asking?.look();
+  }
+
   show() {
     const { say, title } = this.table;
     const isTurn = this.isTurn === true;

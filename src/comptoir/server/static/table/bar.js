@@ -1,6 +1,6 @@
 // The action bar: what is asked or whom we wait for, buttons for moves without a place, undo, hint, skip.
 
-import { button, make, part } from "./dom.js";
+import { button, fill, make, part } from "./dom.js";
 import { costs } from "./explain.js";
 import { request } from "./post.js";
 import { sentences } from "./words.js";
@@ -20,7 +20,7 @@ export class Bar {
     part("status").textContent = frame.status === frame.question ? "" : frame.status;
     part("question").textContent = frame.question;
     part("bar").classList.toggle("my-turn", frame.moves.length > 0);
-    part("actions").replaceChildren(...this.buttons(frame));
+    this.offer(frame);
     this.ask(null);
     this.point(null);
     this.showUndo(frame);
@@ -29,6 +29,12 @@ export class Bar {
     part("skip").disabled = false;
     part("end").hidden = !frame.over;
     this.guide(frame.guide);
+  }
+
+  /** Buttons stay while others move; after a change of one's own they are new, so that one press answers once. */
+  offer(frame) {
+    if (this.table.isBusy) part("actions").replaceChildren();
+    fill(part("actions"), [...this.table.leaving.buttons(frame), ...this.buttons(frame)]);
   }
 
   buttons(frame) {
@@ -40,11 +46,17 @@ export class Bar {
   again(frame) {
     const { table } = this;
     const move = frame.moves.find((move) => move.move === table.again && move.touches.length);
-    return move ? [button("move again", () => table.play(move), table.say("table.again", { move: move.words }))] : [];
+    return move ? [this.doing(move, "move again", table.say("table.again", { move: move.words }))] : [];
   }
 
   choice(move) {
-    return button("move", () => this.table.play(move), move.words, ...costs(move));
+    return this.doing(move, "move", move.words, ...costs(move));
+  }
+
+  doing(move, kind, ...content) {
+    const made = button(kind, () => this.table.play(move), ...content);
+    Object.assign(made.dataset, { move: move.move, asks: move.holds });
+    return made;
   }
 
   showUndo(frame) {

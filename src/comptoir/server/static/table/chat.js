@@ -1,4 +1,4 @@
-// Talk at the table. Whoever is muted here is muted in this browser, at this table.
+// Talk at the table. Whom somebody mutes and how far they have read is kept in this browser, for each table.
 
 import { arms, button, make, part } from "./dom.js";
 import { request } from "./post.js";
@@ -8,20 +8,24 @@ export class Chat {
     this.table = table;
     this.store = `comptoir-muted-${table.data.table}`;
     this.muted = new Set((localStorage.getItem(this.store) ?? "").split(" ").filter(Boolean));
+    this.marker = `comptoir-read-${table.data.table}`;
     this.lines = [];
-    this.unread = 0;
     part("chat-form")?.addEventListener("submit", (event) => this.send(event));
   }
 
-  /** New lines; those that came while nobody looked at them are counted at the tab. */
+  /** New lines; as long as nobody looks at them they are counted at the tabs. */
   hear(lines) {
     const fresh = lines.filter((line) => line.number >= this.lines.length); // after a lost line all come again
-    const others = fresh.filter((line) => line.by !== this.table.data.me && !this.muted.has(line.by));
+    const others = fresh.filter((line) => this.isNews(line));
     this.lines.push(...fresh);
     if (this.isReady) others.forEach((line) => this.table.announce(this.table.say("chat.said", line)));
-    if (this.isReady && !this.table.tabs.isOpen("chat")) this.unread += others.length;
     this.isReady = true;
-    this.show();
+    if (this.table.tabs.isOpen("chat")) this.read();
+    else this.show();
+  }
+
+  isNews(line) {
+    return line.by !== this.table.data.me && !this.muted.has(line.by);
   }
 
   show() {
@@ -29,12 +33,17 @@ export class Chat {
     list.replaceChildren(...this.lines.map((line) => this.item(line)));
     list.scrollTop = list.scrollHeight;
     part("chat-none").hidden = this.lines.length > 0;
-    part("chat-count").textContent = this.unread || "";
+    const unread = this.lines.slice(this.linesRead()).filter((line) => this.isNews(line)).length;
+    for (const count of document.querySelectorAll('button[data-tab="chat"] .count')) count.textContent = unread || "";
   }
 
-  /** The tab was opened. */
+  linesRead() {
+    return Number(localStorage.getItem(this.marker));
+  }
+
+  /** Somebody looks at the lines. */
   read() {
-    this.unread = 0;
+    localStorage.setItem(this.marker, Math.max(this.lines.length, this.linesRead()));
     this.show();
   }
 

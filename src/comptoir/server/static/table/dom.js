@@ -20,6 +20,13 @@ export function button(kind, press, ...content) {
   return make("button", { type: "button", class: kind, onclick: press }, ...content);
 }
 
+/** Put buttons into a place. Where the same are there already they stay: a press that has begun goes on. */
+export function fill(place, buttons) {
+  const { children } = place;
+  const isSame = children.length === buttons.length && buttons.every((one, number) => one.isEqualNode(children[number]));
+  if (!isSame) place.replaceChildren(...buttons);
+}
+
 /** The coat of arms of a seat, drawn once by the server. */
 export function arms(seat) {
   const drawn = document.querySelector(`#table-arms [data-seat="${seat}"]`);

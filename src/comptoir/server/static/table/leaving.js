@@ -14,10 +14,12 @@ export class Leaving {
     if (!part("leave-open")) return;
     part("leave-open").hidden = frame.over || frame.seat === null || frame.away[frame.seat] === "resigned";
     part("hand-over").disabled = Boolean(frame.away[frame.seat]);
-    if (this.canComeBack(frame)) {
-      const { say } = this.table;
-      part("actions").replaceChildren(button("move strong", () => this.send("return"), say("table.come_back")));
-    }
+  }
+
+  /** The way back for whoever is away. */
+  buttons(frame) {
+    if (!this.canComeBack(frame)) return [];
+    return [button("move strong", () => this.send("return"), this.table.say("table.come_back"))];
   }
 
   canComeBack({ over, seat, away }) {

@@ -22,6 +22,7 @@ export class Log {
     for (const list of [this.list, part("since-list")]) this.points(list);
     part("last").addEventListener("click", () => this.table.tabs.open("log"));
     part("since-close").addEventListener("click", () => this.closeSummary());
+    document.addEventListener("pointerdown", ({ target }) => this.pressed(target), true);
     document.addEventListener("visibilitychange", () => (document.hidden ? (this.wasAway = true) : this.look()));
   }
 
@@ -111,6 +112,11 @@ export class Log {
     part("since-more").textContent = earlier ? say("table.since_more", { n: earlier }) : "";
     part("since").hidden = false;
     this.table.announce(`${say("table.since", { n: missed.length })} ${shown.map((line) => line.text).join(" ")}`);
+  }
+
+  /** Whoever touches something else has read the summary. */
+  pressed(target) {
+    if (!part("since").contains(target)) part("since").hidden = true;
   }
 
   closeSummary() {

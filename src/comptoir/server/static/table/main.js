@@ -84,6 +84,7 @@ class Table {
   }
 
   connection(state) {
+    if (state === "refused") this.attention.forget();
     const isLost = state === "lost";
     if (isLost === this.isLost) return; // another attempt has failed
     this.isLost = isLost;
