@@ -100,3 +100,9 @@ def test_a_reason_is_said_in_the_readers_language() -> None:
 
 def test_a_refusal_of_an_unknown_game_is_said_as_it_stands() -> None:
     assert "Nobody sleeps." == refusal_words(Refusal("Nobody {verb}.", verb="sleeps"), "fr")
+
+
+def test_what_is_too_long_to_be_read_is_cut() -> None:
+    said = refusal_words(Refusal("“{text}” and {dice}.", text="x" * 500, dice=list(range(1000))), "en")
+    assert said.startswith(f"“{'x' * 200}…” and [0, 1,")
+    assert len(said) < 500

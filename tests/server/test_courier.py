@@ -7,6 +7,7 @@ import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from ipaddress import ip_address
 from pathlib import Path
 from time import time
@@ -18,10 +19,12 @@ from sqlalchemy import select, update
 from comptoir.server.hall import Hall
 from comptoir.server.messages import courier, outbox, sending
 from comptoir.server.messages.courier import PAUSES
+from comptoir.server.messages.quiet import after_quiet
 from comptoir.server.messages.sending import MESSAGE_ID, Poster, Undelivered, is_public, send_mail, web_parts
 from comptoir.server.messages.smtp import Smtp
 from comptoir.server.messages.targets import Manner, add_target, set_manner, targets_of
 from comptoir.server.messages.words import as_mail, try_message
+from comptoir.server.operating.metrics import in_store
 from comptoir.server.settings import Settings
 from comptoir.server.storage.schema import DELIVERIES, TABLES
 from comptoir.server.storage.store import OVER
@@ -143,7 +146,7 @@ async def test_what_waits_and_what_was_delivered_is_counted(tmp_path: Path, rece
     async with served(tmp_path, receiver) as found:
         assert 1 == await outbox.waiting(found.hall.store.engine)
         await found.deliver()
-        text = found.hall.metrics.text({}, 0, await outbox.waiting(found.hall.store.engine))
+        text = found.hall.metrics.text(0, in_store({}, await outbox.waiting(found.hall.store.engine)))
         assert 'comptoir_messages_total{outcome="delivered"} 1\n' in text
         assert "comptoir_messages_waiting 0\n" in text
 
@@ -208,6 +211,30 @@ async def test_quiet_hours_postpone(tmp_path: Path, receiver: Receiver, monkeypa
         await set_manner(found.hall.store, found.person, Manner("en"))
         await found.deliver()
         assert 1 == len(receiver.requests)
+
+
+@each_database
+@in_a_loop
+async def test_new_quiet_hours_release_what_waited_for_the_old_ones(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver) as found:
+        hour = datetime.now(UTC).hour
+        quiet = {"zone": "UTC", "from": (hour + 23) % 24 * 60, "to": (hour + 3) % 24 * 60}
+        for hours in (quiet, quiet | {"to": (hour + 6) % 24 * 60}):
+            await set_manner(found.hall.store, found.person, Manner("en", hours))
+            await (found.deliver() if hours is quiet else found.hall.courier.deliver_due())
+            assert ([], after_quiet(hours, time())) == (receiver.requests, (await found.rows())[0].due)
+        await set_manner(found.hall.store, found.person, Manner("en"))
+        assert (1, 1) == (await found.hall.courier.deliver_due(), len(receiver.requests))
+
+
+@each_database
+@in_a_loop
+async def test_new_quiet_hours_leave_everything_else_alone(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver) as found:
+        before = await found.rows()
+        for hours in ({"zone": "UTC", "from": 0, "to": 1439}, None):
+            await set_manner(found.hall.store, found.person, Manner("en", hours))
+        assert before == await found.rows()
 
 
 @in_a_loop

@@ -176,6 +176,22 @@ def test_invitation_is_accepted_once(
     assert [("Ben",)] == stored(tmp_path, "SELECT name FROM seats WHERE seat = 1")
 
 
+def test_own_invitation_leads_back_to_the_table(client: Client, another: Another) -> None:
+    page, friend = set_up(client, players="3", seat_1="invited", seat_2="free"), another()
+    link = link_on(client, page)
+    friend.post(link, data={"name": "Ben"})
+    answers = friend.get(link), friend.post(link, data={"name": "Ben"})
+    assert [page] * 2 == [answer.headers["location"] for answer in answers]
+
+
+def test_whoever_has_got_up_is_a_stranger_to_their_invitation(client: Client, another: Another) -> None:
+    page, friend = set_up(client, players="3", seat_1="invited", seat_2="free"), another()
+    link = link_on(client, page)
+    friend.post(link, data={"name": "Ben"})
+    friend.post(f"{seats(page)}/1/leave")
+    assert [404, 404] == [one.get(link).status_code for one in (friend, client)]
+
+
 def test_guessed_invitation_is_not_found(client: Client, tmp_path: Path) -> None:
     for answer in (client.get("/invitations/guess"), client.post("/invitations/guess", data={"name": "Eve"})):
         assert answer.status_code == 404
@@ -215,18 +231,28 @@ def test_whoever_set_up_a_table_can_cancel_it(client: Client, another: Another) 
     assert "has cancelled it" in read(client, page)
     assert "l’a annulée" in read(client, page, **FRENCH)
     assert page == client.get(table).headers["location"]
-    assert 404 == another().get(link).status_code
+    assert "has cancelled it" in read(another(), link)
     assert table not in read(client, "/") + read(another(), "/")
 
 
 def test_nothing_happens_any_more_at_a_cancelled_table(client: Client, another: Another) -> None:
     page = set_up(client, players="3", seat_1="invited", seat_2="free")
-    table = page.removesuffix("/gathering")
+    link, table = link_on(client, page), page.removesuffix("/gathering")
     client.post(f"{table}/cancel")
     answers = [client.post(f"{table}/cancel"), client.post(f"{seats(page)}/1/invite")]
-    answers += [another().post(f"{seats(page)}/2/join"), client.get(f"{table}/view")]
-    assert [422] * 4 == [answer.status_code for answer in answers]
+    answers += [another().post(f"{seats(page)}/2/join"), client.get(f"{table}/view"), another().post(link)]
+    assert [422] * 5 == [answer.status_code for answer in answers]
     assert all("This table has been cancelled." in answer.text for answer in answers)
+
+
+def test_used_invitation_to_a_cancelled_table_says_so_to_its_guest_alone(client: Client, another: Another) -> None:
+    page, friend = set_up(client, players="3", seat_1="invited", seat_2="free"), another()
+    link = link_on(client, page)
+    friend.post(link, data={"name": "Ben"})
+    client.post(page.replace("gathering", "cancel"))
+    assert "has cancelled it" in read(friend, friend.get(link).headers["location"])
+    answer = another().get(link)
+    assert (404, True) == (answer.status_code, USED in answer.text)
 
 
 def test_nobody_else_can_cancel_a_table(client: Client, another: Another) -> None:

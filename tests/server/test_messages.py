@@ -130,7 +130,13 @@ def test_ntfy_takes_the_topic_from_the_address() -> None:
     address, body = FORMS["ntfy"](MESSAGE, "https://ntfy.example.org/base/topic")
     assert "https://ntfy.example.org/base/" == address
     assert ("topic", MESSAGE.title, MESSAGE.link) == (body["topic"], body["title"], body["click"])
-    assert "click" not in FORMS["ntfy"](replace(MESSAGE, link="/tables/x"), "https://ntfy.example.org/topic")[1]
+    assert MESSAGE.link not in body["message"]
+
+
+def test_ntfy_says_the_path_where_there_is_no_link() -> None:
+    _, body = FORMS["ntfy"](replace(MESSAGE, link="/tables/x"), "https://ntfy.example.org/topic")
+    assert "/tables/x" == body["message"].splitlines()[-1]
+    assert "click" not in body
 
 
 def test_a_mail_can_be_stopped_with_one_click() -> None:

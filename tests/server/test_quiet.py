@@ -53,7 +53,8 @@ def test_hours_are_kept_as_minutes_and_shown_as_typed() -> None:
     ("first", "last", "zone", "sentence"),
     [
         ("25:00", "07:00", PARIS, "“25:00” is no hour; write 22:30."),
-        ("22:00", "", PARIS, "“” is no hour"),
+        ("22:00", "", PARIS, "write both, or leave both empty"),
+        ("", "07:00", PARIS, "write both, or leave both empty"),
         ("22:00", "07:00", "Paris", "“Paris” is no time zone; write Europe/Paris or UTC."),
         ("22:00", "07:00", "../../etc/passwd", "is no time zone"),
     ],

@@ -116,11 +116,11 @@ def test_strangers_have_no_messages(browse: Callable[[], Client]) -> None:
 def test_a_webhook_is_added_tried_and_removed(ada: Client, receiver: Receiver, tmp_path: Path) -> None:
     page = add(ada, "slack", receiver.address("/services/very-secret"))
     assert "Added." in page
-    assert "127.0.0.1/…secret" in page
+    assert f"127.0.0.1:{receiver.port}/…secret" in page
     assert "very-secret" not in page
     target = id_in(page)
     assert f"{PAGE}?done=tried" == ada.post(f"{PAGE}/{target}/try").headers["location"]
-    assert ["A try from Comptoir"] == [request.body["text"] for request in receiver.requests]
+    assert ["A test from Comptoir"] == [request.body["text"] for request in receiver.requests]
     assert f"{PAGE}?done=removed" == ada.post(f"{PAGE}/{target}/remove").headers["location"]
     assert [] == stored(tmp_path, "SELECT id FROM targets")
 
@@ -145,6 +145,7 @@ def test_language_and_quiet_hours_are_kept(ada: Client, tmp_path: Path) -> None:
     assert f"{PAGE}?done=saved" == ada.post(f"{PAGE}/manner", data=wish).headers["location"]
     page = text_of(ada)
     assert all(f'value="{value}"' in page for value in ("22:00", "07:30", "Europe/Paris"))
+    assert "data-guessed" not in page
     assert '<option value="fr" selected>' in page
 
 
@@ -235,6 +236,7 @@ def test_mail_needs_a_server_and_an_address_for_its_links(settings: Settings) ->
 def test_addresses_are_shown_without_what_is_secret_in_them() -> None:
     hook = Target("", "", None, "discord", "https://discord.com/api/webhooks/1/abcdefgh")
     assert "discord.com/…cdefgh" == hook.shown()
+    assert "[::1]:8080/…cdefgh" == replace(hook, address="https://[::1]:8080/hooks/abcdefgh").shown()
     assert "ntfy.sh/chess" == replace(hook, address="https://ntfy.sh/chess").shown()
     assert "a@b.org" == replace(hook, kind="email", address="a@b.org").shown()
     assert "example.org" == web_parts("https://example.org").hostname

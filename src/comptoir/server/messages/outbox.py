@@ -141,6 +141,13 @@ async def postpone(engine: Database, delivery: Delivery, due: float) -> None:
         await _change(connection, delivery, due=due, leased=None, attempts=delivery.attempts - 1)
 
 
+async def release(connection: AsyncConnection, person: str, postponed: float, now: float) -> None:
+    """What a person was to be told at that moment is due now."""
+    theirs = DELIVERIES.c.target.in_(select(TARGETS.c.id).where(TARGETS.c.person == person))
+    held = (theirs, DELIVERIES.c.done.is_(None), DELIVERIES.c.due == postponed)
+    await connection.execute(update(DELIVERIES).where(*held).values(due=now))
+
+
 async def waiting(engine: Database) -> int:
     """How many messages are on their way."""
     query = select(func.count().label("number")).select_from(DELIVERIES).where(DELIVERIES.c.done.is_(None))

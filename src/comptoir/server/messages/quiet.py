@@ -25,6 +25,8 @@ def checked_quiet(first: str, last: str, zone: str) -> dict[str, Any]:
         raise Refusal("“{zone}” is no time zone; write Europe/Paris or UTC.", zone=zone[:40])
     if not first and not last:
         return {"zone": zone}
+    if not first or not last:
+        raise Refusal("Quiet hours have a beginning and an end; write both, or leave both empty.")
     return {"from": _minutes(first), "to": _minutes(last), "zone": zone}
 
 

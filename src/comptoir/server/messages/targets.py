@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 from sqlalchemy import Row, delete, func, insert, select, update
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.messages import outbox
+from comptoir.server.messages.quiet import after_quiet
 from comptoir.server.messages.sending import DISCORD, EMAIL, JSON, NTFY, SLACK, checked_url
 from comptoir.server.settings import Settings
 from comptoir.server.storage.schema import DELIVERIES, PEOPLE, TARGETS
@@ -43,7 +45,7 @@ class Target:
         if self.kind == EMAIL:
             return self.address
         parts = urlsplit(self.address)
-        return f"{parts.hostname}/…{parts.path[-6:]}" if len(parts.path) > 6 else f"{parts.hostname}{parts.path}"
+        return f"{parts.netloc}/…{parts.path[-6:]}" if len(parts.path) > 6 else f"{parts.netloc}{parts.path}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,10 @@ async def manner_of(store: Store, person: str) -> Manner:
 
 
 async def set_manner(store: Store, person: str, manner: Manner) -> None:
-    values = {"language": manner.language, "quiet": manner.quiet}
+    """Change it; what waits for the end of quiet hours is looked at anew."""
+    values, me, now = {"language": manner.language, "quiet": manner.quiet}, PEOPLE.c.id == person, time()
     async with store.engine.begin() as connection:
-        await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(values))
+        before = (await connection.execute(select(PEOPLE.c.quiet).where(me))).scalar_one()
+        await connection.execute(update(PEOPLE).where(me).values(values))
+        if (end := after_quiet(before, now)) > now:
+            await outbox.release(connection, person, end, now)

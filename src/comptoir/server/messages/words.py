@@ -130,8 +130,10 @@ def _for_slack(text: str) -> str:
 def as_ntfy(message: Message, address: str) -> tuple[str, Body]:
     """The topic is the last part of the address; the rest takes JSON."""
     root, _, topic = address.rstrip("/").rpartition("/")
-    click = {"click": message.link} if "://" in message.link else {}
-    return f"{root}/", {"topic": topic, "title": message.title, "message": "\n".join(message.lines), **click}
+    said = {"topic": topic, "title": message.title}
+    if "://" not in message.link:  # a path cannot be clicked
+        return f"{root}/", {**said, "message": message.text()}
+    return f"{root}/", {**said, "message": "\n".join(message.lines), "click": message.link}
 
 
 FORMS: Mapping[str, Callable[[Message, str], tuple[str, Body]]] = {

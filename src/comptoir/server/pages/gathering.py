@@ -22,9 +22,18 @@ from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import clock_words, words
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import person_of
+from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, TableRow
-from comptoir.server.tables.gathering import any_table, cancel_table, gathering_table, leave_seat, seen_table, sits_at
+from comptoir.server.tables.gathering import (
+    any_table,
+    cancel_table,
+    gathering_table,
+    holds_seat,
+    leave_seat,
+    seen_table,
+    sits_at,
+)
 from comptoir.server.tables.room import Forbidden, Unknown
 from comptoir.server.tables.setting_up import begin_if_full
 
@@ -46,7 +55,7 @@ def links_cookie(table: str, tokens: Mapping[int, str], settings: Settings) -> C
 
 
 def _kept_tokens(request: AnyRequest) -> dict[int, str]:
-    pairs = re.findall(r"([0-9]{1,2}):([\w-]{1,100})", request.cookies.get(COOKIE, ""))
+    pairs = re.findall(r"([0-9]{1,2}):([\w-]{1,100})", cookie_of(request, COOKIE))
     return {int(seat): token for seat, token in pairs}
 
 
@@ -95,13 +104,17 @@ async def gathering(request: AnyRequest, hall: HallHere, id: FromPath[str]) -> R
     if table.status not in (GATHERING, CANCELLED):
         return see_other(f"/tables/{id}")
     if table.status == CANCELLED:
-        return await page(request, hall, "cancelled.html", game=game_of(table.game))
+        return await _cancelled(request, hall, table)
     tokens = await _good_tokens(request, hall, table)
     links = {seat: invitation_address(request, hall, token) for seat, token in tokens.items()}
     places = [_place(seat, table, person, links.get(seat.seat, "")) for seat in table.seats]
     shown: dict[str, Any] = {"table": table, "game": game_of(table.game), "places": places}
     clock = clock_words(table.clock, words(language_of(request)))
     return await page(request, hall, "gathering.html", **shown, clock=clock)
+
+
+async def _cancelled(request: AnyRequest, hall: Hall, table: TableRow) -> Response[str]:
+    return await page(request, hall, "cancelled.html", game=game_of(table.game))
 
 
 # ------------------------------------------------------------------ seats
@@ -160,7 +173,7 @@ async def cancel(request: AnyRequest, hall: HallHere, id: FromPath[str]) -> Redi
 async def get_up(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
     """Leave a seat to somebody else, as long as the game has not begun."""
     table, person = await gathering_table(hall.store, id), await known(request, hall)
-    if not any(one.seat == seat and one.person == person.id for one in table.seats):
+    if not holds_seat(table, seat, person):
         raise Forbidden("This seat is not yours.")
     if table.owner == person.id:
         raise Refusal("You have set up this table; you can cancel it.")
@@ -176,16 +189,27 @@ def _kind(table: TableRow, number: int) -> str:
 # ------------------------------------------------------------------ invitations
 
 
-async def _invited(hall: Hall, token: str) -> tuple[TableRow, int]:
+async def _invited(hall: Hall, token: str) -> tuple[str, int]:
     """The table and the seat that an invitation leads to."""
     found = await hall.store.invitation(token)
     if found is None:
         raise Unknown("This invitation has been used, or it never was.")
-    return await any_table(hall.store, found[0]), found[1]
+    return found
+
+
+async def _way_back(request: AnyRequest, hall: Hall, token: str) -> Redirect | None:
+    """On to the table, for whoever has the seat to which a used invitation has led."""
+    found = await hall.store.invitation(token, is_used=True)
+    if found is None:
+        return None
+    table, person = await any_table(hall.store, found[0]), await person_of(request, hall.store)
+    return see_other(gathering_path(table.id)) if holds_seat(table, found[1], person) else None
 
 
 async def _invitation(request: AnyRequest, hall: Hall, token: str, **more: Any) -> Response[str]:
-    table, _ = await _invited(hall, token)
+    table = await any_table(hall.store, (await _invited(hall, token))[0])
+    if table.status == CANCELLED:
+        return await _cancelled(request, hall, table)
     owner = await hall.store.person(table.owner)
     assert owner is not None
     taken = [seat for seat in table.seats if seat.kind not in (INVITED, FREE)]
@@ -203,9 +227,9 @@ async def _invitation(request: AnyRequest, hall: Hall, token: str, **more: Any) 
 
 
 @get("/invitations/{token:str}", limit="invitations")
-async def invitation(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> Response[str]:
+async def invitation(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> Response[Any]:
     """Who invites to what. Looking uses nothing up: programs that preview links look too."""
-    return await _invitation(request, hall, token)
+    return await _way_back(request, hall, token) or await _invitation(request, hall, token)
 
 
 @post(
@@ -219,8 +243,11 @@ async def invitation(request: AnyRequest, hall: HallHere, token: FromPath[str]) 
     limit="invitations",
 )
 async def accept(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> Response[Any]:
-    """Exchange an invitation for its seat, once."""
-    (table, seat), name = await _invited(hall, token), (await sent_newcomer(request)).name
+    """Exchange an invitation for its seat, once; whoever sends the form again is led to the seat that they have."""
+    if not is_program(request) and (way := await _way_back(request, hall, token)):
+        return way
+    (id, seat), name = await _invited(hall, token), (await sent_newcomer(request)).name
+    table = await gathering_table(hall.store, id)
     try:
         person, cookies = await somebody(request, hall, name)
     except Refusal as refusal:

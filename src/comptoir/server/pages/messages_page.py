@@ -75,6 +75,7 @@ async def _page(request: AnyRequest, hall: Hall, table: TableRow | None, **conte
         "spoken": manner.language or language,
         "hours": {"first": clock_face(quiet.get("from")), "last": clock_face(quiet.get("to"))},
         "zone": quiet.get("zone", NO_ZONE),
+        "is_guessed": "zone" not in quiet,
         "here": messages_path(table.id if table else None),
     }
     blank = {"done": "", "form": "", "refusal": "", "entered": Wish("", "")}
@@ -206,7 +207,7 @@ async def set_manner(request: AnyRequest, hall: HallHere, data: URLEncodedBody[M
         quiet = checked_quiet(data.first, data.last, data.zone.strip())
     except Refusal as refusal:
         hours: Mapping[str, str] = {"first": data.first, "last": data.last}
-        return await _refused(request, hall, None, MANNER, refusal, hours=hours, zone=data.zone)
+        return await _refused(request, hall, None, MANNER, refusal, hours=hours, zone=data.zone, is_guessed=False)
     language = data.language if data.language in LANGUAGES else language_of(request)
     await targets.set_manner(hall.store, person.id, Manner(language, quiet))
     return see_other("/me/messages?done=saved")

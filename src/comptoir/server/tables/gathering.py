@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import select, update
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.storage.schema import INVITATIONS, SEATS
@@ -12,6 +12,10 @@ from comptoir.server.tables.room import Forbidden, Unknown
 
 def sits_at(table: TableRow, person: Person | None) -> bool:
     return person is not None and any(seat.person == person.id for seat in table.seats)
+
+
+def holds_seat(table: TableRow, number: int, person: Person | None) -> bool:
+    return person is not None and any(seat.seat == number and seat.person == person.id for seat in table.seats)
 
 
 async def any_table(store: Store, id: str) -> TableRow:
@@ -41,13 +45,9 @@ async def seen_table(store: Store, id: str, person: Person | None) -> TableRow:
 
 
 async def cancel_table(store: Store, table: str) -> bool:
-    """A table that gathers is cancelled, and its invitations are useless; False if it has begun."""
+    """A table that gathers is cancelled, and its invitations only say so; False if it has begun."""
     async with store.engine.begin() as connection:
-        if not await change_status(connection, table, CANCELLED):
-            return False
-        unused = (INVITATIONS.c.table == table, INVITATIONS.c.used_by.is_(None))
-        await connection.execute(delete(INVITATIONS).where(*unused))
-        return True
+        return await change_status(connection, table, CANCELLED)
 
 
 async def leave_seat(store: Store, table: str, seat: int, person: str) -> bool:
