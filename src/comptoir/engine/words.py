@@ -17,6 +17,7 @@ from comptoir.engine.errors import Refusal
 LANGUAGES = ("en", "fr")
 PLURAL = {"one", "other"}
 TEMPLATES = "en"  # the language of the sentences in the code that refuses
+LONGEST = 200  # letters of what a refusal quotes
 
 
 class Catalogue:
@@ -71,10 +72,11 @@ def refusal_words(refusal: Refusal, language: str) -> str:
     return _translated(refusal.template, language).format(**values)
 
 
-def _reason(value: object, language: str) -> object:
+def _reason(value: object, language: str) -> str:
     if isinstance(value, Refusal):
         return refusal_words(value, language)
-    return _translated(value, language) if isinstance(value, str) else value
+    shown = _translated(value, language) if isinstance(value, str) else str(value)
+    return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
 def _translated(sentence: str, language: str) -> str:
