@@ -179,7 +179,8 @@ def test_program_comes_from_wherever_it_likes(table: Served) -> None:
 
 def test_token_speaks_french(table: Served) -> None:
     answer = ask(table, token(table), "GET", "/me", headers=JSON | {"accept-language": "fr"})
-    assert {"error": "Ce jeton est pour la place 1 de la table «\u00a0table\u00a0», et pour rien d’autre."} == answer.json()
+    said = "Ce jeton est pour la place 1 de la table «\u00a0table\u00a0», et pour rien d’autre."
+    assert {"error": said} == answer.json()
 
 
 # ------------------------------------------------------------------ sockets
