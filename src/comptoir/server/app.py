@@ -20,9 +20,9 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.server.api import answers, chat, leaving, programs
 from comptoir.server.api import table as api
-from comptoir.server.api.asking import AnyRequest, language_of
+from comptoir.server.api.asking import AnyRequest
 from comptoir.server.hall import Hall
-from comptoir.server.languages import words
+from comptoir.server.languages import language_of, words
 from comptoir.server.operating import probes as operating
 from comptoir.server.pages import (
     about,

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
+
+from litestar.connection import ASGIConnection
 
 from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
+from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.storage.store import BOT, FREE, INVITED, Seat, TableRow
 from comptoir.server.tables.clocks import UNITS
 from comptoir.server.tables.thinking import LEVELS
@@ -56,6 +60,11 @@ def chosen_language(cookie: str | None, accepted: str | None) -> str:
         if tag in LANGUAGES:
             return tag
     return "en"
+
+
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The language that a browser is answered in."""
+    return chosen_language(cookie_of(connection, "language"), connection.headers.get("accept-language"))
 
 
 def book(name: str, language: str) -> Catalogue:

@@ -1,4 +1,4 @@
-"""Whoever asks: who they are, in which language they read, and which seats are theirs."""
+"""Whoever asks: who they are, and which seats are theirs."""
 
 from __future__ import annotations
 
@@ -8,20 +8,13 @@ from litestar import Request, WebSocket
 from litestar.datastructures import Cookie
 
 from comptoir.server.hall import Hall
-from comptoir.server.languages import chosen_language
 from comptoir.server.people.identity import new_guest, person_of, session_cookie
 from comptoir.server.people.tokens import token_here
-from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.room import Forbidden, Room
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 AnyConnection: TypeAlias = AnyRequest | WebSocket[Any, Any, Any]
-
-
-def language_of(connection: AnyConnection) -> str:
-    """The language that a browser is answered in."""
-    return chosen_language(cookie_of(connection, "language"), connection.headers.get("accept-language"))
 
 
 async def somebody(request: AnyRequest, hall: Hall, name: str = "") -> tuple[Person, list[Cookie]]:

@@ -12,12 +12,12 @@ from comptoir.engine.codec import state_to_data
 from comptoir.games import game as game_of
 from comptoir.server.api import answers
 from comptoir.server.api.answers import Invitation, NotedMove, Place, Position, SeatToken, SetUp, Sitting
-from comptoir.server.api.asking import AnyRequest, language_of, own_seat, somebody
+from comptoir.server.api.asking import AnyRequest, own_seat, somebody
 from comptoir.server.api.joining import invitation_address
 from comptoir.server.api.render import seats_deciding
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.hall import HallHere
-from comptoir.server.languages import seat_name, words
+from comptoir.server.languages import language_of, seat_name, words
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, Token, make_token, token_here
 from comptoir.server.storage.store import Person, TableRow

@@ -16,11 +16,11 @@ from comptoir.engine.frames import pending_of
 from comptoir.engine.record import Record, dumps, record_of
 from comptoir.engine.words import refusal_words
 from comptoir.server.api import answers
-from comptoir.server.api.asking import AnyRequest, language_of, own_seat, own_seats
+from comptoir.server.api.asking import AnyRequest, own_seat, own_seats
 from comptoir.server.api.live import Follower, follow
 from comptoir.server.api.render import Json, log_lines, table_frame
 from comptoir.server.hall import HallHere
-from comptoir.server.languages import words
+from comptoir.server.languages import language_of, words
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, check_token
 from comptoir.server.tables.room import Forbidden, Room, Stale, Unknown

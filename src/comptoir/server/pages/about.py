@@ -18,9 +18,9 @@ from litestar.params import FromPath
 import comptoir
 from comptoir.engine.game import Choice, Game
 from comptoir.engine.words import Catalogue
-from comptoir.server.api.asking import AnyRequest, language_of
+from comptoir.server.api.asking import AnyRequest
 from comptoir.server.hall import HallHere
-from comptoir.server.languages import book, words
+from comptoir.server.languages import book, language_of, words
 from comptoir.server.pages.lobby import card
 from comptoir.server.pages.page import known_game, page
 from comptoir.server.tables.room import Unknown

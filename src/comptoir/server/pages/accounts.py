@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
-from comptoir.server.api.asking import AnyRequest, known, language_of
+from comptoir.server.api.asking import AnyRequest, known
 from comptoir.server.hall import Hall, HallHere
+from comptoir.server.languages import language_of
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people import identity
 from comptoir.server.people.identity import COOKIE, EMBLEMS, checked_name, new_guest, person_of, session_cookie

@@ -15,12 +15,12 @@ from litestar.response import Redirect
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Panel
 from comptoir.server.api import answers
-from comptoir.server.api.asking import AnyRequest, language_of, own_seat, somebody
+from comptoir.server.api.asking import AnyRequest, own_seat, somebody
 from comptoir.server.api.positions import known_entries, position, told
 from comptoir.server.api.render import Json
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.hall import Hall, HallHere
-from comptoir.server.languages import book, names_of, words
+from comptoir.server.languages import book, language_of, names_of, words
 from comptoir.server.pages import charts
 from comptoir.server.pages.page import is_for_reading, page, see_other
 from comptoir.server.people.identity import person_of

@@ -20,10 +20,10 @@ from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
-from comptoir.server.api.asking import AnyRequest, language_of, somebody
+from comptoir.server.api.asking import AnyRequest, somebody
 from comptoir.server.api.render import Json
 from comptoir.server.hall import Hall, HallHere
-from comptoir.server.languages import book, lasting, seat_name, words
+from comptoir.server.languages import book, language_of, lasting, seat_name, words
 from comptoir.server.pages import forms
 from comptoir.server.pages.clock_form import KINDS as CLOCKS
 from comptoir.server.pages.gathering import gathering_path, links_cookie

@@ -14,9 +14,9 @@ from msgspec import Struct
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import LANGUAGES, refusal_words
 from comptoir.games import game as game_of
-from comptoir.server.api.asking import AnyRequest, known, language_of
+from comptoir.server.api.asking import AnyRequest, known
 from comptoir.server.hall import Hall, HallHere
-from comptoir.server.languages import words
+from comptoir.server.languages import language_of, words
 from comptoir.server.messages import targets
 from comptoir.server.messages.quiet import NO_ZONE, checked_quiet, clock_face, zones
 from comptoir.server.messages.sending import EMAIL, Undelivered

@@ -26,9 +26,9 @@ from comptoir.engine.words import LANGUAGES, Catalogue, signed
 from comptoir.games import game as game_of
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
-from comptoir.server.api.asking import AnyRequest, language_of
+from comptoir.server.api.asking import AnyRequest
 from comptoir.server.hall import Hall, HallHere
-from comptoir.server.languages import game_title, seat_name, words
+from comptoir.server.languages import game_title, language_of, seat_name, words
 from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, session_cookie
 from comptoir.server.people.sessions import renew_session
 from comptoir.server.protection.cookies import cookie_of

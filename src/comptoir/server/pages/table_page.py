@@ -12,11 +12,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Redirect
 from msgspec import Struct
 
-from comptoir.server.api.asking import AnyRequest, language_of
+from comptoir.server.api.asking import AnyRequest
 from comptoir.server.api.chat import LINE_LENGTH, handle
 from comptoir.server.api.render import Json
 from comptoir.server.hall import HallHere
-from comptoir.server.languages import game_title, names_of, words
+from comptoir.server.languages import game_title, language_of, names_of, words
 from comptoir.server.pages.gathering import gathering_path
 from comptoir.server.pages.page import STATIC, page, see_other
 from comptoir.server.people.identity import person_of

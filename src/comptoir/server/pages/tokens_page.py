@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
-from comptoir.server.api.asking import AnyRequest, known, language_of
+from comptoir.server.api.asking import AnyRequest, known
 from comptoir.server.hall import Hall, HallHere
-from comptoir.server.languages import game_title, seat_name, words
+from comptoir.server.languages import game_title, language_of, seat_name, words
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
 from comptoir.server.people.tokens import Token, make_token, revoke_token, tokens_of

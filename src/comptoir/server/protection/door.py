@@ -10,8 +10,7 @@ from litestar.enums import ScopeType
 from litestar.serialization import encode_json
 from litestar.types import ASGIApp, Message, Receive, Scope, Send, WebSocketCloseEvent
 
-from comptoir.server.languages import chosen_language, words
-from comptoir.server.protection.cookies import cookie_of
+from comptoir.server.languages import language_of, words
 from comptoir.server.protection.gate import RESTARTING
 
 DENIAL = "websocket.http.response"  # what a server can that sends more than a bare refusal
@@ -54,9 +53,8 @@ def _status(message: WebSocketCloseEvent) -> int:
 
 
 def _denial(scope: Scope, status: int) -> Iterator[Any]:
-    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
-    language = chosen_language(cookie_of(connection, "language"), connection.headers.get("accept-language"))
+    say = words(language_of(ASGIConnection(scope)))
     headers = [(b"content-type", b"application/json")]
     headers += [(b"retry-after", LATER[status].encode())] if status in LATER else []
     yield {"type": f"{DENIAL}.start", "status": status, "headers": headers}
-    yield {"type": f"{DENIAL}.body", "body": encode_json({"error": words(language).say(f"error.{status}")})}
+    yield {"type": f"{DENIAL}.body", "body": encode_json({"error": say.say(f"error.{status}")})}
