@@ -1,4 +1,7 @@
-"""A server of one's own for browsers: in a thread, at a free port, on a temporary file, with bots that do not pause."""
+"""A server of one's own for browsers: in a thread, at a free port, on a temporary file, with bots that do not pause.
+
+All tests come from one address and hurry as no household does: nothing is counted here.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ class Site:
     """A server that can be stopped and started again at the same address, with the same games."""
 
     def __init__(self, folder: Path) -> None:
-        self._settings = Settings(str(folder / "tables.sqlite"), bot_processes=1, bot_seconds=FAST, pace=0)
+        self._settings = Settings(str(folder / "tables.sqlite"), bot_processes=1, bot_seconds=FAST, pace=0, limits=0)
         self._port = 0  # any that is free, at first
         self.start()
 
