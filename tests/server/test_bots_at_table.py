@@ -117,7 +117,7 @@ async def test_a_bad_bot_is_replaced_by_a_simpler_one_and_the_log_says_so(
         assert "greedy" == room.bot_of(1)
         async with room.lock:
             lines = log_lines(room, 0, "en")
-        assert 1 == sum("could not go on" in line["text"] for line in lines)
+        assert 1 == sum("could not go on" in line.text for line in lines)
         await bots_move(room)  # and the processes work again
 
 

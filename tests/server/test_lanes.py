@@ -10,6 +10,7 @@ import pytest
 from comptoir.engine.errors import IllegalMove
 from comptoir.engine.match import NATURE
 from comptoir.games.orleans.events import FollowerPlaced
+from comptoir.server.api.answers import LogLine
 from comptoir.server.api.render import Json, log_lines, table_frame
 from comptoir.server.tables.room import UNDO, Room, Stale
 from tests.server.support import (
@@ -30,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("each_database")
 PLANS = ["plan 7 1 0", "plan 8 1 1", "plan 10 2 2"]  # of the first round of Orléans
 
 
-def seen(room: Room, seat: int | None) -> tuple[Json, list[Json]]:
+def seen(room: Room, seat: int | None) -> tuple[Json, list[LogLine]]:
     """Everything that a seat is shown."""
     return table_frame(room, seat, "en"), log_lines(room, seat, "en")
 
@@ -93,7 +94,7 @@ async def test_rows_are_counted_as_the_seat_may_know_them(tmp_path: Path) -> Non
         first = room.version(1)
         await play(room, 0, "bid 3")
         await play(room, 1, "bid 2")
-        assert [first] == [line["row"] for line in log_lines(room, 1, "en")]
+        assert [first] == [line.row for line in log_lines(room, 1, "en")]
 
 
 @in_a_loop

@@ -74,7 +74,7 @@ async def sat_down(hall: Hall, players: int = 2, game: str = "burgundy", **table
 
 
 def told(room: Room, seat: int | None = 0, language: str = "en") -> list[str]:
-    return [line["text"] for line in log_lines(room, seat, language)]
+    return [line.text for line in log_lines(room, seat, language)]
 
 
 def notes(room: Room) -> list[tuple[int, str]]:

@@ -15,6 +15,7 @@ from litestar.serialization import encode_json
 
 from comptoir.engine.game import Panel
 from comptoir.server.api import live
+from comptoir.server.api.answers import LogLine
 from comptoir.server.api.live import CUT, Feed, Follower, patch
 from comptoir.server.api.render import table_frame
 from comptoir.server.tables.room import Room
@@ -31,7 +32,7 @@ class Page:
     def __init__(self, room: Room, seat: int | None) -> None:
         self.feed = Feed(room, seat, "en")
         self.panels: dict[str, Panel] = {}
-        self.log: list[Json] = []
+        self.log: list[LogLine] = []
         self.news: Json = {}
 
     def look(self) -> Json | None:
@@ -58,8 +59,8 @@ def patched(old: str, parts: list[str | tuple[int, int]]) -> str:
     return CUT.join(part for each in parts for part in ([each] if isinstance(each, str) else before[slice(*each)]))
 
 
-def text(lines: list[Json]) -> list[str]:
-    return [line["text"] for line in lines]
+def text(lines: list[LogLine]) -> list[str]:
+    return [line.text for line in lines]
 
 
 # ------------------------------------------------------------------ patches
@@ -284,7 +285,7 @@ async def test_ones_own_rows_are_numbered_as_if_one_were_alone(tmp_path: Path) -
         await play(room, 0, "bid 1")
         page = Page(room, 0)
         page.look()
-        assert all(line["row"] < page.news["version"] for line in page.log)
+        assert all(line.row < page.news["version"] for line in page.log)
         assert room.version(0) == page.news["version"] < len(room.rows)
 
 

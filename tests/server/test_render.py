@@ -73,7 +73,7 @@ async def test_bots_go_by_their_level(tmp_path: Path, language: str, said: str) 
         frame = table_frame(room, 1 - me, language)
         assert said == frame["question"]
         assert frame["bots"]
-        assert any(said.split(" ")[0] in line["text"] for line in log_lines(room, None, language))
+        assert any(said.split(" ")[0] in line.text for line in log_lines(room, None, language))
 
 
 @in_a_loop
@@ -205,9 +205,9 @@ async def test_lines_point_at_drawn_things_and_say_whose_doing_they_are(tmp_path
         me = decider(room)
         await play_on(room, 1)
         last = log_lines(room, me, "en")[-1]
-        assert me == last["by"]
+        assert me == last.by
         drawn = "".join(panel.svg for panel in table_frame(room, me, "en")["panels"])
-        assert all(f'id="{id}"' in drawn for id in last["shows"])
+        assert all(f'id="{id}"' in drawn for id in last.shows)
 
 
 @in_a_loop
@@ -233,4 +233,4 @@ async def test_the_log_says_that_a_bot_was_replaced(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         with_bot(room, 1)
         await room.note(1, REPLACED, name="companion", bot="random")
-        assert "Companion bot could not go on; the bot Novice bot plays for it." == log_lines(room, 0, "en")[-1]["text"]
+        assert "Companion bot could not go on; the bot Novice bot plays for it." == log_lines(room, 0, "en")[-1].text

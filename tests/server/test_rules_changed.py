@@ -82,7 +82,7 @@ async def test_the_log_says_so_once(tmp_path: Path) -> None:
             again = await read_again(room)
             assert [RULES_CHANGED] == notes(again)
         (line,) = log_lines(again, 0, "fr")
-        assert line["text"].startswith("Les règles ont changé")
+        assert line.text.startswith("Les règles ont changé")
 
 
 @in_a_loop

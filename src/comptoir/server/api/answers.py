@@ -144,7 +144,7 @@ class LogLine(Struct):
     row: Annotated[int, Meta(description="The entry, counted as the seat may know them.")]
     by: Annotated[int, Meta(description="A seat, or -1 for nature.")]
     text: Text
-    shows: Annotated[list[str], Meta(description="The drawn things that it speaks of.")]
+    shows: Annotated[tuple[str, ...], Meta(description="The drawn things that it speaks of.")]
 
 
 class Log(Struct):

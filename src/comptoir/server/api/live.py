@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.serialization import encode_json
 
 from comptoir.engine.game import Panel
+from comptoir.server.api.answers import LogLine
 from comptoir.server.api.attention import OpenPage
 from comptoir.server.api.chat import spoken
 from comptoir.server.api.render import Json, Known, log_lines, table_frame
@@ -41,7 +42,7 @@ class Picture:
     """A table as it was shown at one version."""
 
     panels: dict[str, Panel]
-    lines: list[Json]
+    lines: list[LogLine]
 
 
 NOTHING = Picture({}, [])
@@ -134,7 +135,7 @@ def patch(old: str, new: str) -> list[str | tuple[int, int]]:
     return made
 
 
-def _common_length(old: list[Json], new: list[Json]) -> int:
+def _common_length(old: list[LogLine], new: list[LogLine]) -> int:
     """How many lines at the beginning are the same; taking back a move makes lines go away."""
     length = 0
     for one, other in zip(old, new, strict=False):

@@ -14,6 +14,7 @@ from comptoir.engine.game import Panel
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
 from comptoir.engine.words import catalogue, refusal_words
+from comptoir.server.api.answers import LogLine
 from comptoir.server.languages import names_of, words
 from comptoir.server.storage.store import BOT, EntryRow
 from comptoir.server.tables.clocks import Face
@@ -190,12 +191,12 @@ def _put_down(room: Room, events: Sequence[Event]) -> list[str]:
 
 # ------------------------------------------------------------------ what happened
 
-Known = list[tuple[int, Event, Json]]  # row, event and line, in order
+Known = list[tuple[Event, LogLine]]  # in order
 
 
 def log_lines(
     room: Room, seat: int | None, language: str, known: Known | None = None, others: Sequence[Known] = ()
-) -> list[Json]:
+) -> list[LogLine]:
     """What happened, in words: each line with its row, whose move made it so, and the drawn things it speaks of.
 
     Lines that are `known` are not said again: the log of a long game must not take longer with every move. What is
@@ -206,18 +207,18 @@ def log_lines(
     view, rows, names = room.match.view(seat), room.known_rows(seat), names_of(room.table, language)
     for row, event in story[len(known) :]:
         text = room.game.words.event(view, event, names, language)
-        new = (row, event, _line(row, room.rows[rows[row]].by, text, room.game.shows(event)))
+        new = (event, LogLine(row, room.rows[rows[row]].by, text, room.game.shows(event)))
         place = len(known)
         known.append(next((other[place] for other in others if other[place : place + 1] == [new]), new))
-    told = [line for _, _, line in known]
-    notes = [_line(row, note.by, _note(note, names, language)) for row, note in room.notes(seat)]
-    return sorted(told + notes, key=lambda line: int(line["row"])) if notes else told
+    told = [line for _, line in known]
+    notes = [LogLine(row, note.by, _note(note, names, language), ()) for row, note in room.notes(seat)]
+    return sorted(told + notes, key=lambda line: line.row) if notes else told
 
 
 def _still_so(known: Known, story: Sequence[tuple[int, Event]]) -> int:
     """How many of the known lines still begin the story: taking back a move makes lines go away."""
     pairs = zip(known, story, strict=False)
-    changed = (place for place, (old, new) in enumerate(pairs) if old[0] != new[0] or old[1] is not new[1])
+    changed = (place for place, (old, new) in enumerate(pairs) if old[1].row != new[0] or old[0] is not new[1])
     return next(changed, min(len(known), len(story)))
 
 
@@ -227,7 +228,3 @@ def _note(note: EntryRow, names: Sequence[str], language: str) -> str:
     level = next((level for level, known in LEVELS.items() if known == bot), None)
     values = {"name": names[note.by] if note.by != NATURE else "", "bot": say.say(f"seat.{level}") if level else bot}
     return say.say(f"note.{note.move}", **note.fields | values)
-
-
-def _line(row: int, by: int, text: str, shows: Sequence[str] = ()) -> Json:
-    return {"row": row, "by": by, "text": text, "shows": list(shows)}
