@@ -21,15 +21,22 @@ class Knot:
 
 @pytest.fixture
 def tidied() -> Iterator[None]:
-    before = list(gc.callbacks)
+    callbacks, thresholds = list(gc.callbacks), gc.get_threshold()
     tidy_briefly()
     yield
-    gc.callbacks[:] = before
+    gc.callbacks[:] = callbacks
+    gc.set_threshold(*thresholds)
     gc.unfreeze()
 
 
-@pytest.mark.usefixtures("tidied")
-def test_what_is_alive_is_left_alone_after_one_look() -> None:
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch, tidied: None) -> None:
+    """Every look takes too long."""
+    monkeypatch.setattr(tidying, "LONG", 0.0)
+
+
+@pytest.mark.usefixtures("slow")
+def test_what_is_alive_is_left_alone_after_a_long_look() -> None:
     knot = Knot()
     gc.collect()
     assert all(knot is not other for other in gc.get_objects())
@@ -43,7 +50,21 @@ def test_what_is_new_is_tidied() -> None:
     assert gone() is None
 
 
-def test_everything_is_looked_through_after_a_while(tidied: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_alive_is_tidied_later_if_looking_is_short(tidied: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "LONG", 3600.0)
+    knot = Knot()
+    gone = weakref.ref(knot)
+    gc.collect()
+    del knot
+    gc.collect()
+    assert gone() is None
+
+
+def test_what_was_there_before_is_not_looked_through(tidied: None) -> None:
+    assert all(Knot is not other for other in gc.get_objects())
+
+
+def test_everything_is_looked_through_after_a_while(slow: None, monkeypatch: pytest.MonkeyPatch) -> None:
     knot = Knot()
     gone = weakref.ref(knot)
     gc.collect()
