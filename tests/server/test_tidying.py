@@ -1,15 +1,22 @@
-"""The collector looks only at what is new, and now and then at everything."""
+"""The collector looks at what is new, and seldom at everything; what is closed goes without it."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from websockets.server import ServerProtocol
+from websockets.sync.client import ClientConnection
 
-from comptoir.server.operating import tidying
-from comptoir.server.operating.tidying import tidy_briefly
+from comptoir.cli.sockets import TableSockets
+from comptoir.server.api.live import TableSocket
+from comptoir.server.operating.tidying import SELDOM, tidy_seldom
+from tests.server.listening import listening
+from tests.server.support import an_app, prepared, until
 
 
 class Knot:
@@ -21,26 +28,11 @@ class Knot:
 
 @pytest.fixture
 def tidied() -> Iterator[None]:
-    callbacks, thresholds = list(gc.callbacks), gc.get_threshold()
-    tidy_briefly()
+    before = gc.get_threshold()
+    tidy_seldom()
     yield
-    gc.callbacks[:] = callbacks
-    gc.set_threshold(*thresholds)
+    gc.set_threshold(*before)
     gc.unfreeze()
-
-
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch, tidied: None) -> None:
-    """Every look takes too long."""
-    monkeypatch.setattr(tidying, "LONG", 0.0)
-
-
-@pytest.mark.usefixtures("slow")
-def test_what_is_alive_is_left_alone_after_a_long_look() -> None:
-    knot = Knot()
-    gc.collect()
-    assert all(knot is not other for other in gc.get_objects())
-    assert gc.get_freeze_count()
 
 
 @pytest.mark.usefixtures("tidied")
@@ -50,27 +42,46 @@ def test_what_is_new_is_tidied() -> None:
     assert gone() is None
 
 
-def test_what_was_alive_is_tidied_later_if_looking_is_short(tidied: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tidying, "LONG", 3600.0)
-    knot = Knot()
-    gone = weakref.ref(knot)
-    gc.collect()
-    del knot
-    gc.collect()
-    assert gone() is None
-
-
-def test_what_was_there_before_is_not_looked_through(tidied: None) -> None:
+@pytest.mark.usefixtures("tidied")
+def test_what_was_there_before_is_not_looked_through() -> None:
     assert all(Knot is not other for other in gc.get_objects())
 
 
-def test_everything_is_looked_through_after_a_while(slow: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    knot = Knot()
-    gone = weakref.ref(knot)
+@pytest.mark.usefixtures("tidied")
+def test_everything_is_looked_through_seldom() -> None:
+    assert SELDOM == gc.get_threshold()
+
+
+# ------------------------------------------------------------------ sockets
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """The collector does not come."""
     gc.collect()
-    del knot
-    gc.collect()
-    assert gone() is not None
-    monkeypatch.setattr(tidying, "WHOLE", 0.0)
-    gc.collect()
-    assert gone() is None
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def sockets() -> int:
+    """How many things there are that belong to sockets."""
+    return sum(type(one) in (TableSockets, TableSocket, ServerProtocol) for one in gc.get_objects())
+
+
+def reset(socket: ClientConnection) -> None:
+    socket.socket.shutdown(2)
+    socket.socket.close()
+
+
+@pytest.mark.usefixtures("uncollected")
+@pytest.mark.parametrize("end", [ClientConnection.close, reset])
+def test_a_socket_that_is_closed_is_gone(tmp_path: Path, end: Callable[[ClientConnection], None]) -> None:
+    asyncio.run(prepared(tmp_path))
+    before = sockets()
+    with listening(an_app(tmp_path)) as server:
+        with server.socket("/tables/table/live") as socket:
+            socket.recv()
+            assert before + 3 == sockets()
+            end(socket)
+        asyncio.run(until(lambda: before == sockets(), "being gone"))

@@ -26,7 +26,7 @@ from comptoir.cli.workers import STOPS, Workers
 from comptoir.engine.errors import Refusal
 from comptoir.server.app import make_app
 from comptoir.server.operating.logs import TEXT, noted, set_up_logs
-from comptoir.server.operating.tidying import tidy_briefly
+from comptoir.server.operating.tidying import tidy_seldom
 from comptoir.server.protection.door import answered
 from comptoir.server.settings import Settings
 from comptoir.server.storage.reaching import reachable
@@ -83,8 +83,8 @@ def serve_alone(
     """Serve in this process; False if it could not begin."""
     set_up_logs(hosting.log)
     sys.setswitchinterval(SWITCH)
-    tidy_briefly()
     server = TableServer(make_app(settings), hosting, announce)
+    tidy_seldom()
     server.run(sockets=[listening])
     return server.started
 

@@ -69,3 +69,4 @@ class TableSockets(WebSocketsSansIOProtocol):
         # Unless either side has said goodbye, this is the first end that the application hears of.
         self.queue.put_nowait({"type": "websocket.disconnect", "code": LOST})
         super().connection_lost(exc)
+        self.conn.parser.close()  # it holds the connection that holds it

@@ -21,6 +21,7 @@ from comptoir.engine.words import refusal_words
 from comptoir.server.api import answers, chat, leaving, programs
 from comptoir.server.api import table as api
 from comptoir.server.api.asking import AnyRequest
+from comptoir.server.api.live import TableSocket
 from comptoir.server.hall import Hall
 from comptoir.server.languages import language_of, words
 from comptoir.server.operating import probes as operating
@@ -135,6 +136,7 @@ def make_app(settings: Settings) -> Litestar:
         exception_handlers=ANSWERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=800),
         request_max_body_size=settings.body_limit,
+        websocket_class=TableSocket,
         logging_config=None,  # whoever runs the application decides what is logged where
         openapi_config=document,
         plugins=[answers.TellsItsFields()],

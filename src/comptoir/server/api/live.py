@@ -6,11 +6,12 @@ import asyncio
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary, proxy
 
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.serialization import encode_json
+from litestar.types import Receive, Send
 
 from comptoir.engine.game import Panel
 from comptoir.server.api.answers import LogLine
@@ -27,6 +28,16 @@ OFTEN, ASKING = 60, 10.0  # how often a browser may ask whether we are there, wi
 CUT = '<g id="'  # where a thing begins in a drawing
 SHARED = 64  # patches that are kept: all who see the same are sent the same
 FLOODING = 1008  # the code for one that asks without end: it breaks the rules
+
+
+class TableSocket(WebSocket[Any, Any, Any]):
+    """A socket that nothing holds but whoever uses it: it goes when it is closed, not when the collector comes."""
+
+    def receive_wrapper(self, receive: Receive) -> Receive:
+        return WebSocket.receive_wrapper(proxy(self), receive)
+
+    def send_wrapper(self, send: Send) -> Send:
+        return WebSocket.send_wrapper(proxy(self), send)
 
 
 class Message(dict[str, Any]):
