@@ -24,6 +24,7 @@ from comptoir.games import game
 from comptoir.server.api.render import log_lines
 from comptoir.server.hall import Hall
 from comptoir.server.settings import Settings
+from comptoir.server.storage.store import Store
 from comptoir.server.tables import players, thinking
 from comptoir.server.tables.presence import LEFT
 from comptoir.server.tables.room import Room
@@ -431,3 +432,23 @@ def test_ctrl_c_is_for_the_server_and_not_for_its_bots() -> None:
     finally:
         thinkers.close()
         signal.signal(signal.SIGINT, before)
+
+
+@in_a_loop
+async def test_bots_go_on_although_the_database_did_not_answer_at_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("comptoir.server.hall.LOOK", 0.01)
+    problems, found = [OSError("the disk is busy")], Store.tables_with_bots
+
+    async def troubled(store: Store) -> list[str]:
+        if problems:
+            raise problems.pop()
+        return await found(store)
+
+    async with a_hall(tmp_path) as hall:
+        await against(hall, "random")
+    monkeypatch.setattr(Store, "tables_with_bots", troubled)
+    async with a_hall(tmp_path) as hall:
+        await until(lambda: len(hall.rooms) == 1, "the table being read")
+    assert "the disk is busy" in caplog.text

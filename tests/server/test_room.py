@@ -454,6 +454,22 @@ async def test_a_move_reads_nothing_and_plays_nothing_again(tmp_path: Path, monk
 
 
 @in_a_loop
+async def test_one_table_that_cannot_be_read_keeps_no_other_from_news(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with a_store(tmp_path) as store:
+        people = await some_people(store, "Ada", "Ben")
+        rooms = Rooms(store, lambda room: None)
+        for id in ("one", "other"):
+            await a_table(store, people, id=id)
+        one, other = [await rooms.room(id) for id in ("one", "other")]
+        monkeypatch.setattr(one, "renew", None)
+        await rooms.renew_all()
+        assert [0, 1] == [one.spoken, other.spoken]
+        assert "the table one" in caplog.text
+
+
+@in_a_loop
 async def test_a_table_that_is_let_go_is_gone_at_once(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         hall = Hall(Settings(databases().address(tmp_path), bot_processes=1, pace=0))

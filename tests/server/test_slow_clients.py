@@ -30,6 +30,7 @@ from tests.server.support import an_app, in_a_loop, play_on, prepared, seated, s
 
 LIVE = "/tables/table/live"
 DEADLINE = 20.0
+FAILED = 4500  # the code of a socket that ends with a mistake of the server
 IMPATIENT = 0.3  # seconds, instead of what people get
 
 
@@ -108,12 +109,24 @@ class Gone:
         raise WebSocketDisconnect(code=1001, detail="")
 
 
-@pytest.mark.parametrize("problem", [OSError(), WebSocketDisconnect(detail="")], ids=["server", "application"])
+@pytest.mark.parametrize("problem", [OSError(), RuntimeError(), WebSocketDisconnect(detail="")])
 @in_a_loop
 async def test_a_goodbye_is_heard_that_comes_before_the_first_picture(tmp_path: Path, problem: Exception) -> None:
     async with seated(tmp_path) as room:
         gone: Any = Gone(problem)
         assert 1001 == await asyncio.wait_for(follow(gone, Follower(room, None, "en"), asyncio.Event()), DEADLINE)
+
+
+def test_a_table_that_cannot_be_drawn_is_no_secret(
+    server: Listening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(_: Follower) -> list[Any]:
+        raise NotImplementedError("this table")
+
+    monkeypatch.setattr(Follower, "messages", broken)
+    with server.socket(LIVE) as shown:
+        assert FAILED == code_after(shown)
+    assert "NotImplementedError: this table" in caplog.text
 
 
 @in_a_loop

@@ -60,9 +60,7 @@ class Hall:
         await self.store.open()
         await forget_sessions(self.store)
         await self.workers.open()
-        self._resuming = asyncio.create_task(self._resume())
-        self._timing = asyncio.create_task(self.timekeeper.watch())
-        self.courier.open()
+        self._begin()
         self._looking = asyncio.create_task(self._give_way())
         self._watching = asyncio.create_task(self.following.watch())
 
@@ -79,6 +77,12 @@ class Hall:
         await self.store.close()
         self.hold.release()
 
+    def _begin(self) -> None:
+        """Do what the database asks for: bots, clocks, messages."""
+        self._resuming = asyncio.create_task(self._resume())
+        self._timing = asyncio.create_task(self.timekeeper.watch())
+        self.courier.open()
+
     async def hurry(self, room: Room) -> None:
         """Skip ahead, whichever worker plays for the bots."""
         self.bots.hurry(room)
@@ -86,13 +90,14 @@ class Hall:
 
     async def _resume(self) -> None:
         """Bring the tables with bots into memory, so that none waits for somebody to look at it."""
-        await self._look_for_bots()
-        while self.store.is_shared:
-            await asyncio.sleep(LOOK)
+        while True:
             try:
                 await self._look_for_bots()
+                if not self.store.is_shared:
+                    return
             except Exception:
                 LOG.exception("It is not known at which tables bots play.")
+            await asyncio.sleep(LOOK)
 
     async def _look_for_bots(self) -> None:
         for table in await self.store.tables_with_bots():
@@ -107,16 +112,15 @@ class Hall:
         """Let whoever wants the database alone have it, and begin again with what is in it then."""
         while True:
             await asyncio.sleep(GIVE_WAY)
-            if self.hold.is_wanted():
-                LOG.info("Somebody wants the database alone; nobody can play meanwhile.")
-                await self._let_go()
-                await self.hold.take()
-                await self.store.open()
-                self._resuming = asyncio.create_task(self._resume())
-                self._timing = asyncio.create_task(self.timekeeper.watch())
-                self.courier.open()
-                self.gate.open()
-                LOG.info("The database is free again.")
+            try:
+                if self.hold.is_wanted():
+                    LOG.info("Somebody wants the database alone; nobody can play meanwhile.")
+                    await self._let_go()
+                if not self.gate.is_open:
+                    await self._go_on()
+                    LOG.info("The database is free again.")
+            except Exception:
+                LOG.exception("The database cannot be used; nobody can play until it can.")
 
     async def _let_go(self) -> None:
         """Finish what is under way, and forget everything that was read."""
@@ -128,6 +132,13 @@ class Hall:
         await self.bots.close()
         self.rooms.forget()
         self.hold.release()
+
+    async def _go_on(self) -> None:
+        """Use the database again."""
+        await self.hold.take()
+        await self.store.open()
+        self._begin()
+        self.gate.open()
 
     # ------------------------------------------------------------------ other workers
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -23,10 +25,12 @@ from comptoir.server.protection.gate import LOST, RESTARTING
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.room import Room
 
+LOG = logging.getLogger(__name__)
 PATIENCE = 10.0  # seconds that a browser has to take a message; one that takes nothing is given up
 OFTEN, ASKING = 60, 10.0  # how often a browser may ask whether we are there, within so many seconds
 CUT = '<g id="'  # where a thing begins in a drawing
 SHARED = 64  # patches that are kept: all who see the same are sent the same
+CLOSED = (OSError, RuntimeError)  # what a server says to whoever uses a socket that is closed
 FLOODING = 1008  # the code for one that asks without end: it breaks the rules
 
 
@@ -216,8 +220,7 @@ class Follower:
             while True:
                 await socket.receive_text()
                 if (await self._asked.add("", ASKING)).number > OFTEN:
-                    await socket.close(code=FLOODING)
-                    return FLOODING
+                    return await _close(socket, FLOODING)
                 self.is_asked = True
                 self.changed.set()
         except WebSocketDisconnect as gone:
@@ -238,11 +241,13 @@ async def follow(socket: WebSocket[Any, Any, Any], follower: Follower, leaving: 
                 await _tell(socket, message.text, listening)
             await follower.changed.wait()
         if not listening.done():
-            await socket.close(code=RESTARTING)
-            return RESTARTING
+            return await _close(socket, RESTARTING)
         return listening.result()
-    except (WebSocketDisconnect, RuntimeError, TimeoutError):
+    except (WebSocketDisconnect, TimeoutError):
         return LOST
+    except Exception:
+        LOG.exception("The table %s could not be shown.", follower.room.table.id)
+        raise
     finally:
         follower.room.followers.discard(wake)
         for end in ends:
@@ -253,5 +258,12 @@ async def _tell(socket: WebSocket[Any, Any, Any], text: str, listening: asyncio.
     async with asyncio.timeout(PATIENCE):
         try:
             await socket.send_text(text)
-        except (OSError, WebSocketDisconnect):  # it went while this was drawn, and whoever listens hears how
+        except (*CLOSED, WebSocketDisconnect):  # it went while this was drawn, and whoever listens hears how
             await listening
+
+
+async def _close(socket: WebSocket[Any, Any, Any], code: int) -> int:
+    """Close a socket, unless it is closed already; the code."""
+    with suppress(*CLOSED):
+        await socket.close(code=code)
+    return code

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from time import monotonic
 
@@ -10,6 +11,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.server.storage.store import CANCELLED, GATHERING, Store
 from comptoir.server.tables.room import Room, Unknown
 
+LOG = logging.getLogger(__name__)
 # Tables that nobody follows are let go after a while, or when there are many, and read again when they are asked for.
 IN_MEMORY = 500  # tables
 WHILE = 120.0  # seconds
@@ -53,8 +55,11 @@ class Rooms:
     async def renew_all(self) -> None:
         """Anything may have happened elsewhere."""
         for room in list(self._rooms.values()):
-            await room.renew()
-            room.speak()
+            try:
+                await room.renew()
+                room.speak()
+            except Exception:
+                LOG.exception("What happened elsewhere at the table %s could not be followed.", room.table.id)
 
     async def remembered(self, id: str) -> Room | None:
         """The table, if it is in memory."""
