@@ -9,6 +9,7 @@ import pytest
 from comptoir.server.operating import admin
 from comptoir.server.people.identity import make_account, new_guest
 from comptoir.server.storage.store import BOT, FREE, PERSON, Person, Seat, Store, TableRow
+from comptoir.server.tables.gathering import take_seat
 from comptoir.server.tables.room import Unknown
 from comptoir.server.tables.setting_up import ME, SeatWish, TableWish, set_up
 from tests.server.support import a_room, a_store, a_table, in_a_loop, play_on, seated, some_people
@@ -125,7 +126,7 @@ async def test_before_the_game_the_seat_is_free_again_and_after_it_nobodys(tmp_p
     async with a_store(tmp_path) as store:
         ada, ben = await some_people(store, "Ada", "Ben")
         waiting, _ = await set_up(store, ada, TableWish("burgundy", [SeatWish(ME), SeatWish(FREE), SeatWish(FREE)]))
-        await store.take_seat(waiting.id, 1, ben)
+        await take_seat(store, waiting.id, 1, ben)
         await a_table(store, [ada, ben], id="done")
         async with store.engine.begin() as connection:
             await connection.exec_driver_sql("UPDATE tables SET status = 'over' WHERE id = 'done'")

@@ -26,7 +26,8 @@ from comptoir.server.storage.store import (
     Store,
     hashed,
 )
-from comptoir.server.tables.setting_up import HERE, ME, SeatWish, TableWish, begin_if_full, set_up
+from comptoir.server.tables.gathering import accept_invitation, take_seat
+from comptoir.server.tables.setting_up import HERE, ME, SeatWish, TableWish, set_up
 from tests.server.support import a_store, a_table, databases, in_a_loop, some_people, until
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -136,9 +137,9 @@ async def test_an_invitation_works_once(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         table, tokens = await gathering(store, INVITED, INVITED)
         ben, cleo = await some_people(store, "Ben", "Cleo")
-        assert (table, 1) == await store.accept(tokens[1], ben)
-        assert None is await store.accept(tokens[1], cleo)
-        assert None is await store.accept(tokens[1], ben)
+        assert (table, 1) == await accept_invitation(store, tokens[1], ben)
+        assert None is await accept_invitation(store, tokens[1], cleo)
+        assert None is await accept_invitation(store, tokens[1], ben)
         assert None is await store.invitation(tokens[1])
         found = await store.table(table)
         assert found is not None
@@ -150,7 +151,7 @@ async def test_of_many_who_accept_at_once_one_sits_down(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         _, tokens = await gathering(store, INVITED)
         people = await some_people(store, *(f"Guest {number}" for number in range(6)))
-        taken = await asyncio.gather(*(store.accept(tokens[1], person) for person in people))
+        taken = await asyncio.gather(*(accept_invitation(store, tokens[1], person) for person in people))
         assert 1 == len([place for place in taken if place is not None])
 
 
@@ -159,7 +160,28 @@ async def test_of_many_who_take_a_free_seat_one_sits_down(tmp_path: Path) -> Non
     async with a_store(tmp_path) as store:
         table, _ = await gathering(store, "free")
         people = await some_people(store, *(f"Guest {number}" for number in range(6)))
-        assert 1 == sum(await asyncio.gather(*(store.take_seat(table, 1, person) for person in people)))
+        assert 1 == sum(await asyncio.gather(*(take_seat(store, table, 1, person) for person in people)))
+
+
+@in_a_loop
+async def test_of_many_free_seats_one_person_takes_one(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        table, _ = await gathering(store, "free", "free", "free")
+        (ben,) = await some_people(store, "Ben")
+        assert 1 == sum(await asyncio.gather(*(take_seat(store, table, seat, ben) for seat in (1, 2, 3))))
+
+
+@in_a_loop
+async def test_whoever_comes_last_begins_the_game_and_nobody_comes_after(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        table, tokens = await gathering(store, "free", INVITED)
+        ben, cleo, dan = await some_people(store, "Ben", "Cleo", "Dan")
+        sat = await asyncio.gather(take_seat(store, table, 1, ben), accept_invitation(store, tokens[2], cleo))
+        assert [True, (table, 2)] == list(sat)
+        found = await store.table(table)
+        assert found is not None
+        assert PLAYING == found.status
+        assert not await take_seat(store, table, 1, dan)
 
 
 @in_a_loop
@@ -168,8 +190,8 @@ async def test_a_new_invitation_makes_the_old_one_useless(tmp_path: Path) -> Non
         table, tokens = await gathering(store, INVITED)
         new = await store.new_invitation(table, 1)
         (ben,) = await some_people(store, "Ben")
-        assert None is await store.accept(tokens[1], ben)
-        assert (table, 1) == await store.accept(new, ben)
+        assert None is await accept_invitation(store, tokens[1], ben)
+        assert (table, 1) == await accept_invitation(store, new, ben)
 
 
 @in_a_loop
@@ -178,8 +200,8 @@ async def test_nobody_is_put_out_of_a_seat_by_an_invitation_or_by_taking_it(tmp_
         table, _ = await gathering(store, "companion")
         (ben,) = await some_people(store, "Ben")
         for seat in (0, 1):
-            assert not await store.take_seat(table, seat, ben)
-            assert None is await store.accept(await store.new_invitation(table, seat), ben)
+            assert not await take_seat(store, table, seat, ben)
+            assert None is await accept_invitation(store, await store.new_invitation(table, seat), ben)
 
 
 @in_a_loop
@@ -189,7 +211,7 @@ async def test_a_guessed_invitation_is_nothing(tmp_path: Path) -> None:
         (ben,) = await some_people(store, "Ben")
         for guess in ("", "x", tokens[1][:-1], tokens[1] + "A", tokens[1].swapcase(), hashed(tokens[1]), "' OR 1=1 --"):
             assert None is await store.invitation(guess)
-            assert None is await store.accept(guess, ben)
+            assert None is await accept_invitation(store, guess, ben)
 
 
 # ------------------------------------------------------------------ setting up
@@ -202,10 +224,10 @@ async def test_a_full_table_begins_and_one_with_free_seats_waits(tmp_path: Path)
         full, _ = await set_up(store, ada, TableWish("burgundy", [SeatWish(ME), SeatWish("master")]))
         waiting, tokens = await set_up(store, ada, TableWish("burgundy", [SeatWish(ME), SeatWish(INVITED)]))
         assert [PLAYING, GATHERING] == [full.status, waiting.status]
-        assert not await begin_if_full(store, waiting.id)
-        await store.accept(tokens[1], ada)
-        assert await begin_if_full(store, waiting.id)
-        assert not await begin_if_full(store, waiting.id)
+        await accept_invitation(store, tokens[1], ada)
+        found = await store.table(waiting.id)
+        assert found is not None
+        assert PLAYING == found.status
 
 
 @in_a_loop
@@ -214,8 +236,7 @@ async def test_players_of_one_name_are_told_apart(tmp_path: Path) -> None:
         ada, other = await some_people(store, "Ada", "Ada")
         seats = [SeatWish(ME), SeatWish(INVITED), SeatWish(HERE), SeatWish("novice")]
         table, tokens = await set_up(store, ada, TableWish("burgundy", seats))
-        await store.accept(tokens[1], other)
-        await begin_if_full(store, table.id)
+        await accept_invitation(store, tokens[1], other)
         found = await store.table(table.id)
         assert found is not None
         assert 4 == len({seat.name for seat in found.seats})

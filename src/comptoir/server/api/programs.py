@@ -24,7 +24,7 @@ from comptoir.server.storage.store import Person, TableRow
 from comptoir.server.tables.clocks import LEAST, MOST, Clock
 from comptoir.server.tables.gathering import seen_table
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.setting_up import SeatWish, TableWish, begin_if_full, set_up
+from comptoir.server.tables.setting_up import SeatWish, TableWish, set_up
 
 # ------------------------------------------------------------------ waiting
 
@@ -39,7 +39,6 @@ from comptoir.server.tables.setting_up import SeatWish, TableWish, begin_if_full
 )
 async def state(request: AnyRequest, hall: HallHere, id: TableId) -> Sitting:
     """Who sits at a table, and whether it waits for players, is being played or is over."""
-    await begin_if_full(hall.store, id)
     person, token = await person_of(request, hall.store), await token_here(request, hall.store)
     table = await seen_table(hall.store, id, person)
     return _sitting(table, person, token, language_of(request))

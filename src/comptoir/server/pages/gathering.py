@@ -24,8 +24,9 @@ from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import person_of
 from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.settings import Settings
-from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, TableRow
+from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, Store, TableRow
 from comptoir.server.tables.gathering import (
+    accept_invitation,
     any_table,
     cancel_table,
     gathering_table,
@@ -33,9 +34,9 @@ from comptoir.server.tables.gathering import (
     leave_seat,
     seen_table,
     sits_at,
+    take_seat,
 )
 from comptoir.server.tables.room import Forbidden, Unknown
-from comptoir.server.tables.setting_up import begin_if_full
 
 COOKIE = "links"
 
@@ -97,8 +98,6 @@ def _place(seat: Seat, table: TableRow, person: Person | None, link: str) -> Pla
 @get("/tables/{id:str}/gathering")
 async def gathering(request: AnyRequest, hall: HallHere, id: FromPath[str]) -> Response[Any]:
     """Who is there and who is awaited; when all are there, on to the table."""
-    if await begin_if_full(hall.store, id):
-        return see_other(f"/tables/{id}")
     person = await person_of(request, hall.store)
     table = await seen_table(hall.store, id, person)
     if table.status not in (GATHERING, CANCELLED):
@@ -145,17 +144,22 @@ async def invite(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: F
 )
 async def join(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Response[Any]:
     """Take a seat that is for anyone."""
-    table = await gathering_table(hall.store, id)
-    if sits_at(table, await person_of(request, hall.store)):
-        raise Refusal("You already sit at this table.")
-    if _kind(table, seat) != FREE:
-        raise Refusal("Seat {number} is not free.", number=seat + 1)
+    await _check_free(hall.store, id, seat, await person_of(request, hall.store))
     person, cookies = await somebody(request, hall, (await sent_newcomer(request)).name)
-    if not await hall.store.take_seat(id, seat, person):
-        raise Refusal("Seat {number} is not free.", number=seat + 1)  # somebody was faster
+    while not await take_seat(hall.store, id, seat, person):
+        await _check_free(hall.store, id, seat, person)
     if is_program(request):
         return await seated(hall, person, id, seat)
     return see_other(gathering_path(id), *cookies)
+
+
+async def _check_free(store: Store, id: str, seat: int, person: Person | None) -> None:
+    """Refuse somebody who cannot sit down here, saying why."""
+    table = await gathering_table(store, id)
+    if sits_at(table, person):
+        raise Refusal("You already sit at this table.")
+    if _kind(table, seat) != FREE:
+        raise Refusal("Seat {number} is not free.", number=seat + 1)
 
 
 @post("/tables/{id:str}/cancel", status_code=303, limit="seats")
@@ -255,7 +259,7 @@ async def accept(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> R
             raise
         sentence = refusal_words(refusal, language_of(request))
         return await _invitation(request, hall, token, status_code=422, refusal=sentence, name=name)
-    if await hall.store.accept(token, person) is None:
+    if await accept_invitation(hall.store, token, person) is None:
         raise Unknown("This invitation has been used, or it never was.")
     if is_program(request):
         return await seated(hall, person, table.id, seat)

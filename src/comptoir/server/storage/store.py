@@ -284,31 +284,14 @@ class Store:
         rows = await self.engine.rows(query)
         seats: dict[str, list[Seat]] = {row.id: [] for row in rows}
         for row in await self.engine.rows(select(SEATS).where(SEATS.c.table.in_(seats)).order_by(SEATS.c.seat)):
-            seats[row.table].append(Seat(row.seat, row.kind, row.name, row.person, row.bot))
+            seats[row.table].append(seat_in(row))
         return [TableRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
-
-    async def take_seat(self, table: str, seat: int, person: Person, kinds: Sequence[str] = (FREE,)) -> bool:
-        """Sit down at a seat that is free; False if somebody was faster."""
-        async with self.engine.begin() as connection:
-            return await _sit(connection, table, seat, person, kinds)
 
     async def tables_with_bots(self, limit: int = 200) -> list[str]:
         """The tables in play at which a bot may have to decide, those that moved last first."""
         bots = select(SEATS.c.table).where(or_(SEATS.c.kind == BOT, SEATS.c.away.is_not(None)))
         query = select(TABLES.c.id).where(TABLES.c.status == PLAYING, TABLES.c.id.in_(bots))
         return [row.id for row in await self.engine.rows(query.order_by(TABLES.c.moved.desc()).limit(limit))]
-
-    async def start_table(self, table: str, names: Sequence[str] = ()) -> bool:
-        """Everybody is there: the game begins, with these names at the seats; False if somebody has just got up."""
-        free = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.kind.in_((INVITED, FREE)))
-        async with self.engine.begin() as connection:
-            if not await change_status(connection, table, PLAYING) or (await connection.execute(free)).first():
-                await connection.rollback()
-                return False
-            for seat, name in enumerate(names):
-                at = (SEATS.c.table == table, SEATS.c.seat == seat)
-                await connection.execute(update(SEATS).where(*at).values(name=name))
-            return True
 
     async def set_rematch(self, table: str, rematch: str) -> bool:
         """Note the table that follows; False if there is one already."""
@@ -333,19 +316,6 @@ class Store:
         used = INVITATIONS.c.used_by.is_not(None) if is_used else INVITATIONS.c.used_by.is_(None)
         row = await self.engine.first(select(INVITATIONS).where(INVITATIONS.c.token == hashed(token), used))
         return None if row is None else (row.table, row.seat)
-
-    async def accept(self, token: str, person: Person) -> tuple[str, int] | None:
-        """Exchange a token for its seat, once."""
-        async with self.engine.begin() as connection:
-            unused = (INVITATIONS.c.token == hashed(token), INVITATIONS.c.used_by.is_(None))
-            row = (await connection.execute(select(INVITATIONS).where(*unused))).first()
-            if row is None:
-                return None
-            used = await connection.execute(update(INVITATIONS).where(*unused).values(used_by=person.id))
-            if used.rowcount != 1 or not await _sit(connection, row.table, row.seat, person, (INVITED,)):
-                await connection.rollback()
-                return None
-            return row.table, row.seat
 
     # ------------------------------------------------------------------ history
 
@@ -453,12 +423,9 @@ def _put_position(connection: Connection, table: str, rows: int, position: Mappi
         connection.execute(insert(POSITIONS).values(table=table, **values))
 
 
-async def _sit(connection: AsyncConnection, table: str, seat: int, person: Person, kinds: Sequence[str]) -> bool:
-    gathering = select(TABLES.c.id).where(TABLES.c.status == GATHERING)
-    at = (SEATS.c.table == table, SEATS.c.seat == seat)
-    free = (*at, SEATS.c.kind.in_(kinds), SEATS.c.table.in_(gathering))
-    values = {"kind": PERSON, "person": person.id, "name": person.name}
-    return (await connection.execute(update(SEATS).where(*free).values(values))).rowcount == 1
+def seat_in(row: Row[Any]) -> Seat:
+    """A seat as it is stored."""
+    return Seat(row.seat, row.kind, row.name, row.person, row.bot)
 
 
 def _person(row: Row[Any] | None) -> Person | None:

@@ -1,12 +1,31 @@
-"""Tables that wait for players: who may know of them, getting up again, and calling the whole thing off."""
+"""Tables that wait for players: who may know of them, sitting down, getting up again, and calling it all off."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.storage.schema import INVITATIONS, SEATS
-from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Store, TableRow, change_status
+from comptoir.server.storage.store import (
+    BOT,
+    CANCELLED,
+    FREE,
+    GATHERING,
+    INVITED,
+    PERSON,
+    PLAYING,
+    Person,
+    Seat,
+    Store,
+    TableRow,
+    change_status,
+    hashed,
+    seat_in,
+)
 from comptoir.server.tables.room import Forbidden, Unknown
 
 
@@ -42,6 +61,60 @@ async def seen_table(store: Store, id: str, person: Person | None) -> TableRow:
     if table.status in (GATHERING, CANCELLED) and not (table.is_open or sits_at(table, person)):
         raise Forbidden("This table is not open; only those who sit at it can see it.")
     return table
+
+
+# ------------------------------------------------------------------ changes, each under the table's lock
+
+
+async def take_seat(store: Store, table: str, seat: int, person: Person) -> bool:
+    """Sit down at a free seat. False if somebody was faster, sits here already, or the game has begun."""
+    mine = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.person == person.id)
+    async with store.engine.begin() as connection:
+        if not await change_status(connection, table, GATHERING) or (await connection.execute(mine)).first():
+            return False
+        return await _sit(connection, table, seat, person, FREE)
+
+
+async def accept_invitation(store: Store, token: str, person: Person) -> tuple[str, int] | None:
+    """Exchange an invitation for its seat, once."""
+    unused = (INVITATIONS.c.token == hashed(token), INVITATIONS.c.used_by.is_(None))
+    async with store.engine.begin() as connection:
+        row = (await connection.execute(select(INVITATIONS).where(*unused))).first()
+        if row is None or not await change_status(connection, row.table, GATHERING):
+            return None
+        used = await connection.execute(update(INVITATIONS).where(*unused).values(used_by=person.id))
+        if used.rowcount != 1 or not await _sit(connection, row.table, row.seat, person, INVITED):
+            await connection.rollback()
+            return None
+        return row.table, row.seat
+
+
+async def _sit(connection: AsyncConnection, table: str, seat: int, person: Person, kind: str) -> bool:
+    """Take a seat of this kind; the game begins when it was the last one."""
+    free = (SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.kind == kind)
+    values = {"kind": PERSON, "person": person.id, "name": person.name}
+    if (await connection.execute(update(SEATS).where(*free).values(values))).rowcount != 1:
+        return False
+    rows = await connection.execute(select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat))
+    seats = [seat_in(row) for row in rows]
+    if not any(seat.kind in (INVITED, FREE) for seat in seats):
+        await change_status(connection, table, PLAYING)
+        for named in with_distinct_names(seats):
+            at = (SEATS.c.table == table, SEATS.c.seat == named.seat)
+            await connection.execute(update(SEATS).where(*at).values(name=named.name))
+    return True
+
+
+def with_distinct_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Players of one name are told apart by numbers."""
+    found: list[Seat] = []
+    for seat in seats:
+        taken, name, number = {other.name for other in found}, seat.name, 1
+        while name in taken and seat.kind in (PERSON, BOT):
+            number += 1
+            name = f"{seat.name} · {number}"
+        found.append(replace(seat, name=name))
+    return tuple(found)
 
 
 async def cancel_table(store: Store, table: str) -> bool:

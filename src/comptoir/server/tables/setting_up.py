@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from time import time
 
 from comptoir.engine.errors import Refusal
@@ -24,6 +24,7 @@ from comptoir.server.storage.store import (
     new_secret,
 )
 from comptoir.server.tables.clocks import Clock
+from comptoir.server.tables.gathering import with_distinct_names
 from comptoir.server.tables.thinking import LEVELS
 
 ME, HERE = "me", "here"  # the owner; somebody else at the owner's device
@@ -78,7 +79,7 @@ async def set_up(store: Store, owner: Person, wish: TableWish) -> tuple[TableRow
         rematch=None,
         made=now,
         moved=now,
-        seats=_with_distinct_names(seats),
+        seats=with_distinct_names(seats),
         clock=asdict(wish.clock) if wish.clock else None,
     )
     tokens = {seat.seat: new_secret() for seat in seats if seat.kind == INVITED}
@@ -97,23 +98,3 @@ def _seat(owner: Person, number: int, wish: SeatWish, game: str) -> Seat:
         return Seat(number, BOT, wish.kind, None, LEVELS[wish.kind])
     known = ", ".join((ME, HERE, INVITED, FREE, *LEVELS))
     raise Refusal("“{kind}” is no kind of seat; there are: {known}.", kind=wish.kind[:20], known=known)
-
-
-def _with_distinct_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Players of one name are told apart by numbers."""
-    found: list[Seat] = []
-    for seat in seats:
-        taken, name, number = {other.name for other in found}, seat.name, 1
-        while name in taken and seat.kind in (PERSON, BOT):
-            number += 1
-            name = f"{seat.name} · {number}"
-        found.append(replace(seat, name=name))
-    return tuple(found)
-
-
-async def begin_if_full(store: Store, table: str) -> bool:
-    """The game begins when every seat is taken."""
-    found = await store.table(table)
-    if found is None or found.status != GATHERING or any(seat.kind in (INVITED, FREE) for seat in found.seats):
-        return False
-    return await store.start_table(table, [seat.name for seat in _with_distinct_names(found.seats)])
