@@ -119,6 +119,33 @@ def test_started_again_every_game_is_where_it_was_and_bots_go_on() -> None:
         assert lines == again["log"]["lines"][: len(lines)]
 
 
+def test_second_server_on_a_file_ends_with_a_sentence_and_the_first_goes_on() -> None:
+    with serving() as served:
+        said = refusal("serve", "--port", 0, "--database", "games.sqlite")
+        path = Path("games.sqlite").absolute()
+        assert f"Another server is serving “{path}”; stop it first, or name another file." == said
+        assert "ok" in served.http.get("/healthz").text
+
+
+def test_server_is_followed_at_once_however_it_ended() -> None:
+    for how in (signal.SIGKILL, signal.SIGTERM, signal.SIGKILL):
+        with serving("--pace", "0") as served:
+            a_new_table(served)  # with a bot, whose process outlives a killed server for a moment
+            served.stop(how)
+
+
+def test_commands_work_beside_a_server() -> None:
+    with serving() as served:
+        table = a_new_table(served)
+        commands = (
+            ("backup", "copy.sqlite"),
+            ("validate",),
+            ("admin", "tables"),
+            ("admin", "delete-table", table, "--yes"),
+        )
+        assert [0] * 4 == [run(*args, "--database", "games.sqlite").exit_code for args in commands]
+
+
 # ------------------------------------------------------------------ stopping
 
 

@@ -16,9 +16,10 @@ from litestar.testing import WebSocketTestSession
 from comptoir.engine.errors import Refusal
 from comptoir.server import hall
 from comptoir.server.operating.backups import back_up, check, restore
-from comptoir.server.storage.holding import Hold, alone
+from comptoir.server.storage.holding import Hold, alone, serving
+from comptoir.server.storage.store import Store
 from comptoir.server.tables.room import Room
-from tests.server.support import a_room, a_store, in_a_loop, looks, play_on, prepared, seated, served
+from tests.server.support import Served, a_room, a_store, in_a_loop, looks, play_on, prepared, seated, served
 
 TEXT = "this is no database, and it is long enough to be seen to be none " * 20
 
@@ -158,6 +159,14 @@ def test_games_come_back_where_there_were_none(tmp_path: Path) -> None:
     assert content(tmp_path / "copy") == content(tmp_path / "new" / "games.sqlite")
 
 
+def wait_for(table: Served) -> None:
+    """Until the server is ready."""
+    deadline = monotonic() + 10
+    while table.browser.get("/readyz").status_code != 200:
+        assert monotonic() < deadline
+        sleep(0.02)
+
+
 def test_a_running_server_gives_way_and_goes_on_with_what_it_finds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,10 +182,7 @@ def test_a_running_server_gives_way_and_goes_on_with_what_it_finds(
             restoring.start()
             assert 1012 == end_of(socket)  # so that the page comes back
         restoring.join()
-        deadline = monotonic() + 10
-        while table.browser.get("/readyz").status_code != 200:
-            assert monotonic() < deadline
-            sleep(0.02)
+        wait_for(table)
         assert then == table.view(0)
         table.take_back(0).raise_for_status()
 
@@ -188,6 +194,27 @@ def test_nobody_comes_in_while_somebody_has_the_database_alone(tmp_path: Path, m
         assert (503, "2") == (answer.status_code, answer.headers["retry-after"])
         assert answer.json()["error"].startswith("The games are being looked after.")
         assert [200, 503] == [table.browser.get(path).status_code for path in ("/healthz", "/readyz")]
+
+
+def test_a_server_that_cannot_use_the_database_afterwards_tries_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(hall, "GIVE_WAY", 0.02)
+    problems, opened = [OSError("the disk is full")], Store.open
+
+    async def troubled(store: Store) -> None:
+        if problems:
+            raise problems.pop()
+        await opened(store)
+
+    with served(tmp_path) as table:
+        monkeypatch.setattr(Store, "open", troubled)
+        with alone(tmp_path / "test.sqlite"):
+            pass
+        wait_for(table)
+        table.move(0).raise_for_status()
+    assert not problems
+    assert "the disk is full" in caplog.text
 
 
 # ------------------------------------------------------------------ who has it
@@ -213,3 +240,20 @@ async def test_a_database_that_is_no_file_is_nobodys() -> None:
     await hold.take()
     assert not hold.is_wanted()
     hold.release()
+
+
+def test_file_is_served_once_by_whatever_name(tmp_path: Path) -> None:
+    file, other = tmp_path / "games", tmp_path / "link"
+    other.symlink_to(file)
+    for _ in range(2):
+        with serving(file):
+            for name in (file, other):
+                with pytest.raises(Refusal, match="Another server is serving"), serving(name):
+                    pass
+            with alone(file, patience=0.1), serving(tmp_path / "others"):
+                pass
+
+
+def test_what_is_no_file_is_served_by_many() -> None:
+    with serving(None), serving(None):
+        pass

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import Result
 
-from tests.cli.running import run
+from tests.cli.running import refusal, run
+from tests.server.postgres import USER, FolderDatabases
 from tests.server.support import databases, play_on, seated
 
 
@@ -49,6 +50,29 @@ class Host:
 @pytest.fixture
 def host(each_database: None, tmp_path: Path) -> Host:
     return Host(tmp_path)
+
+
+# ------------------------------------------------------------------ a database that refuses
+
+
+@pytest.fixture
+def forbidden(on_postgres: FolderDatabases, tmp_path: Path) -> Iterator[str]:
+    """The address of a database with games, for somebody who may not read them."""
+    address = on_postgres.address(tmp_path)
+    on_postgres.ask(tmp_path, "CREATE ROLE stranger LOGIN")
+    yield address.replace(f"//{USER}@", "//stranger@")
+    on_postgres.ask(tmp_path, "DROP ROLE stranger")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [("validate",), ("admin", "tables"), ("admin", "revoke", "ada"), ("serve", "--port", "0")],
+    ids=" ".join,
+)
+def test_what_postgresql_refuses_is_said_in_its_own_words(forbidden: str, args: tuple[str, ...]) -> None:
+    said = refusal(*args, "--database", forbidden)
+    assert said.startswith("“postgresql://stranger@/")
+    assert said.endswith("” cannot keep the games: permission denied for table alembic_version.")
 
 
 # ------------------------------------------------------------------ checking
@@ -93,7 +117,7 @@ def test_ids_can_be_copied_from_a_narrow_screen(host: Host, columns: int) -> Non
     assert "table" in host.said("admin", "tables", COLUMNS=str(columns)).split()
 
 
-@pytest.mark.parametrize("status", ["gathering", "playing", "over", "cancelled"])
+@pytest.mark.parametrize("status", ["gathering", "playing", "over", "cancelled", "[newer]"])
 def test_tables_are_listed_whatever_became_of_them(host: Host, status: str) -> None:
     host.ask(f"UPDATE tables SET status = '{status}'")
     line = host.said("admin", "tables").rstrip().splitlines()[-1].split()

@@ -124,6 +124,18 @@ def test_only_free_seats_are_taken(client: Client, another: Another, seat: int) 
     assert f"Seat {seat + 1} is not free." in answer.text
 
 
+def test_newcomer_whose_name_is_no_text_is_refused(
+    client: Client, another: Another, caplog: pytest.LogCaptureFixture
+) -> None:
+    page, json = set_up(client, seat_1="free"), {"content-type": "application/json", "accept": "application/json"}
+    answer = another().post(f"{seats(page)}/1/join", content=b'{"name": "\xff"}', headers=json)
+    assert (400, "The request could not be understood: it is not in UTF-8.") == (
+        answer.status_code,
+        answer.json()["error"],
+    )
+    assert not caplog.records
+
+
 def test_taken_seat_is_not_taken_again(client: Client, another: Another) -> None:
     page = set_up(client, players="3", seat_1="free", seat_2="free")
     another().post(f"{seats(page)}/1/join")
@@ -235,6 +247,34 @@ def test_whoever_set_up_a_table_can_cancel_it(client: Client, another: Another) 
     assert table not in read(client, "/") + read(another(), "/")
 
 
+def asked_before(page: str, action: str) -> list[str]:
+    """What a page asks before each form with this action: the words that open it, what happens, and the button."""
+    asked = r"<details.*?<summary[^>]*>(.*?)</summary>\s*<p>(.*?)</p>(.*?)</details>"
+    forms = [found for found in re.findall(asked, page, re.DOTALL) if f'action="{action}"' in found[2]]
+    assert len(forms) == page.count(f'action="{action}"')
+    return [" | ".join(re.sub(r"<.*?>", "", part, flags=re.DOTALL).strip() for part in found) for found in forms]
+
+
+@pytest.mark.parametrize(
+    ("headers", "said"),
+    [
+        (
+            {},
+            "Cancel the table | For good: nobody can play at this table any more, and its links stop working."
+            " | Yes, cancel the table",
+        ),
+        (
+            FRENCH,
+            "Annuler la table | Pour de bon\u00a0: plus personne ne pourra jouer à cette table, et ses liens ne"
+            " marcheront plus. | Oui, annuler la table",
+        ),
+    ],
+)
+def test_page_says_what_happens_before_a_table_is_cancelled(client: Client, headers: dict[str, str], said: str) -> None:
+    page = set_up(client, seat_1="invited")
+    assert [said] == asked_before(read(client, page, **headers), page.replace("gathering", "cancel"))
+
+
 def test_nothing_happens_any_more_at_a_cancelled_table(client: Client, another: Another) -> None:
     page = set_up(client, players="3", seat_1="invited", seat_2="free")
     link, table = link_on(client, page), page.removesuffix("/gathering")
@@ -271,7 +311,7 @@ def test_a_game_that_has_begun_cannot_be_cancelled(client: Client) -> None:
 
 
 def test_whoever_sat_down_can_get_up_again(client: Client, another: Another, tmp_path: Path) -> None:
-    page = set_up(client, players="3", seat_1="invited", seat_2="free")
+    page = set_up(client, players="4", seat_1="invited", seat_2="free", seat_3="free")
     link, guest, friend = link_on(client, page), another(), another()
     guest.post(f"{seats(page)}/2/join")
     assert "Get up" in read(guest, page)
@@ -279,8 +319,7 @@ def test_whoever_sat_down_can_get_up_again(client: Client, another: Another, tmp
     for who, seat in ((guest, 2), (friend, 1)):
         who.post(f"{seats(page)}/{seat}/leave")
     kinds = "SELECT kind FROM seats ORDER BY seat"
-    # Everybody was there for a moment, but nobody looked; so it has not begun.
-    assert ["person", "invited", "free"] == [row[0] for row in stored(tmp_path, kinds)]
+    assert ["person", "invited", "free", "free"] == [row[0] for row in stored(tmp_path, kinds)]
     assert 404 == another().get(link).status_code
     client.post(f"{seats(page)}/1/invite")
     assert 200 == another().get(link_on(client, page)).status_code

@@ -16,6 +16,7 @@ from markupsafe import escape
 from comptoir.engine.words import catalogue
 from comptoir.games import GAMES
 from comptoir.server.settings import BODY_LIMIT
+from comptoir.server.storage.store import OVER
 from tests.server.conftest import Client
 from tests.server.support import databases, toys
 
@@ -146,6 +147,26 @@ def test_games_that_wait_for_me_come_first(client: Client) -> None:
     gathering = set_up(client, seat_1="invited")
     page = read(client, "/")
     assert page.index(f'<a href="{waiting}">') < page.index(f'<a href="{gathering}">')
+
+
+def is_mine_first(page: str) -> bool:
+    """Does the lobby list one's own games, once, before it presents the games?"""
+    (mine,) = re.finditer('id="mine"', page)
+    return mine.start() < page.index('class="cards"')
+
+
+@pytest.mark.parametrize("seat", ["here", "invited"])
+def test_games_under_way_come_before_the_cards(client: Client, another: Another, seat: str) -> None:
+    set_up(client, seat_1=seat, watchers="on")
+    assert [True, False] == [is_mine_first(read(one, "/")) for one in (client, another())]
+
+
+def test_finished_games_come_after_the_cards(client: Client, tmp_path: Path) -> None:
+    address = set_up(client, seat_1="here")
+    stored(tmp_path, f"UPDATE tables SET status = '{OVER}'")
+    page = read(client, "/")
+    assert address in page
+    assert not is_mine_first(page)
 
 
 def test_games_of_others_are_not_mine(client: Client, another: Another) -> None:

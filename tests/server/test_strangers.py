@@ -197,11 +197,44 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("body", BROKEN.values(), ids=BROKEN.keys())
-def test_a_broken_request_is_refused_with_a_sentence(table: Served, body: bytes) -> None:
+def test_a_broken_request_is_refused_with_a_sentence(
+    table: Served, body: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     with nothing_changes(table):
         answer = table.ask(0, "POST", "moves", content=body, headers={"content-type": "application/json"})
         assert 400 == answer.status_code
         assert answer.json()["error"].startswith("The request could not be understood: ")
+    assert not caplog.records  # the mistake is not ours
+
+
+@pytest.mark.parametrize(
+    ("body", "english", "french"),
+    [
+        ("empty", "it needs a body in JSON", "il lui faut un corps en JSON"),
+        ("bad UTF-8", "it is not in UTF-8", "elle n’est pas en UTF-8"),
+        ("brackets", "it is nested too deeply", "elle est trop profondément imbriquée"),
+    ],
+)
+@pytest.mark.parametrize("headers", [{}, {"content-type": "application/json"}], ids=["of no kind", "of JSON"])
+def test_an_unreadable_body_is_explained_in_the_language_of_the_reader(
+    table: Served, body: str, english: str, french: str, headers: dict[str, str]
+) -> None:
+    because = {
+        "en": f"The request could not be understood: {english}.",
+        "fr": f"La demande n’a pas été comprise\u00a0: {french}.",
+    }
+    for language, sentence in because.items():
+        said = headers | {"accept-language": language}
+        answer = table.ask(0, "POST", "moves", content=BROKEN[body], headers=said)
+        assert (400, sentence) == (answer.status_code, answer.json()["error"])
+
+
+def test_a_form_that_is_no_text_is_refused(table: Served, caplog: pytest.LogCaptureFixture) -> None:
+    form = b'--x\r\ncontent-disposition: form-data; name="game"\r\n\r\n\xff\r\n--x--\r\n'
+    headers = {"content-type": "multipart/form-data; boundary=x"}
+    with nothing_changes(table):
+        assert 400 == table.browser.post("/tables", content=form, headers=headers).status_code
+    assert not caplog.records
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from comptoir.server.people import following, tokens
 from comptoir.server.storage.store import OVER, Person, hashed
 from tests.server.conftest import Client
 from tests.server.support import Served, a_store, databases, in_a_loop, seated, served, some_people
-from tests.server.test_gathering import link_on
+from tests.server.test_gathering import asked_before, link_on
 from tests.server.test_lobby import Another, read, set_up
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -239,6 +239,26 @@ def test_page_lists_tokens_and_ends_them(table: Served) -> None:
     assert 200 == about(table, secret, "view?seat=0").status_code
     assert 303 == page(table, 0).post("/me/tokens/end", data={"id": hashed(secret)}).status_code
     assert 401 == about(table, secret, "view?seat=0").status_code
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "End | For good: the program that has this token can no longer play your seat. | Yes, end the token “Dice”",
+        ),
+        (
+            "fr",
+            "Retirer | Pour de bon\u00a0: le programme qui a ce jeton ne pourra plus jouer à votre place."
+            " | Oui, retirer le jeton «\u00a0Dice\u00a0»",
+        ),
+    ],
+)
+def test_page_says_what_happens_before_a_token_is_ended(table: Served, language: str, said: str) -> None:
+    token(table, name="Dice")
+    shown = read(page(table, 0), "/me/tokens", **{"accept-language": language})
+    assert [said] == asked_before(shown, "/me/tokens/end")
 
 
 @pytest.mark.parametrize("form", [{"seat": "1"}, {"seat": "7"}, {"seat": "0", "table": "other"}])

@@ -25,7 +25,7 @@ from comptoir.server.operating.validating import Verdict, validate
 from comptoir.server.settings import Settings
 from comptoir.server.storage.holding import alone
 from comptoir.server.storage.migrate import is_current
-from comptoir.server.storage.reaching import reachable
+from comptoir.server.storage.reaching import answering, reachable
 from comptoir.server.storage.store import Store
 
 T = TypeVar("T")
@@ -105,14 +105,16 @@ def _said(screen: Screen, verdict: Verdict) -> str:
 @asynccontextmanager
 async def _opened(database: str, *, is_ours: bool = False) -> AsyncIterator[Store]:
     """The store in its current form. One that is not ours alone is left as it is: a server may need it so."""
-    store = Store(Settings(database=database).url())
+    settings = Settings(database=database)
+    store = Store(settings.url())
     try:
-        if is_ours:
-            await store.open()
-        async with store.engine.connect() as connection:
-            if not await connection.run_sync(is_current):
-                raise Refusal("The database has the form of another version; start the server first.")
-        yield store
+        with answering(settings):
+            if is_ours:
+                await store.open()
+            async with store.engine.connect() as connection:
+                if not await connection.run_sync(is_current):
+                    raise Refusal("The database has the form of another version; start the server first.")
+            yield store
     finally:
         await store.close()
 
@@ -137,8 +139,9 @@ class Operator:
         shown = self._table("id", "game", "status", "moved", "seats")
         for table in self._asked(admin.tables):
             seats = ", ".join(map(printable, table.names))
-            status = self._screen.words.say(f"admin.status.{table.status}")
-            shown.add_row(table.id, table.game, status, _when(table.moved), Text(seats))
+            # A newer version may have left a word that this one does not know.
+            status = self._screen.words.maybe(f"admin.status.{table.status}") or printable(table.status)
+            shown.add_row(table.id, table.game, Text(status), _when(table.moved), Text(seats))
         self._show(shown)
 
     def list_people(self) -> None:

@@ -28,8 +28,10 @@ from comptoir.server.app import make_app
 from comptoir.server.operating.logs import TEXT, noted, set_up_logs
 from comptoir.server.operating.tidying import tidy_seldom
 from comptoir.server.protection.door import answered
+from comptoir.server.protection.heads import headed
 from comptoir.server.settings import Settings
-from comptoir.server.storage.reaching import reachable
+from comptoir.server.storage.holding import serving
+from comptoir.server.storage.reaching import bring_up_to_date, reachable
 
 FIRST_PORT, PORTS = 8000, 100  # where a port is looked for when none is asked for
 EVERYWHERE = ("0.0.0.0", "::", "")
@@ -61,6 +63,12 @@ def serve_tables(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
     writable(settings.database)
     if settings.file() is None:
         reachable(settings)
+        bring_up_to_date(settings)
+    with serving(settings.file()):
+        return _serve(screen, settings, hosting)
+
+
+def _serve(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
     listening = listen(hosting.host, hosting.port)
 
     def announce() -> None:
@@ -94,7 +102,7 @@ class TableServer(uvicorn.Server):
 
     def __init__(self, app: Litestar, hosting: Hosting, announce: Callable[[], None]) -> None:
         config = uvicorn.Config(
-            noted(answered(app)),
+            headed(noted(answered(app))),
             lifespan="on",
             http=PatientRequests,
             ws=TableSockets,

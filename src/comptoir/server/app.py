@@ -17,10 +17,11 @@ from litestar.status_codes import HTTP_400_BAD_REQUEST
 
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import refusal_words
+from comptoir.engine.words import Catalogue, refusal_words
 from comptoir.server.api import answers, chat, leaving, programs
 from comptoir.server.api import table as api
 from comptoir.server.api.asking import AnyRequest
+from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable
 from comptoir.server.api.live import TableSocket
 from comptoir.server.hall import Hall
 from comptoir.server.languages import language_of, words
@@ -67,23 +68,20 @@ def not_understood(request: AnyRequest, problem: HTTPException) -> Response[Any]
         return Response(problem.extra, status_code=problem.status_code)
     say, key = words(language_of(request)), f"error.{problem.status_code}"
     if problem.status_code == HTTP_400_BAD_REQUEST and not is_for_reading(request):
-        return answer(request, problem.status_code, say.say("error.because", reason=_reason(problem)))
+        return answer(request, problem.status_code, say.say("error.because", reason=_reason(problem, say)))
     found = answer(request, problem.status_code, say.say(key) if say.has(key) else problem.detail)
     found.headers.update(problem.headers or {})  # such as when to come back
     return found
 
 
-def _reason(problem: HTTPException) -> str:
+def _reason(problem: HTTPException, say: Catalogue) -> str:
     """What a program got wrong, by field where that is known."""
+    if isinstance(problem, Unreadable):
+        return say.say(f"error.{problem.detail}")
     fields = problem.extra if isinstance(problem.extra, list) else []
+    if MISSING in fields:
+        return say.say("error.no_body")
     return "; ".join(f"{field['key']}: {field['message']}" for field in fields) or problem.detail
-
-
-def unreadable(request: AnyRequest, problem: RecursionError | UnicodeDecodeError) -> Response[Any]:
-    """A body that is all brackets, or no text."""
-    LOG.warning("%s %s could not be read", request.method, request.url.path, exc_info=problem)
-    reason = "it is nested too deeply" if isinstance(problem, RecursionError) else "it is no UTF-8"
-    return not_understood(request, HTTPException(reason, status_code=HTTP_400_BAD_REQUEST))
 
 
 def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
@@ -100,8 +98,6 @@ ROUTES = (
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,
     HTTPException: not_understood,
-    RecursionError: unreadable,
-    UnicodeDecodeError: unreadable,
     Exception: failed,
 }
 
@@ -136,6 +132,7 @@ def make_app(settings: Settings) -> Litestar:
         exception_handlers=ANSWERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=800),
         request_max_body_size=settings.body_limit,
+        request_class=ReadRequest,
         websocket_class=TableSocket,
         logging_config=None,  # whoever runs the application decides what is logged where
         openapi_config=document,

@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from comptoir.server.api.answers import Joined
 from comptoir.server.api.asking import AnyRequest
+from comptoir.server.api.bodies import readable
 from comptoir.server.hall import Hall
 from comptoir.server.people.tokens import make_token
 from comptoir.server.storage.store import Person
-from comptoir.server.tables.setting_up import begin_if_full
 
 JSON = "application/json"
 
@@ -36,7 +36,8 @@ async def sent_newcomer(request: Request[Any, Any, Any]) -> Newcomer:
     if request.content_type[0] in (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART):
         return Newcomer(str((await request.form()).get("name", "")))
     try:
-        return msgspec.json.decode(await request.body() or b"{}", type=Newcomer)
+        with readable():
+            return msgspec.json.decode(await request.body() or b"{}", type=Newcomer)
     except msgspec.DecodeError as problem:
         raise ClientException(str(problem)) from problem
 
@@ -50,5 +51,4 @@ def invitation_address(request: AnyRequest, hall: Hall, token: str) -> str:
 async def seated(hall: Hall, person: Person, table: str, seat: int) -> Response[Any]:
     """A program has sat down: the token that opens its seat."""
     token = await make_token(hall.store, person, table, seat, person.name)
-    await begin_if_full(hall.store, table)
     return Response(Joined(table, seat, token), status_code=201, headers={"cache-control": "no-store"})

@@ -24,7 +24,7 @@ SHARED: dict[str, Any] = {
         }
     },
 }
-READERS = 16  # connections to a file that are kept; each is a thread
+READERS = 16  # connections to a file that each engine keeps; those of the asynchronous one are threads
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
 

@@ -1,7 +1,8 @@
-"""Who uses a database file: servers do so together; whoever changes it behind their backs does so alone.
+"""Who uses a database file: one server; and whoever changes it behind the server's back does so alone.
 
-Two locks beside the file say so, which the system takes away from a process that ends. Servers share the first. Who
-wants the file alone takes the second, at which the servers look now and then: they give way until it is free again.
+Locks beside the file say so, which the system takes away from a process that ends. A process that serves the file has
+the first, and a share in the second as long as it uses the file. Who wants the file alone takes the third, at which
+the server looks now and then: it gives way until that is free again.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class Hold:
         """Take a share, as soon as nobody wants the file alone."""
         if self._file is None:
             return
+        self.release()
         self._share = _using(self._file).open("ab")
         while self.is_wanted() or not _locked(self._share, fcntl.LOCK_SH):
             await asyncio.sleep(SOON)
@@ -47,6 +49,18 @@ class Hold:
         if self._share is not None:
             self._share.close()
             self._share = None
+
+
+@contextmanager
+def serving(file: Path | None) -> Iterator[None]:
+    """No other process serves the file meanwhile: neither would know of the moves that are made at the other."""
+    if file is None:
+        yield
+        return
+    with _serving(file).open("ab") as lock:
+        if not _locked(lock, fcntl.LOCK_EX):
+            raise Refusal("Another server is serving “{path}”; stop it first, or name another file.", path=file)
+        yield
 
 
 @contextmanager
@@ -74,6 +88,11 @@ def _locked(file: IO[bytes], kind: int) -> bool:
     except BlockingIOError:
         return False
     return True
+
+
+def _serving(file: Path) -> Path:
+    real = file.resolve()  # whatever name each server knows it by
+    return real.with_name(f"{real.name}-serving")
 
 
 def _using(file: Path) -> Path:

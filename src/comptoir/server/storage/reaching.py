@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from sqlalchemy import URL, make_url, text
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.settings import Settings
+from comptoir.server.storage.store import Store
 
 PATIENCE = 10.0  # seconds that a database may take to answer
 DRIVERS = ("postgresql+asyncpg", "sqlite+aiosqlite")
@@ -25,8 +28,41 @@ def reachable(settings: Settings) -> None:
     except TimeoutError as problem:
         raise Refusal("“{path}” does not answer.", path=_shown(url)) from problem
     except Exception as problem:  # drivers have many words for the same
-        reason = (str(problem) or type(problem).__name__).splitlines()[0].rstrip(".")
-        raise Refusal("“{path}” cannot keep the games: {reason}.", path=_shown(url), reason=reason) from problem
+        raise _refusal(url, problem) from problem
+
+
+def bring_up_to_date(settings: Settings) -> None:
+    """Bring a database that answers to its current form; refused with the reason if it does not let us."""
+
+    async def open() -> None:
+        store = Store(settings.url())
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    with answering(settings):
+        asyncio.run(open())
+
+
+@contextmanager
+def answering(settings: Settings) -> Iterator[None]:
+    """Whatever the database does not do meanwhile is refused in its own words."""
+    try:
+        yield
+    except DBAPIError as problem:
+        raise _refusal(make_url(settings.url()), problem) from problem
+
+
+def _refusal(url: URL, problem: Exception) -> Refusal:
+    reason = _own_words(problem).splitlines()[0].rstrip(".")
+    return Refusal("“{path}” cannot keep the games: {reason}.", path=_shown(url), reason=reason)
+
+
+def _own_words(problem: Exception) -> str:
+    """What the database itself says, without the names that those who pass it on put before it."""
+    said = problem.orig if isinstance(problem, DBAPIError) else None
+    return str((said and said.__cause__) or said or problem) or type(problem).__name__
 
 
 def _understood(settings: Settings) -> URL:
