@@ -39,14 +39,13 @@ from comptoir.server.pages import (
 )
 from comptoir.server.pages import page as pages
 from comptoir.server.pages.page import error_page, is_for_reading
-from comptoir.server.people.tokens import Unauthorised, keeps_to_its_seat
+from comptoir.server.people.tokens import keeps_to_its_seat
 from comptoir.server.protection.guard import add_headers, guard
 from comptoir.server.protection.patience import patient
+from comptoir.server.refusals import status_of
 from comptoir.server.settings import Settings
-from comptoir.server.tables.room import Forbidden, Unknown
 
 LOG = logging.getLogger(__name__)
-STATUSES: dict[type[Refusal], int] = {Unknown: 404, Forbidden: 403, Unauthorised: 401}  # every other refusal: 422
 
 
 def answer(request: AnyRequest, status: int, sentence: str) -> Response[Any]:
@@ -58,8 +57,7 @@ def answer(request: AnyRequest, status: int, sentence: str) -> Response[Any]:
 
 def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """Something that cannot be done: one sentence, in the reader's language."""
-    status = next((status for kind, status in STATUSES.items() if isinstance(refusal, kind)), 422)
-    return answer(request, status, refusal_words(refusal, language_of(request)))
+    return answer(request, status_of(refusal), refusal_words(refusal, language_of(request)))
 
 
 def not_understood(request: AnyRequest, problem: HTTPException) -> Response[Any]:

@@ -10,8 +10,9 @@ from litestar.datastructures import Cookie
 from comptoir.server.hall import Hall
 from comptoir.server.people.identity import new_guest, person_of, session_cookie
 from comptoir.server.people.tokens import token_here
+from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.store import Person
-from comptoir.server.tables.room import Forbidden, Room
+from comptoir.server.tables.room import Room
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 AnyConnection: TypeAlias = AnyRequest | WebSocket[Any, Any, Any]

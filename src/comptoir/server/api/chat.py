@@ -13,8 +13,9 @@ from comptoir.server.api import answers
 from comptoir.server.hall import HallHere
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS
+from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.store import hashed
-from comptoir.server.tables.room import Forbidden, Room
+from comptoir.server.tables.room import Room
 
 LINE_LENGTH = 300
 

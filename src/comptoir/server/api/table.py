@@ -23,7 +23,8 @@ from comptoir.server.hall import HallHere
 from comptoir.server.languages import language_of, words
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, check_token
-from comptoir.server.tables.room import Forbidden, Room, Stale, Unknown
+from comptoir.server.refusals import Forbidden, Unknown
+from comptoir.server.tables.room import Room, Stale
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
 

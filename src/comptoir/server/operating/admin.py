@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from comptoir.server.refusals import Unknown
 from comptoir.server.storage.schema import (
     CHAT,
     DELIVERIES,
@@ -24,7 +25,6 @@ from comptoir.server.storage.schema import (
     VISITS,
 )
 from comptoir.server.storage.store import BOT, FREE, GATHERING, PERSON, PLAYING, Store
-from comptoir.server.tables.room import Unknown
 from comptoir.server.tables.thinking import LEVELS
 
 STAND_IN = "companion"  # the level of the bot that plays on for somebody who is gone

@@ -23,7 +23,7 @@ from comptoir.server.hall import HallHere
 from comptoir.server.languages import book, language_of, words
 from comptoir.server.pages.lobby import card
 from comptoir.server.pages.page import known_game, page
-from comptoir.server.tables.room import Unknown
+from comptoir.server.refusals import Unknown
 
 CERTAIN = "verified-two-sources"
 CONFIDENCE = "confidence"  # what the key of a confidence ends with; before it, of which part of the table

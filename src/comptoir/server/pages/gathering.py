@@ -23,6 +23,7 @@ from comptoir.server.languages import clock_words, language_of, words
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import person_of
 from comptoir.server.protection.cookies import cookie_of
+from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, Store, TableRow
 from comptoir.server.tables.gathering import (
@@ -36,7 +37,6 @@ from comptoir.server.tables.gathering import (
     sits_at,
     take_seat,
 )
-from comptoir.server.tables.room import Forbidden, Unknown
 
 COOKIE = "links"
 

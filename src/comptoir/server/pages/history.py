@@ -25,10 +25,11 @@ from comptoir.server.pages import charts
 from comptoir.server.pages.page import is_for_reading, page, see_other
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS
+from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import RECORD_LIMIT
 from comptoir.server.tables import results
 from comptoir.server.tables.keeping import checked_record, keep_record, rematch_of
-from comptoir.server.tables.room import Forbidden, Room
+from comptoir.server.tables.room import Room
 
 SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # what the script of the replay says
 

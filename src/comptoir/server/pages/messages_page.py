@@ -23,8 +23,8 @@ from comptoir.server.messages.sending import EMAIL, Undelivered
 from comptoir.server.messages.targets import Manner, Target
 from comptoir.server.messages.words import Message, code_message, try_message
 from comptoir.server.pages.page import page, see_other
+from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.storage.store import Person, TableRow
-from comptoir.server.tables.room import Forbidden, Unknown
 
 DONE = ("added", "code", "confirmed", "tried", "removed", "saved")  # what the page can confirm
 ADD, CONFIRM, MANNER = "add", "confirm", "manner"  # its forms

@@ -33,8 +33,8 @@ from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, se
 from comptoir.server.people.sessions import renew_session
 from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.protection.limits import UNCOUNTED
+from comptoir.server.refusals import Unknown
 from comptoir.server.storage.store import Person
-from comptoir.server.tables.room import Unknown
 
 THEMES = ("auto", "light", "dark")
 STATIC = Path(__file__).parents[1] / "static"
@@ -179,7 +179,7 @@ def _environment() -> Environment:
         "definitions": lambda: Markup(definitions()),
     }
     environment.filters["signed"] = signed
-    environment.globals |= helpers | {"LANGUAGES": LANGUAGES, "THEMES": THEMES, "EMBLEMS": EMBLEMS}
+    environment.globals |= helpers | {"LANGUAGES": LANGUAGES, "EMBLEMS": EMBLEMS}
     return environment
 
 

@@ -17,7 +17,7 @@ from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.svg import SVG, tag
 from comptoir.server.languages import words
 from comptoir.server.pages.page import known_game
-from comptoir.server.tables.room import Unknown
+from comptoir.server.refusals import Unknown
 
 MOVES = 90  # made before the picture is taken
 TOLD = ("mine", "common")  # the panel that tells most about a game, if it has one

@@ -20,8 +20,9 @@ from comptoir.server.languages import game_title, language_of, names_of, words
 from comptoir.server.pages.gathering import gathering_path
 from comptoir.server.pages.page import STATIC, page, see_other
 from comptoir.server.people.identity import person_of
+from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.store import CANCELLED, GATHERING, Person
-from comptoir.server.tables.room import Forbidden, Room
+from comptoir.server.tables.room import Room
 
 
 @get("/{id:str}")

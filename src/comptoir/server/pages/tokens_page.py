@@ -19,8 +19,8 @@ from comptoir.server.languages import game_title, language_of, seat_name, words
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
 from comptoir.server.people.tokens import Token, make_token, revoke_token, tokens_of
+from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.storage.store import GATHERING, PLAYING, Person, Seat, TableRow
-from comptoir.server.tables.room import Forbidden, Unknown
 
 PATH = "/me/tokens"
 

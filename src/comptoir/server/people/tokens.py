@@ -12,19 +12,14 @@ from litestar.enums import ScopeType
 from litestar.handlers.base import BaseRouteHandler
 from sqlalchemy import Select, delete, insert, select
 
-from comptoir.engine.errors import Refusal
+from comptoir.server.refusals import Forbidden, Unauthorised
 from comptoir.server.storage.schema import PEOPLE, TABLES, TOKENS
 from comptoir.server.storage.store import CANCELLED, NUL, OVER, Person, Store, hashed, new_secret
-from comptoir.server.tables.room import Forbidden
 
 PROGRAMS = "programs"  # the option of a route that a token may ask
 READING = ("GET", "HEAD", "OPTIONS")
 LOOKED_UP = "token"  # where a connection keeps what its token was found to be
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
-
-
-class Unauthorised(Refusal):
-    """Whoever asks is not who they say."""
 
 
 @dataclass(frozen=True, slots=True)

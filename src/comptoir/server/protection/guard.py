@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from comptoir.server.tables.room import Forbidden
+from comptoir.server.refusals import Forbidden
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 HEADERS = {

@@ -9,6 +9,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.storage.schema import INVITATIONS, SEATS
 from comptoir.server.storage.store import (
     BOT,
@@ -26,7 +27,6 @@ from comptoir.server.storage.store import (
     hashed,
     seat_in,
 )
-from comptoir.server.tables.room import Forbidden, Unknown
 
 
 def sits_at(table: TableRow, person: Person | None) -> bool:

@@ -18,6 +18,7 @@ from comptoir.engine.match import NATURE, NO_LANE, Entry, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import line_of
 from comptoir.games import game as game_of
+from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.store import BOT, OVER, Change, Conflict, EntryRow, Store, TableRow
 from comptoir.server.tables import clocks
 from comptoir.server.tables.presence import ASLEEP, AWAY, LEFT, RESIGNED, RETURNED, away_after
@@ -37,14 +38,6 @@ Follower = Callable[[], None]
 
 class Stale(Exception):
     """The move was made against a table that has moved on."""
-
-
-class Unknown(Refusal):
-    """There is no such thing."""
-
-
-class Forbidden(Refusal):
-    """It is there, but not for whoever asked."""
 
 
 class Room:

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from time import monotonic
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.refusals import Unknown
 from comptoir.server.storage.store import CANCELLED, GATHERING, Store
-from comptoir.server.tables.room import Room, Unknown
+from comptoir.server.tables.room import Room
 
 LOG = logging.getLogger(__name__)
 # Tables that nobody follows are let go after a while, or when there are many, and read again when they are asked for.
