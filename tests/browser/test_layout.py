@@ -88,6 +88,17 @@ def test_many_panels_on_a_phone(person: NewPerson) -> None:
         lie_well(table, count)
 
 
+def test_boards_are_enlarged_and_shrunk_on_a_phone(person: NewPerson) -> None:
+    ada = person(**PHONE)
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    fitting = table.page.evaluate(BOXES)
+    table.button("Enlarge").tap()
+    assert table.page.evaluate(BOXES)[0][2] > fitting[0][2]
+    table.button("Shrink").tap()
+    expect(table.button("Enlarge")).to_be_visible()
+    assert fitting == table.page.evaluate(BOXES)
+
+
 def test_two_boards_are_equally_high_and_ones_own_is_larger(person: NewPerson, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", (GAME,))
     ada = person(**DESKTOP)

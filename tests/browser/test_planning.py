@@ -43,6 +43,12 @@ def test_all_followers_are_placed_by_dragging_each_once(person: NewPerson) -> No
     assert [] == plans(seen)
 
 
+def test_nothing_can_be_skipped_while_one_has_to_plan_oneself(person: NewPerson) -> None:
+    table = planning(person)
+    assert table.frame()["bots"]
+    expect(table.part("skip")).to_be_hidden()
+
+
 def test_followers_are_placed_by_keyboard(person: NewPerson) -> None:
     table = planning(person)
     seen = table.asked()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
+
+GROUND = "() => getComputedStyle(document.body).backgroundColor"
 
 
 def test_language_and_theme_are_switched_at_the_table(person: NewPerson) -> None:
@@ -14,9 +17,20 @@ def test_language_and_theme_are_switched_at_the_table(person: NewPerson) -> None
     table.page.get_by_role("button", name="Lire en français").click()
     expect(root).to_have_attribute("lang", "fr")
     table.asked()
-    theme = root.get_attribute("data-theme")
-    table.page.locator("button[name=theme]").click()
-    expect(root).not_to_have_attribute("data-theme", theme or "")
+    table.page.get_by_role("button", name="Prendre les couleurs sombres").click()
+    expect(root).to_have_attribute("data-theme", "dark")
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+@pytest.mark.parametrize("chosen", ["auto", "light", "dark"])
+def test_the_button_of_the_theme_changes_what_is_seen(person: NewPerson, system: str, chosen: str) -> None:
+    ada = person(color_scheme=system, java_script_enabled=False)
+    ada.post("/preferences", {"theme": chosen})
+    page = ada.open("/")
+    before = page.evaluate(GROUND)
+    page.locator("button[name=theme]:visible").click()
+    expect(page.locator("html")).not_to_have_attribute("data-theme", chosen)
+    assert before != page.evaluate(GROUND)
 
 
 def test_things_explain_themselves_on_hover_and_focus(person: NewPerson) -> None:

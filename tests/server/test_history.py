@@ -23,8 +23,8 @@ from comptoir.engine.record import dumps, loads, record_of
 from comptoir.engine.record import replay as replayed
 from comptoir.games import game as game_of
 from comptoir.server.api.positions import STRIDE, known_entries, position, state_at
+from comptoir.server.pages import results
 from comptoir.server.settings import RECORD_LIMIT
-from comptoir.server.tables import results
 from comptoir.server.tables.room import Room
 from tests.server.conftest import HTML, Client
 from tests.server.support import SECRET, Served, an_app, in_a_loop, play, play_on, seated, served, take_back
@@ -163,6 +163,16 @@ def test_a_step_is_drawn_as_the_seat_may_know_it(library: Client) -> None:
     assert [panel.svg for panel in panels] == [panel["svg"] for panel in shown["panels"]]
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", ": heal no more."), ("fr", "\xa0: ne plus guérir.")])
+def test_what_no_event_tells_is_a_line_of_its_own_said_as_the_table_was_then(
+    library: Client, language: str, said: str
+) -> None:
+    shown = page(library, f"/tables/{opened(library, '../pest/2p-greedy')}/replay", language)
+    lines = re.findall(r'<li data-number="\d+"[^>]*><a[^>]*>([^<]+)<', shown)
+    assert [] == [line for line in lines[1:] if not line.endswith(".")]
+    assert any(line.endswith(said) for line in lines)
+
+
 def test_a_replay_speaks_the_readers_language(library: Client) -> None:
     table = opened(library, "2p-greedy")
     assert "Ce qui s’est passé" in page(library, f"/tables/{table}/replay", "fr")
@@ -186,6 +196,14 @@ def test_the_replay_of_a_running_table_tells_nobody_a_secret(tmp_path: Path) -> 
 
 
 # ------------------------------------------------------------------ the end
+
+
+@pytest.mark.parametrize(("path", "is_shown"), [("/", True), ("/tables/{}/end", False), ("/tables/{}/replay", False)])
+def test_ones_own_arms_are_not_shown_where_seats_have_theirs(client: Client, path: str, is_shown: bool) -> None:
+    client.post("/me", data={"name": "Ada", "emblem": "0"})
+    top = page(client, path.format(opened(client, LONG))).partition("<main")[0].partition("<header")[2]
+    assert "<span>Ada</span>" in top
+    assert is_shown == ('class="arms"' in top)
 
 
 def test_the_end_has_ranking_categories_and_course(library: Client) -> None:

@@ -25,7 +25,7 @@ export class Bar {
     this.point(null);
     this.showUndo(frame);
     part("hint").hidden = !this.table.data.hints || !frame.moves.length;
-    part("skip").hidden = !frame.bots || frame.seat === null;
+    part("skip").hidden = !frame.bots || frame.seat === null || frame.moves.length > 0;
     part("skip").disabled = false;
     part("end").hidden = !frame.over;
     this.guide(frame.guide);

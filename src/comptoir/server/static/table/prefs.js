@@ -43,6 +43,5 @@ export class Prefs {
   enlarge(enlarged = !this.enlarged) {
     this.keep({ enlarged });
     document.body.classList.toggle("is-enlarged", enlarged);
-    part("enlarge").setAttribute("aria-pressed", String(enlarged));
   }
 }
