@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
 from comptoir.bots import make_bot
 from comptoir.bots.arena import play_games, wilson, wins_of
 from comptoir.bots.play import play_out
-from comptoir.engine.errors import Refusal
+from comptoir.bots.random_bot import RandomBot
+from comptoir.engine.errors import BadOptions, Refusal
+from comptoir.engine.frames import State
+from comptoir.engine.game import Game
+from comptoir.engine.moves import Move
 from comptoir.games.burgundy import GAME
 from tests.bots.nim import NIM, nim
 
 OPTIONS = GAME.make_options(3)
+
+
+class First:
+    """A bot of one's own."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.asked = 0
+
+    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
+        self.asked += 1
+        return moves[0]
+
+
+def at_random(game: Game, seed: int) -> RandomBot:
+    return RandomBot(seed)
 
 
 def test_seats_rotate() -> None:
@@ -42,6 +63,56 @@ def test_winners_are_bots_and_not_seats() -> None:
 def test_an_unknown_bot_is_refused_before_any_game() -> None:
     with pytest.raises(Refusal, match="There is no bot “deep”"):
         play_games(GAME, OPTIONS, ("random", "deep", "random"), games=1000, seed=1)
+
+
+def test_what_makes_a_bot_plays_like_its_name() -> None:
+    named = list(play_games(GAME, OPTIONS, ("random",) * 3, games=2, seed=5))
+    assert named == list(play_games(GAME, OPTIONS, ("random", at_random, at_random), games=2, seed=5))
+
+
+def test_what_makes_a_bot_goes_to_other_processes() -> None:
+    bots = (First, at_random, "random")
+    alone = list(play_games(GAME, OPTIONS, bots, games=2, seed=5))
+    assert alone == list(play_games(GAME, OPTIONS, bots, games=2, seed=5, processes=2))
+
+
+def test_a_bot_of_ones_own_plays_all_its_games() -> None:
+    own = First(GAME, 0)
+    asked = []
+    for _ in play_games(GAME, OPTIONS, (own, "random", "random"), games=2, seed=5):
+        asked.append(own.asked)
+    assert 0 < asked[0] < asked[1]
+
+
+@pytest.mark.parametrize("entrant", [First(GAME, 0), lambda game, seed: First(game, seed)], ids=["made", "nameless"])
+def test_what_other_processes_cannot_make_is_refused(entrant: Any) -> None:
+    with pytest.raises(Refusal, match="cannot be sent to other processes; give a class or function of a module"):
+        play_games(GAME, OPTIONS, (entrant, "random", "random"), games=2, seed=5, processes=2)
+
+
+def test_what_is_typed_into_a_console_stays_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_random, "__module__", "__main__")
+    monkeypatch.setattr("__main__.at_random", at_random, raising=False)
+    monkeypatch.delattr("__main__.__file__", raising=False)
+    with pytest.raises(Refusal, match="cannot be sent to other processes"):
+        play_games(GAME, OPTIONS, (at_random, "random", "random"), games=2, seed=5, processes=2)
+
+
+def test_what_is_no_bot_is_refused() -> None:
+    bots: Any = ("random", 7, "random")
+    with pytest.raises(Refusal, match="7 is not a bot; give a name"):
+        play_games(GAME, OPTIONS, bots, games=1, seed=1)
+
+
+@pytest.mark.parametrize("number", [0, 2, 4])
+def test_there_is_one_bot_for_each_seat(number: int) -> None:
+    with pytest.raises(Refusal, match=f"{number} bots are given for 3 players; give one for each"):
+        play_games(GAME, OPTIONS, ("random",) * number, games=1, seed=1)
+
+
+def test_options_of_another_game_are_refused() -> None:
+    with pytest.raises(BadOptions, match="These are not options of nim"):
+        play_games(NIM, OPTIONS, ("random",) * 3, games=1, seed=1)
 
 
 def test_questions_are_counted() -> None:

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from comptoir.bots import make_bot
-from comptoir.bots.knowledge.burgundy import evaluate
+from comptoir.bots.knowledge.burgundy import LEARNING, evaluate
 from comptoir.bots.play import play_out
 from comptoir.engine.frames import Decision, decide, open_chance, reveal
 from comptoir.games.burgundy import GAME
+from comptoir.games.burgundy.facts import standard_facts
 from comptoir.games.burgundy.options import BOARDS
 from comptoir.games.burgundy.state import State
 
@@ -51,6 +52,10 @@ def test_belongings_are_worth_more_early_than_late(belonging: str) -> None:
         setattr(state.players[0], belonging, getattr(state.players[0], belonging) + 1)
         gains.append(evaluate(state, 0) - before)
     assert gains[0] > gains[1] > 0
+
+
+def test_every_effect_of_knowledge_has_a_price() -> None:
+    assert {row["effect"] for row in standard_facts().data["knowledge"]["tiles"]} == set(LEARNING)
 
 
 def test_every_further_tile_in_storage_is_worth_less() -> None:

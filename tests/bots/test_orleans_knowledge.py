@@ -9,11 +9,13 @@ import pytest
 from comptoir.bots import make_bot
 from comptoir.bots.arena import play_games, wins_of
 from comptoir.bots.knowledge import horizon
-from comptoir.bots.knowledge.orleans import evaluate, expected_status, rounds_left
+from comptoir.bots.knowledge.orleans import LASTING, SPECIAL, evaluate, expected_status, rounds_left
 from comptoir.engine.frames import Decision
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.places.gifts import GIVES, GIVES_GOOD
 from comptoir.games.orleans.scoring import points_of
+from comptoir.games.orleans.state import BASIC_PLACES
 from tests.games.orleans.scenario import Table, begun, new_game, scenario
 
 CASTLE = "castle: own_farmer own_boatman own_trader"
@@ -53,6 +55,11 @@ def test_a_finished_game_is_worth_its_points() -> None:
 )
 def test_what_is_better_is_worth_more(less: dict[str, Any], more: dict[str, Any]) -> None:
     assert value(scenario("actions", **less)) < value(scenario("actions", **more))
+
+
+def test_every_tile_that_does_not_just_give_what_its_row_says_has_a_price() -> None:
+    tiles = standard_facts().places[BASIC_PLACES:]
+    assert {tile.key for tile in tiles if tile.behaviour not in (GIVES, GIVES_GOOD)} == {*LASTING, *SPECIAL}
 
 
 def test_development_is_worth_more_when_it_can_still_bring_a_star() -> None:

@@ -10,11 +10,13 @@ import pytest
 from comptoir.bots import make_bot
 from comptoir.bots.arena import play_games, wins_of
 from comptoir.bots.knowledge import horizon
+from comptoir.bots.knowledge.pest import POWERS as PRICES
 from comptoir.bots.knowledge.pest import evaluate, placements_left, technology_values
 from comptoir.bots.play import play_out
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import standard_facts
 from comptoir.games.pest.state import State
+from comptoir.games.pest.technologies.kinds import POWERS
 from tests.bots.watched import Watched
 from tests.games.pest.scenario import Table, begun, price, scenario, settled
 
@@ -102,8 +104,14 @@ def test_alone_one_keeps_up_with_the_neutral_space() -> None:
     assert value(scenario(**alone, capital=1)) < value(scenario(**alone, capital=3))
 
 
+def test_every_power_has_a_price() -> None:
+    assert set(POWERS) == set(PRICES)
+
+
 def test_no_technology_is_worthless() -> None:
-    assert all(worth > 0 for worth in technology_values(standard_facts()))
+    facts = standard_facts()
+    worths = zip(facts.technologies, technology_values(facts), strict=True)
+    assert [] == [row.key for row, worth in worths if worth <= 0]
 
 
 @pytest.mark.parametrize(("year", "left"), [(1, 18), (2, 16), (3, 14), (5, 8), (6, 4)])

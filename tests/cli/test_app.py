@@ -37,8 +37,16 @@ def test_games_lists_players_options_values_defaults_and_boards() -> None:
     assert re.search(r"Board 10h +⌂ 6 6", said)
 
 
-def test_games_are_listed_in_french() -> None:
-    assert "Les Châteaux de Bourgogne" in run("games", "--language", "fr").stdout
+@pytest.mark.parametrize(
+    ("language", "titles"),
+    [
+        ("en", ["burgundy: The Castles of Burgundy", "orleans: Orléans", "pest: Pest"]),
+        ("fr", ["burgundy: Les Châteaux de Bourgogne", "orleans: Orléans", "pest: Pest"]),
+    ],
+)
+def test_games_are_listed_by_their_titles(language: str, titles: list[str]) -> None:
+    said = run("games", "--language", language).stdout.splitlines()
+    assert titles == [line for line in said if re.match(r"\w+: ", line)]
 
 
 def test_a_closed_pipe_is_no_crash() -> None:

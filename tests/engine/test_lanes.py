@@ -8,7 +8,7 @@ import pytest
 
 from comptoir.engine.codec import state_to_data
 from comptoir.engine.conformance import NotConforming, check_lanes, play_checked
-from comptoir.engine.errors import IllegalMove
+from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import Together, decide, pending, reveal, view
 from comptoir.engine.game import PlainOptions
 from comptoir.engine.match import NATURE, Match
@@ -84,6 +84,14 @@ def test_spectators_see_the_table_as_the_lanes_opened() -> None:
     seen = table.view(None)
     assert isinstance(seen, Auction)
     assert [0, 0] == [one.bid for one in seen.bidders]
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_is_not_there_sees_nobodys_secrets(seat: int) -> None:
+    table = match()
+    table.play(1, Bid(3))
+    with pytest.raises(Refusal, match=f"There is no seat {seat}; they run from 0 to 1"):
+        view(table.state, seat)
 
 
 def test_open_lanes_hide_nothing() -> None:

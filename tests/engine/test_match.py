@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from comptoir.engine.errors import IllegalMove
+from comptoir.engine.errors import BadOptions, IllegalMove, Refusal
 from comptoir.engine.match import NATURE, Match
 from comptoir.games import game
 from comptoir.games.burgundy.moves import EndTurn, Hire, RollDice
@@ -58,6 +58,34 @@ def test_a_move_out_of_turn_is_refused_and_says_whose_turn_it_is() -> None:
         table.play(stranger, Hire(1))
     with pytest.raises(IllegalMove, match="not for 7"):
         table.play(7, Hire(1))
+
+
+@pytest.mark.parametrize("given", [4, "hire 1"])
+def test_a_number_or_a_text_is_not_a_move(given: Any) -> None:
+    table = match()
+    with pytest.raises(IllegalMove, match=f"{given!r} is not a Move; vocabulary.parse makes one of its text"):
+        table.play(decider(table), given)
+
+
+@pytest.mark.parametrize("seats", [("Anna",), ("Anna", "Benno", "Cleo")])
+def test_every_seat_has_one_name(seats: tuple[str, ...]) -> None:
+    with pytest.raises(
+        Refusal, match=f"Each of 2 players needs a name, or none of them; names that are given: {len(seats)}"
+    ):
+        Match(BURGUNDY, BURGUNDY.make_options(2), seed=1, seats=seats)
+
+
+@pytest.mark.parametrize("options", [game("pest").make_options(2), {"players": 2}, 2])
+def test_options_of_another_game_are_refused(options: Any) -> None:
+    with pytest.raises(BadOptions, match="not options of burgundy; its make_options makes them"):
+        Match(BURGUNDY, options, seed=1)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 7])
+def test_there_is_nothing_to_see_from_a_seat_that_is_not_there(seat: int) -> None:
+    for look in (match().view, match().story):
+        with pytest.raises(Refusal, match=f"There is no seat {seat}; they run from 0 to 1"):
+            look(seat)
 
 
 def test_nature_is_not_asked_out_of_turn() -> None:

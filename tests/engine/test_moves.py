@@ -41,11 +41,15 @@ def test_the_vocabulary_numbers_every_move_of_every_range() -> None:
     assert list(range(7)) == [WORDS.index(move) for move in WORDS]
 
 
-def test_a_move_outside_its_range_has_no_number() -> None:
+def test_there_are_no_more_numbers_than_moves() -> None:
     with pytest.raises(Refusal, match="from 0 to 6"):
         WORDS.move(7)
-    with pytest.raises(KeyError):
-        WORDS.index(StepTo(3, 0))
+
+
+@pytest.mark.parametrize("move", [StepTo(3, 0), Dealt((4, 5))], ids=["outside its range", "nature's"])
+def test_only_moves_that_players_can_make_have_a_number(move: Move) -> None:
+    with pytest.raises(Refusal, match=f"“{move}” has no number; only the moves that players can make have one"):
+        WORDS.index(move)
 
 
 def test_a_table_leads_from_fields_to_moves() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.game import Game
 from comptoir.games import GAMES
+from comptoir.games import game as game_of
 from tests.games.every import every_game
 from tests.games.wrong_options import refusal_of
 
@@ -31,6 +34,25 @@ def test_other_numbers_of_players_are_refused(game: Game, players: int) -> None:
     assert f"This game is for {known} players, not {players}." == refusal_of(game, players, {})
     with pytest.raises(BadOptions, match=f" players, not {players}."):
         game.options(players=players)
+
+
+@every_game
+@pytest.mark.parametrize("players", ["2", 2.0, None, True])
+def test_the_number_of_players_is_a_whole_number(game: Game, players: Any) -> None:
+    assert f"The number of players must be a whole number, not {players!r}." == refusal_of(game, players, {})
+
+
+def test_a_number_stands_for_its_text() -> None:
+    orleans = game_of("orleans")
+    assert orleans.make_options(2, {"rounds": "16"}) == orleans.make_options(2, {"rounds": 16})
+
+
+@every_game
+@pytest.mark.parametrize("value", [["base", "invasion"], True, None])
+def test_other_values_than_text_are_refused(game: Game, value: Any) -> None:
+    for choice in game.choices:
+        sentence = f"{choice.name} must be text, with commas between several values, not {value!r}."
+        assert sentence == refusal_of(game, 2, {choice.name: value})
 
 
 @every_game

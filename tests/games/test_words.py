@@ -8,6 +8,7 @@ from string import Formatter
 import pytest
 
 from comptoir.engine.game import Game
+from comptoir.engine.match import Match
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games import GAMES
 from comptoir.server.pages.about import rulings, uncertain
@@ -61,6 +62,15 @@ def test_every_decision_is_guided(game: Game, language: str) -> None:
 def test_every_kind_of_move_has_a_name(game: Game, language: str) -> None:
     kinds = {type(move): move for move in game.vocabulary}
     assert all(game.words.group(move, language) for move in kinds.values())
+
+
+@every_game
+@pytest.mark.parametrize(("language", "said"), [("en", "The game is over"), ("fr", "La partie est finie")])
+def test_the_status_of_a_finished_game_says_that_it_is_over(game: Game, language: str, said: str) -> None:
+    for players in game.players:
+        state = Match(game, game.make_options(players), seed="over").state
+        state.stack.clear()
+        assert game.words.status(state, language).startswith(said)
 
 
 @every_game

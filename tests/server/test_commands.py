@@ -89,7 +89,7 @@ def test_games_are_played_again_and_left_as_they_are(host: Host) -> None:
     [
         ("UPDATE entries SET kind = 'moo' WHERE number = 3", ", row 4: “moo” is no kind of row that is known."),
         ("UPDATE entries SET fields = '[]' WHERE number = 3", ", row 4: "),
-        ("DELETE FROM seats WHERE seat = 1", ": cannot be played any more: Seats that are stored: 1; players: 2."),
+        ("DELETE FROM seats WHERE seat = 1", ": cannot be played any more: Each of 2 players needs a name, "),
         ("UPDATE tables SET options = '[]'", ": cannot be played any more: "),
         ("UPDATE positions SET data = 'garbage'", ": the stored position cannot be read: What is stored there is no "),
         ("UPDATE positions SET data = '[]'", ": the stored position cannot be read: "),

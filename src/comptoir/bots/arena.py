@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import signal
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -10,14 +12,18 @@ from functools import partial
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias, TypeGuard
 
-from comptoir.bots import make_bot
+from comptoir.bots import Bot, make_bot
 from comptoir.bots.play import play_out
+from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 from comptoir.games import game as game_of
 
 NORMAL_95 = 1.959964  # 19 times out of 20 a normal variable lies within so many standard deviations
+
+# The name of a bot, a bot, or what makes one for a game and a seed.
+Entrant: TypeAlias = str | Bot | Callable[[Game, int], Bot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +44,62 @@ class Result:
 
 
 def play_games(
-    game: Game, options: Any, bots: Sequence[str], games: int, seed: int, processes: int = 1, facts: Any = None
+    game: Game, options: Any, bots: Sequence[Entrant], games: int, seed: int, processes: int = 1, facts: Any = None
 ) -> Iterator[Result]:
-    """Play so many games between these bots, by name, one for each seat; they move on by one seat from game to game.
+    """Play so many games between these bots, one for each seat; they move on by one seat from game to game.
 
     The same seed gives the same games, in however many processes, as long as no bot thinks by the clock.
     """
-    for name in bots:
-        make_bot(name, game, seed=0)  # refuses an unknown one before any game begins
+    _check_entrants(game, options, bots, processes)
     known = game.facts(None) if facts is None else facts
     if processes == 1:
         return (play_game(game, options, bots, seed, number, known) for number in range(games))
     # Facts travel as the data they were made of, a game by its key: functions stay at home.
     own = None if known.digest == game.facts(None).digest else known.data
     return _played_elsewhere(partial(_play_by_key, game.key, options, tuple(bots), seed, own), games, processes)
+
+
+def _check_entrants(game: Game, options: Any, bots: Sequence[Entrant], processes: int) -> None:
+    """Refuse, before any game begins, bots that cannot play it."""
+    game.check_options(options)
+    if len(bots) != options.players:
+        raise Refusal(
+            "{bots} bots are given for {players} players; give one for each.", bots=len(bots), players=options.players
+        )
+    for bot in bots:
+        _check_entrant(game, bot, processes)
+
+
+def _check_entrant(game: Game, bot: Entrant, processes: int) -> None:
+    if isinstance(bot, str):
+        make_bot(bot, game, seed=0)
+    elif not (_is_bot(bot) or callable(bot)):
+        raise Refusal(
+            "{bot} is not a bot; give a name, a bot with a method “choose”, or what makes one.", bot=repr(bot)
+        )
+    elif processes > 1 and not _can_travel(bot):
+        raise Refusal(
+            "{bot} cannot be sent to other processes; give a class or function of a module, or play in one process.",
+            bot=repr(bot),
+        )
+
+
+def _is_bot(entrant: object) -> TypeGuard[Bot]:
+    """Is this a bot already, and not a class or a function that makes one?"""
+    return hasattr(entrant, "choose") and not isinstance(entrant, type)
+
+
+def _can_travel(entrant: Entrant) -> bool:
+    """Can another process make this bot? One that is made may remember its games, so it stays and plays them all."""
+    # What was typed into a console is in no file that another process could read.
+    is_typed = getattr(entrant, "__module__", "") == "__main__" and not hasattr(sys.modules["__main__"], "__file__")
+    if is_typed or _is_bot(entrant):
+        return False
+    try:
+        pickle.dumps(entrant)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False
+    return True
 
 
 def _played_elsewhere(play: Callable[[int], Result], games: int, processes: int) -> Iterator[Result]:
@@ -65,22 +113,31 @@ def _played_elsewhere(play: Callable[[int], Result], games: int, processes: int)
 
 
 def _play_by_key(
-    key: str, options: Any, bots: Sequence[str], seed: int, own_facts: Mapping[str, Any] | None, number: int
+    key: str, options: Any, bots: Sequence[Entrant], seed: int, own_facts: Mapping[str, Any] | None, number: int
 ) -> Result:
     game = game_of(key)
     return play_game(game, options, bots, seed, number, game.facts(own_facts))
 
 
-def play_game(game: Game, options: Any, bots: Sequence[str], seed: int, number: int, facts: Any) -> Result:
+def play_game(game: Game, options: Any, bots: Sequence[Entrant], seed: int, number: int, facts: Any) -> Result:
     """Play one game of a series, from a seed of its own."""
     own = Random(f"{seed} {number}").getrandbits(48)
     players = len(bots)
     seats = tuple((seat + number) % players for seat in range(players))
-    seated = [make_bot(bots[bot], game, seed=own + 1 + bot) for bot in seats]
+    seated = [_seated(bots[bot], game, own + 1 + bot) for bot in seats]
     state = game.start(options, facts)
     counts = play_out(state, seated, Random(own))
     winners = tuple(seats[standing.player] for standing in game.result(state) if standing.place == 1)
     return Result(own, seats, game.scores(state), winners, counts.decisions, counts.forced, counts.chance)
+
+
+def _seated(entrant: Entrant, game: Game, seed: int) -> Bot:
+    if isinstance(entrant, str):
+        return make_bot(entrant, game, seed=seed)
+    if _is_bot(entrant):
+        return entrant
+    assert callable(entrant)
+    return entrant(game, seed)
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from comptoir.bots.bot import Bot
-from comptoir.engine.frames import Chance, Decision, State, Together, decide, open_chance, reveal, view
+from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together, decide, open_chance, reveal, view
 
 
 @dataclass(slots=True)
@@ -23,10 +23,10 @@ def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
     """Play from this state to the end; it changes in place. Bots are not asked where there is nothing to choose."""
     decisions = forced = chance = 0
     while state.stack:
-        top, lane = state.stack[-1], -1
+        top, lane = state.stack[-1], NO_LANE
         if type(top) is Together:
             nature = open_chance(state)
-            lane, top = nature or (-1, top.tops()[0])
+            lane, top = nature or (NO_LANE, top.tops()[0])
         if isinstance(top, Chance):
             chance += 1
             reveal(state, top.sample(state, rng), lane)

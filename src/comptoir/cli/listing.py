@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from comptoir.cli.screen import BOARDS, Screen
 from comptoir.engine.game import Choice, Game
+from comptoir.engine.words import catalogue
 
 
 def describe(game: Game, screen: Screen) -> None:
     """What can be chosen for a game."""
     say = screen.words
-    title = say.say(f"game.{game.key}") if say.has(f"game.{game.key}") else game.key
+    title = catalogue(f"{game.key}_about", screen.language).say("card.title")
     screen.line(f"{game.key}: {title}", "bold")
     players = ", ".join(map(str, game.players))
     screen.line(f"  {say.say('games.players', players=players)}")

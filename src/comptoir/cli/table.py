@@ -193,7 +193,7 @@ class Table:
         moves = [option.move for option in picked(text, options, game, self.screen.words)]
         things = dict.fromkeys(min(step) for move in moves for step in game.touches(view, player, move))
         for thing in things:
-            explanation = game.explain(view, thing, self.screen.language)
+            explanation = game.explain(view, thing, self.match.seats, self.screen.language)
             if explanation is not None:
                 text = f"{explanation.text} {explanation.ruling}".strip()
                 self.screen.say("table.explanation", title=explanation.title, text=text)

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.errors import IllegalMove
-from comptoir.engine.frames import Chance, Decision, State, Together, decide, pending, pending_of, reveal, view
+from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together, decide, pending, pending_of, reveal, view
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
@@ -219,5 +219,5 @@ def _count(state: State, depth: int, seed: int) -> int:
 def _lane_of(state: State) -> int:
     top = state.stack[-1]
     if type(top) is not Together:
-        return -1
+        return NO_LANE
     return next(seat for seat, lane in enumerate(top.lanes) if lane)

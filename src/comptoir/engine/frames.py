@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, ParamSpec, Self
 
+from comptoir.engine.errors import Refusal
 from comptoir.engine.moves import Move
 
+NO_LANE = -1
 P = ParamSpec("P")
 
 
@@ -118,12 +120,17 @@ def settle(state: State) -> None:
     stack = state.stack
     while stack:
         frame = stack[-1]
-        if frame.waits:
-            if type(frame) is Together and _lanes_are_closed(state, frame):
-                continue
+        if not frame.waits:
+            stack.pop()
+            frame.run(state)
+            continue
+        if type(frame) is not Together:
+            return
+        if frame.opened is None:
+            frame = _open(state, frame)
+        if any(frame.lanes):
             return
         stack.pop()
-        frame.run(state)
 
 
 def is_over(state: State) -> bool:
@@ -148,12 +155,12 @@ def pending_of(state: State, player: int) -> Decision | None:
 
 
 def open_chance(state: State) -> tuple[int, Chance] | None:
-    """The first question to nature that waits, with its lane (-1 outside lanes)."""
+    """The first question to nature that waits, with its lane, if it is in one."""
     if not state.stack:
         return None
     top = state.stack[-1]
     if type(top) is not Together:
-        return (-1, top) if isinstance(top, Chance) else None
+        return (NO_LANE, top) if isinstance(top, Chance) else None
     for seat, lane in enumerate(top.lanes):
         if lane and isinstance(lane[0], Chance):
             return seat, lane[0]
@@ -184,22 +191,18 @@ def decide_alone(state: State, player: int, move: Move) -> None:
         state.stack.pop().run(state)
 
 
-def reveal(state: State, move: Move, lane: int = -1) -> None:
+def reveal(state: State, move: Move, lane: int = NO_LANE) -> None:
     """Give nature's answer, in a lane or outside, and run on."""
     decide(state, lane, move)
 
 
-def _lanes_are_closed(state: State, frame: Together) -> bool:
-    """Open the lanes when they are first met; take the frame off once all of them are empty."""
-    if frame.opened is None:
-        opened = state.clone()
-        opened.log = None
-        lanes = tuple(_settled(state, lane) for lane in frame.lanes)
-        state.stack[-1] = frame = Together(lanes, frame.secret, opened)
-    if any(frame.lanes):
-        return False
-    state.stack.pop()
-    return True
+def _open(state: State, frame: Together) -> Together:
+    """Open the lanes of the frame on top, and run their leading steps."""
+    before = state.clone()
+    before.log = None
+    lanes = tuple(_settled(state, lane) for lane in frame.lanes)
+    state.stack[-1] = opened = Together(lanes, frame.secret, before)
+    return opened
 
 
 def _answer_in_lane(state: State, frame: Together, seat: int, move: Move) -> None:
@@ -222,6 +225,12 @@ def _settled(state: State, lane: tuple[Frame, ...]) -> tuple[Frame, ...]:
     return lane
 
 
+def check_seat(seat: int | None, seats: int) -> None:
+    """Refuse a seat that is not at the table; None is a spectator."""
+    if seat is not None and not 0 <= seat < seats:
+        raise Refusal("There is no seat {seat}; they run from 0 to {last}.", seat=seat, last=seats - 1)
+
+
 def view(state: State, seat: int | None) -> State:
     """What a seat (or, with None, a spectator) may know: the state, outside secret lanes.
 
@@ -233,6 +242,7 @@ def view(state: State, seat: int | None) -> State:
     frame = state.stack[-1]
     if not frame.secret:
         return state
+    check_seat(seat, len(frame.lanes))
     assert frame.opened is not None
     seen = frame.opened.clone()
     settle(seen)

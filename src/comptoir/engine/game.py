@@ -69,6 +69,11 @@ def check_choices(choices: Sequence[Choice], options: object) -> None:
     """Refuse a value that an option does not have."""
     for choice in choices:
         value = getattr(options, choice.name)
+        if not isinstance(value, str):
+            raise BadOptions(
+                "{name} must be text, with commas between several values, not {value}.",
+                name=choice.name, value=repr(value),
+            )  # fmt: skip
         if choice.values and not choice.several and value not in choice.values:
             known = ", ".join(choice.values)
             raise BadOptions(
@@ -181,19 +186,31 @@ class Game:
     draw: Draw = _no_panels  # view, seat, legal moves, the players' names, language
     touches: Touches = lambda view, player, move: ()
     shows: Callable[[Any], tuple[str, ...]] = lambda event: ()  # the drawn ids that an event speaks of
-    explain: Callable[[Any, str, str], Explanation | None] = lambda view, id, language: None
+    explain: Callable[[Any, str, Sequence[str], str], Explanation | None] = lambda view, id, names, language: None
     figures: Callable[[Any, int], Mapping[str, int]] = lambda view, player: {}  # key figures that moves change
     words: Words = PLAIN_WORDS
 
-    def make_options(self, players: int, values: Mapping[str, str] | None = None) -> Any:
-        """Options from names and values as text; what is unknown or impossible is refused."""
+    def is_drawn(self) -> bool:
+        """Has the game a drawing at all?"""
+        return self.draw is not _no_panels
+
+    def make_options(self, players: int, values: Mapping[str, str | int] | None = None) -> Any:
+        """Options from names and values, as text or numbers; what is unknown or impossible is refused."""
+        if type(players) is not int:
+            raise BadOptions("The number of players must be a whole number, not {players}.", players=repr(players))
         if players not in self.players:
             known = ", ".join(map(str, self.players))
             raise BadOptions("This game is for {known} players, not {players}.", known=known, players=players)
         known = ", ".join(choice.name for choice in self.choices)
-        for name in values or {}:
+        given = {name: str(value) if type(value) is int else value for name, value in (values or {}).items()}
+        for name in given:
             if name not in [choice.name for choice in self.choices]:
                 raise BadOptions(
                     "{game} has no option “{name}”; it has: {known}.", game=self.key, name=name, known=known
                 )
-        return self.options(players=players, **(values or {}))
+        return self.options(players=players, **given)
+
+    def check_options(self, options: Any) -> None:
+        """Refuse what are not the options of this game, such as those of another."""
+        if isinstance(self.options, type) and not isinstance(options, self.options):
+            raise BadOptions("These are not options of {game}; its make_options makes them.", game=self.key)

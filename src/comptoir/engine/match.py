@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from comptoir.engine.errors import IllegalMove
+from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import (
+    NO_LANE,
     Chance,
     Decision,
     Event,
     State,
     Together,
+    check_seat,
     decide,
     is_over,
     open_chance,
@@ -26,7 +28,6 @@ from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 
 NATURE = -1
-NO_LANE = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,16 @@ def _open_lanes(state: State, first: int) -> Lanes | None:
     return Lanes(first, top.opened, top.secret, top.opened)
 
 
+def _names(seats: Sequence[str], players: int) -> tuple[str, ...]:
+    """The players' names, one for each seat."""
+    if len(seats) not in (0, players):
+        raise Refusal(
+            "Each of {players} players needs a name, or none of them; names that are given: {named}.",
+            named=len(seats), players=players,
+        )  # fmt: skip
+    return tuple(seats) or tuple(f"player {seat + 1}" for seat in range(players))
+
+
 Observer = Callable[[Entry, Sequence[Event]], None]
 
 
@@ -81,9 +92,10 @@ class Match:
         earlier: int = 0,
     ) -> None:
         """From its beginning, or from a state that was stored, which so many earlier entries have led to."""
+        game.check_options(options)
         self.game = game
         self.options = options
-        self.seats = tuple(seats) or tuple(f"player {seat + 1}" for seat in range(options.players))
+        self.seats = _names(seats, options.players)
         self.facts = game.facts(None) if facts is None else facts
         self.plays_forced = plays_forced
         self.entries: list[Entry] = []
@@ -123,10 +135,12 @@ class Match:
 
     def view(self, seat: int | None) -> State:
         """What a seat, or a spectator, may know."""
+        check_seat(seat, len(self.seats))
         return view(self.state, seat)
 
     def story(self, seat: int | None) -> list[tuple[int, Event]]:
         """What happened, as far as a seat may know it: each event with the number of its entry."""
+        check_seat(seat, len(self.seats))
         hidden = self._hidden_from(seat)
         numbered = enumerate(self.events)
         return [(number, event) for number, events in numbered if number not in hidden for event in events]
@@ -173,7 +187,7 @@ class Match:
 
     def _not_asked(self, player: int) -> IllegalMove:
         """Names those who decide as far as the player may know: in secret lanes nobody sees who is done."""
-        is_seat = 0 <= player < len(self.seats)
+        is_seat = player in range(len(self.seats))
         waiting = pending(self.view(player if is_seat else None))
         names = ", ".join(self.seats[frame.player] for frame in waiting if isinstance(frame, Decision))
         who = self.seats[player] if is_seat else str(player)
@@ -182,6 +196,11 @@ class Match:
         return IllegalMove("It is not for {who} to decide now, but for {names}.", who=who, names=names)
 
     def _illegal(self, move: Move, legal: Sequence[Move]) -> IllegalMove:
+        if not isinstance(move, Move):
+            return IllegalMove(
+                "{given} is not a Move; vocabulary.parse makes one of its text, vocabulary.move of its number.",
+                given=repr(move),
+            )
         alike = [str(other) for other in legal if type(other) is type(move)]
         if alike:
             return IllegalMove(

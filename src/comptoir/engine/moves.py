@@ -98,7 +98,10 @@ class Vocabulary:
 
     def index(self, move: Move) -> int:
         """The number of a player's move."""
-        return self._index[move]
+        try:
+            return self._index[move]
+        except KeyError:
+            raise Refusal("“{move}” has no number; only the moves that players can make have one.", move=move) from None
 
     def move(self, index: int) -> Move:
         """The move with this number."""

@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 
 from comptoir.engine.errors import BadRecord, Refusal
+from comptoir.engine.frames import NO_LANE
 from comptoir.engine.game import Game
-from comptoir.engine.match import NATURE, NO_LANE, Entry, Match
+from comptoir.engine.match import NATURE, Entry, Match
 
 FORMAT = 1
 
@@ -114,21 +115,20 @@ def _place(found: re.Match[str]) -> str:
 def replay(record: Record, game: Game, *, upto: int | None = None, seed: int | str = 0, **settings: Any) -> Match:
     """The match that a record tells, every move checked, up to a number of moves or to its end."""
     _check_head(record, game)
+    options = _options(record, game)
+    if len(record.seats) != options.players:
+        raise BadRecord(
+            "The record has {seats} seats for {players} players.", seats=len(record.seats), players=options.players
+        )
     match = Match(
         game,
-        _options(record, game),
+        options,
         seed=seed,
         seats=record.seats,
         facts=_facts(record, game),
         asks_nature=False,
         **settings,
     )
-    if len(record.seats) != match.options.players:
-        raise BadRecord(
-            "The record has {seats} seats for {players} players.",
-            seats=len(record.seats),
-            players=match.options.players,
-        )
     for number, line in enumerate(record.moves[:upto], 1):
         try:
             _play(match, line)

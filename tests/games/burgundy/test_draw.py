@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from comptoir.engine.game import Panel
 from comptoir.games.art.svg import fitted
 from comptoir.games.burgundy.draw import draw
-from comptoir.games.burgundy.draw_tiles import tile
+from comptoir.games.burgundy.draw_tiles import KNOWLEDGE_PICTURES, tile
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import LoadOne
 from comptoir.games.burgundy.moves import VOCABULARY
@@ -104,6 +104,12 @@ def test_castles_laid_aside_are_drawn_where_they_can_be_fetched() -> None:
     assert "castles-aside" not in ids(draw(scenario().state, 0, (), NAMES, "en"))
     table = scenario(board="10c", boards="10c", castle="r3c0", spielbox_extra_action="fetch_left_over")
     assert "castles-aside" in ids(draw(table.state, 0, (), NAMES, "en"))
+
+
+def test_every_effect_of_knowledge_has_a_picture() -> None:
+    rows = load_facts().data["knowledge"]["tiles"]
+    assert [] == [f"knowledge_{row['n']}: {row['effect']}" for row in rows if row["effect"] not in KNOWLEDGE_PICTURES]
+    assert {row["effect"] for row in rows} == set(KNOWLEDGE_PICTURES)
 
 
 def test_every_tile_looks_different() -> None:

@@ -13,10 +13,11 @@ from comptoir.games.burgundy.explain import explain
 from comptoir.games.burgundy.state import State
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.burgundy.tours import TABLES, all_tiles, changed_facts, decisions, doubtful_facts, ids_of
+from tests.games.saying import NAMES
 
 
 def told(seen: Table | State, id: str, language: str = "en") -> Explanation:
-    explanation = explain(seen.state if isinstance(seen, Table) else seen, id, language)
+    explanation = explain(seen.state if isinstance(seen, Table) else seen, id, NAMES, language)
     assert explanation is not None, f"{id} has no explanation"
     return explanation
 
@@ -35,7 +36,7 @@ def test_every_drawn_id_is_explained_at_any_time(players: int, options: dict[str
 def test_whatever_is_drawn_is_explained(players: int, options: dict[str, str]) -> None:
     for number, (seen, frame) in enumerate(decisions(new_game(players, **options))):
         if number < 3 or number % 60 == 0:
-            panels = draw(seen, frame.player, frame.moves(seen), ("Ada", "Ben", "Cleo", "Dan"), "en")
+            panels = draw(seen, frame.player, frame.moves(seen), NAMES, "en")
             drawn = {id for panel in panels for id in re.findall(r'\bid="([^"]+)"', panel.svg)}
             assert drawn <= set(ids_of(seen))
 
@@ -59,7 +60,7 @@ def test_each_of_the_49_kinds_of_tile_has_its_own_text(language: str) -> None:
 )  # fmt: skip
 def test_what_is_not_drawn_is_not_explained(id: str) -> None:
     for language in LANGUAGES:
-        assert explain(scenario().state, id, language) is None
+        assert explain(scenario().state, id, NAMES, language) is None
 
 
 def test_a_summary_tells_the_same_as_the_panel() -> None:
@@ -142,7 +143,7 @@ def test_points_are_told_by_category() -> None:
 
 def test_a_bonus_tile_tells_who_won_it() -> None:
     table = scenario(bonuses=((1, 1),))
-    assert "Player 1 has won it." in told(table, "bonus-S-large").text
+    assert "Anna has won it." in told(table, "bonus-S-large").text
     assert "won" not in told(table, "bonus-S-small").text
     assert "Won so far: ship (large)." == told(table, "p0-bonuses").text
 

@@ -23,7 +23,7 @@ from comptoir.games.burgundy.events import (
 from comptoir.games.burgundy.explain import explain
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.moves import VOCABULARY
-from comptoir.games.burgundy.state import CATEGORIES
+from comptoir.games.burgundy.state import CATEGORIES, State
 from comptoir.games.burgundy.words import MOVES, QUESTIONS, WORDS
 from tests.games import saying
 from tests.games.burgundy.said import EVENT_WORDS, MOVE_WORDS, QUESTION_WORDS, Position
@@ -69,10 +69,17 @@ def say_everything(language: str) -> None:
         WORDS.category(category, language)
     for move in VOCABULARY:
         WORDS.group(move, language)
-    WORDS.status(scenario().state, language)
+    for state in (scenario().state, finished()):
+        WORDS.status(state, language)
     for seen in positions():
         for id in ids_of(seen):
-            explain(seen, id, language)
+            explain(seen, id, NAMES, language)
+
+
+def finished() -> State:
+    state = scenario().state
+    state.stack.clear()
+    return state
 
 
 def events_of_all_kinds() -> Iterator[Event]:

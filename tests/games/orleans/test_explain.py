@@ -12,14 +12,22 @@ from comptoir.engine.words import LANGUAGES
 from comptoir.games.orleans.draw import draw
 from comptoir.games.orleans.explain import explain
 from comptoir.games.orleans.facts_checks import PLACE_TILES
+from comptoir.games.orleans.state import State
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.games.orleans.tours import TILES, decisions, ids_of, rich_table, tables
+from tests.games.saying import NAMES, plain
 
 
 def told(table: Table, id: str, language: str = "en") -> Explanation:
-    explanation = explain(table.state, id, language)
+    explanation = explain(table.state, id, NAMES, language)
     assert explanation is not None, f"{id} has no explanation"
     return explanation
+
+
+def unexplained(seen: State, language: str) -> list[str]:
+    """The ids without a title or a text."""
+    found = {id: explain(seen, id, NAMES, language) for id in ids_of(seen)}
+    return [id for id, one in found.items() if one is None or not (one.title and one.text)]
 
 
 @pytest.mark.parametrize("event", ["income", "sabotage", "amnesty"])
@@ -28,22 +36,25 @@ def test_every_agreed_id_is_explained_at_any_time(event: str) -> None:
     for number, (seen, _) in enumerate(decisions(table, most=121)):
         if number % 60 == 0:
             for language in LANGUAGES:
-                found = [explain(seen, id, language) for id in ids_of(seen)]
-                assert all(one is not None and one.title and one.text for one in found)
+                assert [] == unexplained(seen, language)
 
 
 def test_whatever_is_drawn_is_explained() -> None:
     for seed, table in enumerate(islice(tables(), 0, None, 5)):
         seen, frame = next(decisions(table, seed))
-        panels = draw(seen, frame.player, frame.moves(seen), ("Ada", "Ben", "Cleo", "Dan", "Eve"), "en")
+        panels = draw(seen, frame.player, frame.moves(seen), NAMES, "en")
         drawn = {id for panel in panels for id in re.findall(r'\bid="([^"]+)"', panel.svg)}
-        assert set() == {id for id in drawn if explain(seen, id, "en") is None}
+        assert set() == {id for id in drawn if explain(seen, id, NAMES, "en") is None}
+
+
+def test_what_belongs_to_a_player_is_told_by_name() -> None:
+    titles = [plain(told(scenario(), "bag-1", language).title) for language in LANGUAGES]
+    assert ["Bag of Benno", "Sac : Benno"] == titles
 
 
 def test_every_agreed_id_is_explained_before_the_first_round() -> None:
     table = begun(5, exclusion="on", coin_supply="179", deeds="majority", two_rivers="on")
-    for id in ids_of(table.state):
-        assert told(table, id).text
+    assert [] == unexplained(table.state, "en")
 
 
 @pytest.mark.parametrize(
@@ -59,7 +70,7 @@ def test_every_agreed_id_is_explained_before_the_first_round() -> None:
 )  # fmt: skip
 def test_what_is_not_drawn_is_not_explained(id: str) -> None:
     for language in LANGUAGES:
-        assert explain(scenario().state, id, language) is None
+        assert explain(scenario().state, id, NAMES, language) is None
 
 
 # -------------------------------------------------------------------- places
@@ -86,7 +97,7 @@ def test_sabotage_closes_a_place_with_technology() -> None:
 def test_a_tile_tells_its_category_and_where_it_is() -> None:
     table = scenario(others=[{"tiles": "festival_hall"}])
     assert told(table, "tile-hayrick").text.endswith("Place tile of category I. It can be taken now.")
-    assert told(table, "tile-festival_hall").text.endswith("Player 2 has it.")
+    assert told(table, "tile-festival_hall").text.endswith("Benno has it.")
     assert told(table, "tile-lock").text.endswith("It is not in this game.")
 
 
@@ -143,7 +154,7 @@ def test_a_marker_tells_what_the_next_step_brings() -> None:
 
 def test_a_deed_tells_who_has_sent_whom() -> None:
     table = scenario(deeds={"astronomy": "0 scholar, 1 trader"})
-    assert "Sent so far: a scholar (player 1), a trader (player 2)." in told(table, "deed-astronomy").text
+    assert "Sent so far: a scholar (Anna), a trader (Benno)." in told(table, "deed-astronomy").text
     assert told(table, "deed-astronomy-scholar").text.startswith("1 of 2 have been sent.")
 
 

@@ -18,6 +18,7 @@ from comptoir.games.orleans.explain import explain
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import HELD, VOCABULARY
 from comptoir.games.orleans.nouns import Nouns, book_of
+from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
 from comptoir.games.orleans.state import CATEGORIES
 from comptoir.games.orleans.words import WORDS
 from tests.games import saying
@@ -101,12 +102,12 @@ def say_the_rest(language: str) -> None:
         WORDS.group(move, language)
     for seen in (*positions(), rich_table("income", 0).state, begun(exclusion="on").state, scenario(road=1).state):
         for id in ids_of(seen):
-            explain(seen, id, language)
+            explain(seen, id, NAMES, language)
     for number in range(len(load_facts().events)):
         seen = scenario().state
         seen.event, seen.phase = number, number % 7 + 1
         WORDS.status(seen, language)
-        explain(seen, "hourglass", language)
+        explain(seen, "hourglass", NAMES, language)
     say_states(language)
 
 
@@ -118,17 +119,23 @@ def say_states(language: str) -> None:
     WORDS.status(over, language)
     road = scenario("event", event="inquisition", tiles="road", road=1)
     moves_said(road, language)
-    explain(road.state, "place-0-road", language)
+    explain(road.state, "place-0-road", NAMES, language)
     WORDS.move(scenario().state, 0, VOCABULARY.parse("put 0"), language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_place_and_event_tile_says_what_it_does(language: str) -> None:
     nouns, facts = Nouns(book_of(language), scenario().state), load_facts()
-    for number in range(len(facts.places)):
-        assert all(nouns.place(number, form) for form in ("name", "the", "short", "text"))
-    for number in range(len(facts.events)):
-        assert all(nouns.event(number, form) for form in ("name", "text"))
+    places, events = list(enumerate(facts.places)), list(enumerate(facts.events))
+    forms = ("name", "the", "short", "text")
+    assert [] == [f"place.{row.key}.{form}" for n, row in places for form in forms if not nouns.place(n, form)]
+    assert [] == [f"hourglass.{row.key}.{form}" for n, row in events for form in forms[::3] if not nouns.event(n, form)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_set_of_tiles_has_words_of_its_own(language: str) -> None:
+    keys = [f"value.tiles.{name}.{form}" for name in (*TILE_PACKS, *SCENARIO_SETS, "all") for form in ("title", "text")]
+    assert [] == [key for key in keys if not book_of(language).has(key)]
 
 
 def test_free_text_of_an_option_is_quoted() -> None:

@@ -10,14 +10,16 @@ from xml.etree import ElementTree
 import pytest
 
 from comptoir.engine.game import Panel
+from comptoir.engine.words import LANGUAGES
 from comptoir.games.pest import GAME
 from comptoir.games.pest.draw_common import lines_of
 from comptoir.games.pest.draw_map import HEIGHT, RADIUS, sign_of, spots
 from comptoir.games.pest.draw_pieces import ANY, SUBJECTS, gain, good, house, route, subject
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.nouns import ACTION_NAMES, Nouns, book_of
 from comptoir.games.pest.state import CASTLE, GOODS, LOCATIONS, ROADS, WORKSHOP, State
 from tests.games import drawing
-from tests.games.drawing import SVG, colours, contrast, ids, nodes
+from tests.games.drawing import NAMES, SVG, colours, contrast, ids, nodes
 from tests.games.pest.scenario import begun, scenario
 from tests.games.pest.tours import crowded
 
@@ -152,6 +154,14 @@ def test_markers_of_the_solo_game_are_on_the_tracks() -> None:
 
 def test_covered_spaces_of_the_duel_are_barred() -> None:
     assert 6 == icons(thing(drawn(begun(2, duel="on").state), "influence")).count("ban")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_grid_names_actions_as_everything_else_does(language: str) -> None:
+    state = scenario().state
+    panels = GAME.draw(state, 0, (), NAMES, language)
+    told = [texts(thing(panels, f"action-0-{action}")) for action in range(len(ACTION_NAMES))]
+    assert [[Nouns(book_of(language), state).action(action)] for action in range(len(ACTION_NAMES))] == told
 
 
 def test_the_action_under_way_stands_out() -> None:

@@ -100,7 +100,7 @@ def say_the_rest(language: str) -> None:
         WORDS.change(name, 1, language)
     for seen in positions():
         for id in ids_of(seen):
-            explain(seen, id, language)
+            explain(seen, id, NAMES, language)
     say_cards(Nouns(book_of(language), scenario().state))
 
 
@@ -120,9 +120,10 @@ def say_cards(nouns: Nouns) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_technology_says_what_it_does_in_words_of_its_own(language: str) -> None:
     nouns, facts = Nouns(book_of(language), scenario().state), load_facts()
-    numbers = range(len(facts.technologies))
-    assert len(numbers) == len({nouns.technology(number) for number in numbers})
-    assert all(nouns.technology(number, form) for number in numbers for form in ("short", "text"))
+    rows, forms = list(enumerate(facts.technologies)), ("name", "short", "text")
+    keys = {f"technology.{row.key}.{form}": nouns.technology(number, form) for number, row in rows for form in forms}
+    assert [] == [key for key, words in keys.items() if not words]
+    assert len(rows) == len({nouns.technology(number) for number, _ in rows})
 
 
 # --------------------------------------------------------------------- moves

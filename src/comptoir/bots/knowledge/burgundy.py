@@ -49,12 +49,27 @@ LUCK = 0.85  # the chance that the right tile for a hex turns up in time
 SLACK, LEAST_SLACK = 0.15, 1.2  # a job is sure if it ends so long before the end: by share of the dice left, in dice
 PHASE = 7.0  # points for the phase, as far as the order of jobs goes
 
-# Knowledge tiles by number: what they will bring from the first die to the last, beside the points they show now.
+# Knowledge tiles by effect: what they will bring from the first die to the last, beside the points they show now.
 LEARNING = {
-    1: 1.5, 2: 1.8, 3: 2.8, 4: 1.9, 5: 3.8, 6: 8.5, 7: 5.4, 8: 5.3, 9: 10.0, 10: 7.3, 11: 7.9, 12: 9.8, 13: 2.5,
-    14: 5.3, 15: 9.5, 24: 10.9, 25: 11.5, 26: 4.6,
-}  # fmt: skip
-LEARNING_OF_BUILDING = 2.3
+    "duplicate_buildings_in_town_allowed": 1.5,
+    "worker_per_mine": 1.8,
+    "silver_per_sale": 2.8,
+    "worker_per_sale": 1.9,
+    "ship_takes_goods_of_two_adjacent_depots": 3.8,
+    "purchase_from_any_of_the_seven_depots": 8.5,
+    "extra_vp_per_scoring_animal_tile": 5.4,
+    "worker_adjusts_up_to": 5.3,
+    "free_adjust_when_placing": 0.0,  # by its colours
+    "free_adjust_when_taking_tile": 9.8,
+    "silver_with_take_workers_action": 2.5,
+    "workers_of_take_workers_action": 5.3,
+    "vp_per_goods_type_sold": 9.5,
+    "vp_per_building": 2.3,
+    "vp_per_animal_species": 10.9,
+    "vp_per_goods_tile_sold": 11.5,
+    "vp_per_bonus_tile": 4.6,
+}
+FREE_PLACING = {BUILDING: 10.0, SHIP: 3.65, ANIMAL: 3.65, CASTLE: 2.6, MINE: 2.6, KNOWLEDGE: 2.7}
 
 
 def evaluate(state: State, player: int) -> float:
@@ -271,7 +286,7 @@ def _tables(facts: Facts) -> _Tables:
         districts=districts,
         pastures={key: tuple(hexes for hexes, type, _ in rows if type == ANIMAL) for key, rows in districts.items()},
         phase_points=(*(facts.phase_points[-1 - left // per_phase] for left in range(dice)), facts.phase_points[0]),
-        effects=tuple(_effect_of(tile) for tile in facts.tiles),
+        effects=tuple(_effect_of(facts, tile) for tile in facts.tiles),
         dice=dice,
     )
 
@@ -281,14 +296,15 @@ def _districts_of(facts: Facts, board: Board) -> _Districts:
     return tuple((hexes, type, facts.district_points[size]) for size, hexes, type in found)
 
 
-def _effect_of(tile: Tile) -> float:
+def _effect_of(facts: Facts, tile: Tile) -> float:
     """What a tile does when it is placed, as far as it is always the same."""
     if tile.type == CASTLE:
         return ACTION
     if tile.type == ANIMAL:
         return float(tile.animals)
     if tile.type == KNOWLEDGE:
-        return LEARNING.get(tile.number, LEARNING_OF_BUILDING)
+        effect = facts.data["knowledge"]["tiles"][tile.number - 1]["effect"]
+        return LEARNING[effect] + sum(FREE_PLACING[type] for type in tile.takes)
     if tile.type != BUILDING:
         return 0.0
     gained = tile.points + tile.silver * SILVER + tile.workers * WORKER

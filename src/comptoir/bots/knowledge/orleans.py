@@ -67,6 +67,8 @@ DRAWN, TO_DRAW = 0.70, 0.66  # a follower about to be drawn, and those that stil
 MONK_MORE = 0.84  # a monk, beyond any other follower
 KINDS = (8.0, 2.5, 5.5, 5.8, 9.0, 50.0, 3.5)  # having such characters at all, from the first round to the last
 TILE = 0.10  # a place tile, for each round left, as a share of what its action brings
+# Place tiles that do not just give what their rows say: owned from the first round to the last (0 if the position shows
+# it all), and used once.
 LASTING = {
     "herb_garden": 5.0, "school": 12.0, "barracks": 6.0, "gunpowder_tower": 4.0, "sacristy": 3.0, "inn": 4.0,
     "vineyard": 3.0, "lock": 4.0, "meadow": 4.0, "statue": 4.0, "drawbridge": 3.0, "cathedral": 0.0, "depot": 4.0,

@@ -89,8 +89,8 @@ POWERS: Mapping[str, float] = {
     "passing_resource": 1.5, "visit_coins": 1.5, "village_influence": 2.0, "town_influence": 3.0, "site_resource": 2.5,
     "castle_output": 1.3, "doctor_resource": 3.0, "mobile_workshop": 1.6, "storage": 0.15, "storage_of_one": 0.13,
     "removed_sick": 2.0, "herbs_after_healing": 2.5, "recalled": 1.5, "experiment": 0.3, "patient": 0.9,
-    "experts": 0.8, "trial_healed": 1.6, "repeats": 2.5, "capital_influence": 2.5, "quarantine": 1.0,
-    "blocked_at_workshop": 1.5, "guarded_specials": 1.0, "camp_stays": 1.0, "healed_by_camp": 1.5,
+    "experts": 0.8, "trial_herbs": 0.0, "trial_healed": 1.6, "repeats": 2.5, "capital_influence": 2.5,
+    "quarantine": 1.0, "blocked_at_workshop": 1.5, "guarded_specials": 1.0, "camp_stays": 1.0, "healed_by_camp": 1.5,
 }  # fmt: skip
 
 # How much an agenda of this era, in its last year and before, and one of a later era counts for what it scores now.

@@ -62,10 +62,11 @@ SQUEEZED = 1.35  # letters in a place where one stood
 
 @kept
 def fitted(
-    words: str, x: float, y: float, size: float, width: float, kind: str = "", *, anchor: str = "middle", id: str = ""
-) -> str:
+    words: str, x: float, y: float, size: float, width: float, kind: str = "", *, anchor: str = "middle", id: str = "",
+    squeezed: float = SQUEEZED,
+) -> str:  # fmt: skip
     """Words in this width: those that are too long are squeezed, and if that is not enough, cut."""
-    most = int(SQUEEZED * width / (LETTER * size))
+    most = int(squeezed * width / (LETTER * size))
     shown = words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
     is_long = len(shown) * LETTER * size > width
     return tag(

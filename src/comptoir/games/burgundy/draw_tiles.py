@@ -24,29 +24,27 @@ DIGITS = 27.0
 RIM = hexagon(0, 0, 49)
 GROUND = hexagon(0, 0, 42.5)
 
-# What knowledge tiles show: icons, or what the tile's row says: `+points`, `+silver`, `+workers`, `+step`, `+takes`
-# (its colours) and `+building`.
-KNOWLEDGE_PICTURES: dict[int, tuple[str, ...]] = {
-    1: ("house", "house"),
-    2: ("mine", "+workers"),
-    3: ("sold", "+silver"),
-    4: ("sold", "+workers"),
-    5: ("ship", "goods", "goods"),
-    6: ("silver", "depots"),
-    7: ("ox", "+points"),
-    8: ("worker", "+step"),
-    9: ("+step", "+takes"),
-    10: ("+step", "+takes"),
-    11: ("+step", "+takes"),
-    12: ("+step", "depots"),
-    13: ("worker", "+silver"),
-    14: ("+workers",),
-    15: ("fish", "wheat", "+points"),
-    24: ("cow", "pig", "+points"),
-    25: ("sold", "+points"),
-    26: ("bonus", "+points"),
+# What knowledge tiles show, by effect: icons, or what the tile's row says: `+points`, `+silver`, `+workers`, `+step`,
+# `+takes` (its colours) and `+building`.
+KNOWLEDGE_PICTURES: dict[str, tuple[str, ...]] = {
+    "duplicate_buildings_in_town_allowed": ("house", "house"),
+    "worker_per_mine": ("mine", "+workers"),
+    "silver_per_sale": ("sold", "+silver"),
+    "worker_per_sale": ("sold", "+workers"),
+    "ship_takes_goods_of_two_adjacent_depots": ("ship", "goods", "goods"),
+    "purchase_from_any_of_the_seven_depots": ("silver", "depots"),
+    "extra_vp_per_scoring_animal_tile": ("ox", "+points"),
+    "worker_adjusts_up_to": ("worker", "+step"),
+    "free_adjust_when_placing": ("+step", "+takes"),
+    "free_adjust_when_taking_tile": ("+step", "depots"),
+    "silver_with_take_workers_action": ("worker", "+silver"),
+    "workers_of_take_workers_action": ("+workers",),
+    "vp_per_goods_type_sold": ("fish", "wheat", "+points"),
+    "vp_per_building": ("+building", "+points"),
+    "vp_per_animal_species": ("cow", "pig", "+points"),
+    "vp_per_goods_tile_sold": ("sold", "+points"),
+    "vp_per_bonus_tile": ("bonus", "+points"),
 }
-BUILDING_PICTURE = ("+building", "+points")
 # Benefits that no number of the row says.
 BENEFIT_ICONS = {"warehouse": "sold", "city_hall": "place"}
 
@@ -60,16 +58,15 @@ def tone(type: int) -> str:
 def tile(facts: Facts, number: int, x: float, y: float, radius: float) -> str:
     """A hex tile at its place."""
     row = facts.tiles[number]
-    building = facts.tiles[row.building].key
-    return group(_tile(row, building), kind=f"tile {tone(row.type)}", x=x, y=y, scale=radius / RADIUS)
+    return group(_tile(facts, row), kind=f"tile {tone(row.type)}", x=x, y=y, scale=radius / RADIUS)
 
 
-def _tile(row: Tile, building: str) -> str:
+def _tile(facts: Facts, row: Tile) -> str:
     grounds = path(RIM, "rim") + path(GROUND, "ground") + woven(GROUND, PATTERNS[row.type]) + path(GROUND, "hem")
-    return grounds + _face(row, building)
+    return grounds + _face(facts, row)
 
 
-def _face(row: Tile, building: str) -> str:
+def _face(facts: Facts, row: Tile) -> str:
     if row.type == BUILDING:
         return icon(row.key, 0, -13, 47) + _benefit(row)
     if row.type == ANIMAL:
@@ -77,7 +74,7 @@ def _face(row: Tile, building: str) -> str:
         return icon(row.species, 0, -14, 50) + count
     if row.type == KNOWLEDGE:
         plate = path(box(-19, 13, 38, 26, 7), "number-plate") + numeral(row.number, 0, 26, DIGITS, "on-rim")
-        return _picture(row, building) + plate
+        return _picture(facts, row) + plate
     return icon(row.key, 0, 0, 60)
 
 
@@ -105,9 +102,10 @@ PICTURE_WIDTH, PICTURE_MIDDLE = 74.0, -9.0
 POINTS_WIDTH, STEP_WIDTH, DIGIT_WIDTH = 34.0, 40.0, 17.0
 
 
-def _picture(row: Tile, building: str) -> str:
+def _picture(facts: Facts, row: Tile) -> str:
     """What a knowledge tile is about, from left to right."""
-    names = KNOWLEDGE_PICTURES.get(row.number, BUILDING_PICTURE)
+    names = KNOWLEDGE_PICTURES[facts.data["knowledge"]["tiles"][row.number - 1]["effect"]]
+    building = facts.tiles[row.building].key
     fixed = [_fixed_width(name, row) for name in names]
     icons = sum(1 for name in names if name not in ("+points", "+step"))
     size = min(35.0, (PICTURE_WIDTH - sum(fixed)) / max(icons, 1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.game import Explanation, explained
@@ -18,9 +18,9 @@ from comptoir.games.burgundy.tiles.kinds import MINE_TILE
 from comptoir.games.telling import joined
 
 
-def explain(view: State, id: str, language: str) -> Explanation | None:
+def explain(view: State, id: str, names: Sequence[str], language: str) -> Explanation | None:
     """What the drawn thing of this id is and does; None if there is no such thing."""
-    teller = Teller(book_of(language), view.facts, view)
+    teller = Teller(book_of(language), view.facts, view, names)
     for pattern, tell in TELLERS:
         if match := pattern.fullmatch(id):
             return tell(teller, *(int(part) if part.isdigit() else part for part in match.groups()))
@@ -32,6 +32,7 @@ class Teller(Nouns):
     """Names things and looks at the table that they lie on."""
 
     view: State
+    names: Sequence[str]  # of the players
 
     def players(self) -> int:
         """How many play."""
@@ -162,7 +163,7 @@ def _white_die(teller: Teller) -> Explanation:
 def _track(teller: Teller, space: int) -> Explanation | None:
     if space >= len(teller.view.track):
         return None
-    markers = [teller.say("player", player=player + 1) for player in reversed(teller.view.track[space])]
+    markers = [teller.names[player] for player in reversed(teller.view.track[space])]
     place = teller.ordinal(space + 1)
     return teller.about("explain.track", "text" if markers else "none", place=place, players=", ".join(markers))
 
@@ -171,7 +172,7 @@ def _marker(teller: Teller, player: int) -> Explanation | None:
     order = turn_order(teller.view)
     if player not in order:
         return None
-    return teller.about("explain.marker", player=player + 1, place=teller.ordinal(order.index(player) + 1))
+    return teller.about("explain.marker", player=teller.names[player], place=teller.ordinal(order.index(player) + 1))
 
 
 def _bonus(teller: Teller, letter: str, size: str) -> Explanation | None:
@@ -182,7 +183,7 @@ def _bonus(teller: Teller, letter: str, size: str) -> Explanation | None:
     text = teller.say(f"explain.bonus.{size}", spaces=teller.type(type, "spaces"), points=points)
     title = teller.say(f"explain.bonus.{size}_title", type=teller.type(type))
     owners = [seat for seat, player in enumerate(teller.view.players) if (type, large) in player.bonuses]
-    won = [teller.say("explain.bonus.won", player=seat + 1) for seat in owners]
+    won = [teller.say("explain.bonus.won", player=teller.names[seat]) for seat in owners]
     return Explanation(title, joined(text, *won), teller.say("explain.bonus.ruling"))
 
 
@@ -279,7 +280,9 @@ def _name(teller: Teller, player: int) -> Explanation | None:
     if player not in order:
         return None
     place = teller.ordinal(order.index(player) + 1)
-    about = teller.about("explain.name", "text" if board else "no_board", player=player + 1, board=board, place=place)
+    about = teller.about(
+        "explain.name", "text" if board else "no_board", player=teller.names[player], board=board, place=place
+    )
     return Explanation(about.title, about.text, _origin(teller, board) if board else "")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from comptoir.engine.frames import Decision, Event
+from comptoir.engine.frames import Decision, Event, is_over
 from comptoir.engine.game import Words
 from comptoir.engine.moves import Move
 from comptoir.engine.words import Values, say_category, say_change, say_option, say_value, sentence, word_of
@@ -350,9 +350,11 @@ QUESTIONS: dict[type[Decision], Callable[[Nouns, State, Any], Values]] = {
 
 
 def say_status(view: State, language: str) -> str:
-    """Which round it is."""
+    """Which round it is, or that the game is over."""
     nouns = Nouns(book_of(language), view.facts)
-    return nouns.say("status", phase=nouns.phase(view.phase), round=view.round, rounds=view.facts.rounds)
+    if is_over(view):
+        return nouns.say("status.over")
+    return nouns.say("status.round", phase=nouns.phase(view.phase), round=view.round, rounds=view.facts.rounds)
 
 
 WORDS = Words(

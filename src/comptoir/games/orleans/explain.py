@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from comptoir.engine.game import Explanation
 from comptoir.engine.words import word_of
 from comptoir.games.orleans.development import status_of
@@ -19,9 +21,9 @@ from comptoir.games.orleans.words_moves import drawn
 from comptoir.games.telling import Tell, joined, tellers, told
 
 
-def explain(view: State, id: str, language: str) -> Explanation | None:
+def explain(view: State, id: str, names: Sequence[str], language: str) -> Explanation | None:
     """What the drawn thing of this id is and does; None if there is no such thing."""
-    return told(TELLERS, Teller(book_of(language), view), id)
+    return told(TELLERS, Teller(book_of(language), view, names), id)
 
 
 # ------------------------------------------------------------------ followers
@@ -32,7 +34,7 @@ def _market(teller: Teller, seat: int) -> Explanation:
     return teller.about(
         "explain.market",
         "text" if any(market) else "none",
-        player=seat + 1,
+        player=teller.names[seat],
         taken=sum(market),
         spaces=spaces,
         followers=teller.crowd(market),
@@ -43,7 +45,7 @@ def _bag(teller: Teller, seat: int) -> Explanation:
     bag = teller.view.players[seat].bag
     text = "text" if any(bag) else "none"
     followers, draws = teller.crowd(bag), draws_of(teller.view, seat)
-    return teller.about("explain.bag", text, player=seat + 1, followers=followers, draws=draws)
+    return teller.about("explain.bag", text, player=teller.names[seat], followers=followers, draws=draws)
 
 
 def _market_follower(teller: Teller, seat: int, follower: int, nth: int) -> Explanation | None:
@@ -58,7 +60,7 @@ def _follower(teller: Teller, seat: int, follower: int, pool: list[int], where: 
     if follower >= FOLLOWERS:
         return None
     kind = "own" if follower >= OWN else "monk" if follower == MONK else "neutral"
-    text = teller.say(f"explain.{where}_follower.text", player=seat + 1)
+    text = teller.say(f"explain.{where}_follower.text", player=teller.names[seat])
     return Explanation(teller.followers(follower, pool[follower]), joined(text, teller.say(f"explain.follower.{kind}")))
 
 
@@ -67,7 +69,7 @@ def _tower(teller: Teller, seat: int) -> Explanation:
     tower = tower_of(teller.view, me)
     standing = [what for what in me.on[tower] if what != EMPTY] if tower != -1 else []
     text = "missing" if tower == -1 else "text" if standing else "none"
-    return teller.about("explain.tower", text, player=seat + 1, followers=drawn(teller, standing))
+    return teller.about("explain.tower", text, player=teller.names[seat], followers=drawn(teller, standing))
 
 
 # ------------------------------------------------------------------ belongings
@@ -75,7 +77,9 @@ def _tower(teller: Teller, seat: int) -> Explanation:
 
 def _tech(teller: Teller, seat: int) -> Explanation:
     me = teller.view.players[seat]
-    about = teller.about("explain.technology", "text" if me.technology else "none", n=me.technology, player=seat + 1)
+    about = teller.about(
+        "explain.technology", "text" if me.technology else "none", n=me.technology, player=teller.names[seat]
+    )
     placed = sum(TECHNOLOGY in standing for standing in me.on)
     more = teller.say("explain.technology.placed", n=placed) if placed else ""
     return Explanation(about.title, joined(about.text, more), about.ruling)
@@ -83,19 +87,23 @@ def _tech(teller: Teller, seat: int) -> Explanation:
 
 def _coins(teller: Teller, seat: int) -> Explanation:
     title = teller.count("coins", teller.view.players[seat].coins)
-    return Explanation(title, teller.say("explain.coins.text", player=seat + 1), teller.say("explain.coins.ruling"))
+    return Explanation(
+        title, teller.say("explain.coins.text", player=teller.names[seat]), teller.say("explain.coins.ruling")
+    )
 
 
 def _stations(teller: Teller, seat: int) -> Explanation:
     built, left = stations_built(teller.view, seat), teller.view.players[seat].stations
     status = status_of(teller.view, seat)
-    return teller.about("explain.stations", player=seat + 1, built=built, left=left, status=status)
+    return teller.about("explain.stations", player=teller.names[seat], built=built, left=left, status=status)
 
 
 def _goods(teller: Teller, seat: int) -> Explanation:
     goods, points = teller.heap(teller.view.players[seat].goods), points_of(teller.view, seat)
     worth = teller.count("points", points["goods"] + points["bread"])
-    return teller.about("explain.goods", "text" if goods else "none", player=seat + 1, goods=goods, points=worth)
+    return teller.about(
+        "explain.goods", "text" if goods else "none", player=teller.names[seat], goods=goods, points=worth
+    )
 
 
 def _good(teller: Teller, seat: int, item: int) -> Explanation | None:
@@ -104,12 +112,12 @@ def _good(teller: Teller, seat: int, item: int) -> Explanation | None:
     title = teller.goods(item, teller.view.players[seat].goods[item])
     if item == BREAD:
         status = status_of(teller.view, seat)
-        return Explanation(title, teller.say("explain.good.bread", player=seat + 1, status=status))
+        return Explanation(title, teller.say("explain.good.bread", player=teller.names[seat], status=status))
     worth = teller.count("points", teller.facts.goods_points[GOOD[item]])
     return Explanation(
         title,
         joined(
-            teller.say("explain.good.text", player=seat + 1, points=worth),
+            teller.say("explain.good.text", player=teller.names[seat], points=worth),
             teller.say("explain.good.food") if GOOD[item] in teller.facts.food else "",
             teller.say("explain.good.inn") if item >= INN_CHEESE else "",
         ),
@@ -118,7 +126,9 @@ def _good(teller: Teller, seat: int, item: int) -> Explanation | None:
 
 def _citizens(teller: Teller, seat: int) -> Explanation:
     citizens = teller.count("citizens", teller.view.players[seat].citizens)
-    return teller.about("explain.citizens", player=seat + 1, citizens=citizens, status=status_of(teller.view, seat))
+    return teller.about(
+        "explain.citizens", player=teller.names[seat], citizens=citizens, status=status_of(teller.view, seat)
+    )
 
 
 def _seat(teller: Teller, seat: int) -> Explanation:
@@ -130,7 +140,7 @@ def _seat(teller: Teller, seat: int) -> Explanation:
         if number
     ]
     return Explanation(
-        teller.say("explain.seat.title", player=seat + 1),
+        teller.say("explain.seat.title", player=teller.names[seat]),
         joined(
             teller.say("explain.seat.text", total=teller.count("points", sum(points.values()))),
             teller.say("explain.seat.rows", rows=", ".join(rows)) if rows else "",
@@ -142,7 +152,7 @@ def _seat(teller: Teller, seat: int) -> Explanation:
 
 
 def _status(teller: Teller, seat: int) -> Explanation:
-    return teller.about("explain.status", player=seat + 1, status=status_of(teller.view, seat))
+    return teller.about("explain.status", player=teller.names[seat], status=status_of(teller.view, seat))
 
 
 # ------------------------------------------------------------------ buttons

@@ -54,7 +54,7 @@ def _mark(teller: Teller, name: str, seat: int) -> Explanation | None:
     step = teller.say("explain.mark.next", gain=teller.gain(track, space + 1)) if space < last else ""
     status = teller.say("explain.mark.status", status=status_of(teller.view, seat))
     return Explanation(
-        capital(teller.say("explain.mark.title", track=teller.track(track), player=seat + 1)),
+        capital(teller.say("explain.mark.title", track=teller.track(track), player=teller.names[seat])),
         joined(
             teller.say("explain.mark.text", space=space, last=last),
             status if track == DEVELOPMENT else step or teller.say("explain.mark.end"),
@@ -156,7 +156,7 @@ def _way_good(teller: Teller, way: int, name: str | int) -> Explanation | None:
 
 def _merchant(teller: Teller, seat: int) -> Explanation:
     in_town = teller.in_town(teller.view.players[seat].merchant)
-    return teller.about("explain.merchant", player=seat + 1, in_town=in_town)
+    return teller.about("explain.merchant", player=teller.names[seat], in_town=in_town)
 
 
 def _station(teller: Teller, name: str, seat: int) -> Explanation | None:
@@ -164,7 +164,7 @@ def _station(teller: Teller, name: str, seat: int) -> Explanation | None:
     if town == -1 or seat not in teller.view.stations[town]:
         return None
     status = status_of(teller.view, seat)
-    return teller.about("explain.station", player=seat + 1, in_town=teller.in_town(town), status=status)
+    return teller.about("explain.station", player=teller.names[seat], in_town=teller.in_town(town), status=status)
 
 
 def _road_station(teller: Teller, seat: int) -> Explanation | None:
@@ -202,7 +202,7 @@ def _deed(teller: Teller, key: str) -> Explanation | None:
 def _sent(teller: Teller, deed: int) -> str:
     """Who has sent whom."""
     rows = [
-        teller.say("explain.deed.row", character=teller.follower(character), player=seat + 1)
+        teller.say("explain.deed.row", character=teller.follower(character), player=teller.names[seat])
         for seat, character in teller.view.deeds[deed]
     ]
     return teller.say("explain.deed.sent", sent=", ".join(rows)) if rows else teller.say("explain.deed.nobody")

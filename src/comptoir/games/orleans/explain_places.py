@@ -94,7 +94,7 @@ def _whereabouts(teller: Teller, place: int) -> str:
     view = teller.view
     for seat, player in enumerate(view.players):
         if place in player.places:
-            return teller.say("explain.place.owned", player=seat + 1)
+            return teller.say("explain.place.owned", player=teller.names[seat])
     level = teller.facts.places[place].level
     if place in view.tiles[level]:
         return teller.say("explain.place.free")

@@ -13,6 +13,8 @@ from comptoir.games.orleans.nouns import Nouns
 class Teller(Nouns):
     """Names things and looks at the table that they lie on."""
 
+    names: Sequence[str]  # of the players
+
     def maybe(self, key: str, **values: object) -> str:
         """The message if there is one."""
         return self.book.maybe(key, **values)
@@ -22,5 +24,5 @@ class Teller(Nouns):
         return explained(self.book, key, text, **values)
 
     def seats(self, seats: Sequence[int]) -> str:
-        """`player 1, player 3`."""
-        return ", ".join(self.say("player", player=seat + 1) for seat in seats)
+        """`Ada, Ben`."""
+        return ", ".join(self.names[seat] for seat in seats)

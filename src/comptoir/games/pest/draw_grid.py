@@ -21,6 +21,7 @@ HEAD = (104.0, 96.0)  # the width of the heads of rows, the height of those of c
 CELL = (75.0, 55.0)
 GAP = 2.0
 BED = 15.0
+WHOLE = 2.0  # letters in a place where one stood: names of actions are never cut
 
 
 # The question that stays open while an action is under way.
@@ -69,7 +70,7 @@ def _column(view: State, player: int, pen: Pen, names: Names, action: int, x: fl
     """An action of the top row; a sick subject in its slot hinders it."""
     middle = x + CELL[0] / 2
     outline = box(x + GAP / 2, y, CELL[0] - GAP, HEAD[1] - GAP, 7)
-    name = fitted(names.label(f"label.action_{action}"), middle, y + 48, SMALL, CELL[0] - 6, "name")
+    name = fitted(names.action(action), middle, y + 48, SMALL, CELL[0] - 6, "name", squeezed=WHOLE)
     head = pen.thing(
         f"action-{player}-{action}",
         outline,
@@ -85,7 +86,7 @@ def _column(view: State, player: int, pen: Pen, names: Names, action: int, x: fl
 def _row(view: State, player: int, pen: Pen, names: Names, action: int, x: float, y: float) -> str:
     outline = box(x, y + GAP / 2, HEAD[0] - GAP, CELL[1] - GAP, 7)
     sign = icon(ACTION_SIGNS[action], x + HEAD[0] / 2, y + 18, 26)
-    name = fitted(names.label(f"label.action_{action}"), x + HEAD[0] / 2 - 1, y + 47, SMALL, HEAD[0] - 10, "name")
+    name = fitted(names.action(action), x + HEAD[0] / 2 - 1, y + 47, SMALL, HEAD[0] - 10, "name")
     return pen.thing(f"action-{player}-{action}", outline, path(outline, _look(view, player, action)), sign, name)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Explanation
 from comptoir.engine.moves import Move, table
@@ -32,9 +34,9 @@ from comptoir.games.pest.words_moves import say_move
 from comptoir.games.telling import Tell, index, joined, tellers, told
 
 
-def explain(view: State, id: str, language: str) -> Explanation | None:
+def explain(view: State, id: str, names: Sequence[str], language: str) -> Explanation | None:
     """What the drawn thing of this id is and does; None if there is no such thing."""
-    return told(TELLERS, Teller(book_of(language), view), id)
+    return told(TELLERS, Teller(book_of(language), view, names), id)
 
 
 # ------------------------------------------------------------------ the action grid
@@ -76,7 +78,7 @@ def _hindrance(teller: Teller, action: int) -> str:
 
 def _assistants(teller: Teller, seat: int) -> Explanation:
     ready, all_of_them = teller.view.players[seat].assistants, teller.facts.assistants[era_now(teller)]
-    return teller.about("assistants", player=seat + 1, n=ready, number=ready, all=all_of_them)
+    return teller.about("assistants", player=teller.names[seat], n=ready, number=ready, all=all_of_them)
 
 
 # ------------------------------------------------------------------ subjects
@@ -87,11 +89,13 @@ def _slot(teller: Teller, seat: int, name: str) -> Explanation | None:
     if slot < 0:
         return None
     if slot == ZONE:
-        return teller.about("zone", player=seat + 1, n=me.zone, number=me.zone, spaces=zone_of(teller.view, seat))
+        return teller.about(
+            "zone", player=teller.names[seat], n=me.zone, number=me.zone, spaces=zone_of(teller.view, seat)
+        )
     text = "taken" if me.slots >> slot & 1 else "text"
     title = teller.action(slot - 1) if slot != STORAGE_SLOT else teller.say("explain.slot.storage")
     cost = teller.say(f"drawback.{name}", storage=teller.facts.storage - 1)
-    return teller.about("slot", text, slot=title, player=seat + 1, cost=cost)
+    return teller.about("slot", text, slot=title, player=teller.names[seat], cost=cost)
 
 
 def _zone(teller: Teller, seat: int, space: int) -> Explanation | None:
@@ -102,7 +106,7 @@ def _cemetery(teller: Teller, seat: int) -> Explanation:
     buried, spaces = teller.view.players[seat].cemetery, teller.facts.cemetery
     cost, overflow = teller.count("negative", sum(spaces[:buried])), teller.count("negative", teller.facts.overflow)
     rows = ", ".join(map(str, spaces))
-    about = teller.about("cemetery", player=seat + 1, n=buried, cost=cost, rows=rows, overflow=overflow)
+    about = teller.about("cemetery", player=teller.names[seat], n=buried, cost=cost, rows=rows, overflow=overflow)
     return teller.with_more(about, teller.say("explain.cemetery.solo") if teller.view.options.is_solo else "")
 
 
@@ -111,7 +115,7 @@ def _healed(teller: Teller, seat: int) -> Explanation:
     worth = teller.count("points", sum(facts.healed_renown[:healed]))
     research = teller.count("research", sum(facts.laboratory[:healed]))
     subjects = teller.count("healed", healed)
-    about = teller.about("healed", player=seat + 1, healed=subjects, points=worth, research=research)
+    about = teller.about("healed", player=teller.names[seat], healed=subjects, points=worth, research=research)
     if healed == len(facts.herbs):
         return teller.with_more(about, teller.say("explain.healed.full"))
     return teller.with_more(about, teller.say("explain.healed.next", price=teller.goods(HERBS, facts.herbs[healed])))
@@ -134,14 +138,14 @@ def _healed_space(teller: Teller, seat: int, space: int) -> Explanation | None:
 
 def _goods(teller: Teller, seat: int) -> Explanation:
     heap = capital(teller.heap(teller.view.players[seat].goods) or teller.say("nothing"))
-    return teller.about("goods", player=seat + 1, goods=heap, storage=storage_of(teller.view, seat, 0))
+    return teller.about("goods", player=teller.names[seat], goods=heap, storage=storage_of(teller.view, seat, 0))
 
 
 def _good(teller: Teller, seat: int, good: int) -> Explanation | None:
     if good >= GOODS:
         return None
     title = capital(teller.goods(good, teller.view.players[seat].goods[good]))
-    kept = teller.say("explain.good.kept", player=seat + 1, n=storage_of(teller.view, seat, good))
+    kept = teller.say("explain.good.kept", player=teller.names[seat], n=storage_of(teller.view, seat, good))
     return Explanation(
         title, joined(_use(teller, good), kept), teller.say("explain.good.ruling") if good == COIN else ""
     )
@@ -154,13 +158,13 @@ def _use(teller: Teller, good: int) -> str:
 
 def _research(teller: Teller, seat: int) -> Explanation:
     number = teller.view.players[seat].research
-    return teller.about("research", player=seat + 1, research=teller.count("research", number))
+    return teller.about("research", player=teller.names[seat], research=teller.count("research", number))
 
 
 def _renown(teller: Teller, seat: int) -> Explanation:
     me = teller.view.players[seat]
     tokens, negative = teller.count("renown", sum(me.renown)), teller.count("negative", me.negative)
-    return teller.about("renown", player=seat + 1, renown=tokens, negative=negative)
+    return teller.about("renown", player=teller.names[seat], renown=tokens, negative=negative)
 
 
 def _seat(teller: Teller, seat: int) -> Explanation:
@@ -173,7 +177,7 @@ def _seat(teller: Teller, seat: int) -> Explanation:
         if number
     ]
     return Explanation(
-        teller.say("explain.seat.title", player=seat + 1),
+        teller.say("explain.seat.title", player=teller.names[seat]),
         joined(
             teller.say("explain.seat.text", total=teller.count("points", total)),
             teller.say("explain.seat.rows", rows=", ".join(rows)) if rows else "",

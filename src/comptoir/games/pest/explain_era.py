@@ -33,7 +33,7 @@ def _agenda_now(teller: Teller, decree: int) -> str:
     row = teller.facts.decrees[decree]
     numbers = [agenda_renown(teller.view, seat, row) for seat in range(len(teller.view.players))]
     return ", ".join(
-        teller.say("explain.decree.worth", player=seat + 1, renown=teller.count("renown", number))
+        teller.say("explain.decree.worth", player=teller.names[seat], renown=teller.count("renown", number))
         for seat, number in enumerate(numbers)
     )
 
@@ -66,9 +66,9 @@ def _imperative_marker(teller: Teller, era: int, seat: int) -> Explanation | Non
     level, influence = teller.view.players[seat].imperatives[era], teller.facts.imperative_influence[era]
     name = teller.say(f"era.{era}")
     if level == len(influence):
-        return teller.about("imperative_marker", "end", player=seat + 1, era=name, level=level)
+        return teller.about("imperative_marker", "end", player=teller.names[seat], era=name, level=level)
     step = teller.count("influence", influence[level])
-    return teller.about("imperative_marker", player=seat + 1, era=name, level=level, influence=step)
+    return teller.about("imperative_marker", player=teller.names[seat], era=name, level=level, influence=step)
 
 
 # ------------------------------------------------------------------ pest and favour cards
@@ -130,7 +130,7 @@ def _spaces(spaces: tuple[int, ...]) -> str:
 def _influence_marker(teller: Teller, seat: int) -> Explanation:
     space, rewards = teller.view.players[seat].influence, teller.facts.track_rewards
     renown = teller.count("points", influence_renown(teller.view, seat))
-    about = teller.about("influence_marker", player=seat + 1, space=space, renown=renown)
+    about = teller.about("influence_marker", player=teller.names[seat], space=space, renown=renown)
     following = min((place for place in rewards if place > space), default=None)
     if following is not None:
         reward = teller.reward(rewards[following])
@@ -142,7 +142,7 @@ def _influence_marker(teller: Teller, seat: int) -> Explanation:
 def _order(teller: Teller) -> Explanation:
     if not teller.view.order:
         return teller.about("order", "none")
-    return teller.about("order", players=capital(teller.players(teller.view.order)))
+    return teller.about("order", players=", ".join(teller.names[seat] for seat in teller.view.order))
 
 
 # ------------------------------------------------------------------ technologies
@@ -170,7 +170,7 @@ def _whereabouts(teller: Teller, technology: int) -> str:
         return teller.say("explain.technology.market")
     owners = [seat for seat, player in enumerate(teller.view.players) if technology in player.technologies]
     if owners:
-        return teller.say("explain.technology.owner", player=owners[0] + 1)
+        return teller.say("explain.technology.owner", player=teller.names[owners[0]])
     is_removed = teller.view.options.is_solo and technology in teller.facts.solo.technologies_removed
     return teller.say("explain.technology.removed" if is_removed else "explain.technology.deck")
 
@@ -181,7 +181,7 @@ def _held(teller: Teller, seat: int, slot: int) -> Explanation | None:
     me, name = teller.view.players[seat], teller.technology_slot(slot)
     technology = me.technologies[slot]
     if technology == NONE:
-        return teller.about("held", slot=capital(name), player=seat + 1)
+        return teller.about("held", slot=capital(name), player=teller.names[seat])
     stuck = "" if can_discard(teller.view, seat, slot) else teller.say("explain.held.stuck")
     return about_technology(teller, technology, _on(teller, seat, slot), stuck)
 

@@ -45,12 +45,12 @@ def _standing(teller: Teller, location: int) -> Iterator[str]:
     """Whose doctor, camp and building stand there."""
     for seat, player in enumerate(teller.view.players):
         if player.doctor == location:
-            yield teller.say("explain.location.doctor", player=seat + 1)
+            yield teller.say("explain.location.doctor", player=teller.names[seat])
         if player.camp == location:
-            yield teller.say("explain.location.camp", player=seat + 1)
+            yield teller.say("explain.location.camp", player=teller.names[seat])
         if location in player.sites:
             building = teller.building(player.sites.index(location), "the")
-            yield teller.say("explain.location.building", player=seat + 1, building=capital(building))
+            yield teller.say("explain.location.building", player=teller.names[seat], building=capital(building))
 
 
 def _road(teller: Teller, road: int) -> Explanation | None:
@@ -71,13 +71,13 @@ def _doctor(teller: Teller, seat: int) -> Explanation:
     text = "text" if at != NOWHERE else "nowhere"
     movement = powers_of(teller.view, seat).movement or teller.facts.movement
     location = teller.described(at) if at != NOWHERE else ""
-    return teller.about("doctor", text, player=seat + 1, location=location, n=movement)
+    return teller.about("doctor", text, player=teller.names[seat], location=location, n=movement)
 
 
 def _camp(teller: Teller, seat: int) -> Explanation:
     at = teller.view.players[seat].camp
     location = teller.described(at) if at != NOWHERE else ""
-    return teller.about("camp", "text" if at != NOWHERE else "at_hand", player=seat + 1, location=location)
+    return teller.about("camp", "text" if at != NOWHERE else "at_hand", player=teller.names[seat], location=location)
 
 
 def _building(teller: Teller, seat: int, key: str) -> Explanation | None:
@@ -93,7 +93,7 @@ def _site(teller: Teller, key: str, seat: int) -> Explanation | None:
 def about_building(teller: Teller, seat: int, building: int) -> Explanation:
     """What a building produces, where it stands, who works there or what it costs."""
     row, site = teller.facts.buildings[building], teller.view.players[seat].sites[building]
-    title = teller.say("explain.building.title", building=teller.named(building), player=seat + 1)
+    title = teller.say("explain.building.title", building=teller.named(building), player=teller.names[seat])
     worth = teller.say("explain.building.worth", renown=teller.count("points", row.renown)) if row.renown else ""
     text = teller.say(f"explain.building.{KINDS[row.kind]}", n=row.output)
     about = Explanation(title, text, teller.maybe(f"explain.building.{KINDS[row.kind]}_ruling"))
@@ -132,7 +132,7 @@ def _capital_building(teller: Teller, key: str) -> Explanation | None:
         "capital_building", building=teller.capital_building(number, "name"), price=teller.heap(row.cost),
         renown=teller.count("renown", row.renown), influence=teller.count("influence", row.influence),
     )  # fmt: skip
-    built = teller.say("explain.capital_building.built", player=builder + 1) if builder != NONE else ""
+    built = teller.say("explain.capital_building.built", player=teller.names[builder]) if builder != NONE else ""
     marker = teller.say("explain.capital_building.solo") if teller.view.options.is_solo and builder == NONE else ""
     return teller.with_more(about, built, marker)
 
@@ -165,7 +165,7 @@ def _neutral(teller: Teller) -> Explanation:
 
 def _capital_space(teller: Teller, seat: int) -> Explanation:
     number = teller.view.players[seat].capital
-    return teller.about("capital_space", player=seat + 1, healed=teller.count("healed", number))
+    return teller.about("capital_space", player=teller.names[seat], healed=teller.count("healed", number))
 
 
 MAP: dict[str, Tell] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.game import Explanation, explained
@@ -12,6 +13,8 @@ from comptoir.games.telling import joined
 @dataclass(frozen=True, slots=True)
 class Teller(Nouns):
     """Names things and looks at the table that they lie on."""
+
+    names: Sequence[str]  # of the players
 
     def maybe(self, key: str, **values: object) -> str:
         """The message if there is one."""

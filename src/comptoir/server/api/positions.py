@@ -54,24 +54,23 @@ def _nearest(room: Room, kept: dict[int, tuple[Entry, State]], entries: Sequence
 
 
 def told(room: Room, seat: int | None, language: str) -> list[list[str]]:
-    """What happened in each entry that a seat may know, one line an event."""
-    say, seen = words(language), room.match.view(seat)
-    names = names_of(room.table, language)
-
-    def lines(number: int) -> list[str]:
-        events = room.match.events[number]
+    """What happened in each entry that a seat may know, one line an event; where no event tells it, what was done."""
+    match, seen, names = room.match, room.match.view(seat), names_of(room.table, language)
+    state, lines = match.first_state(), []
+    for number in known_entries(room, seat):
+        entry, events = match.entries[number], match.events[number]
         said = [room.game.words.event(seen, event, names, language) for event in events]
-        return said or [_moved(room, room.match.entries[number], seen, names, say)]
+        lines.append(said or [_done(room, view(state, entry.owner()), entry, names, words(language))])
+        decide(state, entry.owner(), entry.move)
+    return lines
 
-    return [lines(number) for number in known_entries(room, seat)]
 
-
-def _moved(room: Room, entry: Entry, seen: State, names: Sequence[str], say: Catalogue) -> str:
-    """What somebody did, where the game tells no event about it."""
-    if entry.player == NATURE:
-        return str(entry.move)
+def _done(room: Room, seen: State, entry: Entry, names: Sequence[str], say: Catalogue) -> str:
+    """What somebody or nature did, as the table was before it, in a line like those about events."""
     said = room.game.words.move(seen, entry.player, entry.move, say.language)
-    return say.say("replay.moved", name=names[entry.player], move=said)
+    if entry.player == NATURE:
+        return say.say("replay.happened", move=said)
+    return say.say("replay.moved", name=names[entry.player], move=said[:1].lower() + said[1:])
 
 
 # ------------------------------------------------------------------ as the browser needs it

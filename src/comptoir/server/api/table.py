@@ -1,4 +1,4 @@
-"""What the browser, or a bot in any language, asks of a table: view, move, take back, hint, explain, talk."""
+"""What the browser, or a bot in any language, asks of a table: view, move, take back, hint, explain."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from comptoir.server.api.asking import AnyRequest, own_seat, own_seats
 from comptoir.server.api.live import Follower, follow
 from comptoir.server.api.render import Json, log_lines, table_frame
 from comptoir.server.hall import HallHere
-from comptoir.server.languages import language_of, words
+from comptoir.server.languages import language_of, names_of, words
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, check_token
 from comptoir.server.refusals import Forbidden, Unknown
@@ -153,7 +153,7 @@ async def skip_ahead(request: AnyRequest, hall: HallHere, id: TableId) -> None:
     limit="hints",
 )
 async def hint(request: AnyRequest, hall: HallHere, id: TableId, seat: FromQuery[int]) -> Json:
-    """What a good bot would do here, and what it would bring."""
+    """What a good bot would do here."""
     room = await hall.rooms.room(id)
     await own_seat(request, room, hall, seat)
     if not room.table.has_hints:
@@ -181,7 +181,8 @@ async def explain(
     if seat is not None:
         await own_seat(request, room, hall, seat)
     async with room.lock:
-        found = room.game.explain(room.match.view(seat), thing, language_of(request))
+        language = language_of(request)
+        found = room.game.explain(room.match.view(seat), thing, names_of(room.table, language), language)
     if found is None:
         raise Unknown("Nothing of this name is drawn.")
     return {"title": found.title, "text": found.text, "ruling": found.ruling}

@@ -14,8 +14,8 @@ from comptoir.engine.frames import State
 from comptoir.engine.match import NATURE
 from comptoir.server.operating.admin import ListedTable, tables
 from comptoir.server.storage.schema import ENTRIES
-from comptoir.server.storage.store import CANCELLED, GATHERING, OVER, EntryRow, Store, TableRow
-from comptoir.server.tables.room import MOVE, NOTE, NOTES, UNDO, Room
+from comptoir.server.storage.store import CANCELLED, GATHERING, MOVE, NOTE, OVER, UNDO, EntryRow, Store, TableRow
+from comptoir.server.tables.room import NOTES, Room
 from comptoir.server.tables.snapshots import snapshot_of
 
 # What can be different.
@@ -78,7 +78,7 @@ async def _first_unreadable(store: Store, table: str) -> int:
 
 async def _played_again(store: Store, table: TableRow, rows: Sequence[EntryRow], found: Verdict) -> Verdict:
     try:
-        room = _begun(store, table)
+        room = Room(store, table)
     except Exception as problem:
         return replace(found, difference=UNKNOWN, reason=_reason(problem))
     try:
@@ -86,15 +86,6 @@ async def _played_again(store: Store, table: TableRow, rows: Sequence[EntryRow],
     except Exception as problem:  # whatever the rules of today make of the moves of yesterday
         return replace(found, difference=REFUSED, row=len(room.rows) + 1, reason=_reason(problem))
     return await _compared(store, room, found)
-
-
-def _begun(store: Store, table: TableRow) -> Room:
-    """The table before its first row; refused if it has not as many seats as players."""
-    room = Room(store, table)
-    seats, players = len(table.seats), table.options["players"]
-    if seats != players:
-        raise Refusal("Seats that are stored: {seats}; players: {players}.", seats=seats, players=players)
-    return room
 
 
 def _check(room: Room, row: EntryRow) -> None:

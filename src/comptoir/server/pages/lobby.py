@@ -28,7 +28,7 @@ from comptoir.server.pages import forms
 from comptoir.server.pages.clock_form import KINDS as CLOCKS
 from comptoir.server.pages.gathering import gathering_path, links_cookie
 from comptoir.server.pages.page import known_game, page, see_other
-from comptoir.server.pages.picture import board, picture
+from comptoir.server.pages.picture import picture
 from comptoir.server.people.identity import NAME_LENGTH, person_of
 from comptoir.server.storage.store import FREE, GATHERING, INVITED, OVER, Person, TableRow
 from comptoir.server.tables.clocks import UNITS
@@ -87,8 +87,7 @@ def card(game: Game, say: Catalogue) -> Card:
         return about.say(f"card.{what}") if about.has(f"card.{what}") else ""
 
     players = say.say("lobby.players", numbers=_numbers(game.players, say))
-    has_picture = board(game, say.language) is not None
-    return Card(game, said("text"), said("length"), said("weight"), players, has_picture, forms.is_for_one(game))
+    return Card(game, said("text"), said("length"), said("weight"), players, game.is_drawn(), forms.is_for_one(game))
 
 
 def _numbers(numbers: Sequence[int], say: Catalogue) -> str:

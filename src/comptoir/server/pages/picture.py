@@ -25,7 +25,7 @@ TOLD = ("mine", "common")  # the panel that tells most about a game, if it has o
 
 @cache
 def board(game: Game, language: str) -> Panel | None:
-    """The board of the first seat after some moves of a bot; None for a game that draws nothing."""
+    """The board of the first seat after some moves of a bot, which takes its time; None for one without drawings."""
     match = Match(game, game.make_options(game.players[0]), seed="picture", plays_forced=True)
     bot = make_bot("greedy", game, seed=0)
     for _ in range(MOVES):
