@@ -20,12 +20,11 @@ from rich.progress import track
 
 from bench.report import table
 from comptoir.engine.match import NATURE, Entry, Match
-from comptoir.engine.record import line_of
 from comptoir.games import game
 from comptoir.server.api.live import Feed
 from comptoir.server.settings import Settings
-from comptoir.server.storage.store import PERSON, PLAYING, EntryRow, Person, Seat, Store, TableRow
-from comptoir.server.tables.room import MOVE, Room
+from comptoir.server.storage.store import PERSON, PLAYING, Person, Seat, Store, TableRow
+from comptoir.server.tables.room import Room, row_of
 
 PLAYERS = 4
 TENTH = 0.1
@@ -81,7 +80,7 @@ async def live_table(store: Store, person: Person, number: int, progress: float)
     row = TableRow(id, "burgundy", options, str(number), person.id, PLAYING, False, False, False, None, 0, 0, seats)
     await store.add_table(row, {})
     done = _between_moves(entries, int(progress * len(entries)))
-    await store.append(id, 0, [_row(entry) for entry in entries[:done]])
+    await store.append(id, 0, [row_of(entry) for entry in entries[:done]])
     room = Room(store, row)
     await room.load()
     live = Live(room, [Feed(room, seat, "en") for seat in range(PLAYERS)], entries)
@@ -95,11 +94,6 @@ def _between_moves(entries: Sequence[Entry], number: int) -> int:
     while entries[number].player == NATURE or entries[number].is_forced:
         number += 1
     return number
-
-
-def _row(entry: Entry) -> EntryRow:
-    line = line_of(entry)
-    return EntryRow(MOVE, line.by, line.move, line.fields, line.lane, entry.is_forced)
 
 
 async def measure(folder: Path, tables: int, moves: int) -> list[Timed]:

@@ -11,6 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
+SERVER = ROOT / "src" / "comptoir" / "server"
 EXAMPLE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -32,3 +33,13 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     targets = re.findall(r"\]\((?!https?:|#|mailto:)([^)#]+)", text)
     assert [] == [target for target in targets if not (page.parent / target).exists()]
+
+
+def test_the_table_of_the_servers_modules_is_complete() -> None:
+    text = (ROOT / "docs" / "web-table.md").read_text(encoding="utf-8")
+    told, package = set(), ""
+    for first, modules in re.findall(r"^\|(.*?)\| (`.*?`) \|", text, re.MULTILINE):
+        package = first.strip(" `") or package
+        told |= {(package, module) for module in re.findall(r"\w+", modules)}
+    files = [*SERVER.glob("*.py"), *SERVER.glob("*/*.py")]
+    assert told == {(file.parent.name, file.stem) for file in files if file.stem != "__init__"}

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from comptoir.server.api.attention import Attention, OpenPage, waiting_elsewhere, waiting_tables
 from comptoir.server.storage.store import OVER, Change, Conflict, EntryRow, Store
+from comptoir.server.tables.attention import Attention, OpenPage, waiting_elsewhere, waiting_tables
 from comptoir.server.tables.room import Room
 from tests.server.support import (
     SECRET,

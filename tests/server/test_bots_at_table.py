@@ -24,9 +24,9 @@ from comptoir.games import game
 from comptoir.server.api.render import log_lines
 from comptoir.server.hall import Hall
 from comptoir.server.settings import Settings
+from comptoir.server.storage.presence import LEFT
 from comptoir.server.storage.store import Store
 from comptoir.server.tables import players, thinking
-from comptoir.server.tables.presence import LEFT
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.thinking import Thinkers, Thought, think
 from tests.server import bad_bots

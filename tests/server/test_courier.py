@@ -17,15 +17,16 @@ import pytest
 from sqlalchemy import select, update
 
 from comptoir.server.hall import Hall
-from comptoir.server.messages import courier, outbox, sending
+from comptoir.server.messages import courier, sending
 from comptoir.server.messages.courier import PAUSES
 from comptoir.server.messages.quiet import after_quiet
 from comptoir.server.messages.sending import MESSAGE_ID, Poster, Undelivered, is_public, send_mail, web_parts
-from comptoir.server.messages.smtp import Smtp
 from comptoir.server.messages.targets import Manner, add_target, set_manner, targets_of
 from comptoir.server.messages.words import as_mail, try_message
-from comptoir.server.operating.metrics import in_store
+from comptoir.server.metrics import in_store
 from comptoir.server.settings import Settings
+from comptoir.server.smtp import Smtp
+from comptoir.server.storage import outbox
 from comptoir.server.storage.schema import DELIVERIES, TABLES
 from comptoir.server.storage.store import OVER
 from comptoir.server.tables.room import Room

@@ -11,8 +11,8 @@ import pytest
 from trustme import CA
 
 from comptoir.server.messages.sending import Poster, Undelivered, send_mail
-from comptoir.server.messages.smtp import Smtp
 from comptoir.server.messages.words import as_mail, try_message
+from comptoir.server.smtp import Smtp
 from tests.server.receivers import Mailbox, mail_server, receiving
 from tests.server.support import in_a_loop
 

@@ -12,7 +12,8 @@ from comptoir.engine.match import NATURE
 from comptoir.games.orleans.events import FollowerPlaced
 from comptoir.server.api.answers import LogLine
 from comptoir.server.api.render import Json, log_lines, table_frame
-from comptoir.server.tables.room import UNDO, Room, Stale
+from comptoir.server.storage.store import UNDO
+from comptoir.server.tables.room import Room, Stale
 from tests.server.support import (
     DRAW,
     SECRET,

@@ -15,14 +15,14 @@ from comptoir.engine.errors import Refusal
 from comptoir.server.api.render import log_lines, table_frame
 from comptoir.server.hall import Hall
 from comptoir.server.operating.validating import REFUSED, validate
+from comptoir.server.pages.results import ranking
 from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import Settings
-from comptoir.server.storage.store import OVER
+from comptoir.server.storage.presence import ASLEEP, LEFT, RESIGNED, RETURNED
+from comptoir.server.storage.store import NOTE, OVER
 from comptoir.server.tables import timekeeper
 from comptoir.server.tables.keeping import rematch_of
-from comptoir.server.tables.presence import ASLEEP, LEFT, RESIGNED, RETURNED
-from comptoir.server.tables.results import ranking
-from comptoir.server.tables.room import BEGUN, NOTE, Room, Stale
+from comptoir.server.tables.room import BEGUN, Room, Stale
 from comptoir.server.tables.rooms import Rooms
 from tests.server.support import (
     PEOPLE,

@@ -15,6 +15,7 @@ from markupsafe import escape
 
 from comptoir.engine.words import catalogue
 from comptoir.games import GAMES
+from comptoir.server.pages import picture
 from comptoir.server.settings import BODY_LIMIT
 from comptoir.server.storage.store import OVER
 from tests.server.conftest import Client
@@ -63,6 +64,15 @@ def test_lobby_needs_no_words_or_pictures_of_a_game(client: Client) -> None:
         assert 'action="/play/auction"' in page
         assert "Auction" in page
         assert "New table: Auction" in read(client, "/new/auction")
+
+
+def test_lobby_plays_no_game_to_know_its_picture(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture, "board", lambda game, language: pytest.fail(f"{game.key} was played"))
+    with toys():
+        page = read(client, "/")
+    for game in GAMES:
+        assert f"/pictures/{game.key}/en/light" in page
+    assert "/pictures/auction/" not in page
 
 
 def test_picture_of_a_game_is_drawn_in_both_themes(client: Client) -> None:

@@ -16,11 +16,11 @@ import httpx
 import pytest
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.messages import outbox
-from comptoir.server.messages.smtp import Smtp, smtp_of
-from comptoir.server.operating import probes
+from comptoir.server.api import probes
+from comptoir.server.metrics import Metrics, Times
 from comptoir.server.operating.logs import JsonLines, noted, set_up_logs
-from comptoir.server.operating.metrics import Metrics, Times
+from comptoir.server.smtp import Smtp, smtp_of
+from comptoir.server.storage import outbox
 from tests.server.conftest import Client
 from tests.server.support import Served, an_app, in_a_loop, served
 

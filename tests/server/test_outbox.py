@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from comptoir.server.messages import outbox
-from comptoir.server.messages.outbox import LEASE, Delivery
-from comptoir.server.messages.smtp import Smtp
 from comptoir.server.messages.targets import add_target, remove
 from comptoir.server.settings import Settings
+from comptoir.server.smtp import Smtp
+from comptoir.server.storage import outbox
+from comptoir.server.storage.outbox import LEASE, Delivery
+from comptoir.server.storage.presence import LEFT
 from comptoir.server.storage.schema import DELIVERIES, SEATS
 from comptoir.server.storage.store import Conflict, Person, Store
-from comptoir.server.tables.presence import LEFT
 from comptoir.server.tables.room import Room
 from tests.server.support import SECRET, a_room, a_store, a_table, in_a_loop, play_on, some_people, take_back
 

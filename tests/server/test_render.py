@@ -14,8 +14,8 @@ from comptoir.engine.words import signed
 from comptoir.games.burgundy.moves import EndTurn, Hire
 from comptoir.server.api.render import Known, log_lines, table_frame
 from comptoir.server.languages import words
+from comptoir.server.pages.results import headline, ranking
 from comptoir.server.storage.store import BOT, Seat
-from comptoir.server.tables.results import headline, ranking
 from comptoir.server.tables.room import REPLACED, Room
 from tests.server.support import in_a_loop, play, play_on, seated
 

@@ -16,9 +16,9 @@ from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.server.hall import Hall
 from comptoir.server.refusals import Unknown
 from comptoir.server.settings import Settings
-from comptoir.server.storage.store import Store
-from comptoir.server.tables.presence import RESIGNED
-from comptoir.server.tables.room import MOVE, UNDO, Room, Stale
+from comptoir.server.storage.presence import RESIGNED
+from comptoir.server.storage.store import MOVE, UNDO, Store
+from comptoir.server.tables.room import Room, Stale
 from comptoir.server.tables.rooms import Rooms
 from comptoir.server.tables.setting_up import ME, SeatWish, TableWish, set_up
 from tests.server.support import (

@@ -89,7 +89,10 @@ def test_nobody_looks_over_a_shoulder(table: Served, by: int | None) -> None:
 def test_seats_that_are_not_there_are_nobodys(table: Served, seat: int) -> None:
     with nothing_changes(table):
         assert 403 == table.ask(0, "POST", "moves", json=a_move(table, seat)).status_code
-        assert 403 == table.ask(0, "GET", f"view?seat={seat}").status_code
+    for path in ("view", "position", "hint", "at/5", "explain/die-1"):
+        assert 403 == table.ask(0, "GET", f"{path}?seat={seat}").status_code
+    with table.socket(0, seat) as socket:
+        assert {"error": "This seat is not yours."} == socket.receive_json()
 
 
 def test_only_players_skip_ahead(table: Served) -> None:

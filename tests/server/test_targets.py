@@ -17,9 +17,9 @@ from comptoir.engine.words import LANGUAGES
 from comptoir.server.app import make_app
 from comptoir.server.languages import words
 from comptoir.server.messages.sending import web_parts
-from comptoir.server.messages.smtp import Smtp
 from comptoir.server.messages.targets import MOST, Target, add_target, kinds_of
 from comptoir.server.settings import Settings
+from comptoir.server.smtp import Smtp
 from tests.server.conftest import HTML, Client
 from tests.server.receivers import Mailbox, Receiver, mail_server, receiving
 from tests.server.support import a_store, databases, in_a_loop, prepared, some_people

@@ -16,9 +16,9 @@ import pytest
 from bench.kills import Trial
 from comptoir.server.api.live import Follower
 from comptoir.server.hall import Hall
-from comptoir.server.operating.workers import Colleagues
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import Person, Store
+from comptoir.server.storage.workers import Colleagues
 from comptoir.server.tables import players, room, thinking
 from tests.cli.running import start
 from tests.server.listening import said

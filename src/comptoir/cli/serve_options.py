@@ -84,8 +84,8 @@ class ServeOptions:
 
     def settings(self) -> Settings:
         """What happens at the table."""
-        from comptoir.server.messages.smtp import smtp_of
         from comptoir.server.settings import Settings
+        from comptoir.server.smtp import smtp_of
 
         smtp = smtp_of(self.smtp) if self.smtp else None
         if smtp and not self.address:

@@ -19,13 +19,13 @@ from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import Catalogue, refusal_words
 from comptoir.server.api import answers, chat, leaving, programs
+from comptoir.server.api import probes as operating
 from comptoir.server.api import table as api
 from comptoir.server.api.asking import AnyRequest
 from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable
 from comptoir.server.api.live import TableSocket
 from comptoir.server.hall import Hall
 from comptoir.server.languages import language_of, words
-from comptoir.server.operating import probes as operating
 from comptoir.server.pages import (
     about,
     accounts,

@@ -8,19 +8,19 @@ from typing import TypeAlias
 
 from litestar.di import NamedDependency
 
-from comptoir.server.api.attention import Attention
 from comptoir.server.messages.courier import Courier
-from comptoir.server.operating import news
-from comptoir.server.operating.metrics import Metrics
-from comptoir.server.operating.news import News
-from comptoir.server.operating.workers import workers_of
+from comptoir.server.metrics import Metrics
 from comptoir.server.people.following import Following
 from comptoir.server.people.sessions import forget_sessions
 from comptoir.server.protection.gate import Gate
 from comptoir.server.protection.limits import Limits
 from comptoir.server.settings import Settings
+from comptoir.server.storage import news
 from comptoir.server.storage.holding import Hold
+from comptoir.server.storage.news import News
 from comptoir.server.storage.store import Store
+from comptoir.server.storage.workers import workers_of
+from comptoir.server.tables.attention import Attention
 from comptoir.server.tables.players import BotPlayers
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.rooms import Rooms

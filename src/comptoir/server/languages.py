@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 
 from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
-from comptoir.server.protection.cookies import cookie_of
+from comptoir.server.cookies import cookie_of
 from comptoir.server.storage.store import BOT, FREE, INVITED, Seat, TableRow
 from comptoir.server.tables.clocks import UNITS
 from comptoir.server.tables.thinking import LEVELS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from comptoir.server.messages.smtp import Smtp
+from comptoir.server.smtp import Smtp
 
 BODY_LIMIT = 64 * 1024  # bytes of a request, records apart
 RECORD_LIMIT = 2 * 1024 * 1024

@@ -12,7 +12,7 @@ from comptoir.server.api.render import Json
 from comptoir.server.api.table import SentKey, TableId, changed, checked_key
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.people.tokens import PROGRAMS
-from comptoir.server.tables.presence import LEFT, RESIGNED, RETURNED
+from comptoir.server.storage.presence import LEFT, RESIGNED, RETURNED
 
 
 class SeatBody(Struct, forbid_unknown_fields=True):

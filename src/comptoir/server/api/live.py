@@ -17,12 +17,12 @@ from litestar.types import Receive, Send
 
 from comptoir.engine.game import Panel
 from comptoir.server.api.answers import LogLine
-from comptoir.server.api.attention import OpenPage
 from comptoir.server.api.chat import spoken
 from comptoir.server.api.render import Json, Known, log_lines, table_frame
 from comptoir.server.protection.counting import OwnCounts
 from comptoir.server.protection.gate import LOST, RESTARTING
 from comptoir.server.storage.store import Person
+from comptoir.server.tables.attention import OpenPage
 from comptoir.server.tables.room import Room
 
 LOG = logging.getLogger(__name__)

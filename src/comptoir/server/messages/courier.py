@@ -10,13 +10,13 @@ import logging
 from time import time
 
 from comptoir.engine.frames import pending_of
-from comptoir.server.messages import outbox
-from comptoir.server.messages.outbox import Circumstances, Delivery
 from comptoir.server.messages.quiet import after_quiet
 from comptoir.server.messages.sending import EMAIL, Poster, Undelivered, send_mail
 from comptoir.server.messages.words import FORMS, Message, Turn, as_mail, stop_link, turn_message
-from comptoir.server.operating.metrics import DELIVERED, DROPPED, FAILED, RETRIED, Metrics
+from comptoir.server.metrics import DELIVERED, DROPPED, FAILED, RETRIED, Metrics
 from comptoir.server.settings import Settings
+from comptoir.server.storage import outbox
+from comptoir.server.storage.outbox import Circumstances, Delivery
 from comptoir.server.storage.store import PLAYING, Store
 from comptoir.server.storage.whole import whole
 from comptoir.server.tables.room import Room

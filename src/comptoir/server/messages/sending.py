@@ -20,7 +20,7 @@ import httpx
 
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
-from comptoir.server.messages.smtp import Smtp
+from comptoir.server.smtp import Smtp
 
 JSON, DISCORD, SLACK, NTFY, EMAIL = "json", "discord", "slack", "ntfy", "email"
 PORTS = {"http": 80, "https": 443}

@@ -12,11 +12,11 @@ from urllib.parse import urlsplit
 from sqlalchemy import Row, delete, func, insert, select, update
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.messages import outbox
 from comptoir.server.messages.quiet import after_quiet
 from comptoir.server.messages.sending import DISCORD, EMAIL, JSON, NTFY, SLACK, checked_url
 from comptoir.server.refusals import Unknown
 from comptoir.server.settings import Settings
+from comptoir.server.storage import outbox
 from comptoir.server.storage.schema import DELIVERIES, PEOPLE, TARGETS
 from comptoir.server.storage.store import Store, TableRow, hashed
 

@@ -12,12 +12,12 @@ from msgspec import Struct
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.server.api.asking import AnyRequest, known
+from comptoir.server.cookies import cookie_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import language_of
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people import identity
 from comptoir.server.people.identity import COOKIE, EMBLEMS, checked_name, new_guest, person_of, session_cookie
-from comptoir.server.protection.cookies import cookie_of
 
 DONE = ("saved", "account", "recovered")  # what the page can confirm
 NAMED, ACCOUNT, SIGN_IN, RECOVER = "named", "account", "sign_in", "recover"  # its forms

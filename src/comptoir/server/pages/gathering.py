@@ -18,11 +18,11 @@ from comptoir.games import game as game_of
 from comptoir.server.api import answers
 from comptoir.server.api.asking import AnyRequest, known, somebody
 from comptoir.server.api.joining import invitation_address, is_program, seated, sent_newcomer
+from comptoir.server.cookies import cookie_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import clock_words, language_of, words
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import person_of
-from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, Store, TableRow

@@ -21,13 +21,12 @@ from comptoir.server.api.render import Json
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import book, language_of, names_of, words
-from comptoir.server.pages import charts
+from comptoir.server.pages import charts, results
 from comptoir.server.pages.page import is_for_reading, page, see_other
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import RECORD_LIMIT
-from comptoir.server.tables import results
 from comptoir.server.tables.keeping import checked_record, keep_record, rematch_of
 from comptoir.server.tables.room import Room
 

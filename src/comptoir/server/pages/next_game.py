@@ -7,11 +7,11 @@ from litestar.params import FromQuery
 from litestar.response import Redirect
 
 from comptoir.server.api.asking import AnyRequest
-from comptoir.server.api.attention import waiting_elsewhere
 from comptoir.server.api.render import Json
 from comptoir.server.hall import HallHere
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import person_of
+from comptoir.server.tables.attention import waiting_elsewhere
 
 
 @get("/waiting", include_in_schema=False)

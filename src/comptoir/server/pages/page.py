@@ -27,11 +27,11 @@ from comptoir.games import game as game_of
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
 from comptoir.server.api.asking import AnyRequest
+from comptoir.server.cookies import cookie_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import game_title, language_of, seat_name, words
 from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, session_cookie
 from comptoir.server.people.sessions import renew_session
-from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.protection.limits import UNCOUNTED
 from comptoir.server.refusals import Unknown
 from comptoir.server.storage.store import Person

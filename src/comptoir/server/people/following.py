@@ -13,10 +13,10 @@ from typing import Any
 
 from litestar import WebSocket
 
+from comptoir.server.cookies import cookie_of
 from comptoir.server.people.identity import COOKIE
 from comptoir.server.people.sessions import lasting_sessions
 from comptoir.server.people.tokens import bearer_of, lasting_tokens
-from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.storage.store import Store, hashed
 
 LOG = logging.getLogger(__name__)

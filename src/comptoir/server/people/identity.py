@@ -11,8 +11,8 @@ from litestar import Request, WebSocket
 from litestar.datastructures import Cookie
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.cookies import cookie_of
 from comptoir.server.people.tokens import bearer_of, token_here
-from comptoir.server.protection.cookies import cookie_of
 from comptoir.server.settings import SESSION_AGE, Settings
 from comptoir.server.storage.store import Person, Store
 

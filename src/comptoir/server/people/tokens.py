@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from time import time
 from typing import Any, TypeAlias
@@ -17,7 +17,7 @@ from comptoir.server.storage.schema import PEOPLE, TABLES, TOKENS
 from comptoir.server.storage.store import CANCELLED, NUL, OVER, Person, Store, hashed, new_secret
 
 PROGRAMS = "programs"  # the option of a route that a token may ask
-READING = ("GET", "HEAD", "OPTIONS")
+READING = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 LOOKED_UP = "token"  # where a connection keeps what its token was found to be
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
@@ -96,7 +96,12 @@ async def _found(store: Store, query: Select[Any]) -> list[Token]:
 
 def bearer_of(connection: AnyConnection) -> str | None:
     """The secret that a program sends; None for whoever sends none, as browsers do."""
-    scheme, _, secret = connection.headers.get("authorization", "").partition(" ")
+    return bearer_in(connection.headers)
+
+
+def bearer_in(headers: Mapping[str, str]) -> str | None:
+    """The secret among the headers of a request."""
+    scheme, _, secret = headers.get("authorization", "").partition(" ")
     return secret.strip() if scheme.lower() == "bearer" else None
 
 

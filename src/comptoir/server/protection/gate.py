@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from comptoir.server.operating.metrics import Metrics
+from comptoir.server.metrics import Metrics
 
 RESTARTING, LOST = 1012, 1006  # codes of sockets: “come back soon”, and gone without a word
 ALWAYS = ("/healthz", "/readyz", "/metrics")  # what an operator can ask at any time

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from comptoir.server.people.tokens import READING, bearer_in
 from comptoir.server.refusals import Forbidden
 
-SAFE = {"GET", "HEAD", "OPTIONS"}
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -40,17 +40,13 @@ async def add_headers(message: Message, scope: Scope) -> None:
         message["headers"] = [*message["headers"], *more]
 
 
-def has_token(headers: Mapping[str, str]) -> bool:
-    """Does the request bring a token of its own? No other site can make a browser send one."""
-    return headers.get("authorization", "").lower().startswith("bearer ")
-
-
 def guard(app: ASGIApp) -> ASGIApp:
     """Refuse what changes something from elsewhere."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
-        if is_own_origin(headers) or has_token(headers) or scope.get("method") in SAFE:
+        # No other site can make a browser send a token.
+        if is_own_origin(headers) or bearer_in(headers) is not None or scope.get("method") in READING:
             await app(scope, receive, send)
         elif scope["type"] == ScopeType.WEBSOCKET:
             await send({"type": "websocket.close", "code": 4403, "reason": "elsewhere"})

@@ -22,8 +22,8 @@ from litestar.exceptions import TooManyRequestsException, WebSocketException
 from litestar.handlers import BaseRouteHandler
 
 from comptoir.server.people.identity import person_of
+from comptoir.server.people.tokens import READING
 from comptoir.server.protection.counting import counts_of
-from comptoir.server.protection.guard import SAFE
 from comptoir.server.storage.store import Person, Store, hashed
 
 LOG = logging.getLogger(__name__)
@@ -134,7 +134,7 @@ class Limits:
 
 def kind_of(handler: BaseRouteHandler, method: str) -> str:
     """What a route does; empty if it is not counted."""
-    return str(handler.opt.get("limit", VIEWS if method in SAFE else CHANGES))
+    return str(handler.opt.get("limit", VIEWS if method in READING else CHANGES))
 
 
 def refuse(connection: AnyConnection, left: float) -> NoReturn:

@@ -19,11 +19,12 @@ from sqlalchemy import Connection, Row, Select, bindparam, delete, event, func, 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from comptoir.server.messages import outbox
-from comptoir.server.operating import news
+from comptoir.engine.frames import NO_LANE
 from comptoir.server.settings import MESSAGE_DELAY, SESSION_AGE
+from comptoir.server.storage import news, outbox
 from comptoir.server.storage.engines import database_of
 from comptoir.server.storage.migrate import upgrade
+from comptoir.server.storage.presence import note_away
 from comptoir.server.storage.schema import (
     CHAT,
     ENTRIES,
@@ -35,15 +36,16 @@ from comptoir.server.storage.schema import (
     TABLES,
     VISITS,
 )
+from comptoir.server.storage.waiting import note_asked
 from comptoir.server.storage.whole import whole
-from comptoir.server.tables.presence import note_away
-from comptoir.server.tables.waiting import note_asked
 
 NUL = "\0"  # a letter that PostgreSQL does not know, not even to look for it
 LAST = 2**31 - 1  # the highest number of a row
 CLOSING = 2.0  # seconds that a thread may take to end
+OF_ONE, OF_ALL, WITH_BOTS = 100, 50, 200  # so many tables at most: of a person, in a list for all, to be resumed
 GATHERING, PLAYING, OVER, CANCELLED = "gathering", "playing", "over", "cancelled"
 PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
+MOVE, UNDO, NOTE = "move", "undo", "note"  # the kinds of rows
 MIGRATING = 0x636F6D70  # the lock under which one worker at a time brings a database up to date
 
 # Put together once: every request needs it.
@@ -101,11 +103,11 @@ class TableRow:
 class EntryRow:
     """One row of a table's history: a move, a move taken back, or a note such as a bot's replacement."""
 
-    kind: str  # move, undo or note
+    kind: str
     by: int
     move: str = ""
     fields: dict[str, Any] = field(default_factory=dict)
-    lane: int = -1
+    lane: int = NO_LANE
     is_forced: bool = False
     key: str | None = None
     made: float = field(default_factory=time)
@@ -130,7 +132,10 @@ class Conflict(Exception):
 
 
 def hashed(secret: str) -> str:
-    """A random secret as it is stored. It has 128 bits and more, so a plain hash is enough."""
+    """A secret, or whom something is counted for, as it is stored.
+
+    A plain hash is enough: secrets are random and long, and the short codes of mails can be tried but seldom.
+    """
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -172,9 +177,9 @@ class Store:
         async with self.engine.begin() as connection:
             await self._tell(connection, what, table)
 
-    async def _tell(self, connection: AsyncConnection, what: str, table: str, rows: int = 0) -> None:
+    async def _tell(self, connection: AsyncConnection, what: str, table: str) -> None:
         if self.is_shared:
-            await connection.run_sync(news.send, news.News(what, table, self.worker, rows))
+            await connection.run_sync(news.send, news.News(what, table, self.worker))
 
     # ------------------------------------------------------------------ people
 
@@ -262,23 +267,23 @@ class Store:
             return None
         return next(iter(await self._tables(select(TABLES).where(TABLES.c.id == id))), None)
 
-    async def tables_of(self, person: str, limit: int = 100) -> list[TableRow]:
+    async def tables_of(self, person: str) -> list[TableRow]:
         """Where a person sits, newest first."""
         mine = select(SEATS.c.table).where(SEATS.c.person == person)
         where = or_(TABLES.c.id.in_(mine), TABLES.c.owner == person)
         there = select(TABLES).where(where, TABLES.c.status != CANCELLED)
-        return await self._tables(there.order_by(TABLES.c.moved.desc()).limit(limit))
+        return await self._tables(there.order_by(TABLES.c.moved.desc()).limit(OF_ONE))
 
-    async def open_tables(self, limit: int = 50) -> list[TableRow]:
+    async def open_tables(self) -> list[TableRow]:
         """Tables with a seat that anyone may take."""
         free = select(SEATS.c.table).where(SEATS.c.kind == FREE)
         query = select(TABLES).where(TABLES.c.status == GATHERING, TABLES.c.is_open, TABLES.c.id.in_(free))
-        return await self._tables(query.order_by(TABLES.c.made.desc()).limit(limit))
+        return await self._tables(query.order_by(TABLES.c.made.desc()).limit(OF_ALL))
 
-    async def running_tables(self, limit: int = 50) -> list[TableRow]:
+    async def running_tables(self) -> list[TableRow]:
         """Open tables being played, to watch."""
         query = select(TABLES).where(TABLES.c.status == PLAYING, TABLES.c.is_open)
-        return await self._tables(query.order_by(TABLES.c.moved.desc()).limit(limit))
+        return await self._tables(query.order_by(TABLES.c.moved.desc()).limit(OF_ALL))
 
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
         rows = await self.engine.rows(query)
@@ -287,17 +292,17 @@ class Store:
             seats[row.table].append(seat_in(row))
         return [TableRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
 
-    async def tables_with_bots(self, limit: int = 200) -> list[str]:
+    async def tables_with_bots(self) -> list[str]:
         """The tables in play at which a bot may have to decide, those that moved last first."""
         bots = select(SEATS.c.table).where(or_(SEATS.c.kind == BOT, SEATS.c.away.is_not(None)))
         query = select(TABLES.c.id).where(TABLES.c.status == PLAYING, TABLES.c.id.in_(bots))
-        return [row.id for row in await self.engine.rows(query.order_by(TABLES.c.moved.desc()).limit(limit))]
+        return [row.id for row in await self.engine.rows(query.order_by(TABLES.c.moved.desc()).limit(WITH_BOTS))]
 
-    async def set_rematch(self, table: str, rematch: str) -> bool:
-        """Note the table that follows; False if there is one already."""
+    async def set_rematch(self, table: str, rematch: str) -> None:
+        """Note the table that follows, unless there is one already."""
         query = update(TABLES).where(TABLES.c.id == table, TABLES.c.rematch.is_(None)).values(rematch=rematch)
         async with self.engine.begin() as connection:
-            return (await connection.execute(query)).rowcount == 1
+            await connection.execute(query)
 
     # ------------------------------------------------------------------ invitations
 
@@ -334,7 +339,7 @@ class Store:
         if change.asked and not change.is_secret:
             outbox.fill(connection, table, last, change.asked, time() + self._message_delay)
         note_asked(connection, table, change.asked)
-        note_away(connection, table, [(row.by, row.move) for row in rows if row.kind == "note"])
+        note_away(connection, table, [(row.by, row.move) for row in rows if row.kind == NOTE])
         if change.position is not None:
             _put_position(connection, table, last, change.position)
         if self.is_shared:

@@ -7,8 +7,8 @@ import logging
 from random import Random
 from time import monotonic
 
-from comptoir.server.operating.metrics import Metrics
-from comptoir.server.operating.workers import Workers
+from comptoir.server.metrics import Metrics
+from comptoir.server.storage.workers import Workers
 from comptoir.server.tables.room import REPLACED, Room, Stale
 from comptoir.server.tables.thinking import Thinkers
 

@@ -14,19 +14,19 @@ from dataclasses import replace
 from typing import Any
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.match import NATURE, NO_LANE, Entry, Match
+from comptoir.engine.frames import NO_LANE
+from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import line_of
 from comptoir.games import game as game_of
 from comptoir.server.refusals import Forbidden
-from comptoir.server.storage.store import BOT, OVER, Change, Conflict, EntryRow, Store, TableRow
+from comptoir.server.storage.presence import ASLEEP, AWAY, LEFT, RESIGNED, RETURNED, away_after
+from comptoir.server.storage.store import BOT, MOVE, NOTE, OVER, UNDO, Change, Conflict, EntryRow, Store, TableRow
+from comptoir.server.storage.waiting import note_first_asked
 from comptoir.server.tables import clocks
-from comptoir.server.tables.presence import ASLEEP, AWAY, LEFT, RESIGNED, RETURNED, away_after
 from comptoir.server.tables.snapshots import Snapshot, readable, snapshot_of
-from comptoir.server.tables.waiting import note_first_asked
 
 LOG = logging.getLogger(__name__)
-MOVE, UNDO, NOTE = "move", "undo", "note"
 REPLACED = "bot_replaced"  # a note: another bot plays from here on
 RULES_CHANGED = "rules_changed"  # a note: the rows before it are not followed, the game goes on from its position
 BEGUN = "begun"  # a note: the clocks run from here on

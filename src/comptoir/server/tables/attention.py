@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import func, select
 
-from comptoir.server.api.render import Json
 from comptoir.server.storage.schema import SEATS, TABLES
 from comptoir.server.storage.store import PLAYING, Store
 from comptoir.server.tables.room import Room
@@ -30,7 +30,7 @@ async def waiting_tables(store: Store, person: str) -> list[str]:
     return [row.table for row in await store.engine.rows(query)]
 
 
-async def waiting_elsewhere(store: Store, person: str | None, here: str = "") -> Json:
+async def waiting_elsewhere(store: Store, person: str | None, here: str = "") -> dict[str, Any]:
     """At how many tables but this one a person has to decide, and the one that has waited longest."""
     tables = await waiting_tables(store, person) if person else []
     others = [table for table in tables if table != here]
@@ -50,7 +50,7 @@ class OpenPage:
         self.is_called = True
         self.wake()
 
-    async def waiting(self, store: Store) -> Json:
+    async def waiting(self, store: Store) -> dict[str, Any]:
         """What waits for the person elsewhere."""
         return await waiting_elsewhere(store, self.person, self.table)
 

@@ -12,7 +12,7 @@ from comptoir.engine.game import Game, Standing
 from comptoir.engine.match import NATURE
 from comptoir.engine.words import Catalogue
 from comptoir.server.languages import book, names_of, words
-from comptoir.server.tables.presence import RESIGNED
+from comptoir.server.storage.presence import RESIGNED
 from comptoir.server.tables.room import Room
 
 LEAST_MOMENTS = 4  # a game that names fewer parts is cut into equal ones

@@ -11,9 +11,9 @@ from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from sqlalchemy import func, select
 
 from comptoir.server.hall import Hall, HallHere
-from comptoir.server.messages import outbox
-from comptoir.server.operating.metrics import MEDIA_TYPE, Count, in_store
+from comptoir.server.metrics import MEDIA_TYPE, Count, in_store
 from comptoir.server.protection.limits import UNCOUNTED
+from comptoir.server.storage import outbox
 from comptoir.server.storage.migrate import is_current
 from comptoir.server.storage.schema import TABLES
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from comptoir.server.operating.news import CHANNEL, News, received
+from comptoir.server.storage.news import CHANNEL, News, received
 from comptoir.server.storage.store import Store
 
 LOG = logging.getLogger(__name__)
