@@ -5,7 +5,7 @@ At every table four people each have a socket, and one of them moves about every
 refused or when one of the four does not see it. The memory of the server is looked at every thirty seconds.
 
 Ten minutes are a fifth of a game at that pace, and a history grows as long as its game lasts. With `--tables 25 --pace
-0.5 --games 8` games come to their end, and others begin at their tables.
+0.3 --games 20` games come to their end, and others begin at their tables.
 """
 
 from __future__ import annotations
