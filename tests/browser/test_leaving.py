@@ -43,6 +43,8 @@ def test_the_way_back_stays_where_it_is_while_others_move(person: NewPerson) -> 
     table = ada.sit_down_or_wait(path)
     table.button("Leave the game").click()
     table.button("Hand over to a bot").click()
+    expect(table.button("Come back")).to_be_visible()
+    expect(table.part("bar")).to_have_attribute("aria-busy", "false")  # one's own change renews the buttons
     back = table.button("Come back").element_handle()
     for _ in range(2):
         view = ben.view(path, 1)
