@@ -104,7 +104,7 @@ POINTS_WIDTH, STEP_WIDTH, DIGIT_WIDTH = 34.0, 40.0, 17.0
 
 def _picture(facts: Facts, row: Tile) -> str:
     """What a knowledge tile is about, from left to right."""
-    names = KNOWLEDGE_PICTURES[facts.data["knowledge"]["tiles"][row.number - 1]["effect"]]
+    names = KNOWLEDGE_PICTURES[facts.knowledge(row)]
     building = facts.tiles[row.building].key
     fixed = [_fixed_width(name, row) for name in names]
     icons = sum(1 for name in names if name not in ("+points", "+step"))

@@ -63,7 +63,7 @@ def _effect(facts: Facts, tile: int) -> str:
     if row.type == BUILDING:
         return next(str(known["effect"]) for known in facts.data["buildings"]["types"] if known["id"] == row.key)
     if row.type == KNOWLEDGE:
-        return str(facts.data["knowledge"]["tiles"][row.number - 1]["effect"])
+        return facts.knowledge(row)
     return "animal" if row.type == ANIMAL else row.key
 
 
