@@ -82,6 +82,11 @@ def test_nginx_passes_on_the_host_with_its_port_and_nobody_elses_word_for_an_add
     assert ("$http_host", "$remote_addr") == (told["Host"], told["X-Forwarded-For"])
 
 
+def test_no_proxy_logs_the_address_of_an_invitation() -> None:
+    assert "    access_log off;" in deployed("nginx.conf")
+    assert "log" not in re.sub(r"#.*", "", deployed("Caddyfile")).split()
+
+
 def test_nginx_leaves_it_to_the_table_to_refuse_a_record_that_is_too_large() -> None:
     assert RECORD_LIMIT < number(r"client_max_body_size (\d+)m;", deployed("nginx.conf")) * 1024 * 1024
 

@@ -29,7 +29,7 @@ def setting(name: str, meaning: str, **more: Any) -> Any:
     return typer.Option(f"--{name}", envvar=variable, help=meaning, **more)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)  # some of them hold passwords
 class ServeOptions:
     """What `comptoir serve` is told, in the order of its help."""
 

@@ -26,6 +26,7 @@ from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable
 from comptoir.server.api.live import TableSocket
 from comptoir.server.hall import Hall
 from comptoir.server.languages import language_of, words
+from comptoir.server.operating.logs import route_of
 from comptoir.server.pages import (
     about,
     accounts,
@@ -84,7 +85,7 @@ def _reason(problem: HTTPException, say: Catalogue) -> str:
 
 def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
     """A mistake of ours: it is logged, and no trace is shown."""
-    LOG.error("%s %s failed", request.method, request.url.path, exc_info=problem)
+    LOG.error("%s %s failed", request.method, route_of(request.scope), exc_info=problem)
     return answer(request, 500, words(language_of(request)).say("error.500"))
 
 

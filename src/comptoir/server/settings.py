@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from comptoir.server.smtp import Smtp
@@ -18,7 +18,8 @@ POSTGRES = ("postgresql", "postgres")  # both are in use for the same
 class Settings:
     """Where the games are kept and how the bots behave."""
 
-    database: str = "comptoir.sqlite"  # a file, or the address of a PostgreSQL database
+    # A file, or the address of a PostgreSQL database, with its password.
+    database: str = field(default="comptoir.sqlite", repr=False)
     bot_processes: int = 2
     bot_seconds: float = 1.0  # how long a master thinks
     bot_patience: float = 10.0  # how long anybody waits for a bot before a simpler one takes over

@@ -73,6 +73,11 @@ def noted(app: ASGIApp) -> ASGIApp:
     return answer
 
 
+def route_of(scope: Scope) -> str:
+    """The shape of an address; the address itself may hold an invitation, which is a secret."""
+    return scope.get("path_template") or "unknown"
+
+
 def _request_id(scope: Scope) -> str:
     given = dict(scope["headers"]).get(HEADER, b"").decode("latin-1")
     return given if _GIVEN.fullmatch(given) else secrets.token_hex(8)
@@ -80,8 +85,7 @@ def _request_id(scope: Scope) -> str:
 
 def _note(scope: Scope, status: int, seconds: float) -> None:
     """One line for a request that has been answered, or a socket that has ended."""
-    # The shape of the address, not the address: it may hold an invitation, which is a secret.
-    route = scope.get("path_template") or "unknown"
+    route = route_of(scope)
     more: dict[str, Any] = {"method": scope.get("method", "SOCKET"), "route": route}
     table = scope.get("path_params", {}).get("id")
     more |= {"table": table} if table is not None else {}

@@ -11,6 +11,8 @@ from sqlalchemy import Connection, Engine, Row, Select, create_engine, event
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from comptoir.server.storage.discretion import discreet
+
 # A database on another machine may have been restarted since the last question. And a worker that has vanished without
 # a word, with its machine or its network, is given up after half a minute, so that others can have what it holds.
 SHARED: dict[str, Any] = {
@@ -124,9 +126,9 @@ class File(Database):
 def database_of(url: str) -> Database:
     """The database at an address."""
     if not url.startswith("sqlite"):
-        return Database(create_async_engine(url, **SHARED).sync_engine)
-    readers = create_async_engine(url, pool_size=READERS).sync_engine
-    plain = create_engine(readers.url.set(drivername="sqlite"), pool_size=READERS)
+        return Database(discreet(create_async_engine(url, hide_parameters=True, **SHARED).sync_engine))
+    readers = create_async_engine(url, hide_parameters=True, pool_size=READERS).sync_engine
+    plain = create_engine(readers.url.set(drivername="sqlite"), hide_parameters=True, pool_size=READERS)
     for engine in (readers, plain):
         event.listen(engine, "connect", _careful)
     return File(readers, plain)

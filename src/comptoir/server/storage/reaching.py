@@ -73,6 +73,8 @@ def _understood(settings: Settings) -> URL:
     if url is None or url.drivername not in DRIVERS:
         example = "postgresql://name@host/database"
         raise Refusal("This is no address of a database; one looks like {example}.", example=example)
+    if "@" in f"{url.host}{url.database}":  # half of a password, which must not be shown
+        raise Refusal("In the password of the database, write @ as %40 and / as %2F.")
     return url
 
 
@@ -86,5 +88,6 @@ async def _greet(url: URL) -> None:
 
 
 def _shown(url: URL) -> str:
-    """The address without what is secret in it."""
-    return url.set(drivername=url.drivername.partition("+")[0]).render_as_string(hide_password=True)
+    """The address without what is secret in it; a password may stand in two places."""
+    shown = url.set(drivername=url.drivername.partition("+")[0]).difference_update_query(["password"])
+    return shown.render_as_string(hide_password=True)
