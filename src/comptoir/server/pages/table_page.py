@@ -104,7 +104,9 @@ async def note_seen(request: AnyRequest, hall: HallHere, id: FromPath[str], data
     person = await person_of(request, hall.store)
     if person is None:
         raise Forbidden("Nobody remembers what strangers have seen.")
-    if await hall.store.seen(person.id, id) < data.rows <= len(room.rows):
+    async with room.lock:  # never between a move and its being stored
+        known = max(room.version(seat) for seat in room.seats_of(person.id) or [None])
+    if await hall.store.seen(person.id, id) < data.rows <= known:  # what others do in secret cannot be counted
         await hall.store.see(person.id, id, data.rows)
 
 
