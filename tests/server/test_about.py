@@ -13,8 +13,8 @@ from litestar.testing import TestClient
 
 from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, catalogue
-from comptoir.games import GAMES, game
-from comptoir.server.pages.about import _ledgers, doubts, rulings, uncertain
+from comptoir.games import GAMES, game, ledgers
+from comptoir.server.pages.about import doubts, rulings, uncertain
 from tests.server.conftest import Client
 from tests.server.support import an_app, toys
 
@@ -43,6 +43,12 @@ def test_it_shows_every_ruling_with_its_id(client: Client) -> None:
     assert ruled
     assert [] == [id for id in ruled if f'id="{id}"' not in shown]
     assert "pink or brown" in shown
+
+
+def test_it_shows_numbers_of_the_facts_without_where_they_come_from(client: Client) -> None:
+    shown = client.get("/games/pest").text
+    assert "[influence_track].length = 50." in shown
+    assert "influence_track.length" not in shown.replace("[influence_track].length", "")
 
 
 def test_it_names_all_options_with_their_values(client: Client) -> None:
@@ -144,7 +150,7 @@ def test_answers_name_statements_that_the_ledger_has() -> None:
 def test_ledgers_inside_the_package_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "rules").mkdir()
     monkeypatch.setattr(resources, "files", lambda package: tmp_path)
-    assert tmp_path / "rules" == _ledgers()
+    assert tmp_path / "rules" == ledgers.folder()
 
 
 def test_the_package_takes_the_ledgers_along() -> None:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import count, takewhile
-from pathlib import Path
 from typing import Any
 
 from litestar import Response, Router, get
 from litestar.params import FromPath
 
-import comptoir
 from comptoir.engine.game import Choice, Game
 from comptoir.engine.words import Catalogue
+from comptoir.games.ledgers import plain, statements
 from comptoir.server.api.asking import AnyRequest
 from comptoir.server.hall import HallHere
 from comptoir.server.languages import book, language_of, words
@@ -44,21 +42,12 @@ class Ruling:
 @cache
 def rulings(game: str) -> Mapping[str, list[Ruling]]:
     """The rulings of a game by chapter; none for a game without a ledger."""
-    file = _ledgers() / f"{game}.toml"
-    if not file.is_file():
-        return {}
     found: dict[str, list[Ruling]] = {}
-    for row in tomllib.loads(file.read_text(encoding="utf-8"))["rule"]:
+    for row in statements(game):
         if "ruling" in row:
             chapter = str(row["id"]).split("-")[1]
-            found.setdefault(chapter, []).append(Ruling(row["id"], row["text"], row["ruling"]))
+            found.setdefault(chapter, []).append(Ruling(row["id"], plain(row["text"]), plain(row["ruling"])))
     return found
-
-
-def _ledgers() -> Traversable:
-    """Where the ledgers are: in the package once it is built, beside the sources otherwise."""
-    packed = resources.files("comptoir") / "rules"
-    return packed if packed.is_dir() else Path(comptoir.__file__).parents[2] / "rules"
 
 
 # ------------------------------------------------------------------ what is not certain
