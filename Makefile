@@ -20,7 +20,7 @@ INSTALL_LOCKED = $(INSTALL) --require-hashes --no-build-isolation
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check rules bench soak mutants records shots lock format clean new-venv
+.PHONY: help setup play test check rules browser postgres bench soak mutants records shots lock format clean new-venv
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,7 +30,7 @@ setup: $(READY) ## build .venv with the locked requirements (PYTHON=python3.12: 
 play: setup ## play in the browser; games are kept in comptoir.sqlite
 	@$(BIN)/comptoir serve --open --database comptoir.sqlite
 
-test: check rules ## everything that must pass: check, rules, and the tests
+test: browser postgres check rules ## everything that must pass: check, rules, and the tests
 	@$(BIN)/pytest
 
 check: setup ## format, lint, types and direction of imports
@@ -42,10 +42,16 @@ check: setup ## format, lint, types and direction of imports
 rules: setup ## coverage of the rules ledger by the tests
 	@$(BIN)/python tests/rules.py
 
+browser: setup ## find a Chromium for the tests, or install one
+	@$(BIN)/python -m tests.provide browser
+
+postgres: setup ## find a PostgreSQL for the tests, or install one
+	@$(BIN)/python -m tests.provide postgres
+
 bench: setup $(BENCH_READY) ## measure the speed, next to other engines
 	@$(BIN)/python -m bench
 
-soak: setup ## play for long, in browsers too and with a server that is killed, and look for trouble
+soak: browser postgres ## play for long, in browsers too and with a server that is killed, and look for trouble
 	@$(BIN)/python -m bench.soak
 	@$(BIN)/python -m bench.browser_soak
 	@$(BIN)/python -m bench.kills --kills 200
@@ -60,7 +66,7 @@ mutants: setup ## break the rules on purpose and see whether the tests notice
 records: setup ## write the recorded games of the tests again
 	@$(BIN)/python -m tests.records
 
-shots: setup ## take pictures of every page, into shots/
+shots: browser ## take pictures of every page, into shots/
 	@$(BIN)/python -m tests.shots
 
 lock: ## choose the newest versions of all requirements again (uses uv)

@@ -16,7 +16,7 @@ from threading import Thread
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.chromium import launch_chromium
 from tests.browser.people import Person, Table
 from tests.browser.site import Site
 
@@ -113,7 +113,7 @@ def main() -> None:
     parser.add_argument("--clicks", type=int, default=CLICKS, help=f"how many moves ({CLICKS})")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
+        browser = launch_chromium(playwright)
         site = Site(Path(folder))
         took = latency(browser, site, given.clicks)
         print(f"click to picture: median {median(took):.0f} ms, 95th percentile {quantiles(took, n=20)[-1]:.0f} ms")

@@ -22,7 +22,7 @@ from typing import NamedTuple, TypeAlias
 from playwright.sync_api import Browser, Locator, sync_playwright
 
 from comptoir.engine.words import signed
-from tests.browser.chromium import FLAGS, NoChromium, find_chromium
+from tests.browser.chromium import NoChromium, launch_chromium
 from tests.browser.people import DESKTOP, PHONE, Json, Person, Table
 from tests.browser.players import Press, Way, by_keyboard, by_list, by_mouse, by_touch, play, walk_and_enter
 from tests.browser.site import Site
@@ -162,7 +162,7 @@ def whole_game(browser: Browser, site: Site, name: str, seed: int) -> list[int]:
 def soak(names: list[str], seeds: range) -> None:
     """Play all these games; the first trouble ends it."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
+        browser = launch_chromium(playwright)
         site = Site(Path(folder))
         for name in names:
             for seed in seeds:

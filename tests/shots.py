@@ -25,7 +25,7 @@ from comptoir.games import game as game_of
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import Store
 from comptoir.server.tables.room import Room
-from tests.browser.chromium import FLAGS, NoChromium, find_chromium
+from tests.browser.chromium import NoChromium, launch_chromium
 
 FOLDER = Path(__file__).parents[1] / "shots"
 COMMAND = (sys.executable, "-c", "from comptoir.cli import main; main()", "serve", "--port", "0", "--pace", "0")
@@ -315,20 +315,19 @@ def take_pest(studio: Studio, player: Player) -> None:
 
 
 def main() -> int:
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    FOLDER.mkdir()
-    try:
-        chromium = find_chromium()
-    except NoChromium as missing:
-        print(missing, file=sys.stderr)
-        return 1
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        try:
+            browser = launch_chromium(playwright)
+        except NoChromium as missing:
+            print(missing, file=sys.stderr)
+            return 1
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        FOLDER.mkdir()
         database = Path(folder) / "shots.sqlite"
         with serving(database) as address:
-            browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
             player = Player(address, database)
             take(Studio(browser, address, player.cookie()), player)
-            browser.close()
+        browser.close()
     return 0
 
 

@@ -9,28 +9,22 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.browser.chromium import FLAGS, NoChromium, find_chromium
+from tests.browser.chromium import NoChromium, launch_chromium
 from tests.browser.people import Person
 from tests.browser.site import Site
 
 NewPerson: TypeAlias = Callable[..., Person]
 
 
-def pytest_pycollect_makemodule() -> None:
-    """Without a browser there is one sentence, instead of an error for each test."""
-    try:
-        find_chromium()
-    except NoChromium as missing:
-        raise pytest.Collector.CollectError(str(missing)) from missing
-
-
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
-    """The browser, and the loop in which Playwright waits for it."""
-    path = find_chromium()
+    """The browser, and the loop in which Playwright waits for it; where there is no browser, tests are skipped."""
     with sync_playwright() as playwright:
         loop = asyncio.get_running_loop()
-        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        try:
+            browser = launch_chromium(playwright)
+        except NoChromium as missing:
+            pytest.skip(str(missing))
         asyncio._set_running_loop(None)
         yield browser, loop
         asyncio._set_running_loop(loop)

@@ -1,53 +1,58 @@
-"""Where the browser of the tests comes from, and what is said when there is none."""
+"""Which of the browsers on a machine is taken, and what is said when there is none."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from playwright.sync_api import Error, Playwright
 
-from tests.browser import chromium
+from tests.browser.chromium import NAMES, NoChromium, launch_chromium
 
-FINDERS = ("_installed", "_playwrights_own", "_debian_package")
-
-
-def found(monkeypatch: pytest.MonkeyPatch, paths: Sequence[str | None]) -> str:
-    """What is found where the finders find these."""
-    for finder, path in zip(FINDERS, paths, strict=True):
-        monkeypatch.setattr(chromium, finder, lambda path=path: path)
-    return chromium.find_chromium.__wrapped__()
+OWN = "own"  # fetched by Playwright
 
 
-def test_an_installed_one_is_taken_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "/here" == found(monkeypatch, ["/here", "/own", "/package"])
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a machine has its programs."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return tmp_path
 
 
-def test_then_playwrights_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "/own" == found(monkeypatch, [None, "/own", "/package"])
+def taken(folder: Path, *names: str, broken: str = "") -> str:
+    """Which is taken of those that are there, of which one may not start."""
+    for name in names:
+        (folder / name).touch(mode=0o755)
+
+    def launch(executable_path: str, **_: Any) -> str:
+        if (name := Path(executable_path).name) == broken:
+            raise Error(f"{name} does not start")
+        return name
+
+    kind = SimpleNamespace(executable_path=str(folder / OWN), launch=launch)
+    return cast(str, launch_chromium(cast(Playwright, SimpleNamespace(chromium=kind))))
 
 
-def test_then_the_debian_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "/package" == found(monkeypatch, [None, None, "/package"])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_usual_name_is_taken_before_playwrights_own(folder: Path, name: str) -> None:
+    assert name == taken(folder, OWN, name)
 
 
-def test_without_any_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(chromium.NoChromium, match=r"^No Chromium was found\. Install one .*apt-get install chromium"):
-        found(monkeypatch, [None, None, None])
+def test_playwrights_own_is_taken_where_it_was_fetched(folder: Path) -> None:
+    assert OWN == taken(folder, OWN)
 
 
-def test_every_usual_name_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shutil, "which", lambda name: "/c" if name == chromium.NAMES[-1] else None)
-    assert "/c" == chromium._installed()
+def test_one_that_does_not_start_is_passed_over(folder: Path) -> None:
+    assert OWN == taken(folder, OWN, "chromium", broken="chromium")
 
 
-@pytest.mark.parametrize(("user", "apt"), [(1000, "/apt-get"), (0, None)], ids=["not root", "no apt-get"])
-def test_no_package_is_installed_where_somebody_has_to_be_asked(
-    monkeypatch: pytest.MonkeyPatch, user: int, apt: str | None
-) -> None:
-    monkeypatch.setattr(os, "geteuid", lambda: user)
-    monkeypatch.setattr(shutil, "which", lambda name: apt)
-    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("something was installed"))
-    assert chromium._debian_package() is None
+def test_where_the_only_one_does_not_start_that_is_an_error(folder: Path) -> None:
+    with pytest.raises(Error, match="chromium does not start"):
+        taken(folder, "chromium", broken="chromium")
+
+
+def test_without_any_a_sentence_says_what_to_do(folder: Path) -> None:
+    with pytest.raises(NoChromium, match=r"^No Chromium or Chrome was found; `make browser` installs one, or says how"):
+        taken(folder)

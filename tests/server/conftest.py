@@ -20,7 +20,7 @@ HTML = {"accept": "text/html"}
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """The PostgreSQL server of all tests of a process; where none can be had, they are skipped and say why."""
+    """The PostgreSQL server of all tests of a process; where there is none, they are skipped."""
     try:
         find_postgres()
     except NoPostgres as missing:

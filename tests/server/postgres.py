@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests: an installed one, else the Debian package's, with everything in a temporary folder."""
+"""A PostgreSQL server for tests, with everything in a temporary folder. `make postgres` installs one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache
 from glob import glob
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,8 +27,8 @@ from comptoir.server.storage.store import Store
 USER = "postgres"  # in the database
 ACCOUNTS = ("postgres", "nobody")  # of the machine: as root the server refuses to run
 FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=4GB", "listen_addresses=")
-MISSING = "No PostgreSQL server was found. Install one (on Debian: apt-get install postgresql)"
-NO_DRIVER = "The driver asyncpg is missing; `make setup` installs it"
+MISSING = "No PostgreSQL server was found; `make postgres` installs one, or says how to."
+NO_DRIVER = "The driver asyncpg is missing; `make setup` installs it."
 STARTING = 60.0  # seconds
 TEMPLATE = "template"  # a database with the current schema, from which others are copied
 NAMES = [f'"{table.name}"' for table in METADATA.sorted_tables]
@@ -41,42 +40,29 @@ CUT_OFF = (
 
 
 class NoPostgres(Exception):
-    """There is no PostgreSQL to be had on this machine."""
+    """There is no PostgreSQL on this machine."""
 
 
 def has_driver() -> bool:
     return find_spec("asyncpg") is not None
 
 
-@cache
 def find_postgres() -> Path:
     """The folder of the server's programs; without one, a sentence says how to get it."""
     if not has_driver():
         raise NoPostgres(NO_DRIVER)
-    found = _installed() or _debian_package()
+    found = installed()
     if found is None:
         raise NoPostgres(MISSING)
     return found
 
 
-def _installed() -> Path | None:
+def installed() -> Path | None:
     """On the path, or where Debian hides it: the newest version of those that are there."""
     folders = sorted(glob("/usr/lib/postgresql/*/bin"), key=lambda name: float(Path(name).parent.name), reverse=True)
     on_path = shutil.which("postgres")
     candidates = ([Path(on_path).resolve().parent] if on_path else []) + [Path(folder) for folder in folders]
     return next((folder for folder in candidates if (folder / "initdb").exists()), None)
-
-
-def _debian_package() -> Path | None:
-    """Only where nobody has to be asked: as root, on a system with apt-get."""
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
-        return None
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    apt = ["apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]  # tests in other processes may install it just now
-    for command in ([*apt, "update"], [*apt, "-y", "install", "postgresql"]):
-        if subprocess.run(command, env=quiet, capture_output=True, check=False).returncode:
-            return None
-    return _installed()
 
 
 def _account() -> pwd.struct_passwd | None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -62,32 +59,13 @@ def has_driver(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("has_driver")
-def test_an_installed_server_is_taken_before_the_debian_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(programs, "_debian_package", lambda: Path("/package"))
-    for found in (Path("/here"), None):
-        monkeypatch.setattr(programs, "_installed", lambda found=found: found)
-        assert (found or Path("/package")) == programs.find_postgres.__wrapped__()
-
-
-@pytest.mark.usefixtures("has_driver")
 def test_without_a_server_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    for finder in ("_installed", "_debian_package"):
-        monkeypatch.setattr(programs, finder, lambda: None)
-    with pytest.raises(NoPostgres, match=r"^No PostgreSQL server was found.*apt-get install postgresql"):
-        programs.find_postgres.__wrapped__()
+    monkeypatch.setattr(programs, "installed", lambda: None)
+    with pytest.raises(NoPostgres, match=r"^No PostgreSQL server was found; `make postgres` installs one"):
+        programs.find_postgres()
 
 
 def test_without_the_driver_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(programs, "has_driver", lambda: False)
     with pytest.raises(NoPostgres, match="asyncpg is missing; `make setup` installs it"):
-        programs.find_postgres.__wrapped__()
-
-
-@pytest.mark.parametrize(("user", "apt"), [(1000, "/apt-get"), (0, None)], ids=["not root", "no apt-get"])
-def test_no_package_is_installed_where_somebody_has_to_be_asked(
-    monkeypatch: pytest.MonkeyPatch, user: int, apt: str | None
-) -> None:
-    monkeypatch.setattr(os, "geteuid", lambda: user)
-    monkeypatch.setattr(shutil, "which", lambda name: apt)
-    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("something was installed"))
-    assert programs._debian_package() is None
+        programs.find_postgres()
