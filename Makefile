@@ -12,7 +12,7 @@ ifdef UV
 NEW_VENV = $(UV) venv --quiet --clear --python "$(PYTHON)" $(VENV)
 INSTALL = $(UV) pip install --quiet --python $(BIN)/python
 else
-NEW_VENV = "$(PYTHON)" -m venv --clear $(VENV)
+NEW_VENV = "$(PYTHON)" -m tests.provide venv && "$(PYTHON)" -m venv --clear $(VENV)
 INSTALL = $(BIN)/python -m pip --disable-pip-version-check install -qq
 endif
 # Build tools are in the lock, so building needs no isolated environment with unpinned ones.

@@ -1,6 +1,7 @@
 """`make browser`, `make postgres`: what comes from outside Python is found, or installed once, before anything uses it.
 
 Packages are installed only where nobody has to be asked: by apt-get, as root or with a sudo that wants no password.
+This file must run on a bare Python, because `make setup` lets it provide the module that makes virtual environments.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from time import monotonic, sleep
 
 LOCKED = 300  # seconds to wait while another process installs packages
 LISTS_LOCK = "/var/lib/apt/lists/lock"  # the one for which apt-get does not wait by itself
 CONNECTION_TIMEOUT = 10_000  # milliseconds; Playwright tries five times
 PLAYWRIGHT = (sys.executable, "-m", "playwright")
+VENV_PACKAGE = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
 
 NO_BROWSER = (
     "No Chromium or Chrome that starts was found, and none could be installed. "
@@ -24,6 +27,10 @@ NO_BROWSER = (
 NO_POSTGRES = (
     "No PostgreSQL server was found, and none could be installed. "
     "Install one (on Debian: sudo apt-get install postgresql), then try again."
+)
+NO_VENV = (
+    f"{sys.executable} cannot make virtual environments: it lacks the module ensurepip. "
+    f"Install it (on Debian: sudo apt-get install {VENV_PACKAGE}), then try again."
 )
 
 
@@ -54,6 +61,10 @@ def postgres() -> None:
     from tests.server.postgres import installed
 
     provide(lambda: installed() is not None, (lambda: install("postgresql"),), NO_POSTGRES)
+
+
+def venv() -> None:
+    provide(lambda: find_spec("ensurepip") is not None, (lambda: install(VENV_PACKAGE),), NO_VENV)
 
 
 # ------------------------------------------------------------------ ways
@@ -117,7 +128,7 @@ def _tell_errors(done: subprocess.CompletedProcess[str]) -> None:
         print(done.stderr.strip(), file=sys.stderr, flush=True)
 
 
-THINGS = {"browser": browser, "postgres": postgres}
+THINGS = {"browser": browser, "postgres": postgres, "venv": venv}
 
 
 def main(names: Sequence[str]) -> int:

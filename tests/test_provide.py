@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import TypeAlias
 
@@ -159,3 +161,21 @@ def test_without_postgresql_a_sentence_says_what_to_do(monkeypatch: pytest.Monke
     monkeypatch.setattr("tests.server.postgres.installed", lambda: None)
     assert 1 == provide.main(["postgres"])
     assert f"{provide.NO_POSTGRES}\n" == capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("machine")
+def test_a_python_that_makes_no_virtual_environments_gets_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.setattr(provide, "find_spec", lambda name: None)
+    assert 1 == provide.main(["venv"])
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    assert f"apt-get install python{version}-venv), then try again.\n" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("machine")
+def test_a_bare_python_can_ask_for_it() -> None:
+    """Virtual environments come before everything else that is installed."""
+    command = [sys.executable, "-S", "-m", "tests.provide", "venv"]  # -S: the standard library only
+    done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
+    assert done.stderr in ("", f"{provide.NO_VENV}\n")
