@@ -77,13 +77,14 @@ lock: ## choose the newest versions of all requirements again (uses uv)
 	fi && \
 	compile() { \
 		"$$uv" pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-			--no-header --no-emit-index-url --no-emit-find-links pyproject.toml "$$@"; \
+			--no-header --no-emit-index-url --no-emit-find-links "$$@"; \
 	} && \
 	mkdir -p requirements && \
-	compile --output-file requirements/base.txt && \
-	compile --extra postgres --constraints requirements/base.txt --output-file requirements/postgres.txt && \
-	compile --extra dev --constraints requirements/base.txt --output-file requirements/dev.txt && \
-	compile --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
+	compile pyproject.toml --output-file requirements/base.txt && \
+	compile pyproject.toml --extra postgres --constraints requirements/base.txt --output-file requirements/postgres.txt && \
+	compile pyproject.toml --extra dev --constraints requirements/base.txt --output-file requirements/dev.txt && \
+	compile pyproject.toml --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt && \
+	compile --group pyproject.toml:build --constraints requirements/dev.txt --output-file requirements/build.txt
 
 format: setup ## put the code in order: safe lint fixes, then the formatter
 	@$(BIN)/ruff check --fix

@@ -120,6 +120,20 @@ def kept_in(others: Databases) -> Iterator[None]:
         _databases = before
 
 
+# ------------------------------------------------------------------ numbers
+
+
+def metrics_of(browser: Browser, address: str = "127.0.0.1", **headers: str) -> httpx.Response:
+    """The numbers of a server, as its operator reads them at the machine."""
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(browser.app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://table", headers=headers) as operator:
+            return await operator.get("/metrics")
+
+    return browser.blocking_portal.call(ask)
+
+
 # ------------------------------------------------------------------ tables
 
 

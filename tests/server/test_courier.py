@@ -69,7 +69,8 @@ class Served:
         return target.problem
 
     def outcomes(self) -> dict[str, float]:
-        return {name: number for name, number in self.hall.metrics.messages.values.items() if number}
+        [family] = [found for found in self.hall.metrics.registry.collect() if found.name == "comptoir_messages"]
+        return {found.labels["outcome"]: found.value for found in family.samples if found.value}
 
 
 @asynccontextmanager
@@ -148,8 +149,8 @@ async def test_what_waits_and_what_was_delivered_is_counted(tmp_path: Path, rece
         assert 1 == await outbox.waiting(found.hall.store.engine)
         await found.deliver()
         text = found.hall.metrics.text(0, in_store({}, await outbox.waiting(found.hall.store.engine)))
-        assert 'comptoir_messages_total{outcome="delivered"} 1\n' in text
-        assert "comptoir_messages_waiting 0\n" in text
+        assert 'comptoir_messages_total{outcome="delivered"} 1.0\n' in text
+        assert "comptoir_messages_waiting 0.0\n" in text
 
 
 @in_a_loop

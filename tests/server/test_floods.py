@@ -19,7 +19,7 @@ from comptoir.server.pages.page import static
 from comptoir.server.protection.limits import ADDRESS, LIMITS, OPEN_SOCKETS, PERSON, TOO_MANY, VIEWS, Limit
 from tests.server.conftest import Client
 from tests.server.listening import Listening, listening
-from tests.server.support import Served, an_app, prepared, served, until
+from tests.server.support import Served, an_app, metrics_of, prepared, served, until
 
 each_database = pytest.mark.usefixtures("each_database")
 Ask: TypeAlias = Callable[[Served], httpx.Response]
@@ -195,7 +195,7 @@ def test_nobody_has_sockets_without_end(
         with pytest.raises(WebSocketDisconnect) as refused, table.socket(by, by):
             pass
         assert TOO_MANY == refused.value.code
-    asyncio.run(until(lambda: "comptoir_sockets_open 0" in table.browser.get("/metrics").text, "the goodbye"))
+    asyncio.run(until(lambda: "comptoir_sockets_open 0.0" in metrics_of(table.browser).text, "the goodbye"))
     monkeypatch.setitem(LIMITS, "sockets", Limit(100, PERSON))
     with table.socket(by, by) as socket:
         assert "panels" in socket.receive_json()

@@ -20,7 +20,6 @@ PATHS = [
     "/",
     "/healthz",
     "/readyz",
-    "/metrics",
     "/static/page.css",
     "/schema/openapi.json",
     "/tables/table",

@@ -14,20 +14,25 @@ from typing import Any
 
 import httpx
 import pytest
+from litestar.testing import TestClient
+from sqlalchemy import select
 
+from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.server.api import probes
-from comptoir.server.metrics import Metrics, Times
+from comptoir.server.metrics import Metrics
 from comptoir.server.operating.logs import JsonLines, noted, set_up_logs
 from comptoir.server.smtp import Smtp, smtp_of
 from comptoir.server.storage import outbox
+from comptoir.server.storage.engines import database_of
+from comptoir.server.storage.schema import PEOPLE
 from tests.server.conftest import Client
-from tests.server.support import Served, an_app, in_a_loop, served
+from tests.server.support import Served, an_app, in_a_loop, metrics_of, served, until
 
 
 def number(served: Served, name: str) -> float:
     """A line of the metrics."""
-    text = served.browser.get("/metrics").text
+    text = metrics_of(served.browser).text
     found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
     assert found is not None, text
     return float(found[1])
@@ -79,7 +84,7 @@ def test_open_sockets_are_counted_as_long_as_they_are_open(tmp_path: Path) -> No
         with table.socket(0, 0) as socket:
             socket.receive_json(timeout=5)
             assert 1 == number(table, "comptoir_sockets_open")
-        assert 0 == number(table, "comptoir_sockets_open")
+        asyncio.run(until(lambda: number(table, "comptoir_sockets_open") == 0, "the goodbye"))
         assert 0 == number(table, "comptoir_sockets_dropped_total")
 
 
@@ -101,9 +106,9 @@ def test_a_process_tells_its_own_numbers_while_the_database_does_not_answer(
     monkeypatch.setattr(probes, "PATIENCE", 0.01)
     monkeypatch.setattr(outbox, "waiting", unanswered)
     with served(tmp_path) as table:
-        told = table.browser.get("/metrics")
-        assert (200, "text/plain; version=0.0.4; charset=utf-8") == (told.status_code, told.headers["content-type"])
-        assert "comptoir_tables_in_memory 0\n" in told.text
+        told = metrics_of(table.browser)
+        assert (200, "text/plain; version=1.0.0; charset=utf-8") == (told.status_code, told.headers["content-type"])
+        assert "comptoir_tables_in_memory 0.0\n" in told.text
         assert "comptoir_tables{" not in told.text
         assert "comptoir_messages_waiting" not in told.text
 
@@ -111,8 +116,9 @@ def test_a_process_tells_its_own_numbers_while_the_database_does_not_answer(
 def test_a_process_tells_its_own_numbers_without_a_database(client: Client, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "test.sqlite")) as connection:
         connection.execute("ALTER TABLE tables RENAME TO elsewhere")
-    told = client.get("/metrics")
+    told = metrics_of(client)
     assert (200, False) == (told.status_code, "comptoir_tables{" in told.text)
+    assert 'comptoir_storage_errors_total{kind="OperationalError"} 1.0\n' in told.text
 
 
 def test_a_socket_without_a_goodbye_is_dropped() -> None:
@@ -120,22 +126,54 @@ def test_a_socket_without_a_goodbye_is_dropped() -> None:
     for code in (1000, 1001, 1006, 1012):
         metrics.socket_opened()
         metrics.socket_closed(code)
-    assert {"": 1} == metrics.dropped.values
+    assert 1 == metrics.registry.get_sample_value("comptoir_sockets_dropped_total")
 
 
-def test_a_bound_counts_everything_below_it() -> None:
-    times = Times("t", "Times.", (0.1, 1.0), label="bot")
-    for seconds in (0.05, 0.1, 0.5, 7):
-        times.add(seconds, of="search")
-    assert [
-        "# HELP t Times.",
-        "# TYPE t histogram",
-        't_bucket{bot="search",le="0.1"} 2',
-        't_bucket{bot="search",le="1.0"} 3',
-        't_bucket{bot="search",le="+Inf"} 4',
-        't_sum{bot="search"} 7.65',
-        't_count{bot="search"} 4',
-    ] == list(times.lines())
+def test_the_version_that_runs_is_told() -> None:
+    assert f'comptoir_build_info{{version="{__version__}"}} 1.0\n' in Metrics().text(0)
+
+
+@in_a_loop
+async def test_requests_are_counted_by_the_shape_of_their_address(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with app.lifespan():
+        transport = httpx.ASGITransport(noted(app, app.state.metrics.requested))  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url="http://table") as browser:
+            for method, path in (("GET", "/invitations/secret"), ("INVENTED", "/nowhere/secret")):
+                await browser.request(method, path)
+            told = (await browser.get("/metrics")).text
+    assert 'comptoir_requests_total{method="GET",route="/invitations/{token}",status="4xx"} 1.0\n' in told
+    assert 'comptoir_requests_total{method="other",route="unknown",status="4xx"} 1.0\n' in told
+    assert 'comptoir_request_seconds_count{route="/invitations/{token}"} 1.0\n' in told
+    assert "secret" not in told
+
+
+@in_a_loop
+async def test_a_database_that_cannot_be_reached_is_counted() -> None:
+    engine, kinds = database_of("postgresql+asyncpg://nobody@127.0.0.1:1/nothing"), list[str]()
+    engine.watch_errors(kinds.append)
+    with pytest.raises(OSError, match="Connect call failed"):
+        await engine.rows(select(PEOPLE))
+    assert ["connect"] == kinds
+
+
+# ------------------------------------------------------------------ whose they are
+
+
+def test_a_stranger_has_no_numbers(client: Client) -> None:
+    assert [200, 200, 404] == [
+        metrics_of(client, address).status_code for address in ("127.0.0.1", "::ffff:127.0.0.1", "192.0.2.7")
+    ]
+
+
+@pytest.mark.parametrize("header", ["forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "x-real-ip"])
+def test_what_a_proxy_on_the_same_machine_passes_on_is_not_the_operator_s(client: Client, header: str) -> None:
+    assert 404 == metrics_of(client, **{header: "127.0.0.1"}).status_code
+
+
+def test_other_machines_can_be_allowed_to_read_the_numbers(tmp_path: Path) -> None:
+    with TestClient(an_app(tmp_path, metrics=("192.0.2.0/24",))) as client:
+        assert [200, 404] == [metrics_of(client, address).status_code for address in ("192.0.2.7", "127.0.0.1")]
 
 
 # ------------------------------------------------------------------ logs
@@ -156,7 +194,7 @@ async def ask(folder: Path, path: str, **headers: str) -> httpx.Response:
     """One request to an application whose requests are noted."""
     app = an_app(folder)
     async with app.lifespan():
-        transport = httpx.ASGITransport(noted(app))  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(noted(app, app.state.metrics.requested))  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as browser:
             return await browser.get(path, headers=headers)
 

@@ -199,14 +199,14 @@ def dropped_after(server: Listening, last: bytes, *, is_reset: bool) -> int:
     """How many sockets were dropped when one ends after it has sent this."""
     with server.connection() as raw:
         raw.sendall(UPGRADE)
-        asyncio.run(until(lambda: "comptoir_sockets_open 1\n" in server.http.get("/metrics").text, "a follower"))
+        asyncio.run(until(lambda: "comptoir_sockets_open 1.0\n" in server.http.get("/metrics").text, "a follower"))
         raw.sendall(last)
         if last:
             said(raw)
         if is_reset:
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-    asyncio.run(until(lambda: "comptoir_sockets_open 0\n" in server.http.get("/metrics").text, "the end"))
-    (found,) = re.findall(r"^comptoir_sockets_dropped_total (\d+)$", server.http.get("/metrics").text, re.MULTILINE)
+    asyncio.run(until(lambda: "comptoir_sockets_open 0.0\n" in server.http.get("/metrics").text, "the end"))
+    (found,) = re.findall(r"^comptoir_sockets_dropped_total (\d+)\.0$", server.http.get("/metrics").text, re.MULTILINE)
     return int(found)
 
 

@@ -36,13 +36,13 @@ def at_least(what: str, number: int | None, least: int) -> None:
 
 
 def networks(text: str) -> tuple[str, ...]:
-    """`127.0.0.1,10.0.0.0/8` as addresses and networks of proxies."""
+    """`127.0.0.1,10.0.0.0/8` as addresses and networks."""
     found = tuple(part.strip() for part in text.split(",") if part.strip())
     for part in found:
         try:
             ip_network(part)
         except ValueError as problem:
-            raise Refusal("“{part}” is no address of a proxy; write 127.0.0.1 or 10.0.0.0/8.", part=part) from problem
+            raise Refusal("“{part}” is no address or network; write 127.0.0.1 or 10.0.0.0/8.", part=part) from problem
     return found
 
 

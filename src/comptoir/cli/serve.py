@@ -102,7 +102,7 @@ class TableServer(uvicorn.Server):
 
     def __init__(self, app: Litestar, hosting: Hosting, announce: Callable[[], None]) -> None:
         config = uvicorn.Config(
-            headed(noted(answered(app))),
+            headed(noted(answered(app), app.state.metrics.requested)),
             lifespan="on",
             http=PatientRequests,
             ws=TableSockets,

@@ -77,6 +77,14 @@ class ServeOptions:
         float, setting("message-delay", "Time to look before one is told of a turn.", min=0, max=MOST, metavar="S")
     ] = 30.0
     private_targets: Annotated[bool, setting("private-targets", "Messages may go to private networks.")] = False
+    metrics: Annotated[
+        str,
+        setting(
+            "metrics",
+            "Who may read /metrics, by commas, such as 10.0.0.0/8; nobody through a proxy.",
+            metavar="ADDRESSES",
+        ),
+    ] = "127.0.0.0/8,::1"
     log: Annotated[Literal["text", "json"], setting("log", "Warnings in words, or all as JSON.")] = "text"
     grace: Annotated[int, setting("grace", "Time to finish when it is stopped.", min=0, metavar="S")] = 10
     opens_browser: Annotated[bool, typer.Option("--open", help="Show the table in your browser.")] = False
@@ -100,6 +108,7 @@ class ServeOptions:
             smtp=smtp,
             address=base_address(self.address),
             message_delay=self.message_delay,
+            metrics=networks(self.metrics),
             allows_private_targets=self.private_targets,
         )
 

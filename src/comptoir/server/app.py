@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -122,6 +123,7 @@ def make_app(settings: Settings) -> Litestar:
         render_plugins=[JsonRenderPlugin()],
     )
     return Litestar(
+        state=State({"metrics": hall.metrics}),  # for whoever runs it
         route_handlers=[*ROUTES, pages.static_files()],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         lifespan=[lifespan],

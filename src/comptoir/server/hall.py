@@ -42,6 +42,7 @@ class Hall:
         self.attention = Attention()
         self.hold = Hold(settings.file())
         self.store = Store(settings.url(), settings.message_delay)
+        self.store.engine.watch_errors(self.metrics.storage_failed)
         self.limits = Limits(self.store, settings.limits)
         self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds, settings.bot_patience)
         self.workers = workers_of(self.store, self._hear)

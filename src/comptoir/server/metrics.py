@@ -1,132 +1,119 @@
-"""What an operator watches, as Prometheus reads it: moves, sockets, thinking. Each process counts for itself."""
+"""What an operator watches, as Prometheus reads it. Each process counts for itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from time import perf_counter
 
-MEDIA_TYPE = "text/plain; version=0.0.4"  # the charset is added to every text
-MOVE_BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    disable_created_metrics,
+    generate_latest,
+)
+
+from comptoir import __version__
+
+MEDIA_TYPE = CONTENT_TYPE_LATEST.removesuffix("; charset=utf-8")  # the charset is added to every text
+REQUEST_BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # seconds
+MOVE_BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 BOT_BOUNDS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+METHODS = ("GET", "HEAD", "OPTIONS", "POST")  # a stranger may invent others
 PERSON, BOT = "person", "bot"
 DELIVERED, RETRIED, FAILED, DROPPED = "delivered", "retried", "failed", "dropped"  # what comes of a message
 POLITE = (1000, 1001, 1005, 1012)  # codes with which a browser or this server closes a socket on purpose
 
-
-class Count:
-    """A number that grows, or one that goes up and down (gauge); one for each value of its label."""
-
-    def __init__(self, name: str, text: str, *, label: str = "", values: Sequence[str] = ("",), kind: str = "") -> None:
-        self.name, self._text, self._label, self._kind = name, text, label, kind or "counter"
-        self.values: dict[str, float] = dict.fromkeys(values, 0)
-
-    def add(self, number: float = 1, of: str = "") -> None:
-        self.values[of] = self.values.get(of, 0) + number
-
-    def lines(self) -> Iterator[str]:
-        """The number as text."""
-        yield from _heading(self.name, self._text, self._kind)
-        for value, number in self.values.items():
-            yield _line(self.name, {self._label: value} if self._label else {}, number)
-
-
-class Times:
-    """How long something took: how often at most so many seconds, for each value of its label."""
-
-    def __init__(self, name: str, text: str, bounds: Sequence[float], *, label: str = "") -> None:
-        self.name, self._text, self._bounds, self._label = name, text, bounds, label
-        self._times: dict[str, list[int]] = {}
-        self._sums: dict[str, float] = {}
-        if not label:
-            self._begin("")
-
-    def _begin(self, of: str) -> None:
-        self._times[of], self._sums[of] = [0] * (len(self._bounds) + 1), 0.0
-
-    def add(self, seconds: float, of: str = "") -> None:
-        if of not in self._times:
-            self._begin(of)
-        place = next((place for place, bound in enumerate(self._bounds) if seconds <= bound), len(self._bounds))
-        self._times[of][place] += 1
-        self._sums[of] += seconds
-
-    def lines(self) -> Iterator[str]:
-        """The histogram as text; each bound counts everything below it."""
-        yield from _heading(self.name, self._text, "histogram")
-        for value, times in self._times.items():
-            labels, count = {self._label: value} if self._label else {}, 0
-            for bound, number in zip((*self._bounds, "+Inf"), times, strict=True):
-                count += number
-                yield _line(f"{self.name}_bucket", labels | {"le": str(bound)}, count)
-            yield _line(f"{self.name}_sum", labels, round(self._sums[value], 6))
-            yield _line(f"{self.name}_count", labels, count)
-
-
-def _heading(name: str, text: str, kind: str) -> tuple[str, str]:
-    return f"# HELP {name} {text}", f"# TYPE {name} {kind}"
-
-
-def _line(name: str, labels: Mapping[str, str], number: float) -> str:
-    shown = ",".join(f'{label}="{value}"' for label, value in labels.items())
-    return f"{name}{{{shown}}} {number:g}" if shown else f"{name} {number:g}"
+disable_created_metrics()  # type: ignore[no-untyped-call]  # one more number for each, of no use here
 
 
 class Metrics:
     """Everything that one server counts."""
 
     def __init__(self) -> None:
-        self.moves = Count("comptoir_moves_total", "Moves that were stored.", label="by", values=(PERSON, BOT))
-        self.move_seconds = Times(
-            "comptoir_move_seconds", "From a person's move being asked for until it is stored.", MOVE_BOUNDS
+        self.registry = known = CollectorRegistry()
+        Info("comptoir_build", "The version that runs.", registry=known).info({"version": __version__})
+        self._requests = Counter(
+            "comptoir_requests", "Requests that were answered.", ["route", "method", "status"], registry=known
         )
-        self.sockets = Count("comptoir_sockets_open", "Browsers that follow a table now.", kind="gauge")
-        self.dropped = Count("comptoir_sockets_dropped_total", "Sockets that ended without a goodbye.")
-        self.bot_seconds = Times("comptoir_bot_seconds", "How long bots thought about a move.", BOT_BOUNDS, label="bot")
-        self.messages = Count(
-            "comptoir_messages_total", "What came of messages to people who are elsewhere.", label="outcome",
-            values=(DELIVERED, RETRIED, FAILED, DROPPED),
+        self._request_seconds = Histogram(
+            "comptoir_request_seconds", "How long requests took.", ["route"], buckets=REQUEST_BOUNDS, registry=known
+        )
+        self._moves = Counter("comptoir_moves", "Moves that were stored.", ["by"], registry=known)
+        self._move_seconds = Histogram(
+            "comptoir_move_seconds", "From a person's move being asked for until it is stored.",
+            buckets=MOVE_BOUNDS, registry=known,
         )  # fmt: skip
+        self._sockets = Gauge("comptoir_sockets_open", "Browsers that follow a table now.", registry=known)
+        self._dropped = Counter("comptoir_sockets_dropped", "Sockets that ended without a goodbye.", registry=known)
+        self._bot_seconds = Histogram(
+            "comptoir_bot_seconds", "How long bots thought about a move.", ["bot"], buckets=BOT_BOUNDS, registry=known
+        )
+        self._in_memory = Gauge("comptoir_tables_in_memory", "Tables that this process has in memory.", registry=known)
+        self._messages = Counter(
+            "comptoir_messages", "What came of messages to people who are elsewhere.", ["outcome"], registry=known
+        )
+        self._storage_errors = Counter(
+            "comptoir_storage_errors", "What the database did not do, by the kind of error.", ["kind"], registry=known
+        )
+        for by in (PERSON, BOT):  # from the beginning: a number that appears late looks like one that never grew
+            self._moves.labels(by)
+        for outcome in (DELIVERED, RETRIED, FAILED, DROPPED):
+            self._messages.labels(outcome)
+
+    def requested(self, method: str, route: str, status: int, seconds: float) -> None:
+        """A request was answered."""
+        named = method if method in METHODS else "other"
+        self._requests.labels(route, named, f"{status // 100}xx").inc()
+        self._request_seconds.labels(route).observe(seconds)
 
     @contextmanager
     def person_moves(self) -> Iterator[None]:
         """Count a person's move and its time, unless it is refused."""
         began = perf_counter()
         yield
-        self.moves.add(of=PERSON)
-        self.move_seconds.add(perf_counter() - began)
+        self._moves.labels(PERSON).inc()
+        self._move_seconds.observe(perf_counter() - began)
 
     def bot_moved(self) -> None:
-        self.moves.add(of=BOT)
+        self._moves.labels(BOT).inc()
 
     def thought(self, bot: str, seconds: float) -> None:
         """A bot has thought, whether anything came of it or not."""
-        self.bot_seconds.add(seconds, of=bot)
+        self._bot_seconds.labels(bot).observe(seconds)
 
     def socket_opened(self) -> None:
-        self.sockets.add(1)
+        self._sockets.inc()
 
     def socket_closed(self, code: int) -> None:
         """A socket has ended, with this code."""
-        self.sockets.add(-1)
+        self._sockets.dec()
         if code not in POLITE:
-            self.dropped.add()
+            self._dropped.inc()
 
-    def text(self, in_memory: int, stored: Sequence[Count] = ()) -> str:
+    def message(self, outcome: str) -> None:
+        """What has come of a message."""
+        self._messages.labels(outcome).inc()
+
+    def storage_failed(self, kind: str) -> None:
+        """The database has not done what it was asked."""
+        self._storage_errors.labels(kind).inc()
+
+    def text(self, in_memory: int, stored: CollectorRegistry | None = None) -> str:
         """All of it, with the tables in memory, and what was counted in the store."""
-        held = Count("comptoir_tables_in_memory", "Tables that this process has in memory.", kind="gauge")
-        held.add(in_memory)
-        parts: tuple[Count | Times, ...] = (
-            self.moves, self.move_seconds, self.sockets, self.dropped, self.bot_seconds, held, self.messages, *stored
-        )  # fmt: skip
-        return "".join(f"{line}\n" for part in parts for line in part.lines())
+        self._in_memory.set(in_memory)
+        return "".join(generate_latest(part).decode() for part in (self.registry, stored) if part is not None)
 
 
-def in_store(tables: Mapping[str, int], waiting: int) -> tuple[Count, Count]:
+def in_store(tables: Mapping[str, int], waiting: int) -> CollectorRegistry:
     """What all processes have in common: tables by status, and messages that wait."""
-    stored = Count("comptoir_tables", "Tables in the store, by status.", label="status", values=(), kind="gauge")
+    known = CollectorRegistry()
+    stored = Gauge("comptoir_tables", "Tables in the store, by status.", ["status"], registry=known)
     for status, number in tables.items():
-        stored.add(number, of=status)
-    messages = Count("comptoir_messages_waiting", "Messages in the store that are not sent yet.", kind="gauge")
-    messages.add(waiting)
-    return stored, messages
+        stored.labels(status).set(number)
+    Gauge("comptoir_messages_waiting", "Messages in the store that are not sent yet.", registry=known).set(waiting)
+    return known

@@ -11,6 +11,7 @@ BODY_LIMIT = 64 * 1024  # bytes of a request, records apart
 RECORD_LIMIT = 2 * 1024 * 1024
 MESSAGE_DELAY = 30.0  # seconds that people at the table have before they are told that it is their turn
 SESSION_AGE = 400 * 24 * 3600  # seconds that a browser is known after its last visit
+HERE = ("127.0.0.0/8", "::1")  # this machine
 POSTGRES = ("postgresql", "postgres")  # both are in use for the same
 
 
@@ -30,6 +31,7 @@ class Settings:
     smtp: Smtp | None = None  # by which e-mail is sent, if any is
     address: str = ""  # where browsers find the table, for links in messages: https://table.example.org
     message_delay: float = MESSAGE_DELAY
+    metrics: tuple[str, ...] = HERE  # from which networks the numbers can be read
     allows_private_targets: bool = False  # messages may go to addresses on this machine and beside it
 
     def file(self) -> Path | None:

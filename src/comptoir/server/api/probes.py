@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 
 from litestar import Response, Router, get
+from litestar.exceptions import NotFoundException
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
+from prometheus_client import CollectorRegistry
 from sqlalchemy import func, select
 
+from comptoir.server.api.asking import AnyRequest
 from comptoir.server.hall import Hall, HallHere
-from comptoir.server.metrics import MEDIA_TYPE, Count, in_store
+from comptoir.server.metrics import MEDIA_TYPE, in_store
+from comptoir.server.protection.inside import is_inside
 from comptoir.server.protection.limits import UNCOUNTED
 from comptoir.server.storage import outbox
 from comptoir.server.storage.migrate import is_current
@@ -47,12 +50,17 @@ async def _problem(hall: Hall) -> str:
 
 
 @get("/metrics", media_type=MEDIA_TYPE)
-async def metrics(hall: HallHere) -> str:
-    """The numbers of this process, as Prometheus reads them, and those of the database if it answers."""
+async def metrics(request: AnyRequest, hall: HallHere) -> str:
+    """The numbers of this process, as Prometheus reads them, and those of the database if it answers.
+
+    They are the operator's: in a secret phase the number of moves would tell a stranger whether somebody has moved.
+    """
+    if not is_inside(request, hall.settings.metrics):
+        raise NotFoundException
     return hall.metrics.text(len(hall.rooms), await _stored(hall))
 
 
-async def _stored(hall: Hall) -> Sequence[Count]:
+async def _stored(hall: Hall) -> CollectorRegistry | None:
     query = select(TABLES.c.status, func.count().label("number")).group_by(TABLES.c.status)
     try:
         async with asyncio.timeout(PATIENCE):
@@ -60,7 +68,7 @@ async def _stored(hall: Hall) -> Sequence[Count]:
             return in_store(tables, await outbox.waiting(hall.store.engine))
     except Exception:  # whatever a database does when it does not answer
         LOG.warning("The numbers in the database cannot be told.", exc_info=True)
-        return ()
+        return None
 
 
 ROUTER = Router(path="/", route_handlers=[healthz, readyz, metrics], include_in_schema=False, opt=UNCOUNTED)

@@ -92,23 +92,23 @@ class Courier:
         message = None if found is None else await self._message(delivery, found)
         if found is None or message is None:
             await whole(outbox.drop(self._engine, delivery, time()))
-            self._metrics.messages.add(of=DROPPED)
+            self._metrics.message(DROPPED)
         elif (later := after_quiet(found.quiet, now := time())) > now:
             await whole(outbox.postpone(self._engine, delivery, later))
         else:
             await self.send(message, found.kind, found.address, delivery.target, found.language or LANGUAGE)
             await whole(outbox.finish(self._engine, delivery, time()))
-            self._metrics.messages.add(of=DELIVERED)
+            self._metrics.message(DELIVERED)
 
     async def _note(self, delivery: Delivery, reason: Undelivered) -> None:
         """It has not worked: try again after a while, or give up."""
         now, number = time(), delivery.attempts
         if reason.is_final or number > len(PAUSES):
             await whole(outbox.finish(self._engine, delivery, now, reason.problem))
-            self._metrics.messages.add(of=FAILED)
+            self._metrics.message(FAILED)
         else:
             await whole(outbox.retry(self._engine, delivery, now + PAUSES[number - 1], reason.problem))
-            self._metrics.messages.add(of=RETRIED)
+            self._metrics.message(RETRIED)
 
     async def send(self, message: Message, kind: str, address: str, target: str, language: str) -> None:
         """Send a message now, in the form of its target."""

@@ -7,15 +7,19 @@ import logging
 import re
 import secrets
 import sys
+from collections.abc import Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 TEXT, JSON = "text", "json"
 HEADER = b"x-request-id"
+FAILED = 500  # the status of a request that ended without any
+Watcher: TypeAlias = Callable[[str, str, int, float], None]
 LOG = logging.getLogger(__name__)
 
 _GIVEN = re.compile(r"[A-Za-z0-9_.-]{1,64}")  # ids that a proxy may have given
@@ -48,8 +52,11 @@ class JsonLines(logging.Formatter):
         return json.dumps(found, ensure_ascii=False)
 
 
-def noted(app: ASGIApp) -> ASGIApp:
-    """The application, with an id for every request: the proxy's or a new one, in the answer and in the logs."""
+def noted(app: ASGIApp, watcher: Watcher) -> ASGIApp:
+    """The application, with an id for every request: the proxy's or a new one, in the answer and in the logs.
+
+    The watcher is told of every request with its route, status and seconds.
+    """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -68,7 +75,10 @@ def noted(app: ASGIApp) -> ASGIApp:
         try:
             await app(scope, receive, send_noted)
         finally:
-            _note(scope, status, perf_counter() - began)
+            seconds = perf_counter() - began
+            _note(scope, status, seconds)
+            if scope["type"] == ScopeType.HTTP:
+                watcher(scope["method"], route_of(scope), status or FAILED, seconds)
 
     return answer
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, Row, Select, create_engine, event
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from comptoir.server.storage.discretion import discreet
+from comptoir.server.storage.errors import discreet, watch
 
 # A database on another machine may have been restarted since the last question. And a worker that has vanished without
 # a word, with its machine or its network, is given up after half a minute, so that others can have what it holds.
@@ -38,6 +38,11 @@ class Database(AsyncEngine):
     def writer(self) -> Engine:
         """What transactions go through."""
         return self.sync_engine
+
+    def watch_errors(self, watcher: Callable[[str], None]) -> None:
+        """Tell the watcher what kinds of errors there are, as they come."""
+        for engine in {self.sync_engine, self.writer}:
+            watch(engine, watcher)
 
     async def rows(self, query: Select[Any], **values: Any) -> Sequence[Row[Any]]:
         """What the database answers to a query, with these values where it has places for them."""
