@@ -104,6 +104,22 @@ def test_what_has_run_out_is_not_offered_by_the_hideout() -> None:
     assert ["choose-track boatman"] == table.moves()
 
 
+GRAIN_GONE: dict[str, Any] = {"tracks": {"farmer": 1}, "goods_market": {"grain": 0}}
+
+
+@rule("ORL-TILE-HIDEOUT-06")
+def test_the_good_that_is_paid_can_be_what_the_hideout_gives() -> None:
+    table = hiding("grain", **GRAIN_GONE).play("choose-track farmer")
+    assert (["grain"], 0) == (table.goods(), table.goods_market("grain"))
+
+
+@rule("ORL-TILE-HIDEOUT-06")
+def test_what_brings_no_bonus_back_is_no_price_of_the_hideout() -> None:
+    table = activated("hideout", goods="grain wool", **GRAIN_GONE).play("use-place hideout")
+    assert ["pay-good grain"] == table.moves()
+    assert ["pass"] == activated("hideout", goods="wool", **GRAIN_GONE).moves()
+
+
 @rule("ORL-TILE-HIDEOUT-05")
 def test_a_trader_on_the_first_step_finds_tiles_of_category_one_in_the_hideout() -> None:
     table = hiding(tracks={"trader": 1}).play("choose-track trader")

@@ -14,7 +14,7 @@ from comptoir.games.orleans.places.choosing import ANY_GOOD, PayOne, can_pay_coi
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.recruiting import has_bonus, receive_bonus
 from comptoir.games.orleans.state import BOATMAN, BREAD, CRAFTSMAN, FARMER, GRAIN, SCHOLAR, TRADER, State
-from comptoir.games.orleans.supply import pay_coins
+from comptoir.games.orleans.supply import items_of, pay_coins
 from comptoir.games.orleans.tiles import BREAD_ITEMS, free_goods
 from comptoir.games.orleans.travel import stations_built
 
@@ -67,12 +67,23 @@ def bonus_tracks(state: State, player: int) -> list[int]:
     return [track for track in HIDEOUT_TRACKS if tracks[track] and has_bonus(state, track, tracks[track])]
 
 
+def hiding_prices(state: State, player: int) -> tuple[int, ...]:
+    """The goods that may be paid. What is paid is in the goods market when the bonus is chosen, so where no bonus is
+    left, the good that the farmer track shows brings itself back."""
+    space = state.players[player].tracks[FARMER]
+    if bonus_tracks(state, player):
+        return ANY_GOOD
+    return (state.facts.farmer_goods[space],) if space else ()
+
+
 def can_hide(state: State, player: int, use: Use) -> bool:
-    return can_pay_goods(state, player, use) and bool(bonus_tracks(state, player))
+    me = state.players[player]
+    payable = sum(me.goods[item] for item in items_of(me, hiding_prices(state, player)))
+    return payable >= state.facts.places[use.place].price_goods
 
 
 def hide(state: State, player: int, use: Use) -> None:
-    payments = [PayOne(player, ANY_GOOD)] * state.facts.places[use.place].price_goods
+    payments = [PayOne(player, hiding_prices(state, player))] * state.facts.places[use.place].price_goods
     push(state, *payments, ChooseBonus(player))
 
 
