@@ -12,12 +12,14 @@ from comptoir.bots import make_bot
 from comptoir.bots.arena import play_games, wilson, wins_of
 from comptoir.bots.play import play_out
 from comptoir.bots.random_bot import RandomBot
+from comptoir.engine.codec import state_to_data
 from comptoir.engine.errors import BadOptions, Refusal
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy import GAME
 from tests.bots.nim import NIM, nim
+from tests.games.every import every_game
 
 OPTIONS = GAME.make_options(3)
 
@@ -31,6 +33,28 @@ class First:
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
         self.asked += 1
         return moves[0]
+
+
+class Hoarder(RandomBot):
+    """Keeps its last views, and looks whether they are still what they were."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        super().__init__(seed)
+        self.kept: list[tuple[State, object]] = []
+
+    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
+        assert all(state_to_data(kept) == data for kept, data in self.kept)
+        self.kept = [*self.kept[-3:], (view, state_to_data(view))]
+        return super().choose(view, player, moves)
+
+
+class Vandal(RandomBot):
+    """Wipes what it was shown."""
+
+    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
+        chosen = super().choose(view, player, moves)
+        view.stack.clear()
+        return chosen
 
 
 def at_random(game: Game, seed: int) -> RandomBot:
@@ -82,6 +106,18 @@ def test_a_bot_of_ones_own_plays_all_its_games() -> None:
     for _ in play_games(GAME, OPTIONS, (own, "random", "random"), games=2, seed=5):
         asked.append(own.asked)
     assert 0 < asked[0] < asked[1]
+
+
+@every_game
+def test_a_view_that_a_bot_keeps_stays_as_it_was(game: Game) -> None:
+    hoarder = Hoarder(game, 1)
+    list(play_games(game, game.make_options(2), (hoarder, "random"), games=1, seed=5))
+    assert hoarder.kept
+
+
+def test_a_bot_that_changes_its_view_changes_nothing_else() -> None:
+    named = list(play_games(GAME, OPTIONS, ("random",) * 3, games=1, seed=5))
+    assert named == list(play_games(GAME, OPTIONS, (lambda game, seed: Vandal(seed),) * 3, games=1, seed=5))
 
 
 @pytest.mark.parametrize("entrant", [First(GAME, 0), lambda game, seed: First(game, seed)], ids=["made", "nameless"])

@@ -8,12 +8,16 @@ from random import Random
 import pytest
 
 from comptoir.bots import BOTS, make_bot
+from comptoir.bots.bot import is_reader
 from comptoir.bots.play import play_out
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import State, decide, open_chance, pending_of, reveal, view
+from comptoir.engine.game import Game
+from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy import GAME
 from tests.bots.watched import Watched
+from tests.games.every import every_game
 
 NAMES = ("random", "greedy", "search:3")
 
@@ -33,6 +37,16 @@ def answers(name: str, seed: int, state: State) -> list[Move]:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bot_plays_legal_moves_and_leaves_its_view_alone(name: str) -> None:
     assert len(answers(name, 5, start())) > 80
+
+
+@pytest.mark.parametrize("name", NAMES)
+@every_game
+def test_a_bot_that_promises_only_to_read_neither_changes_nor_keeps_its_view(game: Game, name: str) -> None:
+    table, bots = Match(game, game.make_options(2), seed=1), [make_bot(name, game, seed=seat) for seat in (0, 1)]
+    assert all(map(is_reader, bots))
+    for _ in range(30):
+        player = table.to_decide()[0]
+        table.play(player, Watched(bots[player]).choose(table.view(player), player, table.moves(player)))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,8 +1,10 @@
-"""A bot that is watched: every answer is legal, and its view stays as it was."""
+"""A bot that is watched: every answer is legal, its view stays as it was, and the bot keeps nothing of it."""
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
+from sys import getrefcount
 
 from comptoir.bots import Bot
 from comptoir.engine.frames import State
@@ -17,9 +19,15 @@ class Watched:
         self.answers: list[Move] = []
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        before = view.clone()
+        before, holders = view.clone(), _holders(view)
         move = self.bot.choose(view, player, moves)
         assert move in moves
         assert before == view
+        assert holders == _holders(view)
         self.answers.append(move)
         return move
+
+
+def _holders(view: State) -> list[int]:
+    """How many hold the view, and each of its lists."""
+    return [getrefcount(part) for part in (view, *gc.get_referents(view)) if isinstance(part, State | list)]

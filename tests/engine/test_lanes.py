@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Self
 
 import pytest
 
 from comptoir.engine.codec import state_to_data
-from comptoir.engine.conformance import NotConforming, check_lanes, play_checked
+from comptoir.engine.conformance import NotConforming, check_lanes, check_sharing, play_checked
 from comptoir.engine.errors import IllegalMove, Refusal
-from comptoir.engine.frames import Together, decide, pending, reveal, view
+from comptoir.engine.frames import Together, borrowed_view, decide, pending, reveal, view
 from comptoir.engine.game import PlainOptions
 from comptoir.engine.match import NATURE, Match
 from comptoir.engine.record import dumps, loads, record_of, replay
 from comptoir.games import game
-from tests.engine.auction import AUCTION, Auction, Bid, Done, Rolled, start
+from tests.engine.auction import AUCTION, Auction, Bid, Done, Offer, Rolled, start
 
 
 def match(players: int = 2, seed: int = 7) -> Match:
@@ -98,7 +99,8 @@ def test_open_lanes_hide_nothing() -> None:
     state = start(PlainOptions(2), None, secret=False)
     reveal(state, Rolled(2), 0)
     decide(state, 0, Bid(3))
-    assert view(state, 1) is state
+    assert view(state, 1) == state
+    assert borrowed_view(state, 1) is state
 
 
 def test_the_story_of_a_secret_lane_is_told_when_it_closes() -> None:
@@ -194,6 +196,30 @@ def test_a_record_with_lanes_replays() -> None:
 def test_the_toy_conforms() -> None:
     for seed in range(5):
         play_checked(AUCTION, PlainOptions(3), seed=seed, every=1)
+
+
+def test_a_view_of_open_lanes_is_ones_own_down_to_the_state_as_they_opened() -> None:
+    table = Match(AUCTION, PlainOptions(2), seed=7, state=start(PlainOptions(2), None, secret=False))
+    for seen in (table.view(0), table.view(0)):
+        assert isinstance(seen, Auction)
+        top = seen.stack[-1]
+        assert isinstance(top, Together)
+        assert isinstance(top.opened, Auction)
+        assert 5 == top.opened.bidders[1].coins
+        top.opened.bidders[1].coins = 0
+
+
+def test_conformance_finds_a_view_that_is_not_ones_own() -> None:
+    class Lent(Auction):
+        """Shares its bidders with its clones."""
+
+        def clone(self) -> Self:
+            return type(self)(self.bidders, stack=self.stack[:])
+
+    table = match()
+    table.state = Lent(bidders(table).bidders, stack=[Offer(0)])
+    with pytest.raises(NotConforming, match="the view of seat None shares with the match: Bidder, list"):
+        check_sharing(table, 0)
 
 
 def test_conformance_finds_a_lane_that_reads_another() -> None:

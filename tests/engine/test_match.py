@@ -166,3 +166,25 @@ def test_nothing_is_legal_after_the_end() -> None:
     assert () == table.moves(0)
     with pytest.raises(IllegalMove, match="over"):
         table.play(0, EndTurn())
+
+
+def test_a_view_that_is_kept_stays_as_it_was() -> None:
+    table = match()
+    kept, before = table.view(0), table.state.clone()
+    hire(table)
+    assert before == kept
+
+
+def test_a_view_that_is_changed_changes_nothing_else() -> None:
+    table = match()
+    before, seen = table.state.clone(), table.view(None)
+    seen.stack.clear()
+    seen.players[0].goods[1] += 5  # type: ignore[attr-defined]
+    assert before == table.state
+
+
+def test_a_state_to_go_on_from_remains_the_callers() -> None:
+    state = match().state.clone()
+    table = match(state=state)
+    state.players[0].silver += 5  # type: ignore[attr-defined]
+    assert table.first_state() == table.state != state

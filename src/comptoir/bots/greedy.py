@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from comptoir.bots.bot import reads_only
 from comptoir.bots.knowledge import Evaluate, evaluation
 from comptoir.engine.frames import State, decide, pending_of
 from comptoir.engine.game import Game
@@ -12,6 +13,7 @@ from comptoir.engine.moves import Move
 FOLLOW_UPS = 2  # how deep questions within questions are thought through
 
 
+@reads_only
 class GreedyBot:
     """Tries every move, with what it leads the player to choose at once, and takes the best."""
 

@@ -6,8 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from comptoir.bots.bot import Bot
-from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together, decide, open_chance, reveal, view
+from comptoir.bots.bot import Bot, is_reader
+from comptoir.engine.frames import (
+    NO_LANE,
+    Chance,
+    Decision,
+    State,
+    Together,
+    borrowed_view,
+    decide,
+    open_chance,
+    reveal,
+    view,
+)
 
 
 @dataclass(slots=True)
@@ -21,6 +32,7 @@ class Counts:
 
 def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
     """Play from this state to the end; it changes in place. Bots are not asked where there is nothing to choose."""
+    look = [borrowed_view if is_reader(bot) else view for bot in bots]
     decisions = forced = chance = 0
     while state.stack:
         top, lane = state.stack[-1], NO_LANE
@@ -38,5 +50,5 @@ def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
             forced += 1
             decide(state, player, moves[0])
         else:
-            decide(state, player, bots[player].choose(view(state, player), player, moves))
+            decide(state, player, bots[player].choose(look[player](state, player), player, moves))
     return Counts(decisions, forced, chance)

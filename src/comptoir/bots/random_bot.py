@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from comptoir.bots.bot import reads_only
 from comptoir.engine.frames import State
 from comptoir.engine.moves import Move
 
 
+@reads_only
 class RandomBot:
     """Plays every legal move with the same chance."""
 

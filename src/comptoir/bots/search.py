@@ -14,6 +14,7 @@ from math import inf, sqrt
 from random import Random
 from time import perf_counter
 
+from comptoir.bots.bot import reads_only
 from comptoir.bots.greedy import FOLLOW_UPS, tried
 from comptoir.bots.knowledge import Ends, Evaluate, evaluation, horizon
 from comptoir.engine.frames import Chance, Decision, State, Together, decide, open_chance, pending_of, reveal
@@ -46,6 +47,7 @@ class Node:
     visits: int = 0
 
 
+@reads_only
 class SearchBot:
     """Searches for so many seconds or so many iterations, and plays the move that was visited most."""
 

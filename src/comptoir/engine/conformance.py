@@ -7,7 +7,8 @@ number of the decision, so that the seed and that number find it again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -15,7 +16,7 @@ from xml.etree import ElementTree
 from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.errors import IllegalMove
 from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together, decide, pending, pending_of, reveal, view
-from comptoir.engine.game import Game
+from comptoir.engine.game import Facts, Game
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import dumps, loads, record_of, replay
@@ -71,6 +72,7 @@ def check_thoroughly(match: Match, player: int, rng: Random) -> None:
     check_application(match, player, moves)
     check_refusals(match, player, moves, rng)
     check_saving(match)
+    check_sharing(match, player)
     check_words(match, player, moves)
     check_drawing(match, player, moves)
     if type(match.state.stack[-1]) is Together:
@@ -115,6 +117,31 @@ def check_saving(match: Match) -> None:
     _must(loaded.state == match.state, "the record leads to another state")
     stored = state_from_data(match.game, state_to_data(match.state), match.facts)
     _must(stored == match.state, "the stored state differs")
+
+
+def check_sharing(match: Match, player: int) -> None:
+    """What a program is given is its own: nothing that can be changed belongs to the match as well."""
+    frame = pending_of(match.state, player)
+    assert frame is not None
+    listed = frame.moves(match.state)
+    _must(isinstance(listed, tuple) or listed is not frame.moves(match.state), "two lists of moves are the same list")
+    own = {id(part) for part in _changeable(match.state)}
+    for seat in (None, *range(len(match.seats))):
+        shared = {type(part).__name__ for part in _changeable(match.view(seat)) if id(part) in own}
+        _must(not shared, f"the view of seat {seat} shares with the match: {', '.join(sorted(shared))}")
+
+
+def _changeable(value: Any) -> Iterator[object]:
+    """Everything in a state that can be changed; facts are shared by design."""
+    if isinstance(value, Facts):
+        return
+    if type(value).__hash__ is None:
+        yield value
+    if is_dataclass(value):
+        value = [getattr(value, field.name) for field in fields(value)]
+    items = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple | set) else ()
+    for item in items:
+        yield from _changeable(item)
 
 
 def check_words(match: Match, player: int, moves: Sequence[Move]) -> None:

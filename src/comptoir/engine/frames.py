@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, ParamSpec, Self
@@ -97,8 +98,19 @@ class State:
     log: list[Event] | None = field(default=None, kw_only=True, compare=False)
 
     def clone(self) -> Self:
-        """An independent copy; frozen things are shared."""
+        """An independent copy; frozen things are shared, and with open lanes the state as they opened."""
         raise NotImplementedError
+
+    def __copy__(self) -> Self:
+        """A clone that shares nothing at all that could be changed."""
+        twin = self.clone()
+        top = twin.stack[-1] if twin.stack else None
+        if type(top) is Together and top.opened is not None:
+            twin.stack[-1] = Together(top.lanes, top.secret, top.opened.clone())
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.__copy__()
 
     def adopt(self, other: Self, seat: int) -> None:
         """Take over from another state the part that this seat's lane may change (games with secret lanes)."""
@@ -232,10 +244,15 @@ def check_seat(seat: int | None, seats: int) -> None:
 
 
 def view(state: State, seat: int | None) -> State:
-    """What a seat (or, with None, a spectator) may know: the state, outside secret lanes.
+    """What a seat (or, with None, a spectator) may know, as a state of its own: to keep, or to try moves on."""
+    seen = borrowed_view(state, seat)
+    return copy(seen) if seen is state else seen
+
+
+def borrowed_view(state: State, seat: int | None) -> State:
+    """The same for code that only reads it, and at once: outside secret lanes it is the state itself, not a copy.
 
     In secret lanes it is the state as they opened plus that seat's own answers. Others' lanes look untouched.
-    The result is for reading: clone it before trying moves on it.
     """
     if not state.stack or type(state.stack[-1]) is not Together:
         return state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from comptoir.engine.frames import (
     Event,
     State,
     Together,
+    borrowed_view,
     check_seat,
     decide,
     is_over,
@@ -98,22 +100,32 @@ class Match:
         self.seats = _names(seats, options.players)
         self.facts = game.facts(None) if facts is None else facts
         self.plays_forced = plays_forced
-        self.entries: list[Entry] = []
-        self.events: list[tuple[Event, ...]] = []  # what each entry made happen
+        self._entries: list[Entry] = []
+        self._events: list[tuple[Event, ...]] = []  # what each entry made happen
         self.observers: list[Observer] = []
         self.earlier = earlier
-        self._stored = state
+        self._stored = None if state is None else copy(state)
         self.state: State = self.first_state()
         self._seed = seed
         self._before: dict[int, State] = {}  # the state before each entry that can still be taken back
         self._revealed = 0  # entries before this number can never be taken back
         self.lanes: Lanes | None = _open_lanes(self.state, 0)  # open now
-        if self.lanes is not None and state is not None:
-            self.lanes = replace(self.lanes, start=state)
+        if self.lanes is not None and self._stored is not None:
+            self.lanes = replace(self.lanes, start=self._stored)
         if asks_nature:
             self.run_on()
 
     # ------------------------------------------------------------------ looking
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Who answered what, from the beginning; it grows with the match, and holds secret answers too."""
+        return self._entries
+
+    @property
+    def events(self) -> Sequence[tuple[Event, ...]]:
+        """What each entry made happen; `story` is what a seat may know of it."""
+        return self._events
 
     def first_state(self) -> State:
         """The state before the first entry, for whoever wants to play the entries again."""
@@ -134,9 +146,14 @@ class Match:
         return frame.moves(self.state) if frame else ()
 
     def view(self, seat: int | None) -> State:
-        """What a seat, or a spectator, may know."""
+        """What a seat, or a spectator, may know; a state of its own, which changes nothing here and does not go on."""
         check_seat(seat, len(self.seats))
         return view(self.state, seat)
+
+    def borrowed_view(self, seat: int | None) -> State:
+        """The same for code that only reads it, and at once, such as a drawing; mostly not a copy."""
+        check_seat(seat, len(self.seats))
+        return borrowed_view(self.state, seat)
 
     def story(self, seat: int | None) -> list[tuple[int, Event]]:
         """What happened, as far as a seat may know it: each event with the number of its entry."""
@@ -188,7 +205,7 @@ class Match:
     def _not_asked(self, player: int) -> IllegalMove:
         """Names those who decide as far as the player may know: in secret lanes nobody sees who is done."""
         is_seat = player in range(len(self.seats))
-        waiting = pending(self.view(player if is_seat else None))
+        waiting = pending(self.borrowed_view(player if is_seat else None))
         names = ", ".join(self.seats[frame.player] for frame in waiting if isinstance(frame, Decision))
         who = self.seats[player] if is_seat else str(player)
         if not names:
@@ -269,8 +286,8 @@ class Match:
         self.state.log = told
         decide(self.state, entry.owner(), entry.move)
         self.state.log = None
-        self.entries.append(entry)
-        self.events.append(tuple(told))
+        self._entries.append(entry)
+        self._events.append(tuple(told))
         self._follow_lanes()
         if entry.player == NATURE and self.lanes is None:
             self._bar_undo()
@@ -302,7 +319,7 @@ class Match:
         gone = range(number, len(self.entries))
         # After loading a record the earlier states are not at hand; they are replayed.
         self.state = self._before.get(number) or self._state_before(number)
-        del self.entries[number:], self.events[number:]
+        del self._entries[number:], self._events[number:]
         self._before = {before: state for before, state in self._before.items() if before < number}
         return gone
 
@@ -366,7 +383,7 @@ class Match:
         """Play the lanes from their opening, with these entries."""
         assert self.lanes is not None
         first, start = self.lanes.first, self.lanes.start
-        del self.entries[first:], self.events[first:]
+        del self._entries[first:], self._events[first:]
         self.state = self._at_opening()
         lanes = _open_lanes(self.state, first)
         assert lanes is not None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
-from comptoir.engine.frames import State, decide, view
+from comptoir.engine.frames import State, borrowed_view, decide
 from comptoir.engine.match import NATURE, Entry
 from comptoir.engine.words import Catalogue
 from comptoir.server.api.render import Json, panels
@@ -55,12 +55,12 @@ def _nearest(room: Room, kept: dict[int, tuple[Entry, State]], entries: Sequence
 
 def told(room: Room, seat: int | None, language: str) -> list[list[str]]:
     """What happened in each entry that a seat may know, one line an event; where no event tells it, what was done."""
-    match, seen, names = room.match, room.match.view(seat), names_of(room.table, language)
+    match, seen, names = room.match, room.match.borrowed_view(seat), names_of(room.table, language)
     state, lines = match.first_state(), []
     for number in known_entries(room, seat):
         entry, events = match.entries[number], match.events[number]
         said = [room.game.words.event(seen, event, names, language) for event in events]
-        lines.append(said or [_done(room, view(state, entry.owner()), entry, names, words(language))])
+        lines.append(said or [_done(room, borrowed_view(state, entry.owner()), entry, names, words(language))])
         decide(state, entry.owner(), entry.move)
     return lines
 
@@ -80,7 +80,7 @@ def position(room: Room, number: int, seat: int | None, language: str) -> Json:
     """The table after so many entries, or at the nearest moment that there is."""
     known = known_entries(room, seat)
     number = max(0, min(number, len(known)))
-    seen = view(state_at(room, known, number), seat)
+    seen = borrowed_view(state_at(room, known, number), seat)
     return {
         "number": number,
         "last": len(known),

@@ -79,7 +79,7 @@ async def position(request: AnyRequest, hall: HallHere, id: TableId, seat: SeatA
 
 
 def _position(room: Room, seat: int | None) -> Position:
-    match, view = room.match, room.match.view(seat)
+    match, view = room.match, room.match.borrowed_view(seat)
     moves = match.moves(seat) if seat is not None and not match.is_over() else ()
     return Position(
         game=room.game.key,

@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = True) -> Json:
     """Everything that the table page shows to a seat, or to a spectator, at this version; drawn or in words alone."""
-    match, view = room.match, room.match.view(seat)
+    match, view = room.match, room.match.borrowed_view(seat)
     deciding, away = seats_deciding(view), room.known_away(seat)
     moves = match.moves(seat) if seat is not None and seat not in away and not match.is_over() else ()
     return {
@@ -180,7 +180,7 @@ def _answers(room: Room, seat: int | None, language: str) -> list[Json]:
 
 def _told(room: Room, seat: int, events: Sequence[Event], language: str) -> str:
     """What an answer has made happen, as the log says it."""
-    view, names = room.match.view(seat), names_of(room.table, language)
+    view, names = room.match.borrowed_view(seat), names_of(room.table, language)
     return " ".join(room.game.words.event(view, event, names, language) for event in events)
 
 
@@ -204,7 +204,7 @@ def log_lines(
     """
     known, story = [] if known is None else known, room.story_rows(seat)
     del known[_still_so(known, story) :]
-    view, rows, names = room.match.view(seat), room.known_rows(seat), names_of(room.table, language)
+    view, rows, names = room.match.borrowed_view(seat), room.known_rows(seat), names_of(room.table, language)
     for row, event in story[len(known) :]:
         text = room.game.words.event(view, event, names, language)
         new = (event, LogLine(row, room.rows[rows[row]].by, text, room.game.shows(event)))

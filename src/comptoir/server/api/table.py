@@ -159,7 +159,7 @@ async def hint(request: AnyRequest, hall: HallHere, id: TableId, seat: FromQuery
     if not room.table.has_hints:
         raise Forbidden("This table is played without hints.")
     async with room.lock:  # never between a move and its being stored
-        view, version = room.match.view(seat).clone(), room.version(seat)
+        view, version = room.match.view(seat), room.version(seat)
     if pending_of(view, seat) is None:
         raise Refusal("You have nothing to decide now.")
     thought = await hall.thinkers.choose(room.table.game, view, seat, "search", version, room.table.facts)
@@ -182,7 +182,7 @@ async def explain(
         await own_seat(request, room, hall, seat)
     async with room.lock:
         language = language_of(request)
-        found = room.game.explain(room.match.view(seat), thing, names_of(room.table, language), language)
+        found = room.game.explain(room.match.borrowed_view(seat), thing, names_of(room.table, language), language)
     if found is None:
         raise Unknown("Nothing of this name is drawn.")
     return {"title": found.title, "text": found.text, "ruling": found.ruling}

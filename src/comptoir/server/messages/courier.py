@@ -138,6 +138,6 @@ class Courier:
 def _is_waited_for(room: Room, delivery: Delivery, found: Circumstances) -> bool:
     """Is it the seat's turn, as far as whoever is told may know, and has its person not seen so?"""
     seat = delivery.seat
-    if pending_of(room.match.view(seat if found.is_own else None), seat) is None:
+    if pending_of(room.match.borrowed_view(seat if found.is_own else None), seat) is None:
         return False
     return found.seen < sum(number < delivery.rows for number in room.known_rows(seat))

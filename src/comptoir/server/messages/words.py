@@ -75,7 +75,7 @@ def turn_message(room: Room, turn: Turn, language: str, quiet: Mapping[str, Any]
 
 
 def _public_question(room: Room, seat: int, language: str) -> str:
-    view = room.match.view(None)
+    view = room.match.borrowed_view(None)
     frame = pending_of(view, seat)
     assert frame is not None, f"seat {seat} has nothing to decide"
     return room.game.words.question(view, frame, language)

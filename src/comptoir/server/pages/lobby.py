@@ -136,7 +136,7 @@ async def _mine(hall: Hall, table: TableRow, person: Person | None, say: Catalog
 def _going_on(room: Room, person: Person | None, say: Catalogue) -> Listed:
     """Whose turn it is and how far the game is, as far as the person may know."""
     mine = room.seats_of(person.id if person else None)
-    view = room.match.view(mine[0] if mine else None)
+    view = room.match.borrowed_view(mine[0] if mine else None)
     deciding = [frame.player for frame in pending(view) if isinstance(frame, Decision)]
     is_mine = any(seat in mine for seat in room.people_to_decide())
     deadline = _deadline(room, mine)

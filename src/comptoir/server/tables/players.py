@@ -73,7 +73,7 @@ class BotPlayers:
 
     async def _move(self, room: Room, seat: int, last: float) -> None:
         async with room.lock:  # never between a move and its being stored
-            version, view, bot = room.version(seat), room.match.view(seat).clone(), room.bot_of(seat)
+            version, view, bot = room.version(seat), room.match.view(seat), room.bot_of(seat)
         # Nothing that the seat may not know decides, not even how often others have moved in secret.
         seed = Random(f"{room.table.seed}/bot/{seat}/{version}").getrandbits(64)
         thought = await self._thinkers.choose(room.table.game, view, seat, bot, seed, room.table.facts)
