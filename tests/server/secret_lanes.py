@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
@@ -64,7 +64,7 @@ def at_secret(folder: Path, secret: Secret) -> Iterator[Served]:
 
 
 @contextmanager
-def _open(folder: Path, tokens: list[str]) -> Iterator[Served]:
+def _open(folder: Path, tokens: Sequence[str]) -> Iterator[Served]:
     with TestClient(an_app(folder)) as browser:
         yield Served(browser, folder, tokens)
 

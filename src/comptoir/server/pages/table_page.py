@@ -105,7 +105,7 @@ async def note_seen(request: AnyRequest, hall: HallHere, id: FromPath[str], data
     if person is None:
         raise Forbidden("Nobody remembers what strangers have seen.")
     async with room.lock:  # never between a move and its being stored
-        known = max(room.version(seat) for seat in room.seats_of(person.id) or [None])
+        known = max([room.version(None), *map(room.version, room.seats_of(person.id))])
     if await hall.store.seen(person.id, id) < data.rows <= known:  # what others do in secret cannot be counted
         await hall.store.see(person.id, id, data.rows)
 
