@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from comptoir.server import pools
 from comptoir.server.hall import Hall
 from comptoir.server.messages import courier, sending
 from comptoir.server.messages.courier import PAUSES
@@ -388,7 +389,7 @@ async def test_nothing_is_sent_to_this_machine(receiver: Receiver, host: str) ->
 def resolving(*addresses: str) -> Any:
     """Every name leads to these addresses."""
 
-    async def getaddrinfo(host: str, port: int, **_: Any) -> list[Any]:
+    def getaddrinfo(host: str, port: int, **_: Any) -> list[Any]:
         return [(0, 0, 0, "", (address, port)) for address in addresses]
 
     return getaddrinfo
@@ -396,14 +397,14 @@ def resolving(*addresses: str) -> Any:
 
 @in_a_loop
 async def test_a_name_that_leads_to_one_private_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolving("1.1.1.1", "10.0.0.1"))
+    monkeypatch.setattr(socket, "getaddrinfo", resolving("1.1.1.1", "10.0.0.1"))
     with pytest.raises(Undelivered, match="private"):
-        await sending.resolved(web_parts("https://example.org/hook"), allows_private=False)
+        await sending.resolved(web_parts("https://example.org/hook"), False, pools.NAMES)
 
 
 @in_a_loop
 async def test_the_connection_goes_to_what_was_looked_at(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolving("127.0.0.1"))
+    monkeypatch.setattr(socket, "getaddrinfo", resolving("127.0.0.1"))
     await _posted(receiver.address("/a?b=c", host="hook.example.org"))
     [request] = receiver.requests
     assert f"hook.example.org:{receiver.port}" == request.headers["host"]

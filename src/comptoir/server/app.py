@@ -44,7 +44,7 @@ from comptoir.server.pages.page import error_page, is_for_reading
 from comptoir.server.people.tokens import keeps_to_its_seat
 from comptoir.server.protection.guard import add_headers, guard
 from comptoir.server.protection.patience import patient
-from comptoir.server.refusals import status_of
+from comptoir.server.refusals import SOON, Busy, status_of
 from comptoir.server.settings import Settings
 
 LOG = logging.getLogger(__name__)
@@ -59,7 +59,10 @@ def answer(request: AnyRequest, status: int, sentence: str) -> Response[Any]:
 
 def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """Something that cannot be done: one sentence, in the reader's language."""
-    return answer(request, status_of(refusal), refusal_words(refusal, language_of(request)))
+    found = answer(request, status_of(refusal), refusal_words(refusal, language_of(request)))
+    if isinstance(refusal, Busy):
+        found.headers["retry-after"] = SOON
+    return found
 
 
 def not_understood(request: AnyRequest, problem: HTTPException) -> Response[Any]:

@@ -17,7 +17,12 @@ class Unknown(Refusal):
     """There is no such thing."""
 
 
-STATUSES: dict[type[Refusal], int] = {Unauthorised: 401, Forbidden: 403, Unknown: 404, Refusal: 422}
+class Busy(Refusal):
+    """It can be done, but not now."""
+
+
+SOON = "2"  # seconds after which it is worth trying again, as Retry-After says it
+STATUSES: dict[type[Refusal], int] = {Unauthorised: 401, Forbidden: 403, Unknown: 404, Busy: 503, Refusal: 422}
 
 
 def status_of(refusal: Refusal) -> int:

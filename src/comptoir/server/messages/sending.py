@@ -20,6 +20,9 @@ import httpx
 
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
+from comptoir.server import pools
+from comptoir.server.pools import Pool
+from comptoir.server.refusals import Busy
 from comptoir.server.smtp import Smtp
 
 JSON, DISCORD, SLACK, NTFY, EMAIL = "json", "discord", "slack", "ntfy", "email"
@@ -79,7 +82,7 @@ async def checked_url(url: str, allows_private: bool) -> None:
     """Refuse an address to which nothing can or may be sent."""
     parts = web_parts(url)
     try:
-        await asyncio.wait_for(resolved(parts, allows_private), PATIENCE)
+        await asyncio.wait_for(resolved(parts, allows_private, pools.TYPED_NAMES), PATIENCE)
     except Undelivered as problem:
         if problem.problem == "private":
             raise Refusal("This address is on a private network; nothing is sent there.") from None
@@ -88,11 +91,11 @@ async def checked_url(url: str, allows_private: bool) -> None:
         raise Refusal("“{host}” cannot be found.", host=parts.hostname) from None
 
 
-async def resolved(parts: SplitResult, allows_private: bool) -> list[Address]:
+async def resolved(parts: SplitResult, allows_private: bool, pool: Pool) -> list[Address]:
     """All that an address leads to, if all of it is public."""
     host, port = str(parts.hostname), parts.port or PORTS[parts.scheme]
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        found = await pool.run(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
         raise Undelivered("unknown") from None
     addresses = list(dict.fromkeys(ip_address(str(place[4][0]).partition("%")[0]) for place in found))
@@ -121,9 +124,9 @@ class Poster:
         try:
             parts = web_parts(url)
             async with asyncio.timeout(PATIENCE):
-                addresses = await resolved(parts, self._allows_private)
+                addresses = await resolved(parts, self._allows_private, pools.NAMES)
                 status = await self._status(url, parts, addresses, body, id)
-        except TimeoutError:
+        except (TimeoutError, Busy):
             raise Undelivered("slow") from None
         except Refusal:
             raise Undelivered("unknown", is_final=True) from None
@@ -167,7 +170,9 @@ class Poster:
 async def send_mail(smtp: Smtp, mail: EmailMessage) -> None:
     """Hand a mail to the operator's server."""
     try:
-        await asyncio.to_thread(_send_mail, smtp, mail)
+        await pools.MAIL.run(_send_mail, smtp, mail)
+    except Busy:
+        raise Undelivered("slow") from None
     except smtplib.SMTPRecipientsRefused as problem:
         code = next(iter(problem.recipients.values()))[0]
         raise Undelivered(f"mail {code}", is_final=code >= 500) from problem

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +13,7 @@ from litestar.response import Redirect
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Panel
+from comptoir.server import pools
 from comptoir.server.api import answers
 from comptoir.server.api.asking import AnyRequest, own_seat, somebody
 from comptoir.server.api.positions import known_entries, position, told
@@ -182,7 +182,7 @@ async def rematch(request: AnyRequest, hall: HallHere, id: TableId) -> Redirect:
 async def open_record(request: AnyRequest, hall: HallHere) -> Response[Any]:
     """A record, as a file of a form or as JSON, becomes a finished table; one that is broken is refused whole."""
     text = await _sent(request)
-    match = await asyncio.to_thread(checked_record, text)
+    match = await pools.RECORDS.run(checked_record, text)
     person, cookies = await somebody(request, hall)
     table = await keep_record(hall.store, person, match)
     if is_for_reading(request):

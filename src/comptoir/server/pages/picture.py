@@ -15,6 +15,7 @@ from comptoir.engine.match import Match
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.svg import SVG, tag
+from comptoir.server import pools
 from comptoir.server.languages import words
 from comptoir.server.pages.page import known_game
 from comptoir.server.refusals import Unknown
@@ -60,11 +61,17 @@ def policy() -> str:
     return f"default-src 'none'; style-src 'sha256-{style}'; frame-ancestors 'none'"
 
 
-@get("/pictures/{key:str}/{language:str}/{theme:str}", sync_to_thread=True, include_in_schema=False)
-def picture(key: FromPath[str], language: FromPath[str], theme: FromPath[str]) -> Response[str]:
+@get("/pictures/{key:str}/{language:str}/{theme:str}", include_in_schema=False)
+async def picture(key: FromPath[str], language: FromPath[str], theme: FromPath[str]) -> Response[str]:
     """The picture of a game in a language and a theme."""
-    panel = board(known_game(key), language) if language in LANGUAGES and theme in ("light", "dark") else None
-    if panel is None:
+    is_known = language in LANGUAGES and theme in ("light", "dark")
+    drawn = await pools.PICTURES.run(_drawn, known_game(key), language, theme) if is_known else None
+    if drawn is None:
         raise Unknown("There is no such picture.")
     headers = {"content-security-policy": policy(), "cache-control": "public, max-age=86400"}
-    return Response(framed(panel, theme), media_type="image/svg+xml", headers=headers)
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+def _drawn(game: Game, language: str, theme: str) -> str | None:
+    panel = board(game, language)
+    return None if panel is None else framed(panel, theme)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 from argon2 import PasswordHasher
@@ -11,6 +10,7 @@ from litestar import Request, WebSocket
 from litestar.datastructures import Cookie
 
 from comptoir.engine.errors import Refusal
+from comptoir.server import pools
 from comptoir.server.cookies import cookie_of
 from comptoir.server.people.tokens import bearer_of, token_here
 from comptoir.server.settings import SESSION_AGE, Settings
@@ -65,7 +65,7 @@ async def make_account(store: Store, person: Person, account: str, password: str
     least, most = PASSWORD_LENGTH
     if not least <= len(password) <= most:
         raise Refusal("A password has {least} to {most} characters.", least=least, most=most)
-    secret = await asyncio.to_thread(_HASHER.hash, password)
+    secret = await pools.PASSWORDS.run(_HASHER.hash, password)
     if not await store.add_account(person.id, name, secret):
         raise Refusal("The name “{name}” is taken.", name=name)
 
@@ -74,7 +74,7 @@ async def sign_in(store: Store, account: str, password: str) -> tuple[Person, st
     """The person of an account with a new session; the sentence does not tell which of the two was wrong."""
     found = await store.account(account.strip())
     secret = found[1] if found else _NOBODY
-    is_right = await asyncio.to_thread(_matches, secret, password)
+    is_right = await pools.PASSWORDS.run(_matches, secret, password)
     if not found or not is_right:
         raise Refusal("Name or password is wrong.")
     return found[0], await store.new_session(found[0].id)

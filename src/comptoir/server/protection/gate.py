@@ -13,10 +13,11 @@ from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from comptoir.server.metrics import Metrics
+from comptoir.server.refusals import SOON
 
 RESTARTING, LOST = 1012, 1006  # codes of sockets: “come back soon”, and gone without a word
 ALWAYS = ("/healthz", "/readyz", "/metrics")  # what an operator can ask at any time
-SOON = 0.02
+LOOK = 0.02  # seconds between two looks whether everybody has gone
 
 
 @dataclass(eq=False, slots=True)
@@ -42,7 +43,7 @@ class Gate:
         for visitor in self._visitors:
             visitor.leaving.set()
         while self._inside:
-            await asyncio.sleep(SOON)
+            await asyncio.sleep(LOOK)
 
     def open(self) -> None:
         self.is_open = True
@@ -72,7 +73,7 @@ class Gate:
             elif scope["type"] == ScopeType.WEBSOCKET:
                 await send({"type": "websocket.close", "code": RESTARTING, "reason": "giving way"})
             else:
-                raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, headers={"retry-after": "2"})
+                raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, headers={"retry-after": SOON})
 
         return gated
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, Row, Select, create_engine, event
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from comptoir.server import pools
 from comptoir.server.storage.errors import discreet, watch
 
 # A database on another machine may have been restarted since the last question. And a worker that has vanished without
@@ -67,11 +68,12 @@ class File(Database):
     some would never get it. All who wait are written together, so that the disk is waited for once.
     """
 
-    __slots__ = ("_plain", "_turn", "_waiting", "_writing")
+    __slots__ = ("_plain", "_thread", "_turn", "_waiting", "_writing")
 
     def __init__(self, engine: Engine, plain: Engine) -> None:
         super().__init__(engine)
         self._plain = plain  # without threads of its own
+        self._thread = pools.writing()
         self._turn = asyncio.Lock()
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None
@@ -102,7 +104,7 @@ class File(Database):
             async with self._turn:
                 waiting, self._waiting = self._waiting, []
                 # In a thread from beginning to end: a busy server would keep it waiting between two statements.
-                outcomes = await asyncio.to_thread(self._outcomes, [work for work, _ in waiting])
+                outcomes = await self._thread.run(self._outcomes, [work for work, _ in waiting])
             for (_, written), outcome in zip(waiting, outcomes, strict=True):
                 if written.done():  # whoever asked for it has gone
                     continue
@@ -124,6 +126,7 @@ class File(Database):
     async def dispose(self, close: bool = True) -> None:
         if self._writing is not None:
             await asyncio.wait([self._writing])
+        self._thread.close()
         await super().dispose(close)
         self._plain.dispose(close)
 

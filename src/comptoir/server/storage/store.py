@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Thread
-from time import time
+from time import monotonic, time
 from typing import Any
 from weakref import WeakSet
 
@@ -41,7 +41,7 @@ from comptoir.server.storage.whole import whole
 
 NUL = "\0"  # a letter that PostgreSQL does not know, not even to look for it
 LAST = 2**31 - 1  # the highest number of a row
-CLOSING = 2.0  # seconds that a thread may take to end
+CLOSING = 2.0  # seconds that threads may take to end
 OF_ONE, OF_ALL, WITH_BOTS = 100, 50, 200  # so many tables at most: of a person, in a list for all, to be resumed
 GATHERING, PLAYING, OVER, CANCELLED = "gathering", "playing", "over", "cancelled"
 PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
@@ -169,8 +169,9 @@ class Store:
     async def close(self) -> None:
         """Let go of the database, and wait until what was cancelled on the way has ended too."""
         await self.engine.dispose()
-        for thread in list(self._threads):
-            await asyncio.to_thread(thread.join, CLOSING)
+        deadline = monotonic() + CLOSING
+        while any(thread.is_alive() for thread in self._threads) and monotonic() < deadline:
+            await asyncio.sleep(0.005)
 
     async def tell(self, what: str, table: str) -> None:
         """News of a table for the other workers, if there can be any."""
