@@ -15,7 +15,8 @@ from comptoir.cli.serve_options import ServeOptions
 from comptoir.server.api import live
 from comptoir.server.protection import patience
 from comptoir.server.protection.limits import ADDRESS, LIMITS, MINUTE, OPEN_SOCKETS, PERSON, Limit
-from comptoir.server.settings import RECORD_LIMIT, SESSION_AGE, Settings
+from comptoir.server.settings import ACCOUNT_AGE, RECORD_LIMIT, SESSION_AGE, Settings
+from comptoir.server.storage import sessions
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -128,5 +129,7 @@ def test_the_page_tells_how_long_anybody_is_waited_for() -> None:
         f"more than {MESSAGE_LIMIT // 1024} KiB at once",
         f"not taken within {UNREAD} seconds",
         f"not been here for {SESSION_AGE // 86400} days",
+        f"signed out after {ACCOUNT_AGE // 86400} days",
+        f"signed in with {sessions.MOST} browsers at most",
     ):
         assert told in page

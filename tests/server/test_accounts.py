@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 
 from comptoir.server.languages import words
 from comptoir.server.people import identity
+from comptoir.server.protection.limits import LIMITS
 from tests.server.conftest import Client
 from tests.server.support import databases
 from tests.server.test_lobby import FRENCH, Another, read, set_up, stored
@@ -179,8 +180,87 @@ def test_wrong_password_and_unknown_name_get_the_same_sentence(client: Client, a
 
 
 def test_wrong_passwords_cannot_be_tried_for_ever(client: Client) -> None:
-    assert {422} == {sign_in(client, "Ada", "wrong password") for _ in range(10)}
+    most = LIMITS["passwords"].most
+    assert {422} == {sign_in(client, "Ada", "wrong password") for _ in range(most)}
     assert 429 == sign_in(client, "Ada", "wrong password")
+
+
+def test_passwords_of_many_accounts_cannot_be_tried_from_one_address(client: Client) -> None:
+    most = LIMITS["sign-in"].most
+    assert {422} == {sign_in(client, f"Ada {number}", "wrong password") for number in range(most)}
+    assert 429 == sign_in(client, "somebody else", "wrong password")
+
+
+def test_wrong_passwords_elsewhere_do_not_keep_anybody_from_their_own_browser(client: Client, another: Another) -> None:
+    with_account(client).post("/me/sign-out")
+    stranger = another()
+    while sign_in(stranger, "Ada", "wrong password") != 429:
+        pass
+    assert 429 == sign_in(another(), "Ada")
+    assert 303 == sign_in(client, "Ada")
+
+
+def test_a_browser_that_was_signed_in_before_has_no_more_tries_than_it_needs(client: Client) -> None:
+    with_account(client).post("/me/sign-out")
+    most = LIMITS["own-passwords"].most
+    assert {422} == {sign_in(client, "Ada", "wrong password") for _ in range(most)}
+    assert 429 == sign_in(client, "Ada")
+
+
+def test_a_browser_is_known_to_those_alone_who_have_signed_in_with_it(client: Client, another: Another) -> None:
+    with_account(another(), "Bea")
+    with_account(client).post("/me/sign-out")
+    assert [422] * 5 + [429] == [sign_in(client, "Bea", "wrong password") for _ in range(6)]
+
+
+# ------------------------------------------------------------------ changing the password
+
+NEW = "another good password"
+
+
+def change(client: Client, old: str = PASSWORD, new: str = NEW, **more: str) -> int:
+    """What the answer to a new password is."""
+    return client.post("/me/password", data={"old": old, "new": new, **more}).status_code
+
+
+def test_password_is_changed_by_whoever_knows_the_old_one(client: Client, another: Another) -> None:
+    answer = with_account(client).post("/me/password", data={"old": PASSWORD, "new": NEW})
+    assert "Your password is changed." in read(client, answer.headers["location"])
+    assert [422, 303] == [sign_in(another(), "Ada", password) for password in (PASSWORD, NEW)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [("wrong password", NEW, "L’ancien mot de passe est faux."), (PASSWORD, "short", "Un mot de passe a de 8 à 200")],
+)
+def test_password_is_left_alone_if_anything_is_wrong(client: Client, old: str, new: str, sentence: str) -> None:
+    answer = with_account(client).post("/me/password", data={"old": old, "new": new}, headers=FRENCH)
+    assert (422, True) == (answer.status_code, sentence in unescape(answer.text))
+    assert 303 == sign_in(client, "Ada")
+
+
+def test_guest_has_no_password_to_change(client: Client) -> None:
+    assert [403, 422] == [change(client), change(named(client))]
+
+
+def test_new_password_signs_out_everywhere_else_unless_told_otherwise(client: Client, another: Another) -> None:
+    with_account(client)
+    device = another()
+    sign_in(device, "Ada")
+    assert 303 == change(client, stays="yes")
+    assert "You have the account" in read(device, "/me")
+    assert 303 == change(client, NEW, PASSWORD)
+    assert "Who are you?" in read(device, "/me")
+    assert "You have the account" in read(client, "/me")
+
+
+def test_old_password_cannot_be_guessed_with_a_stolen_session(client: Client) -> None:
+    with_account(client)
+    assert {422} == {change(client, "wrong password") for _ in range(LIMITS["own-passwords"].most)}
+    assert 429 == change(client)
+
+
+# ------------------------------------------------------------------ coming and going
 
 
 def test_signing_in_does_not_use_up_the_tries_of_a_code(client: Client) -> None:

@@ -36,6 +36,7 @@ from comptoir.server.pages import (
     lobby,
     messages_page,
     next_game,
+    sessions_page,
     table_page,
     tokens_page,
 )
@@ -96,7 +97,7 @@ def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
 ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
     accounts.ROUTER, history.ROUTER, about.ROUTER, next_game.ROUTER, leaving.ROUTER, programs.ROUTER,
-    tokens_page.ROUTER, messages_page.ROUTER,
+    tokens_page.ROUTER, messages_page.ROUTER, sessions_page.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,

@@ -10,7 +10,10 @@ from comptoir.server.smtp import Smtp
 BODY_LIMIT = 64 * 1024  # bytes of a request, records apart
 RECORD_LIMIT = 2 * 1024 * 1024
 MESSAGE_DELAY = 30.0  # seconds that people at the table have before they are told that it is their turn
-SESSION_AGE = 400 * 24 * 3600  # seconds that a browser is known after its last visit
+# Seconds that a browser is known after its last visit. A guest who is forgotten loses their seats, so that guests are
+# known for as long as browsers keep a cookie; an account is opened again by its password.
+SESSION_AGE = 400 * 24 * 3600
+ACCOUNT_AGE = 90 * 24 * 3600
 HERE = ("127.0.0.0/8", "::1")  # this machine
 POSTGRES = ("postgresql", "postgres")  # both are in use for the same
 

@@ -8,6 +8,7 @@ from litestar import Request, WebSocket
 from litestar.datastructures import Cookie
 
 from comptoir.server.hall import Hall
+from comptoir.server.people.browsers import browser_of
 from comptoir.server.people.identity import new_guest, person_of, session_cookie
 from comptoir.server.people.tokens import token_here
 from comptoir.server.refusals import Forbidden
@@ -23,8 +24,13 @@ async def somebody(request: AnyRequest, hall: Hall, name: str = "") -> tuple[Per
     person = await person_of(request, hall.store)
     if person is not None:
         return person, []
-    guest, token, _ = await new_guest(hall.store, name)
+    guest, token, _ = await new_guest(hall.store, name, browser=browser_here(request))
     return guest, [session_cookie(token, hall.settings)]
+
+
+def browser_here(request: AnyRequest) -> str:
+    """Which browser asks, as its person would recognise it."""
+    return browser_of(request.headers.get("user-agent", ""))
 
 
 async def known(request: AnyRequest, hall: Hall) -> Person:

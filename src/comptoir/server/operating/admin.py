@@ -12,6 +12,7 @@ from comptoir.server.refusals import Unknown
 from comptoir.server.storage.schema import (
     CHAT,
     DELIVERIES,
+    DEVICES,
     ENTRIES,
     INVITATIONS,
     METADATA,
@@ -81,7 +82,8 @@ async def revoke_sessions(store: Store, person: str) -> int:
     """Sign a person out everywhere, their programs too; on how many devices that was."""
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
-        await connection.execute(delete(TOKENS).where(TOKENS.c.person == person))
+        for part in (TOKENS, DEVICES):
+            await connection.execute(delete(part).where(part.c.person == person))
         return (await connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person))).rowcount
 
 
@@ -153,7 +155,7 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
     """What was theirs goes. What others still refer to stays, without a name and without words."""
     targets = select(TARGETS.c.id).where(TARGETS.c.person == person)
     await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.target.in_(targets)))
-    for part in (TARGETS, TOKENS, SESSIONS, VISITS):
+    for part in (TARGETS, TOKENS, SESSIONS, DEVICES, VISITS):
         await connection.execute(delete(part).where(part.c.person == person))
     await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
     silence = {"name": NOBODY, "text": "…"}  # lines are counted, so that none may be missing

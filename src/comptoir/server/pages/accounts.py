@@ -11,16 +11,19 @@ from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
-from comptoir.server.api.asking import AnyRequest, known
+from comptoir.server.api.asking import AnyRequest, browser_here, known
 from comptoir.server.cookies import cookie_of
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import language_of
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people import identity
+from comptoir.server.people.devices import forget_devices, known_device, remember_device
 from comptoir.server.people.identity import COOKIE, EMBLEMS, checked_name, new_guest, person_of, session_cookie
+from comptoir.server.people.sessions import end_other_sessions
+from comptoir.server.protection.limits import client_of
 
-DONE = ("saved", "account", "recovered")  # what the page can confirm
-NAMED, ACCOUNT, SIGN_IN, RECOVER = "named", "account", "sign_in", "recover"  # its forms
+DONE = ("saved", "account", "recovered", "password")  # what the page can confirm
+NAMED, ACCOUNT, SIGN_IN, RECOVER, PASSWORD = "named", "account", "sign_in", "recover", "password"  # its forms
 
 
 class Named(Struct):
@@ -35,6 +38,14 @@ class Password(Struct):
 
     account: str
     password: str
+
+
+class NewPassword(Struct):
+    """Another password for an account, and whether it stays signed in elsewhere."""
+
+    old: str
+    new: str
+    stays: str = ""  # a box that is ticked
 
 
 class Code(Struct):
@@ -72,7 +83,8 @@ async def name_me(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Name
         if person is not None:
             await hall.store.rename(person.id, checked_name(data.name), data.emblem % EMBLEMS)
             return see_other("/me?done=saved")
-        guest, token, code = await new_guest(hall.store, checked_name(data.name), data.emblem)
+        name = checked_name(data.name)
+        guest, token, code = await new_guest(hall.store, name, data.emblem, browser_here(request))
     except Refusal as refusal:
         return await _refused(request, hall, NAMED, refusal, data.name)
     answer = await _page(request, hall, person=guest, code=code)
@@ -95,21 +107,47 @@ async def make_account(request: AnyRequest, hall: HallHere, data: URLEncodedBody
         await identity.make_account(hall.store, person, data.account, data.password)
     except Refusal as refusal:
         return await _refused(request, hall, ACCOUNT, refusal, data.account)
-    return see_other("/me?done=account")
+    return see_other("/me?done=account", await remember_device(request, hall.store, person.id, hall.settings))
+
+
+@post("/password", status_code=200)
+async def change_password(request: AnyRequest, hall: HallHere, data: URLEncodedBody[NewPassword]) -> Response[Any]:
+    """Another password; other browsers are signed out, unless told otherwise."""
+    person, token = await known(request, hall), cookie_of(request, COOKIE)
+    await hall.limits.count("own-passwords", token, request)
+    try:
+        await identity.change_password(hall.store, person, data.old, data.new)
+    except Refusal as refusal:
+        return await _refused(request, hall, PASSWORD, refusal, "")
+    if not data.stays:
+        await end_other_sessions(hall.store, person.id, token)
+        await forget_devices(hall.store, person.id)
+    return see_other("/me?done=password", await remember_device(request, hall.store, person.id, hall.settings))
 
 
 # ------------------------------------------------------------------ coming and going
 
 
-@post("/sign-in", status_code=200, limit="sign-in")
+@post("/sign-in", status_code=200)
 async def sign_in(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Password]) -> Response[Any]:
     """Be the person of an account."""
-    await hall.limits.count("passwords", data.account.strip().casefold(), request)
+    await _count_try(request, hall, data.account.strip())
     try:
-        _, token = await identity.sign_in(hall.store, data.account, data.password)
+        person, token = await identity.sign_in(hall.store, data.account, data.password, browser_here(request))
     except Refusal as refusal:
         return await _refused(request, hall, SIGN_IN, refusal, data.account)
-    return see_other("/", session_cookie(token, hall.settings))
+    device = await remember_device(request, hall.store, person.id, hall.settings)
+    return see_other("/", session_cookie(token, hall.settings), device)
+
+
+async def _count_try(request: AnyRequest, hall: Hall, account: str) -> None:
+    """Count one more try of a password. What others try elsewhere is no concern of a browser that has been here."""
+    device = await known_device(request, hall.store, account)
+    if device:
+        await hall.limits.count("own-passwords", device, request)
+    else:
+        await hall.limits.count("sign-in", client_of(request), request)
+        await hall.limits.count("passwords", account.casefold(), request)
 
 
 @post("/recover", status_code=200, limit="recovery")
@@ -118,8 +156,9 @@ async def recover(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Code
     person = await hall.store.recovered(data.code.strip())
     if person is None:
         return await _refused(request, hall, RECOVER, Refusal("This recovery code is unknown."), "")
-    token = await hall.store.new_session(person.id)
-    return see_other("/me?done=recovered", session_cookie(token, hall.settings))
+    token = await hall.store.new_session(person.id, browser_here(request))
+    device = await remember_device(request, hall.store, person.id, hall.settings)
+    return see_other("/me?done=recovered", session_cookie(token, hall.settings), device)
 
 
 @post("/sign-out", status_code=303)
@@ -128,13 +167,11 @@ async def sign_out(request: AnyRequest, hall: HallHere) -> Redirect:
     token = cookie_of(request, COOKIE)
     if token:
         await hall.store.end_session(token)
-    answer = see_other("/")
-    answer.delete_cookie(COOKIE)
-    return answer
+    return see_other("/", session_cookie("", hall.settings))
 
 
 ROUTER = Router(
     path="/me",
-    route_handlers=[me, name_me, make_code, make_account, sign_in, recover, sign_out],
+    route_handlers=[me, name_me, make_code, make_account, change_password, sign_in, recover, sign_out],
     include_in_schema=False,
 )

@@ -26,8 +26,8 @@ from comptoir.engine.words import LANGUAGES, Catalogue, signed
 from comptoir.games import game as game_of
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
-from comptoir.server.api.asking import AnyRequest
-from comptoir.server.cookies import cookie_of
+from comptoir.server.api.asking import AnyRequest, browser_here
+from comptoir.server.cookies import cookie_of, is_outdated
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import game_title, language_of, seat_name, words
 from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, session_cookie
@@ -55,10 +55,18 @@ async def page(
         media_type=MediaType.HTML,
         headers={"cache-control": "no-store"},  # it speaks of one person, and of a table that moves on
     )
-    token = cookie_of(request, COOKIE)
-    if token and await renew_session(hall.store, token):
-        answer.set_cookie(session_cookie(token, hall.settings))
+    await _renew(request, hall, answer)
     return answer
+
+
+async def _renew(request: AnyRequest, hall: Hall, answer: Response[str]) -> None:
+    """Let the session of a browser that has come back begin anew, under its current name."""
+    token, is_https = cookie_of(request, COOKIE), hall.settings.is_https
+    is_old = is_outdated(request, COOKIE, is_https=is_https)
+    if token and (await renew_session(hall.store, token, browser_here(request)) or is_old):
+        answer.set_cookie(session_cookie(token, hall.settings))
+    if is_old:
+        answer.delete_cookie(COOKIE)
 
 
 def rendered(request: AnyRequest, template: str, *, person: Person | None = None, **context: Any) -> str:

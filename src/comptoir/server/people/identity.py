@@ -11,7 +11,7 @@ from litestar.datastructures import Cookie
 
 from comptoir.engine.errors import Refusal
 from comptoir.server import pools
-from comptoir.server.cookies import cookie_of
+from comptoir.server.cookies import cookie_of, own_cookie
 from comptoir.server.people.tokens import bearer_of, token_here
 from comptoir.server.settings import SESSION_AGE, Settings
 from comptoir.server.storage.store import Person, Store
@@ -27,8 +27,8 @@ _HASHER = PasswordHasher()
 
 
 def session_cookie(token: str, settings: Settings) -> Cookie:
-    """The cookie that makes a browser somebody; scripts cannot read it."""
-    return Cookie(COOKIE, value=token, httponly=True, samesite="lax", secure=settings.is_https, max_age=SESSION_AGE)
+    """The cookie that makes a browser somebody; without a token it makes a browser nobody."""
+    return own_cookie(COOKIE, token, SESSION_AGE if token else 0, is_https=settings.is_https)
 
 
 async def person_of(connection: Request | WebSocket, store: Store) -> Person | None:  # type: ignore[type-arg]
@@ -51,10 +51,12 @@ def checked_name(name: str) -> str:
     return clean
 
 
-async def new_guest(store: Store, name: str = "", emblem: int | None = None) -> tuple[Person, str, str]:
+async def new_guest(
+    store: Store, name: str = "", emblem: int | None = None, browser: str = ""
+) -> tuple[Person, str, str]:
     """A guest with a session token and a recovery code; without a name, one is found."""
     shown = checked_name(name) if name else secrets.choice(GUESTS)
-    return await store.add_person(shown, secrets.randbelow(EMBLEMS) if emblem is None else emblem % EMBLEMS)
+    return await store.add_person(shown, secrets.randbelow(EMBLEMS) if emblem is None else emblem % EMBLEMS, browser)
 
 
 async def make_account(store: Store, person: Person, account: str, password: str) -> None:
@@ -62,22 +64,36 @@ async def make_account(store: Store, person: Person, account: str, password: str
     if person.account is not None:
         raise Refusal("You have an account already.")
     name = checked_name(account)
-    least, most = PASSWORD_LENGTH
-    if not least <= len(password) <= most:
-        raise Refusal("A password has {least} to {most} characters.", least=least, most=most)
-    secret = await pools.PASSWORDS.run(_HASHER.hash, password)
-    if not await store.add_account(person.id, name, secret):
+    if not await store.add_account(person.id, name, await _new_secret(password)):
         raise Refusal("The name “{name}” is taken.", name=name)
 
 
-async def sign_in(store: Store, account: str, password: str) -> tuple[Person, str]:
+async def change_password(store: Store, person: Person, old: str, new: str) -> None:
+    """Another password for an account, for whoever knows the one that it has."""
+    found = await store.account(person.account) if person.account else None
+    if found is None:
+        raise Refusal("You have no account.")
+    if not await pools.PASSWORDS.run(_matches, found[1], old):
+        raise Refusal("The old password is wrong.")
+    await store.set_password(person.id, await _new_secret(new))
+
+
+async def _new_secret(password: str) -> str:
+    """A password as it is stored; refused if it is too short or too long."""
+    least, most = PASSWORD_LENGTH
+    if not least <= len(password) <= most:
+        raise Refusal("A password has {least} to {most} characters.", least=least, most=most)
+    return await pools.PASSWORDS.run(_HASHER.hash, password)
+
+
+async def sign_in(store: Store, account: str, password: str, browser: str = "") -> tuple[Person, str]:
     """The person of an account with a new session; the sentence does not tell which of the two was wrong."""
     found = await store.account(account.strip())
     secret = found[1] if found else _NOBODY
     is_right = await pools.PASSWORDS.run(_matches, secret, password)
     if not found or not is_right:
         raise Refusal("Name or password is wrong.")
-    return found[0], await store.new_session(found[0].id)
+    return found[0], await store.new_session(found[0].id, browser)
 
 
 def _matches(secret: str, password: str) -> bool:

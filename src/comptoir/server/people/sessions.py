@@ -1,36 +1,77 @@
-"""How long a browser is known: as long as somebody comes back now and then."""
+"""Where somebody is signed in, and how long a browser is known: as long as somebody comes back now and then."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from time import time
 
 from sqlalchemy import delete, select, update
 
-from comptoir.server.settings import SESSION_AGE
-from comptoir.server.storage.schema import SESSIONS
-from comptoir.server.storage.store import Store, hashed
+from comptoir.server.storage.schema import PEOPLE, SESSIONS
+from comptoir.server.storage.sessions import lasts, since
+from comptoir.server.storage.store import NUL, Store, hashed
 
-RENEWAL = 24 * 3600  # seconds after which a session that is used begins anew
+RENEWAL = 3600  # seconds after which a session that is used is noted as used, and begins anew
 
 
-async def renew_session(store: Store, token: str) -> bool:
-    """Let a session begin anew, and its cookie with it; False if it has just begun, or ended long ago."""
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A browser in which somebody is signed in."""
+
+    id: str  # the token as it is stored
+    began: float
+    seen: float
+    browser: str
+    is_here: bool
+
+
+async def sessions_of(store: Store, person: str, token: str) -> list[Session]:
+    """Where a person is signed in: the browser with this token first, then by the last visit."""
+    query = select(SESSIONS).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person).where(SESSIONS.c.person == person, lasts())
+    here = hashed(token)
+    found = [
+        Session(row.token, row.began or row.made, row.made, row.browser or "", row.token == here)
+        for row in await store.engine.rows(query, **since(time()))
+    ]
+    return sorted(found, key=lambda session: (not session.is_here, -session.seen))
+
+
+async def renew_session(store: Store, token: str, browser: str) -> bool:
+    """Note that a session is used, and let it begin anew; False if that was noted lately, or if it has ended."""
     now, mine = time(), SESSIONS.c.token == hashed(token)
-    session = await store.engine.first(select(SESSIONS.c.made).where(mine))
-    if session is None or not RENEWAL < now - session.made < SESSION_AGE:
+    query = select(SESSIONS.c.made).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person).where(mine, lasts())
+    session = await store.engine.first(query, **since(now))
+    if session is None or now - session.made <= RENEWAL:
         return False
     async with store.engine.begin() as connection:
-        return (await connection.execute(update(SESSIONS).where(mine).values(made=now))).rowcount == 1
+        changed = update(SESSIONS).where(mine).values(made=now, browser=browser)
+        return (await connection.execute(changed)).rowcount == 1
+
+
+async def end_session(store: Store, person: str, id: str) -> bool:
+    """Sign a person out in one browser; False if they were not signed in there."""
+    mine = (SESSIONS.c.token == id.replace(NUL, ""), SESSIONS.c.person == person)
+    async with store.engine.begin() as connection:
+        return (await connection.execute(delete(SESSIONS).where(*mine))).rowcount == 1
+
+
+async def end_other_sessions(store: Store, person: str, token: str) -> None:
+    """Sign a person out everywhere but in the browser with this token."""
+    others = (SESSIONS.c.person == person, SESSIONS.c.token != hashed(token))
+    async with store.engine.begin() as connection:
+        await connection.execute(delete(SESSIONS).where(*others))
 
 
 async def forget_sessions(store: Store) -> None:
     """Delete the sessions that have ended."""
+    lasting = select(SESSIONS.c.token).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person).where(lasts())
     async with store.engine.begin() as connection:
-        await connection.execute(delete(SESSIONS).where(SESSIONS.c.made <= time() - SESSION_AGE))
+        await connection.execute(delete(SESSIONS).where(SESSIONS.c.token.not_in(lasting)), since(time()))
 
 
 async def lasting_sessions(store: Store, sessions: Collection[str]) -> set[str]:
     """Those of these sessions, as they are stored, that have not ended."""
-    lasts = (SESSIONS.c.token.in_(sessions), SESSIONS.c.made > time() - SESSION_AGE)
-    return {row.token for row in await store.engine.rows(select(SESSIONS.c.token).where(*lasts))}
+    query = select(SESSIONS.c.token).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
+    query = query.where(SESSIONS.c.token.in_(sessions), lasts())
+    return {row.token for row in await store.engine.rows(query, **since(time()))}

@@ -29,7 +29,8 @@ from comptoir.server.storage.store import Person, Store, hashed
 LOG = logging.getLogger(__name__)
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
-ADDRESS, PERSON, ACCOUNT, MAILBOX = "address", "person", "account", "mailbox"  # who is counted; strangers by address
+# Who is counted; strangers by address.
+ADDRESS, PERSON, ACCOUNT, BROWSER, MAILBOX = "address", "person", "account", "browser", "mailbox"
 MINUTE = 60
 VIEWS, CHANGES = "views", "changes"
 UNCOUNTED = {"limit": ""}  # what a route says that answers however often it is asked
@@ -49,7 +50,8 @@ LIMITS = {
     "guests": Limit(30, ADDRESS),
     "accounts": Limit(10, ADDRESS),
     "sign-in": Limit(10, ADDRESS),
-    "passwords": Limit(30, ACCOUNT, 10 * MINUTE),
+    "passwords": Limit(5, ACCOUNT),
+    "own-passwords": Limit(20, BROWSER, 10 * MINUTE),
     "recovery": Limit(10, ADDRESS),
     "tables": Limit(40, ADDRESS),
     "forms": Limit(300, ADDRESS),

@@ -44,6 +44,16 @@ SESSIONS = Table(
     METADATA,
     Column("token", String(64), primary_key=True),  # hashed
     Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("made", Float, nullable=False),  # when it was last noted as used
+    Column("began", Float),
+    Column("browser", String(40)),
+)
+
+DEVICES = Table(
+    "devices",
+    METADATA,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("token", String(64), primary_key=True),  # hashed
     Column("made", Float, nullable=False),
 )
 

@@ -15,12 +15,23 @@ from typing import Any
 from weakref import WeakSet
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, bindparam, delete, event, func, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    Row,
+    Select,
+    delete,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.engine.frames import NO_LANE
-from comptoir.server.settings import MESSAGE_DELAY, SESSION_AGE
+from comptoir.server.settings import MESSAGE_DELAY
 from comptoir.server.storage import news, outbox
 from comptoir.server.storage.engines import database_of
 from comptoir.server.storage.migrate import upgrade
@@ -36,6 +47,7 @@ from comptoir.server.storage.schema import (
     TABLES,
     VISITS,
 )
+from comptoir.server.storage.sessions import OF_SESSION, add_session, since
 from comptoir.server.storage.waiting import note_asked
 from comptoir.server.storage.whole import whole
 
@@ -47,13 +59,6 @@ GATHERING, PLAYING, OVER, CANCELLED = "gathering", "playing", "over", "cancelled
 PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
 MOVE, UNDO, NOTE = "move", "undo", "note"  # the kinds of rows
 MIGRATING = 0x636F6D70  # the lock under which one worker at a time brings a database up to date
-
-# Put together once: every request needs it.
-OF_SESSION = (
-    select(PEOPLE)
-    .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
-    .where(SESSIONS.c.token == bindparam("token"), SESSIONS.c.made > bindparam("since"))
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,28 +189,28 @@ class Store:
 
     # ------------------------------------------------------------------ people
 
-    async def add_person(self, name: str, emblem: int) -> tuple[Person, str, str]:
+    async def add_person(self, name: str, emblem: int, browser: str = "") -> tuple[Person, str, str]:
         """A new guest, with a session token and a recovery code, which are shown once and stored hashed."""
         person = Person(secrets.token_hex(16), name, emblem)
         token, code = new_secret(), new_secret()
         async with self.engine.begin() as connection:
             values = {"id": person.id, "name": name, "emblem": emblem, "recovery": hashed(code), "made": time()}
             await connection.execute(insert(PEOPLE).values(values))
-            await connection.execute(insert(SESSIONS).values(token=hashed(token), person=person.id, made=time()))
+            await add_session(connection, person.id, hashed(token), browser)
         return person, token, code
 
     async def person_of(self, token: str) -> Person | None:
         """Whose session this is, unless it has not been used for long."""
-        return _person(await self.engine.first(OF_SESSION, token=hashed(token), since=time() - SESSION_AGE))
+        return _person(await self.engine.first(OF_SESSION, token=hashed(token), **since(time())))
 
     async def person(self, id: str) -> Person | None:
         return _person(await self.engine.first(select(PEOPLE).where(PEOPLE.c.id == id)))
 
-    async def new_session(self, person: str) -> str:
-        """One more device of a person."""
+    async def new_session(self, person: str, browser: str = "") -> str:
+        """One more browser of a person; of too many the one that was not used for longest is signed out."""
         token = new_secret()
         async with self.engine.begin() as connection:
-            await connection.execute(insert(SESSIONS).values(token=hashed(token), person=person, made=time()))
+            await add_session(connection, person, hashed(token), browser)
         return token
 
     async def end_session(self, token: str) -> None:
@@ -236,6 +241,11 @@ class Store:
         except IntegrityError:
             return False
         return True
+
+    async def set_password(self, person: str, password: str) -> None:
+        """Another (hashed) password for somebody who has one."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(password=password))
 
     async def account(self, account: str) -> tuple[Person, str] | None:
         """The person of this account, and the hashed password."""

@@ -1,0 +1,31 @@
+"""Since when and with which browser somebody is signed in, and the browsers that have been signed in before."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    # Of sessions from before nothing more is known than when they were last used.
+    op.add_column("sessions", sa.Column("began", sa.Float(), nullable=True))
+    op.add_column("sessions", sa.Column("browser", sa.String(length=40), nullable=True))
+    op.create_table(
+        "devices",
+        sa.Column("person", sa.String(length=32), nullable=False),
+        sa.Column("token", sa.String(length=64), nullable=False),
+        sa.Column("made", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_devices_person_people")),
+        sa.PrimaryKeyConstraint("person", "token", name=op.f("pk_devices")),
+    )
+
+
+def downgrade() -> None:
+    op.drop_table("devices")
+    op.drop_column("sessions", "browser")
+    op.drop_column("sessions", "began")

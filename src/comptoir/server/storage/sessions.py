@@ -1,0 +1,41 @@
+"""How sessions are stored: those that have not ended, and no more of one person than there is use for."""
+
+from __future__ import annotations
+
+from time import time
+
+from sqlalchemy import ColumnElement, Float, bindparam, case, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from comptoir.server.settings import ACCOUNT_AGE, SESSION_AGE
+from comptoir.server.storage.schema import PEOPLE, SESSIONS
+
+MOST = 20  # of one person; the one that was not used for longest ends
+
+
+def lasts() -> ColumnElement[bool]:
+    """Has the session of a person not ended? `since` gives the moments that this is asked with."""
+    is_guest, accounts = PEOPLE.c.account.is_(None), bindparam("accounts_since", type_=Float)
+    return SESSIONS.c.made > case((is_guest, bindparam("guests_since", type_=Float)), else_=accounts)
+
+
+def since(now: float) -> dict[str, float]:
+    """When a session must have been used last, not to have ended by now."""
+    return {"guests_since": now - SESSION_AGE, "accounts_since": now - ACCOUNT_AGE}
+
+
+# Put together once: every request needs it.
+OF_SESSION = (
+    select(PEOPLE)
+    .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
+    .where(SESSIONS.c.token == bindparam("token"), lasts())
+)
+
+
+async def add_session(connection: AsyncConnection, person: str, token: str, browser: str) -> None:
+    """One more browser of a person, by its hashed token."""
+    now, mine = time(), SESSIONS.c.person == person
+    values = {"token": token, "person": person, "made": now, "began": now, "browser": browser}
+    await connection.execute(insert(SESSIONS).values(values))
+    lasting = select(SESSIONS.c.token).where(mine).order_by(SESSIONS.c.made.desc()).limit(MOST)
+    await connection.execute(delete(SESSIONS).where(mine, SESSIONS.c.token.not_in(lasting)))
