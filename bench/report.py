@@ -10,6 +10,7 @@ from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 
+from bench.clones import Costs
 from bench.tally import OURS, Tally, rate, ratio
 
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
@@ -46,13 +47,19 @@ def _times(ours: Sequence[Tally], theirs: Sequence[Tally], what: str) -> str:
     return f"{ratio(ours, theirs, what):.1f} ×"
 
 
-def clone_table(measured: Mapping[str, tuple[float, float]]) -> str:
+def clone_table(measured: Mapping[str, Costs]) -> str:
     """What a copy of each game's state costs."""
     rows = [
-        [OURS[key].split(",")[0], f"{clone:.1f} µs", f"{deep:.0f} µs", f"{deep / clone:.0f} ×"]
-        for key, (clone, deep) in measured.items()
+        [
+            OURS[key].split(",")[0],
+            f"{it.clone:.1f} µs",
+            f"{it.deep_copy:.1f} µs",
+            f"{it.pickling:.0f} µs",
+            f"{it.size:,}",
+        ]
+        for key, it in measured.items()
     ]
-    return table(["copy of a state", "`state.clone()`", "`copy.deepcopy`", "ratio"], rows)
+    return table(["copy of a state", "`state.clone()`", "`copy.deepcopy`", "pickled and read", "bytes pickled"], rows)
 
 
 def machine() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -76,6 +77,16 @@ def test_processes_change_nothing() -> None:
     bots = ("greedy", "random", "random")
     alone = list(play_games(GAME, OPTIONS, bots, games=4, seed=7))
     assert alone == list(play_games(GAME, OPTIONS, bots, games=4, seed=7, processes=2))
+
+
+def test_games_of_ones_own_are_played_in_other_processes_too() -> None:
+    alone = list(play_games(NIM, NIM.make_options(2), ("greedy", "random"), games=2, seed=7))
+    assert alone == list(play_games(NIM, NIM.make_options(2), ("greedy", "random"), games=2, seed=7, processes=2))
+
+
+def test_a_game_that_other_processes_cannot_find_is_refused() -> None:
+    with pytest.raises(Refusal, match="nim cannot be sent to other processes; make it a global of its module"):
+        play_games(replace(NIM), NIM.make_options(2), ("random",) * 2, games=2, seed=7, processes=2)
 
 
 def test_winners_are_bots_and_not_seats() -> None:

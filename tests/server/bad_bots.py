@@ -3,45 +3,44 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from threading import Event
 from time import sleep
-from typing import Any
 
+from comptoir.engine.frames import State
+from comptoir.engine.game import Game
 from comptoir.server.tables.thinking import think
 
 MASTER = "search"
-Facts = Mapping[str, Any] | None
 
 
-def crashes(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Facts = None) -> int:
+def crashes(game: Game, view: State, player: int, bot: str, seed: int) -> int:
     """The whole process dies."""
     if bot.startswith(MASTER):
         os._exit(3)
-    return think(game, data, player, bot, seed, facts)
+    return think(game, view, player, bot, seed)
 
 
-def fails(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Facts = None) -> int:
+def fails(game: Game, view: State, player: int, bot: str, seed: int) -> int:
     """The bot has a mistake."""
     if bot.startswith(MASTER):
         raise ZeroDivisionError("no idea")
-    return think(game, data, player, bot, seed, facts)
+    return think(game, view, player, bot, seed)
 
 
-def hangs(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Facts = None) -> int:
+def hangs(game: Game, view: State, player: int, bot: str, seed: int) -> int:
     """The bot thinks for ever."""
     if bot.startswith(MASTER):
         Event().wait()
-    return think(game, data, player, bot, seed, facts)
+    return think(game, view, player, bot, seed)
 
 
-def always_hangs(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Facts = None) -> int:
+def always_hangs(game: Game, view: State, player: int, bot: str, seed: int) -> int:
     """Every bot thinks for ever."""
     Event().wait()
     return -1
 
 
-def ponders(game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Facts = None) -> int:
+def ponders(game: Game, view: State, player: int, bot: str, seed: int) -> int:
     """The bot takes its time."""
     sleep(0.25)
-    return think(game, data, player, "greedy", seed, facts)
+    return think(game, view, player, "greedy", seed)

@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from comptoir.engine.codec import state_to_data
 from comptoir.engine.frames import State
+from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.games import game
 from comptoir.server.api.render import log_lines
@@ -45,7 +45,7 @@ from tests.server.support import (
     until,
 )
 
-Think = Callable[[str, Mapping[str, Any], int, str, int], int]
+Think = Callable[[Game, State, int, str, int], int]
 
 
 @asynccontextmanager
@@ -84,11 +84,9 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch, do: Think = think) -> list[
     """Let bots think at once and here; the bots that are asked, in order."""
     asked: list[str] = []
 
-    async def ask(
-        self: Thinkers, game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: bad_bots.Facts
-    ) -> int:
+    async def ask(self: Thinkers, game: Game, view: State, player: int, bot: str, seed: int) -> int:
         asked.append(bot)
-        return do(game, data, player, bot, seed)
+        return do(game, view, player, bot, seed)
 
     monkeypatch.setattr(Thinkers, "_ask", ask)
     return asked
@@ -140,7 +138,7 @@ async def test_one_bot_is_not_to_blame_for_another(tmp_path: Path, monkeypatch: 
     thinkers, burgundy = Thinkers(2, 0.05, 20.0), game("burgundy")
     async with seated(tmp_path) as room:
         view = room.match.view(0)
-        asked = [thinkers.choose("burgundy", view, 0, bot, 1) for bot in ("search", "greedy", "greedy")]
+        asked = [thinkers.choose(burgundy, view, 0, bot, 1) for bot in ("search", "greedy", "greedy")]
         found = await asyncio.gather(*asked)
         thinkers.close()
         assert ["greedy"] * 3 == [thought.bot for thought in found]
@@ -153,7 +151,7 @@ async def test_waiting_for_a_process_is_not_thinking(tmp_path: Path, monkeypatch
     thinkers = Thinkers(1, 0.05, 1.5)
     async with seated(tmp_path) as room:
         # Eight bots for one process: the last waits longer than anybody may think.
-        asked = [thinkers.choose("burgundy", room.match.view(0), 0, "search", seed) for seed in range(8)]
+        asked = [thinkers.choose(room.game, room.match.view(0), 0, "search", seed) for seed in range(8)]
         found = await asyncio.gather(*asked)
         thinkers.close()
         assert {"search"} == {thought.bot for thought in found}
@@ -167,7 +165,7 @@ def test_an_illegal_choice_counts_as_a_mistake(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(thinking, "make_bot", lambda *_, **__: Cheat())
     match = Match(game("burgundy"), game("burgundy").make_options(2, SECRET), seed=1)
     with pytest.raises(ValueError, match="not legal"):
-        think("burgundy", state_to_data(match.view(0)), 0, "search", 1)
+        think(match.game, match.view(0), 0, "search", 1)
 
 
 def test_bots_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
@@ -183,7 +181,7 @@ def test_bots_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
 
         async def main():
             thinkers = thinking.Thinkers(1, 1.0, 1000.0)
-            asyncio.create_task(thinkers.choose("burgundy", view, view.stack[-1].player, "random", 1))
+            asyncio.create_task(thinkers.choose(burgundy, view, view.stack[-1].player, "random", 1))
             while not (found := [p for pool in thinkers._all for p in (pool._processes or {}).values()]):
                 await asyncio.sleep(0.01)
             print(found[0].pid, flush=True)
@@ -250,8 +248,8 @@ async def test_a_bot_chooses_from_what_its_seat_knows(
 ) -> None:
     asked: list[object] = []
 
-    async def choose(self: Thinkers, _: str, view: State, player: int, bot: str, seed: int, __: object) -> Thought:
-        asked.append((state_to_data(view), player, bot, seed))
+    async def choose(self: Thinkers, _: Game, view: State, player: int, bot: str, seed: int) -> Thought:
+        asked.append((view, player, bot, seed))
         await asyncio.Event().wait()
         raise AssertionError
 

@@ -18,7 +18,6 @@ from comptoir.bots import Bot, make_bot
 from comptoir.bots.play import play_out
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
-from comptoir.games import game as game_of
 
 NORMAL_95 = 1.959964  # 19 times out of 20 a normal variable lies within so many standard deviations
 
@@ -54,9 +53,7 @@ def play_games(
     known = game.facts(None) if facts is None else facts
     if processes == 1:
         return (play_game(game, options, bots, seed, number, known) for number in range(games))
-    # Facts travel as the data they were made of, a game by its key: functions stay at home.
-    own = None if known.digest == game.facts(None).digest else known.data
-    return _played_elsewhere(partial(_play_by_key, game.key, options, tuple(bots), seed, own), games, processes)
+    return _played_elsewhere(partial(play_game, game, options, tuple(bots), seed, facts=known), games, processes)
 
 
 def _check_entrants(game: Game, options: Any, bots: Sequence[Entrant], processes: int) -> None:
@@ -65,6 +62,11 @@ def _check_entrants(game: Game, options: Any, bots: Sequence[Entrant], processes
     if len(bots) != options.players:
         raise Refusal(
             "{bots} bots are given for {players} players; give one for each.", bots=len(bots), players=options.players
+        )
+    if processes > 1 and not _is_picklable(game):
+        raise Refusal(
+            "{game} cannot be sent to other processes; make it a global of its module, or play in one process.",
+            game=game.key,
         )
     for bot in bots:
         _check_entrant(game, bot, processes)
@@ -93,10 +95,12 @@ def _can_travel(entrant: Entrant) -> bool:
     """Can another process make this bot? One that is made may remember its games, so it stays and plays them all."""
     # What was typed into a console is in no file that another process could read.
     is_typed = getattr(entrant, "__module__", "") == "__main__" and not hasattr(sys.modules["__main__"], "__file__")
-    if is_typed or _is_bot(entrant):
-        return False
+    return not is_typed and not _is_bot(entrant) and _is_picklable(entrant)
+
+
+def _is_picklable(value: object) -> bool:
     try:
-        pickle.dumps(entrant)
+        pickle.dumps(value)
     except (pickle.PicklingError, AttributeError, TypeError):
         return False
     return True
@@ -110,13 +114,6 @@ def _played_elsewhere(play: Callable[[int], Result], games: int, processes: int)
             yield from pool.map(play, range(games))
         finally:
             pool.shutdown(cancel_futures=True)
-
-
-def _play_by_key(
-    key: str, options: Any, bots: Sequence[Entrant], seed: int, own_facts: Mapping[str, Any] | None, number: int
-) -> Result:
-    game = game_of(key)
-    return play_game(game, options, bots, seed, number, game.facts(own_facts))
 
 
 def play_game(game: Game, options: Any, bots: Sequence[Entrant], seed: int, number: int, facts: Any) -> Result:

@@ -7,7 +7,10 @@ number of the decision, so that the seed and that number find it again.
 
 from __future__ import annotations
 
+import json
+import pickle
 from collections.abc import Iterator, Sequence
+from copy import copy, deepcopy
 from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
@@ -17,10 +20,13 @@ from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.errors import IllegalMove
 from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together, decide, pending, pending_of, reveal, view
 from comptoir.engine.game import Facts, Game
-from comptoir.engine.match import Match
+from comptoir.engine.match import Entry, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import dumps, loads, record_of, replay
 from comptoir.engine.words import LANGUAGES
+
+HEAD = 1000  # bytes for the names of classes in a pickled state
+AHEAD = 5  # moves by which a match that was sent elsewhere is played on
 
 
 class NotConforming(AssertionError):
@@ -73,6 +79,7 @@ def check_thoroughly(match: Match, player: int, rng: Random) -> None:
     check_refusals(match, player, moves, rng)
     check_saving(match)
     check_sharing(match, player)
+    check_travel(match)
     check_words(match, player, moves)
     check_drawing(match, player, moves)
     if type(match.state.stack[-1]) is Together:
@@ -142,6 +149,29 @@ def _changeable(value: Any) -> Iterator[object]:
     items = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple | set) else ()
     for item in items:
         yield from _changeable(item)
+
+
+def check_travel(match: Match) -> None:
+    """States, matches and facts can be copied and pickled; what was sent goes on like the original."""
+    state, sent = match.state, pickle.dumps(match.state)
+    _must(len(sent) < len(json.dumps(state_to_data(state))) + HEAD, "a pickled state holds more than its data")
+    own = {id(part) for part in _changeable(state)}
+    for how, twin in (("pickled", pickle.loads(sent)), ("copied", copy(state)), ("deeply copied", deepcopy(state))):
+        _must(twin == state, f"a {how} state differs")
+        _must(own.isdisjoint(map(id, _changeable(twin))), f"a {how} state shares what can be changed")
+    goes_on = _played_on(deepcopy(match))
+    _must(_played_on(pickle.loads(pickle.dumps(match))) == goes_on, "a pickled match goes on in another way")
+    _must(pickle.loads(pickle.dumps(match.facts)).digest == match.facts.digest, "pickled facts are others")
+
+
+def _played_on(match: Match) -> Sequence[Entry]:
+    """What happens in this match when some more moves are made, chosen by chance."""
+    rng = Random(0)
+    for _ in range(AHEAD):
+        if not match.is_over():
+            player = match.to_decide()[0]
+            match.play(player, rng.choice(match.moves(player)))
+    return match.entries
 
 
 def check_words(match: Match, player: int, moves: Sequence[Move]) -> None:

@@ -6,12 +6,15 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from importlib import resources
-from typing import Any
+from pickle import PicklingError
+from typing import Any, Self
+from weakref import WeakValueDictionary
 
-from comptoir.engine.errors import BadOptions
+from comptoir.engine.errors import BadFacts, BadOptions
 from comptoir.engine.frames import Decision, Event, Frame
+from comptoir.engine.homes import Home, found_at, home_of
 from comptoir.engine.moves import Move, Vocabulary
 from comptoir.engine.words import Catalogue
 
@@ -92,6 +95,38 @@ class Facts:
 
     digest: str
     data: Mapping[str, Any] = field(repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Facts travel as the data that their game makes them of, the standard ones as their digest alone."""
+        kind = type(self)
+        home = home_of(kind.__module__, lambda known: isinstance(known, Game) and type(known.facts(None)) is kind)
+        if home is None:  # facts of no game that could be found: all that they hold
+            return _rebuilt, (kind, {each.name: getattr(self, each.name) for each in fields(self)})
+        is_standard = found_at(*home).facts(None).digest == self.digest
+        return _facts_at, (home, self.digest, None if is_standard else self.data)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
+_OWN: WeakValueDictionary[str, Facts] = WeakValueDictionary()  # by digest, so that states that travel share them
+
+
+def _facts_at(home: Home, digest: str, data: Mapping[str, Any] | None) -> Facts:
+    """The facts of the game at home there, with this digest."""
+    facts: Facts = _OWN.get(digest) or found_at(*home).facts(data)
+    if facts.digest != digest:
+        raise BadFacts("This was made with other standard facts (digest {digest}).", digest=digest[:12])
+    if data is not None:
+        _OWN[digest] = facts
+    return facts
+
+
+def _rebuilt(kind: type[Facts], values: Mapping[str, Any]) -> Facts:
+    return kind(**values)
 
 
 def digest_of(data: Mapping[str, Any]) -> str:
@@ -189,6 +224,19 @@ class Game:
     explain: Callable[[Any, str, Sequence[str], str], Explanation | None] = lambda view, id, names, language: None
     figures: Callable[[Any, int], Mapping[str, int]] = lambda view, player: {}  # key figures that moves change
     words: Words = PLAIN_WORDS
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game travels as the name under which it is found again; it is full of functions."""
+        home = home_of(self.start.__module__, lambda known: known is self)
+        if home is None:
+            raise PicklingError(f"{self.key} must be a global of the module of its start, or of a package above it.")
+        return found_at, home
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
 
     def is_drawn(self) -> bool:
         """Has the game a drawing at all?"""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import (
@@ -48,12 +48,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """Lanes that are open: the number of the first entry in them, and the state as they opened."""
+    """Lanes that are open: the number of the first entry in them, and the state from which they are played again."""
 
     first: int
-    opened: State
     is_secret: bool
-    start: State  # from which they are played again; in a match that goes on in their middle, the state as it was then
+    start: State  # as they opened; in a match that goes on in their middle, as it was then
 
 
 def _open_lanes(state: State, first: int) -> Lanes | None:
@@ -61,7 +60,13 @@ def _open_lanes(state: State, first: int) -> Lanes | None:
     if type(top) is not Together:
         return None
     assert top.opened is not None
-    return Lanes(first, top.opened, top.secret, top.opened)
+    return Lanes(first, top.secret, top.opened)
+
+
+def _opened(state: State) -> State | None:
+    """The state as the lanes opened that are open now; each opening has its own."""
+    top = state.stack[-1] if state.stack else None
+    return top.opened if type(top) is Together else None
 
 
 def _names(seats: Sequence[str], players: int) -> tuple[str, ...]:
@@ -114,6 +119,20 @@ class Match:
             self.lanes = replace(self.lanes, start=self._stored)
         if asks_nature:
             self.run_on()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: all but the observers, and the earlier states, which are replayed as after loading."""
+        return vars(self) | {"observers": [], "_before": {}}
+
+    def __copy__(self) -> Self:
+        """A match of its own that goes on from here; nobody listens to it yet."""
+        twin = object.__new__(type(self))
+        lists = {"_entries": self._entries[:], "_events": self._events[:], "observers": [], "_before": {**self._before}}
+        vars(twin).update(vars(self) | lists | {"state": copy(self.state)})
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.__copy__()
 
     # ------------------------------------------------------------------ looking
 
@@ -283,22 +302,22 @@ class Match:
 
     def _apply(self, entry: Entry) -> None:
         told: list[Event] = []
+        before = _opened(self.state)
         self.state.log = told
         decide(self.state, entry.owner(), entry.move)
         self.state.log = None
         self._entries.append(entry)
         self._events.append(tuple(told))
-        self._follow_lanes()
+        if _opened(self.state) is not before:
+            self._change_lanes()
         if entry.player == NATURE and self.lanes is None:
             self._bar_undo()
 
-    def _follow_lanes(self) -> None:
-        """Notice that lanes have opened or closed; what was done in closed ones is out in the open."""
-        now = _open_lanes(self.state, len(self.entries))
-        if self.lanes is not None and (now is None or now.opened is not self.lanes.opened):
+    def _change_lanes(self) -> None:
+        """Lanes have opened or closed; what was done in closed ones is out in the open."""
+        if self.lanes is not None:
             self._bar_undo()
-        if now is None or self.lanes is None or now.opened is not self.lanes.opened:
-            self.lanes = now
+        self.lanes = _open_lanes(self.state, len(self.entries))
 
     def _bar_undo(self) -> None:
         self._revealed = len(self.entries)
@@ -318,7 +337,8 @@ class Match:
             return range(number, number + 1)
         gone = range(number, len(self.entries))
         # After loading a record the earlier states are not at hand; they are replayed.
-        self.state = self._before.get(number) or self._state_before(number)
+        before = self._before.get(number)
+        self.state = self._state_before(number) if before is None else before.clone()
         del self._entries[number:], self._events[number:]
         self._before = {before: state for before, state in self._before.items() if before < number}
         return gone

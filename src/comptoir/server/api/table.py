@@ -162,7 +162,7 @@ async def hint(request: AnyRequest, hall: HallHere, id: TableId, seat: FromQuery
         view, version = room.match.view(seat), room.version(seat)
     if pending_of(view, seat) is None:
         raise Refusal("You have nothing to decide now.")
-    thought = await hall.thinkers.choose(room.table.game, view, seat, "search", version, room.table.facts)
+    thought = await hall.thinkers.choose(room.game, view, seat, "search", version)
     return {"move": thought.move, "bot": thought.bot}
 
 

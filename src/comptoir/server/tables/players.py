@@ -76,7 +76,7 @@ class BotPlayers:
             version, view, bot = room.version(seat), room.match.view(seat), room.bot_of(seat)
         # Nothing that the seat may not know decides, not even how often others have moved in secret.
         seed = Random(f"{room.table.seed}/bot/{seat}/{version}").getrandbits(64)
-        thought = await self._thinkers.choose(room.table.game, view, seat, bot, seed, room.table.facts)
+        thought = await self._thinkers.choose(room.game, view, seat, bot, seed)
         await self._pause(room, last)
         if thought.bot != bot:
             await room.note(seat, REPLACED, name=room.match.seats[seat], bot=thought.bot)

@@ -6,21 +6,17 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from time import monotonic
-from typing import Any
 
 from comptoir.bots import make_bot
-from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.frames import State, pending_of
 from comptoir.engine.game import Game
-from comptoir.engine.moves import Move
-from comptoir.games import game as game_of
 
 LOG = logging.getLogger(__name__)
 
@@ -38,23 +34,15 @@ class Thought:
     bot: str
 
 
-def think(
-    game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Mapping[str, Any] | None = None
-) -> int:
+def think(game: Game, view: State, player: int, bot: str, seed: int) -> int:
     """In another process: the number of the move that a bot makes from what its seat can see."""
-    found = game_of(game)
-    view = state_from_data(found, data, found.facts(facts))
-    return found.vocabulary.index(_chosen(found, view, player, bot, seed))
-
-
-def _chosen(game: Game, view: State, player: int, bot: str, seed: int) -> Move:
     frame = pending_of(view, player)
     assert frame is not None
     moves = frame.moves(view)
     move = make_bot(bot, game, seed=seed).choose(view, player, moves)
     if move not in moves:
         raise ValueError(f"{bot} chose {move}, which is not legal")
-    return move
+    return game.vocabulary.index(move)
 
 
 def _end_with_the_server() -> None:
@@ -96,31 +84,25 @@ class Thinkers:
         for process in self._all:
             _stop(process)
 
-    async def choose(
-        self, game: str, view: State, player: int, bot: str, seed: int, facts: Mapping[str, Any] | None = None
-    ) -> Thought:
-        """A move for a bot, from its view and the facts that are not the standard ones; a simpler one if it fails."""
-        data = state_to_data(view)
+    async def choose(self, game: Game, view: State, player: int, bot: str, seed: int) -> Thought:
+        """A move for a bot, from a view of its own; a simpler bot's if it fails."""
         while True:
             budget = f"{bot}:{self._seconds}s" if bot == "search" else bot
             try:
-                return Thought(await self._ask(game, data, player, budget, seed, facts), bot)
+                return Thought(await self._ask(game, view, player, budget, seed), bot)
             except Exception:  # whatever a bot does wrong, the table goes on
-                LOG.warning("The bot %s could not choose a move of %s.", bot, game, exc_info=True)
+                LOG.warning("The bot %s could not choose a move of %s.", bot, game.key, exc_info=True)
             if bot not in SIMPLER:
                 # Not even the simplest could be asked in another process; it needs no time, so it is asked here.
-                found = game_of(game)
-                return Thought(found.vocabulary.index(_chosen(found, view, player, "random", seed)), bot)
+                return Thought(think(game, view, player, "random", seed), bot)
             bot = SIMPLER[bot]
 
-    async def _ask(
-        self, game: str, data: Mapping[str, Any], player: int, bot: str, seed: int, facts: Mapping[str, Any] | None
-    ) -> int:
+    async def _ask(self, game: Game, view: State, player: int, bot: str, seed: int) -> int:
         """Let a bot think. Its time begins when a process is there for it: neither waiting nor starting counts."""
         process, loop = await self._free.get(), asyncio.get_running_loop()
         try:
             await asyncio.wait_for(loop.run_in_executor(process, _wake_up), STARTING)
-            return await self._thought(bot, loop.run_in_executor(process, think, game, data, player, bot, seed, facts))
+            return await self._thought(bot, loop.run_in_executor(process, think, game, view, player, bot, seed))
         except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
             process = self._replaced(process)  # it has died, or thinks on although nobody waits
             raise
