@@ -14,9 +14,9 @@ from socket import create_connection, create_server, socket
 from statistics import median, quantiles
 from threading import Thread
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.chromium import launch_chromium
+from tests.browser.chromium import open_chromium
 from tests.browser.people import Person, Table
 from tests.browser.site import Site
 
@@ -112,13 +112,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.browser", description="Measure the table in browsers.")
     parser.add_argument("--clicks", type=int, default=CLICKS, help=f"how many moves ({CLICKS})")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
+    with tempfile.TemporaryDirectory() as folder, open_chromium() as browser:
         site = Site(Path(folder))
         took = latency(browser, site, given.clicks)
         print(f"click to picture: median {median(took):.0f} ms, 95th percentile {quantiles(took, n=20)[-1]:.0f} ms")
         _sizes(browser, site)
-        browser.close()
         site.stop()
 
 

@@ -19,10 +19,10 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
-from playwright.sync_api import Browser, Locator, sync_playwright
+from playwright.sync_api import Browser, Locator
 
 from comptoir.engine.words import signed
-from tests.browser.chromium import NoChromium, launch_chromium
+from tests.browser.chromium import NoChromium, open_chromium
 from tests.browser.people import DESKTOP, PHONE, Json, Person, Table
 from tests.browser.players import Press, Way, by_keyboard, by_list, by_mouse, by_touch, play, walk_and_enter
 from tests.browser.site import Site
@@ -161,8 +161,7 @@ def whole_game(browser: Browser, site: Site, name: str, seed: int) -> list[int]:
 
 def soak(names: list[str], seeds: range) -> None:
     """Play all these games; the first trouble ends it."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
+    with tempfile.TemporaryDirectory() as folder, open_chromium() as browser:
         site = Site(Path(folder))
         for name in names:
             for seed in seeds:
@@ -170,7 +169,6 @@ def soak(names: list[str], seeds: range) -> None:
                 print(f"{name}, seed {seed}: ", end="", flush=True)  # before anything can go wrong
                 points = whole_game(browser, site, name, seed)
                 print(f"{points} in {monotonic() - began:.0f} s", flush=True)
-        browser.close()
         site.stop()
 
 

@@ -17,12 +17,11 @@ from time import monotonic, sleep
 LOCKED = 300  # seconds to wait while another process installs packages
 LISTS_LOCK = "/var/lib/apt/lists/lock"  # the one for which apt-get does not wait by itself
 CONNECTION_TIMEOUT = 10_000  # milliseconds; Playwright tries five times
-PLAYWRIGHT = (sys.executable, "-m", "playwright")
 VENV_PACKAGE = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
 
 NO_BROWSER = (
-    "No Chromium or Chrome that starts was found, and none could be installed. "
-    "Install one (on Debian: sudo apt-get install chromium), then try again."
+    "No Chromium or Chrome that Playwright can start was found, and none could be installed. "
+    "Install one (on Debian: sudo apt-get install chromium libatomic1), then try again."
 )
 NO_POSTGRES = (
     "No PostgreSQL server was found, and none could be installed. "
@@ -52,8 +51,9 @@ def provide(is_there: Callable[[], bool], ways: Sequence[Callable[[], None]], se
 
 
 def browser() -> None:
-    from tests.browser.chromium import starts
+    from tests.browser.chromium import driver_runs, starts
 
+    provide(driver_runs, (lambda: install("libatomic1"),), NO_BROWSER)  # Chromium does not bring it
     provide(starts, (fetch_chromium, lambda: install("chromium")), NO_BROWSER)
 
 
@@ -72,7 +72,7 @@ def venv() -> None:
 
 def fetch_chromium() -> None:
     """Playwright's own, where its server can be reached, and the libraries of the system that it needs."""
-    from tests.browser.chromium import starts
+    from tests.browser.chromium import PLAYWRIGHT, starts
 
     announce("Chromium from Playwright")
     environment = {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": str(CONNECTION_TIMEOUT)} | os.environ
@@ -84,13 +84,13 @@ def fetch_chromium() -> None:
 
 
 def install(package: str) -> None:
-    """A Debian package; the lists are brought up to date first, because a fresh machine has none."""
+    """A Debian package and what it needs; the lists are updated first, because a fresh machine has none."""
     root = as_root()
     if root is None:
         return
     announce(f"the Debian package {package}")
     apt = [*root, "apt-get", "-qq", "-y", "-o", f"DPkg::Lock::Timeout={LOCKED}"]
-    for done in (_update(apt), _run([*apt, "install", package])):
+    for done in (_update(apt), _run([*apt, "--no-install-recommends", "install", package])):
         _tell_errors(done)
 
 

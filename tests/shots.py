@@ -17,7 +17,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from comptoir.bots import make_bot
 from comptoir.engine.match import Match
@@ -25,7 +25,7 @@ from comptoir.games import game as game_of
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import Store
 from comptoir.server.tables.room import Room
-from tests.browser.chromium import NoChromium, launch_chromium
+from tests.browser.chromium import NoChromium, open_chromium
 
 FOLDER = Path(__file__).parents[1] / "shots"
 COMMAND = (sys.executable, "-c", "from comptoir.cli import main; main()", "serve", "--port", "0", "--pace", "0")
@@ -314,20 +314,24 @@ def take_pest(studio: Studio, player: Player) -> None:
     studio.shoot("pest-replay", f"/tables/{table}/replay?at=150")
 
 
-def main() -> int:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        try:
-            browser = launch_chromium(playwright)
-        except NoChromium as missing:
-            print(missing, file=sys.stderr)
-            return 1
-        shutil.rmtree(FOLDER, ignore_errors=True)
-        FOLDER.mkdir()
+def shoot_all(browser: Browser) -> None:
+    """All pictures, into an empty folder."""
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir()
+    with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "shots.sqlite"
         with serving(database) as address:
             player = Player(address, database)
             take(Studio(browser, address, player.cookie()), player)
-        browser.close()
+
+
+def main() -> int:
+    try:
+        with open_chromium() as browser:
+            shoot_all(browser)
+    except NoChromium as missing:
+        print(missing, file=sys.stderr)
+        return 1
     return 0
 
 

@@ -50,7 +50,8 @@ def bare(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Machine:
     """A machine without a browser, whose packages and whose Playwright work; a file says what has been installed."""
     machine.program("apt-get", f'case "$*" in *install*) echo > {machine.folder}/chromium;; esac')
     machine.program("python", f'case "$*" in *install*) echo > {machine.folder}/own;; esac')
-    monkeypatch.setattr(provide, "PLAYWRIGHT", ("python", "-m", "playwright"))
+    monkeypatch.setattr(chromium, "PLAYWRIGHT", ("python", "-m", "playwright"))
+    monkeypatch.setattr(chromium, "driver_runs", lambda: True)
     monkeypatch.setattr(chromium, "starts", lambda: machine.has("own") or machine.has("chromium"))
     return machine
 
@@ -81,8 +82,14 @@ def test_then_the_debian_package_is_installed(bare: Machine, capsys: Said) -> No
     bare.program("python", "exit 1")
     assert 0 == provide.main(["browser"])
     apt = "apt-get -qq -y -o DPkg::Lock::Timeout=300"
-    assert [f"{apt} update", f"{apt} install chromium"] == bare.log()[-2:]
+    assert [f"{apt} update", f"{apt} --no-install-recommends install chromium"] == bare.log()[-2:]
     assert "Installing the Debian package chromium; this can take" in capsys.readouterr().out
+
+
+def test_playwright_gets_the_library_that_it_needs_itself(bare: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chromium, "driver_runs", lambda: bare.has("chromium"))
+    assert 0 == provide.main(["browser"])
+    assert bare.log()[-1].endswith(" install libatomic1")
 
 
 def test_a_server_that_does_not_answer_is_given_up_soon(bare: Machine) -> None:

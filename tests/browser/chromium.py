@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
+PLAYWRIGHT = (sys.executable, "-m", "playwright")
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ("--no-sandbox", "--disable-dev-shm-usage")  # containers run as root, with little shared memory
 MISSING = "No Chromium or Chrome was found; `make browser` installs one, or says how to."
@@ -15,6 +19,22 @@ MISSING = "No Chromium or Chrome was found; `make browser` installs one, or says
 
 class NoChromium(Exception):
     """There is no browser on this machine."""
+
+
+@contextmanager
+def open_chromium() -> Iterator[Browser]:
+    """A browser for as long as it is needed."""
+    if not driver_runs():
+        raise NoChromium(MISSING)
+    with sync_playwright() as playwright:
+        browser = launch_chromium(playwright)
+        yield browser
+        browser.close()
+
+
+def driver_runs() -> bool:
+    """Does the program run through which Playwright speaks to browsers? It too needs libraries of the system."""
+    return not subprocess.run([*PLAYWRIGHT, "--version"], capture_output=True, check=False).returncode
 
 
 def launch_chromium(playwright: Playwright) -> Browser:
@@ -30,12 +50,11 @@ def launch_chromium(playwright: Playwright) -> Browser:
 
 def starts() -> bool:
     """Is there a Chromium that starts?"""
-    with sync_playwright() as playwright:
-        try:
-            launch_chromium(playwright).close()
-        except (NoChromium, Error):
-            return False
-    return True
+    try:
+        with open_chromium():
+            return True
+    except (NoChromium, Error):
+        return False
 
 
 def _candidates(playwright: Playwright) -> Iterator[str]:

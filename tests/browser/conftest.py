@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext
 
-from tests.browser.chromium import NoChromium, launch_chromium
+from tests.browser.chromium import NoChromium, open_chromium
 from tests.browser.people import Person
 from tests.browser.site import Site
 
@@ -19,16 +20,15 @@ NewPerson: TypeAlias = Callable[..., Person]
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
     """The browser, and the loop in which Playwright waits for it; where there is no browser, tests are skipped."""
-    with sync_playwright() as playwright:
-        loop = asyncio.get_running_loop()
+    with ExitStack() as stack:
         try:
-            browser = launch_chromium(playwright)
+            browser = stack.enter_context(open_chromium())
         except NoChromium as missing:
             pytest.skip(str(missing))
+        loop = asyncio.get_running_loop()
         asyncio._set_running_loop(None)
         yield browser, loop
         asyncio._set_running_loop(loop)
-        browser.close()
 
 
 @pytest.fixture
