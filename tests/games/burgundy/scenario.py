@@ -11,35 +11,42 @@ notation, but hexes may be said as `r3c4` and goods by colour.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from random import Random
 from typing import Any, Self
 
-from comptoir.engine.frames import Chance, Decision, push, reveal, settle
+from comptoir.engine.frames import Chance, Decision, Frame, push, reveal, settle
 from comptoir.engine.moves import Move
-from comptoir.games.burgundy.boards import hex_at, hex_name
+from comptoir.engine.pools import add
+from comptoir.games.burgundy.boards import HEXES, hex_at, hex_name
 from comptoir.games.burgundy.facts import Facts, load_facts
 from comptoir.games.burgundy.goods import turn_order
 from comptoir.games.burgundy.moves import VOCABULARY, DealGoods, FirstPlayer, LayCastle, Place, PlaceApart
 from comptoir.games.burgundy.options import Options
+from comptoir.games.burgundy.pieces import pieces
 from comptoir.games.burgundy.placing import lay
 from comptoir.games.burgundy.round import EndPhase, Round
 from comptoir.games.burgundy.scoring import points_of, track_points
 from comptoir.games.burgundy.setup import start
-from comptoir.games.burgundy.state import EMPTY, Player, State
+from comptoir.games.burgundy.state import BLACK_DEPOT, EMPTY, STORAGE, Player, State
 from comptoir.games.burgundy.tiles.kinds import Tile
 from comptoir.games.burgundy.turn import BeginTurn
+from tests.games.positions import Impossible, at_most, from_seat, held_to_box, number_of, only, take
 from tests.games.table import Table as AnyTable
 
 COLOURS = ("", "turquoise", "purple", "pink", "red", "brown", "orange")
 PHASES = "ABCDE"
+KINDS = ("building", "ship", "animal", "castle", "knowledge", "mine")
+HEX_NAMES = tuple(hex_name(hex) for hex in range(HEXES))
+OPTIONS = {field.name for field in fields(Options)} - {"players"}
 
 
 def tile(key: str) -> int:
     """The number of the tile with this key; `-` is an empty space."""
     if key == "-":
         return EMPTY
-    return next(number for number, row in enumerate(load_facts().tiles) if row.key == key)
+    return number_of(key, [row.key for row in load_facts().tiles], "tile")
 
 
 def key_of(number: int) -> str:
@@ -60,7 +67,7 @@ def _goods(text: str) -> list[int]:
     """`red red pink` as counts by type."""
     counts = [0] * 7
     for colour in text.split():
-        counts[COLOURS.index(colour)] += 1
+        counts[number_of(colour, COLOURS, "goods")] += 1
     return counts
 
 
@@ -166,78 +173,220 @@ def _colours(counts: Sequence[int]) -> dict[str, int]:
 def scenario(
     players: int = 2,
     *,
-    board: str = "1",
-    castle: str = "r3c3",
-    estate: str = "",
-    storage: str = "",
-    dice: tuple[int, ...] = (1, 1),
-    workers: int = 0,
-    silver: int = 0,
-    goods: str = "",
-    sold: str = "",
-    points: int = 0,
-    knowledge: Sequence[int] = (),
-    bonuses: Sequence[tuple[int, int]] = (),
-    depots: Mapping[int, str] | None = None,
-    depot_goods: Mapping[int, str] | None = None,
-    round_goods: str = "",
-    phase: str = "A",
-    round: int = 1,
-    others: Mapping[int, Mapping[str, Any]] | None = None,
     facts: Facts | None = None,
-    last_round: bool = False,
-    **options: str,
+    others: Mapping[int, Mapping[str, Any]] | None = None,
+    **words: Any,
 ) -> Table:
-    """A position with seat 0 at the start of its turn; `others` gives seats 1 to 3 belongings of the same names.
+    """A position with a seat (0 unless `turn` says another) at the start of its turn. What cannot be is refused.
 
-    `estate` is `r3c4=ship r2c2=bank` and comes besides the starting castle on `castle`. `knowledge` tiles work
-    at once, without lying on hexes. After this round the phase ends if `last_round`, otherwise a next round comes.
+    Seat 0, and with `others` seats 1 to 3: board, castle (the hex of the starting castle), estate (`r3c4=ship
+    r2c2=bank`), storage, dice, workers, silver, goods, sold, points, knowledge (tiles that work without lying on
+    hexes), bonuses. The table: phase, round, order (of the seats), turn, depots, depot_goods, round_goods (one for each
+    round to come unless said), rounds (how many come after this one), last_round (the phase ends after this round).
+    Options go by their names. Everything that is laid out comes from the supplies.
     """
-    state = start(Options(players, **options), facts or load_facts())
-    state.log = None
-    reveal(state, DealGoods(tuple(1 + index % 6 for index in range(3 * players))))
-    reveal(state, FirstPlayer(0))
-    state.stack.clear()
-    state.phase, state.round, state.white_die = PHASES.index(phase), round, 1
-    mine = {
-        "board": board, "castle": castle, "estate": estate, "storage": storage, "dice": dice, "workers": workers,
-        "silver": silver, "goods": goods, "sold": sold, "points": points, "knowledge": knowledge, "bonuses": bonuses,
-    }  # fmt: skip
+    options = {name: words.pop(name) for name in OPTIONS & {*words}}
+    only(words, [*BOARD, *BELONGINGS, *TABLE, *TO_COME])
+    given = {**(others or {}), 0: {name: words[name] for name in (*BOARD, *BELONGINGS) if name in words}}
+    state = _set_up(Options(players, **options), facts or load_facts())
+    box = pieces(state)
     for seat in range(players):
-        _equip(state, seat, mine if seat == 0 else (others or {}).get(seat, {}))
-    for number, keys in (depots or {}).items():
-        size = len(state.depots[number])
-        state.depots[number] = tuple([*_keys(keys), *[EMPTY] * size][:size])
-    for number, colours in (depot_goods or {}).items():
-        state.depot_goods[number] = tuple(_goods(colours))
-    state.round_goods = tuple(COLOURS.index(colour) for colour in round_goods.split())
-    after = EndPhase() if last_round else Round(round + 1)
-    push(state, *(BeginTurn(seat) for seat in range(players)), after)
+        _equip(state, seat, given.get(seat, {}))
+    is_last = words.get("last_round") or words.get("round") == state.facts.rounds
+    words.setdefault("rounds", 0 if is_last else 1)
+    for name, lay_out in TABLE.items():
+        lay_out(state, words.get(name))
+    held_to_box(pieces(state), box)
+    push(state, *_to_come(state, words))
     table = Table(state)
     settle(state)
     return table
 
 
+def _set_up(options: Options, facts: Facts) -> State:
+    """The set-up with seat 0 first, in which nobody has anything yet: a scenario says what everybody has."""
+    state = start(options, facts)
+    state.log = None
+    dealt = tuple(1 + index % 6 for index in range(facts.start_goods * options.players))
+    reveal(state, DealGoods(dealt))
+    reveal(state, FirstPlayer(0))
+    add(state.goods_supply, dealt)
+    state.players = [Player() for _ in state.players]
+    state.stack.clear()
+    state.white_die = 1
+    return state
+
+
+def _to_come(state: State, words: Mapping[str, Any]) -> list[Frame]:
+    """The turns of this round from somebody's on, the rounds after it, and the end of the phase."""
+    turns, number = from_seat(turn_order(state), words.get("turn", 0)), words["rounds"]
+    rounds = [Round(state.round + 1 + place) for place in range(number)]
+    is_last = words.get("last_round") or state.round + number == state.facts.rounds
+    return [*(BeginTurn(seat) for seat in turns), *rounds, *([EndPhase()] if is_last else ())]
+
+
+# ------------------------------------------------------------------ what lies on the table
+
+
+def _set_phase(state: State, phase: str | None) -> None:
+    state.phase = number_of(phase or "A", PHASES, "phase")
+
+
+def _set_round(state: State, round: int | None) -> None:
+    state.round = round or 1
+
+
+def _set_order(state: State, order: Sequence[int] | None) -> None:
+    if order is not None and sorted(order) != [*range(len(state.players))]:
+        raise Impossible(f"The order {tuple(order)} is not one of {len(state.players)} seats.")
+    state.track[0] = tuple(reversed(order or range(len(state.players))))
+
+
+def _fill_depots(state: State, depots: Mapping[int, str] | None) -> None:
+    for number, text in (depots or {}).items():
+        keys, size = text.split(), len(state.depots[number])
+        at_most(len(keys), size, f"tiles in depot {number}")
+        for key in filter(tile, keys):
+            pool = state.supply if number != BLACK_DEPOT else state.black_supply
+            take(pool, tile(key), f"{key} ({'black' if number == BLACK_DEPOT else 'coloured'} back)")
+        state.depots[number] = (*_keys(text), *[EMPTY] * (size - len(keys)))
+
+
+def _fill_depot_goods(state: State, goods: Mapping[int, str] | None) -> None:
+    for number, colours in (goods or {}).items():
+        state.depot_goods[number] = tuple(_take_goods(state, colours))
+
+
+def _set_rounds(state: State, rounds: int) -> None:
+    """Goods for the rounds to come, unless others are said: the colours of which most are left."""
+    if state.round + rounds > state.facts.rounds:
+        raise Impossible(
+            f"A phase has {state.facts.rounds} rounds; {rounds} more after round {state.round} are too many."
+        )
+    for _ in range(rounds):
+        type = max(range(1, 7), key=state.goods_supply.__getitem__)
+        take(state.goods_supply, type, COLOURS[type])
+        state.round_goods += (type,)
+
+
+def _lay_round_goods(state: State, goods: str | None) -> None:
+    if goods is not None:
+        add(state.goods_supply, state.round_goods)
+        _take_goods(state, goods)
+        state.round_goods = tuple(map(COLOURS.index, goods.split()))
+
+
+TABLE: dict[str, Callable[[State, Any], None]] = {
+    "phase": _set_phase,
+    "round": _set_round,
+    "order": _set_order,
+    "depots": _fill_depots,
+    "depot_goods": _fill_depot_goods,
+    "rounds": _set_rounds,
+    "round_goods": _lay_round_goods,
+}
+TO_COME = ("turn", "last_round")
+
+
+# ------------------------------------------------------------------ what a seat has
+
+
 def _equip(state: State, seat: int, given: Mapping[str, Any]) -> None:
-    player = Player(
-        board=given.get("board", "1"),
-        storage=[*_keys(given.get("storage", "")), EMPTY, EMPTY, EMPTY][:3],
-        goods=_goods(given.get("goods", "")),
-        sold=_goods(given.get("sold", "")),
-        silver=given.get("silver", 0),
-        workers=given.get("workers", 0),
-        dice=tuple(given.get("dice", (1, 1))),
-        bonuses=tuple(given.get("bonuses", ())),
-    )
-    player.points[0] = given.get("points", 0)
-    state.players[seat] = player
-    lay(state, seat, tile("castle"), hex_at(given.get("castle", "r3c3")))
-    for part in given.get("estate", "").split():
+    only(given, [*BOARD, *BELONGINGS])
+    state.players[seat] = Player(board=given.get("board", "1"), dice=(1, 1))
+    if state.players[seat].board not in state.facts.boards:
+        raise Impossible(f"There is no board “{given['board']}”; there are: {', '.join(state.facts.boards)}.")
+    _lay(state, seat, "castle", given.get("castle", "r3c3"))
+    for name, give in BELONGINGS.items():
+        if name in given:
+            give(state, seat, given[name])
+
+
+def _lay(state: State, seat: int, key: str, place: str) -> None:
+    """A tile on a free hex of its colour."""
+    me, hex = state.players[seat], number_of(place, HEX_NAMES, "hex")
+    if me.estate[hex]:
+        raise Impossible(f"On {place} lies {key_of(me.estate[hex])}; there is no room for {key}.")
+    colour, printed = state.facts.types[tile(key)], state.facts.boards[me.board].types[hex]
+    if colour != printed:
+        raise Impossible(f"{place} of board {me.board} is for a {KINDS[printed]}; {key} is a {KINDS[colour]}.")
+    lay(state, seat, tile(key), hex)
+
+
+def _lay_estate(state: State, seat: int, estate: str) -> None:
+    for part in estate.split():
         place, key = part.split("=")
-        lay(state, seat, tile(key), hex_at(place))
+        _take_tile(state, key)
+        _lay(state, seat, key, place)
         learn(state, seat, tile(key))
-    for number in given.get("knowledge", ()):
+
+
+def _fill_storage(state: State, seat: int, storage: str) -> None:
+    keys = storage.split()
+    at_most(len(keys), STORAGE, "stored tiles")
+    for key in filter(tile, keys):
+        _take_tile(state, key)
+    state.players[seat].storage = [*_keys(storage), *[EMPTY] * (STORAGE - len(keys))]
+
+
+def _give_goods(state: State, seat: int, goods: str) -> None:
+    state.players[seat].goods = _take_goods(state, goods)
+    at_most(sum(map(bool, state.players[seat].goods)), state.facts.goods_spaces, "kinds of goods")
+
+
+def _give_sold(state: State, seat: int, sold: str) -> None:
+    state.players[seat].sold = _take_goods(state, sold)
+
+
+def _give_points(state: State, seat: int, points: int) -> None:
+    state.players[seat].points[0] = points
+
+
+def _give_knowledge(state: State, seat: int, numbers: Sequence[int]) -> None:
+    for number in numbers:
+        _take_tile(state, f"knowledge_{number}")
         learn(state, seat, tile(f"knowledge_{number}"))
+
+
+def _give_bonuses(state: State, seat: int, bonuses: Sequence[tuple[int, int]]) -> None:
+    """Bonus tiles; of each colour the large one goes first."""
+    for colour, is_large in bonuses:
+        if any((colour, is_large) in player.bonuses for player in state.players):
+            raise Impossible(f"The {'large' if is_large else 'small'} bonus tile for a {KINDS[colour]} is taken.")
+        state.players[seat].bonuses += ((colour, is_large),)
+        state.bonuses[colour] = min(state.bonuses[colour], is_large)
+
+
+def _plainly(name: str) -> Callable[[State, int, Any], None]:
+    """What is a field of a player and comes from no supply."""
+    return lambda state, seat, value: setattr(state.players[seat], name, value)
+
+
+BOARD = ("board", "castle")
+BELONGINGS: dict[str, Callable[[State, int, Any], None]] = {
+    "estate": _lay_estate,
+    "storage": _fill_storage,
+    "dice": _plainly("dice"),
+    "workers": _plainly("workers"),
+    "silver": _plainly("silver"),
+    "goods": _give_goods,
+    "sold": _give_sold,
+    "points": _give_points,
+    "knowledge": _give_knowledge,
+    "bonuses": _give_bonuses,
+}
+
+
+def _take_tile(state: State, key: str) -> None:
+    """A tile from the supply, with a coloured back if there is one."""
+    take(state.supply if state.supply[tile(key)] else state.black_supply, tile(key), key)
+
+
+def _take_goods(state: State, colours: str) -> list[int]:
+    counts = _goods(colours)
+    for type, number in enumerate(counts):
+        take(state.goods_supply, type, COLOURS[type] or "goods", number)
+    return counts
 
 
 def learn(state: State, seat: int, number: int) -> None:

@@ -63,7 +63,7 @@ def test_animals_score_on_top_of_the_completed_pasture() -> None:
 
 @rule("BUR-ANIMAL-08")
 def test_animals_score_on_top_of_the_colour_bonus() -> None:
-    estate = "r4c4=bank r0c0=pig_2 r1c0=pig_2 r1c1=pig_2 r2c0=pig_2 r2c1=pig_2"
+    estate = "r4c4=bank r0c0=pig_2 r1c0=pig_2 r1c1=pig_3 r2c0=pig_3 r2c1=pig_4"
     table = scenario(dice=(2, 1), storage="cow_2", estate=estate, phase="A").play("place 2 0 r4c5")
     assert 2 + 1 + 10 + 5 == table.points()
 

@@ -11,7 +11,7 @@ from tests.games.burgundy.scenario import scenario
 from tests.rule import rule
 
 TWO_MINES = "r4c2=mine r5c1=mine"
-FIVE_ANIMALS = "r0c0=cow_2 r1c0=pig_2 r1c1=cow_3 r2c0=sheep_2 r2c1=pig_3 r4c4=bank"
+FIVE_ANIMALS = "r0c0=chicken_3 r1c0=pig_2 r1c1=cow_3 r2c0=sheep_2 r2c1=pig_3 r4c4=bank"
 FIVE_SHIPS = "r3c0=ship r3c1=ship r3c2=ship r3c4=ship r3c5=ship"
 LARGE, SMALL = 1, 0
 

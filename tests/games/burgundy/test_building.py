@@ -44,7 +44,7 @@ def test_a_benefit_needs_no_die() -> None:
 
 @rule("BUR-BUILDING-ALL-03")
 def test_a_benefit_that_cannot_be_used_is_lost() -> None:
-    table = built("market", depots={0: "ship cow_2", 1: "mine", 4: "bank castle knowledge_2"})
+    table = built("market", depots={0: "ship cow_3", 1: "mine", 4: "bank castle knowledge_2"})
     assert "market" == table.estate()["r4c3"]
     assert [] == table.storage()
     assert "Act" == table.question()

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from comptoir.games.burgundy.boards import NEIGHBOURS, hex_name, hexes_in
+from comptoir.games.burgundy.boards import CASTLE, NEIGHBOURS, hex_name, hexes_in
 from comptoir.games.burgundy.facts import load_facts
 from tests.games.burgundy.scenario import Table, row, scenario
 from tests.rule import rule
 
-ALL_DEPOTS = dict.fromkeys(range(1, 7), "bank")
+ALL_DEPOTS = {1: "bank", 2: "church", 3: "market", 4: "warehouse", 5: "watchtower", 6: "city_hall"}
+OF_COLOUR = ("bank", "ship", "cow_2", "castle", "knowledge_19", "mine")
 
 
 def taking_costs(die: int, *, knowledge: Sequence[int] = (), workers: int = 9) -> dict[int, int]:
@@ -24,23 +25,26 @@ def placing_costs(key: str, die: int, *, knowledge: Sequence[int], workers: int 
     """The workers that it costs to place a tile on a hex of each number, where it can be placed at all."""
     costs = {}
     for number in range(1, 7):
-        table, hex = beside_castle(key, number, dice=(die, die), workers=workers, knowledge=knowledge)
+        table, hex = beside_tile(key, number, dice=(die, die), workers=workers, knowledge=knowledge)
         if table.allows(f"place {die} 0 {hex}"):
             costs[number] = table.cost(f"place {die} 0 {hex}")
     return costs
 
 
-def beside_castle(
+def beside_tile(
     key: str, number: int, *, dice: tuple[int, int], workers: int, knowledge: Sequence[int]
 ) -> tuple[Table, str]:
-    """A board where a hex of this number and of the tile's colour lies beside the castle, and that hex."""
+    """A board where a hex of this number and of the tile's colour lies beside another tile, and that hex."""
     for board in load_facts().boards.values():
         for hex in board.hexes[row(key).type]:
             if board.numbers[hex] == number:
-                castle = hex_name(next(hexes_in(NEIGHBOURS[hex])))
+                near = next(hexes_in(NEIGHBOURS[hex]))
+                castle = next(place for place in board.hexes[CASTLE] if place not in (hex, near))
+                estate = f"{hex_name(near)}={OF_COLOUR[board.types[near]]}"
                 table = scenario(
-                    board=board.id, castle=castle, storage=key, dice=dice, workers=workers, knowledge=knowledge
-                )
+                    board=board.id, castle=hex_name(castle), estate=estate, storage=key,
+                    dice=dice, workers=workers, knowledge=knowledge,
+                )  # fmt: skip
                 return table, hex_name(hex)
     raise AssertionError(f"no board has such a hex with a {number}")
 

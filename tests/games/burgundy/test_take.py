@@ -10,7 +10,7 @@ from tests.games.burgundy.scenario import Table, fill, new_game, scenario, tile
 from tests.rule import rule
 
 THREE = "bank church market"
-SHIPS_AND_BANKS = dict.fromkeys(range(1, 7), "ship bank")
+SHIPS_AND_BANKS = {1: "ship", 3: "ship", 4: "ship bank", 5: "ship bank", 6: "ship"}
 ALL_SHIPS = "r3c0=ship r3c1=ship r3c2=ship r3c4=ship r3c5=ship r3c6=ship"
 
 

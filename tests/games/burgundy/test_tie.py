@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 
-from comptoir.games.burgundy.boards import HEXES, hex_name
+from comptoir.games.burgundy.boards import CENTRE, HEXES, MINE, hex_name
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.scoring import empty_hexes, result
 from tests.games.burgundy.scenario import Table, finished, scenario
 from tests.rule import rule
 
+# For each colour tiles that score nothing at the end, enough for two estates. Mines would pay.
+HARMLESS = (
+    ("bank", "church", "market", "warehouse", "carpenter", "city_hall"),
+    ("ship",),
+    ("cow_2", "pig_2", "sheep_2", "chicken_2", "cow_3", "pig_3"),
+    ("castle",),
+    tuple(f"knowledge_{number}" for number in range(3, 15)),
+)
 
-def all_but(empty: int) -> str:
-    """An estate on board 1 with so many empty hexes, the mines among them: these would pay."""
-    mines = load_facts().boards["1"].hexes[5]
-    hexes = [hex_name(hex) for hex in range(HEXES) if hex not in mines and hex_name(hex) != "r3c3"]
-    return " ".join(f"{hex}=ship" for hex in hexes[: HEXES - 1 - empty])
+
+def all_but(empty: int, seat: int = 0) -> str:
+    """An estate on board 1 with so many empty hexes, the mines among them."""
+    board = load_facts().boards["1"]
+    hexes = [hex for hex in range(HEXES) if board.types[hex] != MINE and hex != CENTRE][: HEXES - 1 - empty]
+    tiles = [cycle(keys[6 * seat :] or keys) for keys in HARMLESS]
+    return " ".join(f"{hex_name(hex)}={next(tiles[board.types[hex]])}" for hex in hexes)
 
 
 def ranking(table: Table) -> list[int]:
@@ -27,7 +39,7 @@ def ranking(table: Table) -> list[int]:
 
 @rule("BUR-TIE-01")
 def test_fewer_empty_hexes_win_a_tie() -> None:
-    table = finished(points=50, estate=all_but(5), others={1: {"points": 50, "estate": all_but(8)}})
+    table = finished(points=50, estate=all_but(5), others={1: {"points": 50, "estate": all_but(8, 1)}})
     assert (5, 8) == (empty_hexes(table.state, 0), empty_hexes(table.state, 1))
     assert [0, 1] == ranking(table)
 
@@ -67,6 +79,6 @@ def test_four_players_tied_in_everything_have_a_full_ranking() -> None:
 
 @rule("BUR-TIE-04")
 def test_stored_tiles_fill_no_hexes() -> None:
-    table = finished(estate=all_but(6), storage="mine mine ship", others={1: {"estate": all_but(5)}})
+    table = finished(estate=all_but(6), storage="mine mine ship", others={1: {"estate": all_but(5, 1)}})
     assert (6, 5) == (empty_hexes(table.state, 0), empty_hexes(table.state, 1))
     assert [1, 0] == ranking(table)

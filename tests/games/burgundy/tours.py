@@ -108,7 +108,7 @@ def positions() -> Iterator[State]:
     """States in which every explanation is given."""
     yield all_tiles()
     yield scenario(goods="red", sold="brown", bonuses=((1, 1), (2, 0)), silver=1, points=3).state
-    yield scenario(3, estate="r2c2=knowledge_19 r4c2=mine r4c3=bank r5c1=mine r6c0=mine", dice=(4,)).state
+    yield scenario(3, estate="r2c3=knowledge_19 r4c2=mine r4c3=bank r5c1=mine r6c0=mine", dice=(4,)).state
     yield scenario(
         depots={1: "church"}, depot_goods={2: "red pink"}, round_goods="red pink", storage="cow_3", phase="B"
     ).state
