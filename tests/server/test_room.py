@@ -13,6 +13,7 @@ from httpx import ASGITransport, AsyncClient
 from sqlalchemy.exc import OperationalError
 
 from comptoir.engine.errors import IllegalMove, Refusal
+from comptoir.server.api.render import table_frame
 from comptoir.server.hall import Hall
 from comptoir.server.refusals import Unknown
 from comptoir.server.settings import Settings
@@ -269,6 +270,18 @@ async def test_a_finished_table_is_noted_as_over(tmp_path: Path) -> None:
         found = await room.store.table(room.table.id)
         assert found is not None
         assert "over" == found.status
+
+
+@in_a_loop
+async def test_the_last_move_of_a_game_stays(tmp_path: Path) -> None:
+    async with seated(tmp_path) as room:
+        seat = room.match.to_decide()[0]
+        await play_on(room, 1)
+        room.match.state.stack.clear()  # that was the last one
+        assert room.match.undo_refusal(seat) is None
+        with pytest.raises(IllegalMove, match="The game is over"):
+            await take_back(room, seat)
+        assert "The game is over." == table_frame(room, seat, "en")["undo"]["why"]
 
 
 # ------------------------------------------------------------------ two servers, one store

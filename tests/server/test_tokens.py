@@ -303,6 +303,16 @@ def test_token_can_only_read_when_the_game_is_over(table: Served) -> None:
     )
 
 
+def test_move_that_is_sent_again_after_the_end_is_answered_as_before(table: Served) -> None:
+    seat = deciding(table)
+    secret = token(table, seat)
+    move = a_move(table, secret, seat)
+    first = about(table, secret, "moves", json=move)
+    table.kept.ask(table.folder, f"UPDATE tables SET status = '{OVER}'")
+    again = about(table, secret, "moves", json=move)
+    assert (200, first.json()) == (again.status_code, again.json())
+
+
 # ------------------------------------------------------------------ joining
 
 

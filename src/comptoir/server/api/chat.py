@@ -12,7 +12,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.server.api import answers
 from comptoir.server.hall import HallHere
 from comptoir.server.people.identity import person_of
-from comptoir.server.people.tokens import PROGRAMS
+from comptoir.server.people.tokens import PROGRAMS, token_here
 from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.store import hashed
 from comptoir.server.tables.room import Room
@@ -69,6 +69,8 @@ async def say(
     person = await person_of(request, hall.store)
     if person is None:
         raise Forbidden("Only people with a name can talk.")
+    if room.is_over() and await token_here(request, hall.store) is not None:
+        raise Forbidden("This table is over; a token can only read here now.")
     number = await hall.store.say(room.table.id, person, checked_line(data.text))
     room.speak()
     return {"number": number}

@@ -160,7 +160,7 @@ def _undo(room: Room, seat: int | None, language: str) -> Json:
     """Whether the seat can take back a move, and if not, why; in a simultaneous phase which others besides."""
     refusal: Refusal | None = IllegalMove("Only players can take back moves.")
     if seat is not None:
-        refusal = room.absence(seat) or room.match.undo_refusal(seat)
+        refusal = room.end() or room.absence(seat) or room.match.undo_refusal(seat)
     why = "" if refusal is None else refusal_words(refusal, language)
     return {"possible": refusal is None, "why": why, "answers": _answers(room, seat, language)}
 

@@ -13,11 +13,10 @@ from litestar.handlers.base import BaseRouteHandler
 from sqlalchemy import Select, delete, insert, select
 
 from comptoir.server.refusals import Forbidden, Unauthorised
-from comptoir.server.storage.schema import PEOPLE, TABLES, TOKENS
-from comptoir.server.storage.store import CANCELLED, NUL, OVER, Person, Store, hashed, new_secret
+from comptoir.server.storage.schema import PEOPLE, TOKENS
+from comptoir.server.storage.store import NUL, Person, Store, hashed, new_secret
 
 PROGRAMS = "programs"  # the option of a route that a token may ask
-READING = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 LOOKED_UP = "token"  # where a connection keeps what its token was found to be
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
@@ -32,7 +31,6 @@ class Token:
     seat: int
     name: str
     made: float
-    status: str  # of the table
 
 
 # ------------------------------------------------------------------ what is kept
@@ -71,8 +69,8 @@ async def revoke_token(store: Store, person: str, id: str) -> bool:
 
 
 def _tokens() -> Select[Any]:
-    columns = (PEOPLE.c.id, PEOPLE.c.name.label("person_name"), PEOPLE.c.emblem, PEOPLE.c.account, TABLES.c.status)
-    joined = TOKENS.join(PEOPLE, PEOPLE.c.id == TOKENS.c.person).join(TABLES, TABLES.c.id == TOKENS.c.table)
+    columns = (PEOPLE.c.id, PEOPLE.c.name.label("person_name"), PEOPLE.c.emblem, PEOPLE.c.account)
+    joined = TOKENS.join(PEOPLE, PEOPLE.c.id == TOKENS.c.person)
     return select(TOKENS, *columns).select_from(joined)
 
 
@@ -85,7 +83,6 @@ async def _found(store: Store, query: Select[Any]) -> list[Token]:
             seat=row.seat,
             name=row.name,
             made=row.made,
-            status=row.status,
         )
         for row in await store.engine.rows(query)
     ]
@@ -131,15 +128,12 @@ async def check_token(connection: AnyConnection, store: Store, table: str | None
 
 
 def keeps_to_its_seat(store: Store) -> Callable[[AnyConnection, BaseRouteHandler], Awaitable[None]]:
-    """A guard of all routes: what a program may ask, and that it can only read when the game is over."""
+    """A guard of all routes: what a program may ask. What it may do there is for the table to say, as for people."""
 
     async def check(connection: AnyConnection, handler: BaseRouteHandler) -> None:
         if connection.scope["type"] == ScopeType.WEBSOCKET:
             return  # its own route checks: refused here, a program would not learn why
         table = connection.path_params.get("id") if handler.opt.get(PROGRAMS) else None
-        token = await check_token(connection, store, table)
-        is_reading = connection.scope.get("method") in READING
-        if token is not None and token.status in (OVER, CANCELLED) and not is_reading:
-            raise Forbidden("This table is over; a token can only read here now.")
+        await check_token(connection, store, table)
 
     return check

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from comptoir.server.people.tokens import READING, bearer_in
+from comptoir.server.people.tokens import bearer_in
 from comptoir.server.refusals import Forbidden
 
+READING = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "

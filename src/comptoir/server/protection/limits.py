@@ -22,8 +22,8 @@ from litestar.exceptions import TooManyRequestsException, WebSocketException
 from litestar.handlers import BaseRouteHandler
 
 from comptoir.server.people.identity import person_of
-from comptoir.server.people.tokens import READING
 from comptoir.server.protection.counting import counts_of
+from comptoir.server.protection.guard import READING
 from comptoir.server.storage.store import Person, Store, hashed
 
 LOG = logging.getLogger(__name__)

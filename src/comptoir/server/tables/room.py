@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from comptoir.engine.errors import Refusal
+from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import NO_LANE
 from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.engine.moves import Move
@@ -281,12 +281,11 @@ class Room:
                 raise Stale
 
     def _check_player(self, seat: int, is_bot: bool) -> None:
-        """Refuse people for whom a bot plays, and bots whose person is back."""
-        if not is_bot:
-            refusal = self.absence(seat)
-            if refusal is not None:
-                raise refusal
-        elif not self.is_played_by_bot(seat):
+        """Refuse changes after the end, people for whom a bot plays, and bots whose person is back."""
+        refusal = self.end() or (None if is_bot else self.absence(seat))
+        if refusal is not None:
+            raise refusal
+        if is_bot and not self.is_played_by_bot(seat):
             raise Stale
 
     async def _is_done(self, version: int, wanted: EntryRow) -> bool:
@@ -338,6 +337,10 @@ class Room:
             await self._hear_of_the_others()
             while late := [seat for seat, face in enumerate(self.faces()) if _is_late(face, now)]:
                 await self._is_written(EntryRow(NOTE, late[0], ASLEEP))
+
+    def end(self) -> IllegalMove | None:
+        """Why nothing new can be played or taken back; None while the game goes on."""
+        return IllegalMove("The game is over.") if self.match.is_over() else None
 
     def absence(self, seat: int) -> Forbidden | None:
         """Why somebody cannot play their own seat; None if they can."""
