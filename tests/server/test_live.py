@@ -18,6 +18,7 @@ from comptoir.server.api import live
 from comptoir.server.api.answers import LogLine
 from comptoir.server.api.live import CUT, Feed, Follower, patch
 from comptoir.server.api.render import table_frame
+from comptoir.server.protection.drawing import Drawing
 from comptoir.server.tables.room import Room
 from tests.server.support import SECRET, Served, in_a_loop, play, play_on, seated, served, take_back
 
@@ -219,9 +220,9 @@ async def test_a_message_is_written_once_for_all_who_have_seen_the_same(tmp_path
 @in_a_loop
 async def test_tables_are_drawn_one_after_the_other(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
-        drawing = asyncio.Lock()
+        drawing = Drawing(room.store)
         follower = Follower(room, 0, "en", drawing=drawing)
-        async with drawing:
+        async with drawing.live():
             looking = asyncio.create_task(follower.messages())
             await play_on(room, 2)  # moves do not wait for it
             assert not looking.done()
@@ -232,13 +233,15 @@ async def test_tables_are_drawn_one_after_the_other(tmp_path: Path) -> None:
 @in_a_loop
 async def test_a_table_at_which_a_move_is_being_stored_keeps_no_other_waiting(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
-        drawing = asyncio.Lock()
+        drawing = Drawing(room.store)
         follower = Follower(room, 0, "en", drawing=drawing)
         async with room.lock:
             looking = asyncio.create_task(follower.messages())
             for _ in range(5):  # there is time enough
                 await asyncio.sleep(0)
-            assert (False, False) == (looking.done(), drawing.locked())
+            assert not looking.done()
+            async with drawing.live():  # nobody has the turn
+                pass
         await looking
 
 

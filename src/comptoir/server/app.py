@@ -49,6 +49,7 @@ from comptoir.server.refusals import SOON, Busy, status_of
 from comptoir.server.settings import Settings
 
 LOG = logging.getLogger(__name__)
+GZIP = 4  # a tenth larger than with 9, in a quarter of the time
 
 
 def answer(request: AnyRequest, status: int, sentence: str) -> Response[Any]:
@@ -131,11 +132,11 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[*ROUTES, pages.static_files()],
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         lifespan=[lifespan],
-        guards=[hall.limits.guard, keeps_to_its_seat(hall.store)],
-        middleware=[hall.gate.middleware, guard, patient],
-        before_send=[add_headers],
+        guards=[hall.limits.guard, keeps_to_its_seat(hall.store), hall.drawing.guard],
+        middleware=[hall.gate.middleware, guard, patient, hall.drawing.middleware],
+        before_send=[add_headers, hall.drawing.sent],
         exception_handlers=ANSWERS,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=800),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=800, gzip_compress_level=GZIP),
         request_max_body_size=settings.body_limit,
         request_class=ReadRequest,
         websocket_class=TableSocket,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TypeAlias
+from collections import deque
+from typing import Any, TypeAlias
 
 from litestar.di import NamedDependency
 
@@ -12,6 +13,7 @@ from comptoir.server.messages.courier import Courier
 from comptoir.server.metrics import Metrics
 from comptoir.server.people.following import Following
 from comptoir.server.people.sessions import forget_sessions
+from comptoir.server.protection.drawing import Drawing
 from comptoir.server.protection.gate import Gate
 from comptoir.server.protection.limits import Limits
 from comptoir.server.settings import Settings
@@ -28,6 +30,7 @@ from comptoir.server.tables.thinking import Thinkers
 from comptoir.server.tables.timekeeper import Timekeeper
 
 LOG = logging.getLogger(__name__)
+SCREENS = 32  # that are kept though nobody follows them
 GIVE_WAY = 0.5  # seconds between two looks whether somebody wants the database alone
 LOOK = 30.0  # seconds until a worker looks again for tables whose bots were another's that has ended
 
@@ -52,7 +55,8 @@ class Hall:
         self.timekeeper = Timekeeper(self.store, self.rooms)
         self.courier = Courier(self.store, self.rooms, settings, self.metrics)
         self.following = Following(self.store)
-        self.drawing = asyncio.Lock()  # held by whoever draws a table
+        self.drawing = Drawing(self.store)
+        self.screens: deque[Any] = deque(maxlen=SCREENS)  # looked at without a socket; asking again costs little
         self._hearing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -132,6 +136,7 @@ class Hall:
         await self.courier.close()
         await self.bots.close()
         self.rooms.forget()
+        self.screens.clear()
         self.hold.release()
 
     async def _go_on(self) -> None:

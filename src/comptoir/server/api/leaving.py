@@ -25,7 +25,7 @@ class SeatBody(Struct, forbid_unknown_fields=True):
 async def _note(request: AnyRequest, hall: Hall, id: str, data: SeatBody, what: str) -> Json:
     room = await hall.rooms.room(id)
     seat = await own_seat(request, room, hall, data.seat)
-    return await changed(request, room, seat, room.change_presence(seat, what, checked_key(data.key)))
+    return await changed(request, hall, room, seat, room.change_presence(seat, what, checked_key(data.key)))
 
 
 @post(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -20,6 +21,7 @@ from comptoir.server.api.answers import LogLine
 from comptoir.server.api.chat import spoken
 from comptoir.server.api.render import Json, Known, log_lines, table_frame
 from comptoir.server.protection.counting import OwnCounts
+from comptoir.server.protection.drawing import NOBODY, Asker, Drawing
 from comptoir.server.protection.gate import LOST, RESTARTING
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.attention import OpenPage
@@ -70,7 +72,7 @@ class Screen:
         self._room, self._seat, self._language = room, seat, language
         self._known: Known = []
         self._version = -1
-        self._frame: Json = {}
+        self.frame: Json = {}
         self._news: dict[Picture, Message] = {}  # for those who have seen this
         self.picture = NOTHING
 
@@ -78,12 +80,15 @@ class Screen:
         """Bring everything up to date; only while no change is under way."""
         version = self._room.version(self._seat)
         if version != self._version:
-            self._frame = table_frame(self._room, self._seat, self._language)
-            others = [screen._known for screen in _SCREENS[self._room].values()]
-            lines = log_lines(self._room, self._seat, self._language, self._known, others)
-            self.picture = Picture({panel.id: panel for panel in self._frame["panels"]}, lines)
+            self.frame = table_frame(self._room, self._seat, self._language)
+            self.picture = Picture({panel.id: panel for panel in self.frame["panels"]}, self.lines())
             self._version = version
             self._news.clear()
+
+    def lines(self) -> list[LogLine]:
+        """What happened, up to now; what was said before is not said again."""
+        others = [screen._known for screen in _SCREENS[self._room].values()]
+        return log_lines(self._room, self._seat, self._language, self._known, others)
 
     def news_since(self, seen: Picture) -> Message:
         """What has changed for those who have seen this."""
@@ -98,7 +103,7 @@ class Screen:
                 "shown": list(panels),
                 "log": {"keep": same, "lines": lines[same:]},
             }
-            self._news[seen] = Message(self._frame | news)
+            self._news[seen] = Message(self.frame | news)
         return self._news[seen]
 
 
@@ -113,6 +118,18 @@ def screen_of(room: Room, seat: int | None, language: str) -> Screen:
     if screen is None:
         screen = screens[seat, language] = Screen(room, seat, language)
     return screen
+
+
+def seen_now(room: Room, seat: int | None, language: str, kept: deque[Any], *, draws: bool) -> Json:
+    """Everything that a seat sees, for whoever asks for it: drawn, or in words alone. The screen is kept for later."""
+    screen = screen_of(room, seat, language)
+    with suppress(ValueError):
+        kept.remove(screen)
+    kept.append(screen)
+    if not draws:
+        return table_frame(room, seat, language, draws=False) | {"log": {"keep": 0, "lines": screen.lines()}}
+    screen.look()
+    return screen.frame | {"log": {"keep": 0, "lines": screen.picture.lines}}
 
 
 class Feed:
@@ -172,10 +189,11 @@ class Follower:
         seat: int | None,
         language: str,
         person: Person | None = None,
-        drawing: asyncio.Lock | None = None,
+        drawing: Drawing | None = None,
+        asker: Asker = NOBODY,
     ) -> None:
         self.room = room
-        self._drawing = drawing or asyncio.Lock()
+        self._drawing, self._asker = drawing or Drawing(room.store), asker
         self.changed = asyncio.Event()
         self.is_asked = False
         self._asked = OwnCounts()
@@ -202,7 +220,7 @@ class Follower:
     async def _news(self) -> Message | None:
         """What has changed at the table."""
         while True:
-            async with self._drawing:
+            async with self._drawing.live(self._asker):
                 if not self.room.lock.locked():  # never between a move and its being stored
                     return self._feed.news()
             async with self.room.lock:

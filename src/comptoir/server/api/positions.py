@@ -53,16 +53,33 @@ def _nearest(room: Room, kept: dict[int, tuple[Entry, State]], entries: Sequence
 # ------------------------------------------------------------------ in words
 
 
+# For each table, by seat and language: the entries that were told, with their lines. Long games take long to tell.
+_TOLD: WeakKeyDictionary[Room, dict[tuple[int | None, str], list[tuple[Entry, list[str]]]]] = WeakKeyDictionary()
+
+
 def told(room: Room, seat: int | None, language: str) -> list[list[str]]:
     """What happened in each entry that a seat may know, one line an event; where no event tells it, what was done."""
-    match, seen, names = room.match, room.match.borrowed_view(seat), names_of(room.table, language)
-    state, lines = match.first_state(), []
-    for number in known_entries(room, seat):
-        entry, events = match.entries[number], match.events[number]
+    known, match = known_entries(room, seat), room.match
+    kept = _TOLD.setdefault(room, {}).setdefault((seat, language), [])
+    del kept[_still_so(kept, [match.entries[number] for number in known]) :]
+    if len(kept) < len(known):
+        _tell_on(room, known, kept, match.borrowed_view(seat), language)
+    return [lines for _, lines in kept]
+
+
+def _still_so(kept: Sequence[tuple[Entry, list[str]]], entries: Sequence[Entry]) -> int:
+    """How many of those that were told are still there: moves may have been taken back."""
+    pairs = enumerate(zip(kept, entries, strict=False))
+    return next((place for place, (old, entry) in pairs if old[0] is not entry), min(len(kept), len(entries)))
+
+
+def _tell_on(room: Room, known: Sequence[int], kept: list[tuple[Entry, list[str]]], seen: State, language: str) -> None:
+    state, names = state_at(room, known, len(kept)), names_of(room.table, language)
+    for number in known[len(kept) :]:
+        entry, events = room.match.entries[number], room.match.events[number]
         said = [room.game.words.event(seen, event, names, language) for event in events]
-        lines.append(said or [_done(room, borrowed_view(state, entry.owner()), entry, names, words(language))])
+        kept.append((entry, said or [_done(room, borrowed_view(state, entry.owner()), entry, names, words(language))]))
         decide(state, entry.owner(), entry.move)
-    return lines
 
 
 def _done(room: Room, seen: State, entry: Entry, names: Sequence[str], say: Catalogue) -> str:

@@ -17,12 +17,13 @@ from comptoir.engine.record import Record, dumps, record_of
 from comptoir.engine.words import refusal_words
 from comptoir.server.api import answers
 from comptoir.server.api.asking import AnyRequest, own_seat, own_seats
-from comptoir.server.api.live import Follower, follow
-from comptoir.server.api.render import Json, log_lines, table_frame
-from comptoir.server.hall import HallHere
+from comptoir.server.api.live import Follower, follow, seen_now
+from comptoir.server.api.render import Json, table_frame
+from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import language_of, names_of, words
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, check_token
+from comptoir.server.protection.drawing import asker_of
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.tables.room import Room, Stale
 
@@ -64,6 +65,8 @@ def checked_key(key: str) -> str:
     operation_id="view_table",
     summary="Look at a table as people see it",
     security=answers.ANYBODY,
+    limit="drawings",
+    heavy=True,
 )
 async def view_table(
     request: AnyRequest, hall: HallHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
@@ -72,10 +75,8 @@ async def view_table(
     room = await hall.rooms.room(id)
     if seat is not None:
         await own_seat(request, room, hall, seat)
-    language = language_of(request)
     async with room.lock:  # never between a move and its being stored
-        frame = table_frame(room, seat, language, draws=panels)
-        return frame | {"log": {"keep": 0, "lines": log_lines(room, seat, language)}}
+        return seen_now(room, seat, language_of(request), hall.screens, draws=panels)
 
 
 @post(
@@ -93,7 +94,7 @@ async def make_move(request: AnyRequest, hall: HallHere, id: TableId, data: JSON
     seat = await own_seat(request, room, hall, data.seat)
     move = room.game.vocabulary.move(data.move)
     with hall.metrics.person_moves():
-        return await changed(request, room, seat, room.play(seat, data.version, move, checked_key(data.key)))
+        return await changed(request, hall, room, seat, room.play(seat, data.version, move, checked_key(data.key)))
 
 
 @post(
@@ -109,22 +110,26 @@ async def take_back(request: AnyRequest, hall: HallHere, id: TableId, data: JSON
     """Take back one's last move, or any answer that one has given in a simultaneous phase."""
     room = await hall.rooms.room(id)
     seat = await own_seat(request, room, hall, data.seat)
-    return await changed(request, room, seat, room.undo(seat, data.version, checked_key(data.key), data.answer))
+    change = room.undo(seat, data.version, checked_key(data.key), data.answer)
+    return await changed(request, hall, room, seat, change)
 
 
-async def changed(request: AnyRequest, room: Room, seat: int, change: Any) -> Json:
+async def changed(request: AnyRequest, hall: Hall, room: Room, seat: int, change: Any) -> Json:
     """The version after a change; what was stale is answered with the fresh view."""
-    language, is_stale = language_of(request), False
     try:
         await change
     except Stale:
-        is_stale = True
+        await hall.drawing.look(request)
+        async with room.lock:
+            raise stale(room, seat, language_of(request)) from None
     async with room.lock:  # never between a move and its being stored
-        if not is_stale:
-            return {"version": room.version(seat)}
-        sentence = words(language).say("table.stale")
-        extra = {"error": sentence, "view": table_frame(room, seat, language)}
-        raise HTTPException(status_code=HTTP_409_CONFLICT, detail=sentence, extra=extra)
+        return {"version": room.version(seat)}
+
+
+def stale(room: Room, seat: int, language: str) -> HTTPException:
+    sentence = words(language).say("table.stale")
+    extra = {"error": sentence, "view": table_frame(room, seat, language)}
+    return HTTPException(status_code=HTTP_409_CONFLICT, detail=sentence, extra=extra)
 
 
 @post(
@@ -195,6 +200,8 @@ async def explain(
     operation_id="download_record",
     summary="Download the record of a finished game",
     security=answers.ANYBODY,
+    limit="drawings",
+    heavy=True,
 )
 async def record(hall: HallHere, id: TableId) -> str:
     """The record of a finished game."""
@@ -221,7 +228,8 @@ async def live(socket: WebSocket[Any, Any, Any], hall: HallHere, id: TableId, se
             await socket.close(code=4404)
             return
         known = None if token else person  # programs know one table
-        follower = Follower(room, seat, language_of(socket), known, hall.drawing)
+        asker = await asker_of(socket, hall.store)
+        follower = Follower(room, seat, language_of(socket), known, hall.drawing, asker)
         with (
             hall.gate.socket() as visitor,
             hall.attention.open(follower.page),

@@ -43,6 +43,8 @@ SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # what the 
     tags=["playing"],
     security=answers.ANYBODY,
     opt={PROGRAMS: True},
+    limit="drawings",
+    heavy=True,
 )
 async def at(request: AnyRequest, hall: HallHere, id: TableId, number: FromPath[int], seat: SeatAsked = None) -> Json:
     """The table after so many entries, as a seat or a spectator may know it."""
@@ -53,7 +55,7 @@ async def at(request: AnyRequest, hall: HallHere, id: TableId, number: FromPath[
         return position(room, number, seat, language_of(request))
 
 
-@get("/tables/{id:str}/replay", include_in_schema=False)
+@get("/tables/{id:str}/replay", include_in_schema=False, limit="drawings", heavy=True)
 async def replay(
     request: AnyRequest, hall: HallHere, id: TableId, at: FromQuery[int | None] = None, seat: SeatAsked = None
 ) -> Response[str]:
@@ -61,8 +63,11 @@ async def replay(
     room, language = await hall.rooms.room(id), language_of(request)
     seat = seat if seat in await _seats(request, hall, room) else None  # a link may be opened by somebody else
     async with room.lock:
-        moment = position(room, len(known_entries(room, seat)) if at is None else at, seat, language)
         lines = told(room, seat, language)
+    await hall.drawing.pause(request)
+    async with room.lock:
+        moment = position(room, len(known_entries(room, seat)) if at is None else at, seat, language)
+    await hall.drawing.pause(request)
     return await page(
         request,
         hall,
@@ -105,7 +110,7 @@ async def _seats(request: AnyRequest, hall: Hall, room: Room) -> list[int]:
 # ------------------------------------------------------------------ the end
 
 
-@get("/tables/{id:str}/end", include_in_schema=False)
+@get("/tables/{id:str}/end", include_in_schema=False, limit="drawings", heavy=True)
 async def end(request: AnyRequest, hall: HallHere, id: TableId) -> Response[Any]:
     """How the game ended and how it came to that; a game that goes on is shown as it stands."""
     room, language = await hall.rooms.room(id), language_of(request)

@@ -166,7 +166,7 @@ def _deadline(room: Room, mine: Sequence[int]) -> float:
 # ------------------------------------------------------------------ the lobby
 
 
-@get("/")
+@get("/", heavy=True)
 async def lobby(request: AnyRequest, hall: HallHere) -> Response[str]:
     """The first page."""
     say = words(language_of(request))

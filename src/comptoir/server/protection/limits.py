@@ -32,7 +32,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 # Who is counted; strangers by address.
 ADDRESS, PERSON, ACCOUNT, BROWSER, MAILBOX = "address", "person", "account", "browser", "mailbox"
 MINUTE = 60
-VIEWS, CHANGES = "views", "changes"
+VIEWS, CHANGES, MOVES, DRAWINGS = "views", "changes", "moves", "drawings"
 UNCOUNTED = {"limit": ""}  # what a route says that answers however often it is asked
 TOO_MANY = 4429  # the code of a socket that is not opened
 
@@ -58,8 +58,9 @@ LIMITS = {
     "seats": Limit(40, ADDRESS),
     "invitations": Limit(60, ADDRESS),
     "chat": Limit(20, PERSON),
-    "moves": Limit(3000, PERSON),
+    MOVES: Limit(3000, PERSON),
     "hints": Limit(60, PERSON),
+    DRAWINGS: Limit(1200, PERSON),
     VIEWS: Limit(3000, PERSON),
     "records": Limit(20, ADDRESS),
     "sockets": Limit(120, PERSON),

@@ -1,0 +1,176 @@
+"""Whose turn it is to draw. A drawing takes long beside a move, so that one is made after the other.
+
+Pages that follow a table come first, then those who look for themselves; both in rounds between addresses and people,
+so that nobody waits for all that somebody else asks for. Moves wait for nobody, and those who look give way to them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar.exceptions import HTTPException
+from litestar.handlers import BaseRouteHandler
+from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from comptoir.server.people.identity import person_of
+from comptoir.server.protection.limits import MOVES, AnyConnection, client_of, kind_of, refuse
+from comptoir.server.rounds import Rounds
+from comptoir.server.storage.store import Store
+
+Asker = tuple[str, str]  # an address, and a person there
+NOBODY: Asker = ("", "")
+HEAVY = "heavy"  # what a route says that takes long: it waits for its turn
+WAITING = {1: 64, 2: 8}  # at most: from one address, and by one person there
+PATIENCE = 10.0  # seconds that somebody who looks waits for a turn
+PAUSE = 0.03  # seconds that those who look give way to moves: longer than a move takes
+LEASE = 2.0  # seconds after which somebody who has a turn and waits for something else keeps nobody from drawing
+
+
+class Turn:
+    """The right to draw; it can be ended more than once."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self._drawing: Drawing | None = drawing
+        self._lease = asyncio.get_running_loop().call_later(LEASE, self.end)
+
+    def end(self) -> None:
+        self._lease.cancel()
+        drawing, self._drawing = self._drawing, None
+        if drawing is not None:
+            drawing.pass_on()
+
+
+class Drawing:
+    """One for each server."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._is_taken = False
+        self._live: Rounds[asyncio.Future[Turn]] = Rounds()
+        self._looks: Rounds[asyncio.Future[Turn]] = Rounds()
+        self._moves = 0  # under way
+        self._later: asyncio.TimerHandle | None = None  # when those who look have given way long enough
+        self._is_overdue = False
+
+    # ------------------------------------------------------------------ turns
+
+    @asynccontextmanager
+    async def live(self, asker: Asker = NOBODY) -> AsyncIterator[None]:
+        """The turn of a page that follows a table."""
+        turn = await self._turn(self._live, asker)
+        try:
+            yield
+        finally:
+            turn.end()
+
+    async def _turn(self, rounds: Rounds[asyncio.Future[Turn]], asker: Asker) -> Turn:
+        waiting: asyncio.Future[Turn] = asyncio.get_running_loop().create_future()
+        rounds.add(asker, waiting)
+        self._next()
+        try:
+            return await waiting
+        except BaseException:
+            rounds.discard(asker, waiting)
+            if waiting.done() and not waiting.cancelled():
+                waiting.result().end()
+            raise
+
+    def _next(self) -> None:
+        """Give the next turn, if nobody has it."""
+        while not self._is_taken and (rounds := self._live or self._those_who_may_look()):
+            waiting = rounds.take()
+            if not waiting.done():
+                self._is_taken = True
+                waiting.set_result(Turn(self))
+
+    def _those_who_may_look(self) -> Rounds[asyncio.Future[Turn]] | None:
+        """None while they give way to moves; after a while it is their turn all the same."""
+        if self._looks and self._moves and not self._is_overdue:
+            if self._later is None:
+                self._later = asyncio.get_running_loop().call_later(PAUSE, self._wait_no_longer)
+            return None
+        if self._later is not None:
+            self._later.cancel()
+        self._later, self._is_overdue = None, False
+        return self._looks
+
+    def _wait_no_longer(self) -> None:
+        self._later, self._is_overdue = None, True
+        self._next()
+
+    def pass_on(self) -> None:
+        """Somebody has drawn."""
+        self._is_taken = False
+        self._next()
+
+    # ------------------------------------------------------------------ requests
+
+    async def guard(self, connection: AnyConnection, handler: BaseRouteHandler) -> None:
+        """A request that takes long waits for its turn, which ends when the answer is ready to be sent."""
+        if handler.opt.get(HEAVY):
+            await self.look(connection)
+
+    async def look(self, connection: AnyConnection) -> None:
+        """Wait for a turn; whoever makes too many requests wait is refused."""
+        asker = await asker_of(connection, self._store)
+        self._end(connection.scope)  # such as a move that came too late
+        if any(self._looks.number(asker[:length]) >= most for length, most in WAITING.items()):
+            refuse(connection, 1)
+        await self._take_turn(connection, asker)
+
+    async def pause(self, connection: AnyConnection) -> None:
+        """In the middle of something that takes long: let others have their turns."""
+        self._end(connection.scope)
+        await self._take_turn(connection, await asker_of(connection, self._store))
+
+    async def _take_turn(self, connection: AnyConnection, asker: Asker) -> None:
+        scope: Any = connection.scope
+        try:
+            async with asyncio.timeout(PATIENCE):
+                scope["turn"] = await self._turn(self._looks, asker)
+        except TimeoutError:
+            raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, headers={"retry-after": "2"}) from None
+
+    def middleware(self, app: ASGIApp) -> ASGIApp:
+        """The application; moves are noticed as long as they last, and turns end with their requests."""
+
+        async def noticed(scope: Scope, receive: Receive, send: Send) -> None:
+            if kind_of(scope["route_handler"], str(scope.get("method", "GET"))) == MOVES:
+                self.begin_move()
+                scope["moves"] = True  # type: ignore[typeddict-unknown-key]
+            try:
+                await app(scope, receive, send)
+            finally:
+                self._end(scope)
+
+        return noticed
+
+    async def sent(self, message: Message, scope: Scope) -> None:
+        """An answer is there, rendered and compressed: sending it may take as long as the browser likes."""
+        if message["type"] == "http.response.start":
+            self._end(scope)
+
+    def _end(self, scope: Any) -> None:
+        """A move is no longer under way, or a turn has ended."""
+        turn: Turn | None = scope.pop("turn", None)
+        if turn is not None:
+            turn.end()
+        if scope.pop("moves", False):
+            self.end_move()
+
+    def begin_move(self) -> None:
+        self._moves += 1
+
+    def end_move(self) -> None:
+        self._moves -= 1
+        self._next()
+
+
+async def asker_of(connection: AnyConnection, store: Store) -> Asker:
+    """Who asks, and from where."""
+    person = await person_of(connection, store)  # type: ignore[arg-type]
+    return client_of(connection), person.id if person else ""
