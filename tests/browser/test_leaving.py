@@ -55,3 +55,20 @@ def test_the_way_back_stays_where_it_is_while_others_move(person: NewPerson) -> 
     assert back.evaluate("button => button.isConnected")
     back.click()
     expect(table.button("Come back")).to_have_count(0)
+
+
+def test_a_game_that_everyone_has_left_waits_until_one_comes_back_or_the_organiser_ends_it(person: NewPerson) -> None:
+    ada = person()
+    table = ada.sit_down_or_wait(ada.new_table("me", "companion"))
+    table.button("Leave the game").click()
+    table.button("Hand over to a bot").click()
+    expect(table.part("question")).to_have_text("Paused: everyone is away. Come back to go on.")
+    table.button("Come back").click()
+    expect(table.part("question")).not_to_contain_text("Paused")
+
+    table.button("Leave the game").click()
+    table.button("Hand over to a bot").click()
+    table.button("End the game").click()
+    expect(table.part("choice")).to_contain_text("Really end the game?")
+    table.part("choice").get_by_role("button", name="End the game").click()
+    expect(table.part("end")).to_be_visible(timeout=60_000)

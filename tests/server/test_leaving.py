@@ -19,6 +19,7 @@ from comptoir.server.pages.results import ranking
 from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import Settings
 from comptoir.server.storage.presence import ASLEEP, LEFT, RESIGNED, RETURNED
+from comptoir.server.storage.pulse import Pulse
 from comptoir.server.storage.store import NOTE, OVER
 from comptoir.server.tables import timekeeper
 from comptoir.server.tables.keeping import rematch_of
@@ -237,9 +238,8 @@ async def test_a_running_server_lets_a_bot_take_over(tmp_path: Path, monkeypatch
     monkeypatch.setattr(timekeeper, "GRACE", 0.0)
     async with a_hall(tmp_path) as hall:
         room = await sat_down(hall, clock=NO_TIME)
-        await until(room.match.is_over, "the end")
-        assert {0: ASLEEP, 1: ASLEEP} == room.away
-        assert "The time of Ada has run out; a bot plays on." in told(room)
+        await until(lambda: {0: ASLEEP, 1: ASLEEP} == room.away, "everybody's sleep")
+        assert "The time of Ada has run out; a bot has the seat." in told(room)
 
 
 @in_a_loop
@@ -262,7 +262,7 @@ async def test_clocks_of_tables_that_nobody_has_in_memory_run_too(
 async def test_what_the_rows_say_counts_for_the_clocks(tmp_path: Path, wrong: str) -> None:
     async with a_table_of(tmp_path, clock=LIVE) as room:
         databases().ask(tmp_path, f"UPDATE tables SET due = {wrong}")
-        await timekeeper.Timekeeper(room.store, Rooms(room.store, lambda room: None)).look()
+        await timekeeper.Timekeeper(room.store, Rooms(room.store, lambda room: None), Pulse(room.store)).look()
         stored = await room.store.table("table")
         assert stored is not None
         assert room.due() == stored.due
@@ -312,12 +312,12 @@ async def test_when_nobody_is_left_bots_finish_without_pauses(tmp_path: Path) ->
 @in_a_loop
 async def test_after_a_restart_bots_play_on_for_those_who_are_away(tmp_path: Path) -> None:
     async with a_table_of(tmp_path) as room:
-        for seat in (0, 1):
-            await room.change_presence(seat, LEFT)
+        me = decider(room)
+        await room.change_presence(me, LEFT)
     async with a_hall(tmp_path) as hall:
         assert ["table"] == await hall.store.tables_with_bots()
         found = await hall.rooms.room("table")
-        await until(found.match.is_over, "the end")
+        await until(lambda: [1 - me] == found.people_to_decide(), "the bot's turn")
 
 
 @in_a_loop

@@ -20,6 +20,7 @@ from comptoir.server.settings import Settings
 from comptoir.server.storage import news
 from comptoir.server.storage.holding import Hold
 from comptoir.server.storage.news import News
+from comptoir.server.storage.pulse import Pulse
 from comptoir.server.storage.store import Store
 from comptoir.server.storage.workers import workers_of
 from comptoir.server.tables.attention import Attention
@@ -52,7 +53,8 @@ class Hall:
         self.thinkers.watcher = self.metrics.thought
         self.bots = BotPlayers(self.thinkers, self.workers, settings.pace, self.metrics)
         self.rooms = Rooms(self.store, self._watch)
-        self.timekeeper = Timekeeper(self.store, self.rooms)
+        self.pulse = Pulse(self.store)
+        self.timekeeper = Timekeeper(self.store, self.rooms, self.pulse)
         self.courier = Courier(self.store, self.rooms, settings, self.metrics)
         self.following = Following(self.store)
         self.drawing = Drawing(self.store)
@@ -63,6 +65,7 @@ class Hall:
         """Bring the database up to date, and let the bots go on where the server stopped."""
         await self.hold.take()
         await self.store.open()
+        await self.pulse.beat()
         await forget_sessions(self.store)
         await self.workers.open()
         self._begin()
@@ -71,19 +74,27 @@ class Hall:
 
     async def close(self) -> None:
         """Stop the bots; everything that was acknowledged is stored already."""
-        tasks = [self._looking, self._resuming, self._timing, self._watching, *self._hearing]
+        tasks = [self._looking, self._resuming, self._timing, self._beating, self._watching, *self._hearing]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.courier.close()
         await self.bots.close()
         self.thinkers.close()
+        await self._say_goodbye()
         await self.workers.close()
         await self.store.close()
         self.hold.release()
 
+    async def _say_goodbye(self) -> None:
+        try:
+            await self.pulse.stop()
+        except Exception as problem:  # then the last sign of life counts
+            LOG.warning("It could not be noted that the server stops: %s", problem)
+
     def _begin(self) -> None:
         """Do what the database asks for: bots, clocks, messages."""
+        self._beating = asyncio.create_task(self.pulse.keep())
         self._resuming = asyncio.create_task(self._resume())
         self._timing = asyncio.create_task(self.timekeeper.watch())
         self.courier.open()
@@ -130,9 +141,10 @@ class Hall:
     async def _let_go(self) -> None:
         """Finish what is under way, and forget everything that was read."""
         await self.gate.close()
-        for task in (self._resuming, self._timing):
+        tasks = (self._resuming, self._timing, self._beating)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(self._resuming, self._timing, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.courier.close()
         await self.bots.close()
         self.rooms.forget()
@@ -143,6 +155,7 @@ class Hall:
         """Use the database again."""
         await self.hold.take()
         await self.store.open()
+        await self.pulse.beat()
         self._begin()
         self.gate.open()
 

@@ -177,7 +177,10 @@ class Frame(Struct, kw_only=True):
     points: Annotated[list[int], Meta(description="Of each seat, if the game ended now.")]
     deciding: Annotated[list[int], Meta(description="The seats that have a question to answer.")]
     bots: Annotated[bool, Meta(description="Whether a bot is among them.")]
-    away: Annotated[list[str], Meta(description="Why a bot plays a person's seat: resigned, asleep or left; or empty.")]
+    away: Annotated[
+        list[str], Meta(description="Why a bot has a person's seat: resigned, asleep, left or ended; or empty.")
+    ]
+    paused: Annotated[bool, Meta(description="Whether the game waits until one of its people, all away, comes back.")]
     clocks: Annotated[
         list[ShownClock | None], Meta(description="Of each seat, as far as they may be seen; empty without clocks.")
     ]

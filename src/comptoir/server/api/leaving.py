@@ -7,11 +7,12 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from comptoir.server.api import answers
-from comptoir.server.api.asking import AnyRequest, own_seat
+from comptoir.server.api.asking import AnyRequest, known, own_seat
 from comptoir.server.api.render import Json
 from comptoir.server.api.table import SentKey, TableId, changed, checked_key
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.people.tokens import PROGRAMS
+from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.presence import LEFT, RESIGNED, RETURNED
 
 
@@ -67,9 +68,26 @@ async def come_back(request: AnyRequest, hall: HallHere, id: TableId, data: JSON
     return await _note(request, hall, id, data, RETURNED)
 
 
+@post(
+    "/{id:str}/finish",
+    status_code=204,
+    responses=answers.told(None, 204),
+    operation_id="finish_game",
+    summary="Let bots finish a paused game",
+    limit="moves",
+    opt={PROGRAMS: False},
+)
+async def finish(request: AnyRequest, hall: HallHere, id: TableId) -> None:
+    """The organiser of a table waits no longer for players who are all away; bots finish the game."""
+    room = await hall.rooms.room(id)
+    if (await known(request, hall)).id != room.table.owner:
+        raise Forbidden("Only the organiser of the table can end its game.")
+    await room.finish()
+
+
 ROUTER = Router(
     path="/tables",
-    route_handlers=[resign, leave, come_back],
+    route_handlers=[resign, leave, come_back, finish],
     tags=["playing"],
     security=answers.ONLY_PLAYERS,
     opt={PROGRAMS: True},

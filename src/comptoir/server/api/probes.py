@@ -9,7 +9,7 @@ from litestar import Response, Router, get
 from litestar.exceptions import NotFoundException
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from prometheus_client import CollectorRegistry
-from sqlalchemy import func, select
+from sqlalchemy import and_, case, func, select
 
 from comptoir.server.api.asking import AnyRequest
 from comptoir.server.hall import Hall, HallHere
@@ -18,7 +18,9 @@ from comptoir.server.protection.inside import is_inside
 from comptoir.server.protection.limits import UNCOUNTED
 from comptoir.server.storage import outbox
 from comptoir.server.storage.migrate import is_current
+from comptoir.server.storage.presence import is_paused
 from comptoir.server.storage.schema import TABLES
+from comptoir.server.storage.store import PLAYING
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 5.0  # seconds for the database to answer; Prometheus waits ten for everything
@@ -61,7 +63,9 @@ async def metrics(request: AnyRequest, hall: HallHere) -> str:
 
 
 async def _stored(hall: Hall) -> CollectorRegistry | None:
-    query = select(TABLES.c.status, func.count().label("number")).group_by(TABLES.c.status)
+    status = case((and_(TABLES.c.status == PLAYING, is_paused()), "paused"), else_=TABLES.c.status).label("status")
+    each = select(status).subquery()
+    query = select(each.c.status, func.count().label("number")).group_by(each.c.status)
     try:
         async with asyncio.timeout(PATIENCE):
             tables = {row.status: row.number for row in await hall.store.engine.rows(query)}

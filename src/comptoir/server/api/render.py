@@ -16,6 +16,7 @@ from comptoir.engine.moves import Move
 from comptoir.engine.words import catalogue, refusal_words
 from comptoir.server.api.answers import LogLine
 from comptoir.server.languages import names_of, words
+from comptoir.server.storage.presence import MAY_RETURN
 from comptoir.server.storage.store import BOT, EntryRow
 from comptoir.server.tables.clocks import Face
 from comptoir.server.tables.room import Room
@@ -27,7 +28,7 @@ Json = dict[str, Any]
 def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = True) -> Json:
     """Everything that the table page shows to a seat, or to a spectator, at this version; drawn or in words alone."""
     match, view = room.match, room.match.borrowed_view(seat)
-    deciding, away = seats_deciding(view), room.known_away(seat)
+    deciding, away, is_paused = seats_deciding(view), room.known_away(seat), room.is_known_to_pause(seat)
     moves = match.moves(seat) if seat is not None and seat not in away and not match.is_over() else ()
     return {
         "version": room.version(seat),
@@ -41,8 +42,9 @@ def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = Tr
         "undo": _undo(room, seat, language),
         "points": [sum(points.values()) for points in room.game.scores(view)],
         "deciding": deciding,
-        "bots": any(_is_bot(room, player, away) for player in deciding),
+        "bots": not is_paused and any(_is_bot(room, player, away) for player in deciding),
         "away": [away.get(player, "") for player in range(len(room.table.seats))],
+        "paused": is_paused,
         "clocks": _clocks(room, seat, away),
         "secret": match.lanes is not None and match.lanes.is_secret,
     }
@@ -85,6 +87,8 @@ def _question(room: Room, view: State, seat: int | None, away: Mapping[int, str]
         if len(room.table.seats) == 1:
             return room.game.words.status(view, language)
         return say.say("table.over", ranking=_ranking(room, view, language))
+    if room.is_known_to_pause(seat):
+        return say.say("table.paused_mine" if seat is not None and away[seat] in MAY_RETURN else "table.paused")
     if seat is not None and seat in away:
         return say.say(f"table.away_{away[seat]}")
     mine = None if seat is None else pending_of(view, seat)

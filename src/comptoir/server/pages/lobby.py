@@ -136,12 +136,15 @@ async def _mine(hall: Hall, table: TableRow, person: Person | None, say: Catalog
 def _going_on(room: Room, person: Person | None, say: Catalogue) -> Listed:
     """Whose turn it is and how far the game is, as far as the person may know."""
     mine = room.seats_of(person.id if person else None)
-    view = room.match.borrowed_view(mine[0] if mine else None)
+    seat = mine[0] if mine else None
+    view = room.match.borrowed_view(seat)
     deciding = [frame.player for frame in pending(view) if isinstance(frame, Decision)]
     is_mine = any(seat in mine for seat in room.people_to_decide())
     deadline = _deadline(room, mine)
     names = ", ".join(seat_name(room.table.seats[seat], say) for seat in deciding)
     state = say.say("lobby.your_turn") if is_mine else say.say("lobby.turn_of", names=names)
+    if room.is_known_to_pause(seat):
+        state = say.say("lobby.paused")
     return listed(
         room.table,
         say,

@@ -69,6 +69,7 @@ def _data(room: Room, person: Person | None, asked: int | None, seen: int, langu
         "table": room.table.id,
         "seat": _first_seat(room, mine, asked),
         "mine": mine,
+        "owns": person is not None and person.id == room.table.owner,
         "names": names_of(room.table, language),
         "hints": room.table.has_hints,
         "seen": seen,

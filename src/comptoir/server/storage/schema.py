@@ -87,7 +87,7 @@ SEATS = Table(
     Column("bot", String(32)),
     Column("name", String(40), nullable=False),
     Column("asked", Float),  # since when it has to decide
-    Column("away", String(16)),  # why a bot plays for the person: resigned, asleep or left
+    Column("away", String(16)),  # why a bot has the seat: resigned, asleep, left or ended
 )
 
 TOKENS = Table(
@@ -188,4 +188,19 @@ LIMITS = Table(
     Column("key", String(120), primary_key=True),  # what is counted, and for whom
     Column("began", Float, nullable=False, index=True),  # its window
     Column("number", Integer, nullable=False),
+)
+
+SERVERS = Table(
+    "servers",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("seen", Float, nullable=False),  # its last sign of life
+    Column("is_up", Boolean, nullable=False),  # it has not said goodbye
+)
+
+OUTAGES = Table(
+    "outages",
+    METADATA,
+    Column("began", Float, primary_key=True),  # no server was there, so that nobody's clock ran
+    Column("ended", Float, nullable=False),
 )

@@ -35,7 +35,7 @@ from comptoir.server.settings import MESSAGE_DELAY
 from comptoir.server.storage import news, outbox
 from comptoir.server.storage.engines import database_of
 from comptoir.server.storage.migrate import upgrade
-from comptoir.server.storage.presence import note_away
+from comptoir.server.storage.presence import is_paused, note_away
 from comptoir.server.storage.schema import (
     CHAT,
     ENTRIES,
@@ -103,6 +103,10 @@ class TableRow:
     clock: dict[str, float] | None = None  # seconds for a move and in the bank; None without one
     due: float | None = None  # when the first clock runs out; 0 while none runs
 
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat.seat for seat in self.seats if seat.kind == PERSON]
+
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
@@ -156,6 +160,7 @@ class Store:
         self.is_shared = url.startswith("postgresql")  # several workers may be at it
         self.worker = secrets.token_hex(8)  # which of them this is
         self.engine = database_of(url)
+        self.outages: Sequence[tuple[float, float]] = ()  # from when to when no server was there, in order
         self._message_delay = message_delay  # seconds until somebody is told that it is their turn
         self._threads: WeakSet[Thread] = WeakSet()  # in which SQLite works
         if url.startswith("sqlite"):
@@ -306,7 +311,7 @@ class Store:
     async def tables_with_bots(self) -> list[str]:
         """The tables in play at which a bot may have to decide, those that moved last first."""
         bots = select(SEATS.c.table).where(or_(SEATS.c.kind == BOT, SEATS.c.away.is_not(None)))
-        query = select(TABLES.c.id).where(TABLES.c.status == PLAYING, TABLES.c.id.in_(bots))
+        query = select(TABLES.c.id).where(TABLES.c.status == PLAYING, TABLES.c.id.in_(bots), ~is_paused())
         return [row.id for row in await self.engine.rows(query.order_by(TABLES.c.moved.desc()).limit(WITH_BOTS))]
 
     async def set_rematch(self, table: str, rematch: str) -> None:

@@ -103,8 +103,9 @@ class Colleagues:
     async def _keep(self) -> None:
         """Connect again whenever the connection is lost, and say that something may have been missed."""
         while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._is_lost.wait(), PROBE)
+            with suppress(TimeoutError):  # not `wait_for`: that may miss being cancelled at the moment of a loss
+                async with asyncio.timeout(PROBE):
+                    await self._is_lost.wait()
             if not self._is_lost.is_set():
                 await self._ask("SELECT 1")
                 continue

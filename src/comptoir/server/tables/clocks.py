@@ -28,6 +28,7 @@ PRESETS = {"live": Clock(2 * MINUTE, 15 * MINUTE), "correspondence": Clock(3 * D
 
 
 Reading: TypeAlias = tuple[float, float, float | None]  # what a clock says: its bank, its `spent` and its `since`
+Outage: TypeAlias = tuple[float, float]  # from when to when nobody could play, because no server was there
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class Face:
     bank: float  # when the turn began
     spent: float = 0.0  # in this turn, up to the moment since which it runs
     since: float | None = None  # not while others have to decide
+    outages: Sequence[Outage] = ()  # in order; they take nobody's time
 
     def reading(self) -> Reading:
         """What it says, to be stored."""
@@ -59,11 +61,27 @@ class Face:
 
     def move_until(self) -> float | None:
         """When the bank begins to be used up."""
-        return None if self.since is None else self.since + max(0.0, self.clock.move - self.spent)
+        return self._when(self.clock.move - self.spent)
 
     def deadline(self) -> float | None:
         """When the turn is over."""
-        return None if self.since is None else self.since + max(0.0, self.clock.move + self.bank - self.spent)
+        return self._when(self.clock.move + self.bank - self.spent)
+
+    def taken(self, until: float) -> float:
+        """The seconds that have run since it began to."""
+        assert self.since is not None
+        away = (min(until, end) - max(self.since, start) for start, end in self.outages)
+        return max(0.0, until - self.since - sum(seconds for seconds in away if seconds > 0))
+
+    def _when(self, left: float) -> float | None:
+        """When so many seconds will have run."""
+        if self.since is None:
+            return None
+        found = self.since + max(0.0, left)
+        for start, end in self.outages:
+            if self.since < end and start < found:
+                found += end - max(start, self.since)
+        return found
 
 
 def clock_of(data: Mapping[str, float] | None) -> Clock | None:
@@ -71,9 +89,16 @@ def clock_of(data: Mapping[str, float] | None) -> Clock | None:
     return None if data is None else Clock(data["move"], data["bank"])
 
 
-def faces(clock: Clock, seats: int, moments: Sequence[Moment], before: Sequence[Reading] = ()) -> list[Face]:
+def faces(
+    clock: Clock,
+    seats: int,
+    moments: Sequence[Moment],
+    before: Sequence[Reading] = (),
+    outages: Sequence[Outage] = (),
+) -> list[Face]:
     """What the clocks of all seats say after these moments; they are full before, unless they said something then."""
-    found = [Face(clock, *reading) for reading in before] or [Face(clock, clock.bank)] * seats
+    readings = before or [(clock.bank, 0.0, None)] * seats
+    found = [Face(clock, *reading, outages) for reading in readings]
     for moment in _settled(moments):
         found = [_after(face, moment, seat in moment.running) for seat, face in enumerate(found)]
     return found
@@ -98,6 +123,5 @@ def _after(face: Face, moment: Moment, runs: bool) -> Face:
     if runs:
         begun = face if moment.is_undo else replace(face, bank=face.left(), spent=0.0)
         return replace(begun, since=moment.at)
-    assert face.since is not None
-    taken = 0.0 if moment.is_undo else max(0.0, moment.at - face.since)
+    taken = 0.0 if moment.is_undo else face.taken(moment.at)
     return replace(face, spent=face.spent + taken, since=None)

@@ -20,7 +20,16 @@ from comptoir.engine.moves import Move
 from comptoir.engine.record import line_of
 from comptoir.games import game as game_of
 from comptoir.server.refusals import Forbidden
-from comptoir.server.storage.presence import ASLEEP, AWAY, LEFT, RESIGNED, RETURNED, away_after
+from comptoir.server.storage.presence import (
+    ASLEEP,
+    AWAY,
+    ENDED,
+    RETURNED,
+    away_after,
+    check_change,
+    is_pause,
+    refusal_for,
+)
 from comptoir.server.storage.store import BOT, MOVE, NOTE, OVER, UNDO, Change, Conflict, EntryRow, Store, TableRow
 from comptoir.server.storage.waiting import note_first_asked
 from comptoir.server.tables import clocks
@@ -30,7 +39,7 @@ LOG = logging.getLogger(__name__)
 REPLACED = "bot_replaced"  # a note: another bot plays from here on
 RULES_CHANGED = "rules_changed"  # a note: the rows before it are not followed, the game goes on from its position
 BEGUN = "begun"  # a note: the clocks run from here on
-OF_ALL = (RULES_CHANGED, BEGUN)  # notes that everybody may know at once
+OF_ALL = (RULES_CHANGED, BEGUN, ENDED)  # notes that everybody may know at once
 NOTES = (*OF_ALL, REPLACED, *AWAY, RETURNED)
 STAND_IN = "greedy"  # the bot that plays for people who are away
 Follower = Callable[[], None]
@@ -281,11 +290,11 @@ class Room:
                 raise Stale
 
     def _check_player(self, seat: int, is_bot: bool) -> None:
-        """Refuse changes after the end, people for whom a bot plays, and bots whose person is back."""
+        """Refuse changes after the end, people for whom a bot plays, and bots whose person is back or that wait."""
         refusal = self.end() or (None if is_bot else self.absence(seat))
         if refusal is not None:
             raise refusal
-        if is_bot and not self.is_played_by_bot(seat):
+        if is_bot and seat not in self.bots_to_decide():
             raise Stale
 
     async def _is_done(self, version: int, wanted: EntryRow) -> bool:
@@ -323,13 +332,17 @@ class Room:
     def _check_presence(self, seat: int, what: str) -> None:
         if self.is_over():
             raise Refusal("The game is over.")
-        refusal = self.absence(seat)
-        if refusal is not None and self.away[seat] == RESIGNED:
-            raise refusal
-        if what == LEFT and seat in self.away:
-            raise Refusal("A bot plays for you already.")
-        if what == RETURNED and seat not in self.away:
-            raise Refusal("You play this seat yourself already.")
+        check_change(self.away.get(seat), what)
+
+    async def finish(self) -> None:
+        """Wait no longer for people who are all away: the bots finish the game."""
+        async with self.lock:
+            await self._hear_of_the_others()
+            while ENDED not in self.away.values():
+                if not self.is_known_to_pause(None):
+                    raise Refusal("A game can be ended while it is paused, because everyone is away.")
+                if await self._is_written(EntryRow(NOTE, NATURE, ENDED)):
+                    return
 
     async def let_sleep(self, now: float) -> None:
         """Bots take over where the clock has run out."""
@@ -344,19 +357,19 @@ class Room:
 
     def absence(self, seat: int) -> Forbidden | None:
         """Why somebody cannot play their own seat; None if they can."""
-        reason = self.away.get(seat)
-        if reason is None:
-            return None
-        if reason == RESIGNED:
-            return Forbidden("You have resigned; a bot finishes the game for you.")
-        return Forbidden("A bot plays for you; come back first.")
+        return refusal_for(self.away.get(seat))
 
     def faces(self) -> list[clocks.Face]:
         """What the clocks say; none at a table without, or when the game is over."""
         clock = clocks.clock_of(self.table.clock)
         if clock is None or self.is_over():
             return []
-        return clocks.faces(clock, len(self.table.seats), self._moments, self._readings)
+        return clocks.faces(clock, len(self.table.seats), self._moments, self._readings, self._outages())
+
+    def _outages(self) -> list[clocks.Outage]:
+        """When no server was there, since the clocks run."""
+        began = self.rows[0].made if self.rows else 0.0
+        return [outage for outage in self.store.outages if outage[1] > began]
 
     def due(self) -> float | None:
         """When the first clock runs out: 0 while none runs, None at a table without."""
@@ -401,8 +414,27 @@ class Room:
         return self.table.seats[seat].kind == BOT or seat in self.away
 
     def bots_to_decide(self) -> list[int]:
-        """The seats played by bots that have a question to answer."""
-        return [seat for seat in self.match.to_decide() if self.is_played_by_bot(seat)]
+        """The seats played by bots that have a question to answer, and may."""
+        bots = [seat for seat in self.match.to_decide() if self.is_played_by_bot(seat)]
+        if self.is_paused():
+            return []
+        return [seat for seat in bots if seat not in self.away] if self._is_awaited_in_secret() else bots
+
+    def is_paused(self) -> bool:
+        """Does the game wait for one of its people, who are all away? A game of bots alone waits for nobody."""
+        return is_pause(self.table.people(), self.away)
+
+    def is_known_to_pause(self, seat: int | None) -> bool:
+        """May a seat, or a spectator, know that the game is paused? In secret lanes nobody's sleep is told."""
+        return is_pause(self.table.people(), self.known_away(seat)) and not self.is_over()
+
+    def _is_awaited_in_secret(self) -> bool:
+        """Is a person still to answer in secret lanes? Bots answer for those who are away after everybody who is there.
+
+        So whoever is away cannot see from their own lane whether the others are away too, which pauses the game.
+        """
+        lanes = self.match.lanes
+        return lanes is not None and lanes.is_secret and bool(self.people_to_decide())
 
     def people_to_decide(self) -> list[int]:
         """The seats of people who play for themselves and have a question to answer."""

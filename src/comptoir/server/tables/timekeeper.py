@@ -9,6 +9,7 @@ from time import time
 
 from sqlalchemy import and_, func, null, or_, select, update
 
+from comptoir.server.storage.pulse import Pulse
 from comptoir.server.storage.schema import TABLES
 from comptoir.server.storage.store import PLAYING, Store
 from comptoir.server.tables.room import Room
@@ -24,8 +25,9 @@ NOT_BEGUN = and_(TABLES.c.clock.is_not(null()), TABLES.c.due.is_(None))
 class Timekeeper:
     """One for each server; of several that notice the same, the first to write it counts."""
 
-    def __init__(self, store: Store, rooms: Rooms) -> None:
+    def __init__(self, store: Store, rooms: Rooms, pulse: Pulse) -> None:
         self._store = store
+        self._pulse = pulse
         self._rooms = rooms
         self._changed = asyncio.Event()
         self._until = 0.0  # the moment of the next look
@@ -44,17 +46,20 @@ class Timekeeper:
             except Exception:
                 LOG.exception("The clocks could not be looked at.")
                 self._until = time() + LOOK
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), max(0.0, self._until - time()))
+            with suppress(TimeoutError):  # not `wait_for`: that may miss being cancelled at the moment of a change
+                async with asyncio.timeout(max(0.0, self._until - time())):
+                    await self._changed.wait()
             self._changed.clear()
 
     async def look(self) -> float:
         """Let bots take over where the time is up; when to look again."""
         now = time()
         running = await self._running()
-        for table, due in running:
-            if due + GRACE <= now:
-                await self._end(table, now - GRACE)
+        late = [table for table, due in running if due + GRACE <= now]
+        if late:
+            await self._pulse.beat()  # if no server was there, it is known from here on
+        for table in late:
+            await self._end(table, now - GRACE)
         later = (due + GRACE for _, due in running if due + GRACE > now)
         return min(later, default=now + LOOK) if len(running) < AT_ONCE else now
 

@@ -1,6 +1,10 @@
-// Leaving the game: handing the seat over to a bot, resigning, and coming back.
+// Leaving the game: handing the seat over to a bot, resigning, and coming back; ending a game that nobody comes back to.
 
-import { button, part } from "./dom.js";
+import { button, make, part } from "./dom.js";
+import { request } from "./post.js";
+
+/** Resigning and the organiser's end are for good. */
+const mayReturn = (away) => away !== "resigned" && away !== "ended";
 
 export class Leaving {
   constructor(table) {
@@ -12,18 +16,33 @@ export class Leaving {
 
   update(frame) {
     if (!part("leave-open")) return;
-    part("leave-open").hidden = frame.over || frame.seat === null || frame.away[frame.seat] === "resigned";
+    part("leave-open").hidden = frame.over || frame.seat === null || !mayReturn(frame.away[frame.seat]);
     part("hand-over").disabled = Boolean(frame.away[frame.seat]);
   }
 
-  /** The way back for whoever is away. */
+  /** The way back for whoever is away, and the organiser's way out of a paused game. */
   buttons(frame) {
-    if (!this.canComeBack(frame)) return [];
-    return [button("move strong", () => this.send("return"), this.table.say("table.come_back"))];
+    const { data, say } = this.table;
+    const back = button("move strong", () => this.send("return"), say("table.come_back"));
+    const end = button("plain", () => this.end(), say("table.end_game"));
+    return [...(this.canComeBack(frame) ? [back] : []), ...(frame.paused && data.owns ? [end] : [])];
   }
 
   canComeBack({ over, seat, away }) {
-    return !over && seat !== null && Boolean(away[seat]) && away[seat] !== "resigned";
+    return !over && seat !== null && Boolean(away[seat]) && mayReturn(away[seat]);
+  }
+
+  /** It is for good: pressing again below means it. */
+  end() {
+    const { bar, say } = this.table;
+    const go = button("move strong", () => this.sendEnd(), say("table.end_game"));
+    bar.ask([make("p", {}, say("table.end_sure")), go, bar.wayBack()], true);
+  }
+
+  async sendEnd() {
+    this.table.bar.ask(null);
+    const { ok, data } = await request(`${this.table.path}/finish`, {});
+    if (!ok) this.table.bar.note(data.error);
   }
 
   open() {
@@ -40,7 +59,7 @@ export class Leaving {
   }
 
   send(what) {
-    part("leave").close();
+    part("leave")?.close();
     return this.table.leave(what);
   }
 }

@@ -41,12 +41,17 @@ export class Seats {
     card.points.textContent = this.table.say("table.points", { n: frame.points[seat] });
     const away = frame.away[seat];
     card.mark.hidden = !decides && !away;
-    card.mark.textContent = this.table.say(away ? `table.is_${away}` : "table.decides");
+    card.mark.textContent = this.table.say(away ? this.why(away, frame) : "table.decides");
     card.element.classList.toggle("deciding", decides);
     card.head.disabled = !panels.hasBoards(seat);
     card.head.setAttribute("aria-pressed", String(panels.opened === seat));
     if (summary && card.drawing.firstChild !== summary.drawing) card.drawing.replaceChildren(summary.drawing);
     if (!summary) card.drawing.replaceChildren();
+  }
+
+  /** Bots of a paused game play for nobody. */
+  why(away, frame) {
+    return frame.paused && away !== "resigned" ? "table.is_paused" : `table.is_${away}`;
   }
 
   focus(seat) {

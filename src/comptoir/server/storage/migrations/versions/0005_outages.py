@@ -1,0 +1,32 @@
+"""Signs of life of the servers, and the time in which none was there."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "servers",
+        sa.Column("id", sa.String(length=16), nullable=False),
+        sa.Column("seen", sa.Float(), nullable=False),
+        sa.Column("is_up", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_servers")),
+    )
+    op.create_table(
+        "outages",
+        sa.Column("began", sa.Float(), nullable=False),
+        sa.Column("ended", sa.Float(), nullable=False),
+        sa.PrimaryKeyConstraint("began", name=op.f("pk_outages")),
+    )
+
+
+def downgrade() -> None:
+    op.drop_table("outages")
+    op.drop_table("servers")

@@ -1,0 +1,81 @@
+"""Signs of life: every server notes that it is there, so that the time in which none was costs nobody's clock.
+
+An outage begins with the last sign of life of any server, and ends a little after one has come back: the pages that
+people have open need that long to notice. Outages are stored, so that all servers come to the same deadlines.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from time import time
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+
+from comptoir.server.storage.schema import OUTAGES, SERVERS
+from comptoir.server.storage.store import Store
+
+LOG = logging.getLogger(__name__)
+BEAT = 5.0  # seconds between two signs of life
+SILENCE = 3 * BEAT  # seconds after which a server that has not said goodbye counts as gone
+COMING_BACK = 15.0  # seconds: pages look for the server every ten or so
+NOTING = 0x70756C73  # the lock under which one server at a time looks for the others
+
+
+class Pulse:
+    """The signs of life of this server."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._is_beating = False
+
+    async def keep(self) -> None:
+        """Beat for ever. A database that cannot be written to is an outage as well, once it can be again."""
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self.beat()
+            except Exception as problem:
+                LOG.warning("No sign of life could be noted: %s", problem)
+
+    async def beat(self) -> None:
+        """Note that this server is there, and since when none was."""
+        self._store.outages = await self._store.engine.write(self._beat)
+        self._is_beating = True
+
+    async def stop(self) -> None:
+        """Say goodbye: what follows is an outage, unless another server is there."""
+        if self._is_beating:
+            self._is_beating = False
+            mine = update(SERVERS).where(SERVERS.c.id == self._store.worker).values(seen=time(), is_up=False)
+            await self._store.engine.write(lambda connection: connection.execute(mine))
+
+    def _beat(self, connection: Connection) -> Sequence[tuple[float, float]]:
+        if self._store.is_shared:
+            connection.execute(select(func.pg_advisory_xact_lock(NOTING)))
+        now, signs = time(), connection.execute(select(SERVERS)).all()
+        if signs and not any(self._is_up(sign, now) for sign in signs):
+            _note_outage(connection, max(sign.seen for sign in signs), now + COMING_BACK)
+        self._note(connection, now)
+        found = connection.execute(select(OUTAGES.c.began, OUTAGES.c.ended).order_by(OUTAGES.c.began))
+        return tuple((row.began, row.ended) for row in found)
+
+    def _is_up(self, sign: Row[Any], now: float) -> bool:
+        """Is that server there? A file has one at a time, and so had none before this one."""
+        is_known = self._store.is_shared or self._is_beating
+        return is_known and sign.is_up and sign.seen > now - SILENCE
+
+    def _note(self, connection: Connection, now: float) -> None:
+        """Of the others, those that are gone have nothing more to say."""
+        is_gone = or_(~SERVERS.c.is_up, SERVERS.c.seen <= now - SILENCE, SERVERS.c.id == self._store.worker)
+        connection.execute(delete(SERVERS).where(is_gone))
+        connection.execute(insert(SERVERS).values(id=self._store.worker, seen=now, is_up=True))
+
+
+def _note_outage(connection: Connection, began: float, ended: float) -> None:
+    """Outages follow each other: where a server came back for a moment only, the next goes on where the last ended."""
+    last = connection.execute(select(func.max(OUTAGES.c.ended))).scalar() or 0.0
+    if max(began, last) < ended:
+        connection.execute(insert(OUTAGES).values(began=max(began, last), ended=ended))
