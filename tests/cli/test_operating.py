@@ -12,8 +12,11 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
 
+from comptoir.server.settings import Settings
 from comptoir.server.storage import migrate
+from comptoir.server.storage.reaching import bring_up_to_date
 from tests.cli.running import refusal, run
+from tests.server.later import version
 from tests.server.support import a_room, a_store, a_table, play_on, seated, some_people
 
 TEXT = "this is no database, and it is long enough to be seen to be none " * 20
@@ -177,8 +180,50 @@ def test_games_in_an_older_form_are_checked_on_a_copy_and_tended_by_nobody() -> 
     before = stored()
     assert said("validate", *DATABASE).endswith("Nothing is different.\n")
     for args in (("people",), ("delete-table", "table", "--yes")):
-        assert refusal("admin", *args, *DATABASE).startswith("The database has the form of another version")
+        assert refusal("admin", *args, *DATABASE).startswith("The database has the form of an older version")
     assert before == stored()
+
+
+# ------------------------------------------------------------------ other versions
+
+
+@pytest.fixture
+def newer(ada: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A newer version has changed the games at the host, and kept a copy; its name."""
+    with version("changed", monkeypatch):
+        kept = bring_up_to_date(Settings("test.sqlite"))
+    assert kept is not None
+    return kept.name
+
+
+@pytest.mark.usefixtures("newer")
+@pytest.mark.parametrize(
+    "args", ["serve --port 0", "backup copy", "validate", "admin tables", "restore test.sqlite"], ids=str
+)
+def test_games_of_a_newer_version_are_refused_with_the_way_out(args: str) -> None:
+    said = refusal(*args.split(), "--database", "other.sqlite" if args.startswith("restore") else "test.sqlite")
+    assert "has the form 9001 of a newer Comptoir" in said
+    assert "copy that was made before the upgrade" in said
+
+
+def test_an_older_version_goes_back_to_the_copy_that_the_upgrade_made(newer: str) -> None:
+    assert "on the tables again" in said("restore", newer, *DATABASE)
+    assert "Ada, Ben" in said("admin", "tables", *DATABASE)
+    assert said("validate", *DATABASE).endswith("Nothing is different.\n")
+
+
+@pytest.mark.usefixtures("ada")
+def test_games_to_which_a_newer_version_has_added_are_tended_by_an_older_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    with version("added", monkeypatch):
+        bring_up_to_date(Settings("test.sqlite"))
+    assert "Ada, Ben" in said("admin", "tables", *DATABASE)
+    for args in (("backup", "copy.sqlite"), ("validate",), ("restore", "copy.sqlite")):
+        said(*args, *DATABASE)
+
+
+def test_an_upgrade_of_nothing_keeps_nothing() -> None:
+    for _ in range(2):
+        assert bring_up_to_date(Settings("test.sqlite")) is None
 
 
 # ------------------------------------------------------------------ tables and people

@@ -21,6 +21,7 @@ from anyio.from_thread import start_blocking_portal
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from comptoir.server.settings import Settings
+from comptoir.server.storage.migrate import revisions
 from comptoir.server.storage.schema import LIMITS, METADATA
 from comptoir.server.storage.store import Store
 
@@ -157,8 +158,10 @@ class Postgres:
 
     def give_back(self, address: str) -> None:
         """A test is done with a database. It is emptied for the next one, which is faster than copying it again."""
-        self._portal.call(_asked_once, address, CUT_OFF, f"TRUNCATE {', '.join(NAMES)}")
-        self._free.append(address)
+        form = self._portal.call(_asked_once, address, CUT_OFF, "SELECT version_num FROM alembic_version")
+        if form == [(revisions()[0],)]:  # and not as a version to come has left it
+            self._portal.call(_asked_once, address, f"TRUNCATE {', '.join(NAMES)}")
+            self._free.append(address)
 
     def ask(self, address: str, statement: str) -> list[Any]:
         """Rows of a database, or a change of it, over a connection that ends with the answer."""

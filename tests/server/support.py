@@ -152,8 +152,8 @@ def toys() -> Iterator[None]:
 async def a_store(folder: Path) -> AsyncIterator[Store]:
     """A store for this folder: the same folder gives the same store, as two servers would share it."""
     store = Store(Settings(databases().address(folder)).url())
-    await store.open()
     try:
+        await store.open()
         yield store
     finally:
         await store.close()

@@ -22,12 +22,15 @@ from comptoir.engine.errors import Refusal
 from comptoir.server.api import probes
 from comptoir.server.metrics import Metrics
 from comptoir.server.operating.logs import JsonLines, noted, set_up_logs
+from comptoir.server.settings import Settings
 from comptoir.server.smtp import Smtp, smtp_of
 from comptoir.server.storage import outbox
 from comptoir.server.storage.engines import database_of
+from comptoir.server.storage.reaching import bring_up_to_date
 from comptoir.server.storage.schema import PEOPLE
 from tests.server.conftest import Client
-from tests.server.support import Served, an_app, in_a_loop, metrics_of, served, until
+from tests.server.later import version
+from tests.server.support import Served, an_app, databases, in_a_loop, metrics_of, served, until
 
 
 def number(served: Served, name: str) -> float:
@@ -60,6 +63,28 @@ def test_a_database_that_does_not_answer_is_not_ready(client: Client, tmp_path: 
         connection.execute("DROP TABLE alembic_version")
         connection.commit()
     assert 503 == client.get("/readyz").status_code
+
+
+@pytest.mark.usefixtures("each_database")
+def test_a_database_to_which_a_newer_version_has_added_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(tmp_path) as table:
+        with version("added", monkeypatch):
+            bring_up_to_date(Settings(databases().address(tmp_path)))
+        assert 200 == table.browser.get("/readyz").status_code
+        table.move(0).raise_for_status()
+
+
+@pytest.mark.usefixtures("each_database")
+def test_a_database_that_a_newer_version_has_changed_is_not_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(tmp_path) as table:
+        with version("changed", monkeypatch):
+            bring_up_to_date(Settings(databases().address(tmp_path)))
+        answer = table.browser.get("/readyz")
+        assert (503, {"status": "the database has another form"}) == (answer.status_code, answer.json())
 
 
 # ------------------------------------------------------------------ numbers

@@ -365,3 +365,14 @@ async def test_tables_with_bots_are_those_in_play(tmp_path: Path) -> None:
         await store.append(over.id, 0, moved("A"), Change(is_over=True))
         assert ["bots"] == await store.tables_with_bots()
         assert BOT == (await store.table("bots")).seats[1].kind  # type: ignore[union-attr]
+
+
+@pytest.mark.usefixtures("each_database")
+@in_a_loop
+async def test_an_account_name_may_grow_when_it_is_written_in_small_letters(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        (ada,) = await some_people(store, "Ada")
+        assert await store.add_account(ada.id, "ß" * 12 + "ΐ" * 12, "secret")
+        found = await store.account("SS" * 12 + "ΐ" * 12)
+        assert found is not None
+        assert ada.id == found[0].id

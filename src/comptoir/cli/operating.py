@@ -24,7 +24,7 @@ from comptoir.server.operating import admin, backups
 from comptoir.server.operating.validating import Verdict, validate
 from comptoir.server.settings import Settings
 from comptoir.server.storage.holding import alone
-from comptoir.server.storage.migrate import is_current
+from comptoir.server.storage.migrate import OLDER_FORM, Form, checked
 from comptoir.server.storage.reaching import answering, reachable
 from comptoir.server.storage.store import Store
 
@@ -112,8 +112,8 @@ async def _opened(database: str, *, is_ours: bool = False) -> AsyncIterator[Stor
             if is_ours:
                 await store.open()
             async with store.engine.connect() as connection:
-                if not await connection.run_sync(is_current):
-                    raise Refusal("The database has the form of another version; start the server first.")
+                if await connection.run_sync(checked) not in (Form.CURRENT, Form.NEWER):
+                    raise Refusal(OLDER_FORM)
             yield store
     finally:
         await store.close()

@@ -63,8 +63,10 @@ def serve_tables(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
     writable(settings.database)
     if settings.file() is None:
         reachable(settings)
-        bring_up_to_date(settings)
     with serving(settings.file()):
+        kept = bring_up_to_date(settings)
+        if kept is not None:
+            screen.line(screen.words.say("serve.kept", file=kept))
         return _serve(screen, settings, hosting)
 
 

@@ -11,13 +11,14 @@ from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from prometheus_client import CollectorRegistry
 from sqlalchemy import and_, case, func, select
 
+from comptoir.engine.errors import Refusal
 from comptoir.server.api.asking import AnyRequest
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.metrics import MEDIA_TYPE, in_store
 from comptoir.server.protection.inside import is_inside
 from comptoir.server.protection.limits import UNCOUNTED
 from comptoir.server.storage import outbox
-from comptoir.server.storage.migrate import is_current
+from comptoir.server.storage.migrate import Form, checked
 from comptoir.server.storage.presence import is_paused
 from comptoir.server.storage.schema import TABLES
 from comptoir.server.storage.store import PLAYING
@@ -45,7 +46,10 @@ async def _problem(hall: Hall) -> str:
         return "the database is being changed"
     try:
         async with hall.store.engine.connect() as connection:
-            return "" if await connection.run_sync(is_current) else "the database has another form"
+            form = await connection.run_sync(checked)
+            return "" if form in (Form.CURRENT, Form.NEWER) else "the database has another form"
+    except Refusal:
+        return "the database has another form"
     except Exception:  # whatever a database does when it does not answer
         LOG.warning("The database does not answer.", exc_info=True)
         return "the database does not answer"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from sqlalchemy import URL, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
@@ -12,6 +13,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.settings import Settings
+from comptoir.server.storage.copies import keep, revision_in
+from comptoir.server.storage.holding import Hold
+from comptoir.server.storage.migrate import Form, form_of
 from comptoir.server.storage.store import Store
 
 PATIENCE = 10.0  # seconds that a database may take to answer
@@ -31,18 +35,26 @@ def reachable(settings: Settings) -> None:
         raise _refusal(url, problem) from problem
 
 
-def bring_up_to_date(settings: Settings) -> None:
-    """Bring a database that answers to its current form; refused with the reason if it does not let us."""
+def bring_up_to_date(settings: Settings) -> Path | None:
+    """Bring a database that answers to its current form; refused with the reason if it does not let us.
 
-    async def open() -> None:
-        store = Store(settings.url())
-        try:
-            await store.open()
-        finally:
-            await store.close()
-
+    A file is copied first if that changes it, so that an older version can be gone back to: where the copy is.
+    """
     with answering(settings):
-        asyncio.run(open())
+        return asyncio.run(_bring_up_to_date(settings))
+
+
+async def _bring_up_to_date(settings: Settings) -> Path | None:
+    file, hold, store = settings.file(), Hold(settings.file()), Store(settings.url())
+    await hold.take()
+    try:
+        is_older = file is not None and file.is_file() and form_of(*revision_in(file)) is Form.OLDER
+        kept = keep(file) if file is not None and is_older else None
+        await store.open()
+        return kept
+    finally:
+        await store.close()
+        hold.release()
 
 
 @contextmanager

@@ -31,7 +31,8 @@ PEOPLE = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("emblem", Integer, nullable=False),
-    Column("account", String(40), unique=True),  # the name in small letters, for people with a password
+    # The name in small letters, which may be more of them, for people with a password. SQLite takes any length.
+    Column("account", String(40).with_variant(String(80), "postgresql"), unique=True),
     Column("password", String(200)),
     Column("recovery", String(64), unique=True),  # hashed
     Column("made", Float, nullable=False),
@@ -180,6 +181,12 @@ DELIVERIES = Table(
     Column("leased", Float),  # until then a worker is at it
     Column("done", Float),  # delivered, given up or no longer needed
     UniqueConstraint("target", "table", "seat", "rows"),
+)
+
+COMPATIBILITY = Table(
+    "compatibility",
+    METADATA,
+    Column("oldest", String(32), nullable=False),  # the form for which code has to be written to use this database
 )
 
 LIMITS = Table(

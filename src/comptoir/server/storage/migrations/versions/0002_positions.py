@@ -5,10 +5,13 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from comptoir.server.storage.migrate import add_column
+
 revision = "0002"
 down_revision = "0001"
 branch_labels = None
 depends_on = None
+oldest = "0001"
 
 
 def upgrade() -> None:
@@ -19,8 +22,9 @@ def upgrade() -> None:
         sa.Column("data", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_positions_table_tables")),
         sa.PrimaryKeyConstraint("table", name=op.f("pk_positions")),
+        if_not_exists=True,
     )
-    op.add_column("tables", sa.Column("facts", sa.JSON(none_as_null=True), nullable=True))
+    add_column("tables", sa.Column("facts", sa.JSON(none_as_null=True), nullable=True))
 
 
 def downgrade() -> None:

@@ -5,20 +5,23 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from comptoir.server.storage.migrate import add_column
+
 revision = "0003"
 down_revision = "0002"
 branch_labels = None
 depends_on = None
+oldest = "0001"
 
 
 def upgrade() -> None:
-    op.add_column("people", sa.Column("language", sa.String(length=8), nullable=True))
-    op.add_column("people", sa.Column("quiet", sa.JSON(none_as_null=True), nullable=True))
-    op.add_column("tables", sa.Column("clock", sa.JSON(none_as_null=True), nullable=True))
-    op.add_column("tables", sa.Column("due", sa.Float(), nullable=True))
-    op.create_index(op.f("ix_tables_due"), "tables", ["due"])
-    op.add_column("seats", sa.Column("away", sa.String(length=16), nullable=True))
-    op.add_column("seats", sa.Column("asked", sa.Float(), nullable=True))
+    add_column("people", sa.Column("language", sa.String(length=8), nullable=True))
+    add_column("people", sa.Column("quiet", sa.JSON(none_as_null=True), nullable=True))
+    add_column("tables", sa.Column("clock", sa.JSON(none_as_null=True), nullable=True))
+    add_column("tables", sa.Column("due", sa.Float(), nullable=True))
+    op.create_index(op.f("ix_tables_due"), "tables", ["due"], if_not_exists=True)
+    add_column("seats", sa.Column("away", sa.String(length=16), nullable=True))
+    add_column("seats", sa.Column("asked", sa.Float(), nullable=True))
     _add_tokens()
     _add_messages()
     op.create_table(
@@ -27,8 +30,9 @@ def upgrade() -> None:
         sa.Column("began", sa.Float(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("key", name=op.f("pk_limits")),
+        if_not_exists=True,
     )
-    op.create_index(op.f("ix_limits_began"), "limits", ["began"])
+    op.create_index(op.f("ix_limits_began"), "limits", ["began"], if_not_exists=True)
     if op.get_bind().dialect.name == "postgresql":
         op.execute("ALTER TABLE limits SET UNLOGGED")  # written for most requests, and of no worth after a crash
 
@@ -45,8 +49,9 @@ def _add_tokens() -> None:
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_tokens_person_people")),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_tokens_table_tables")),
         sa.PrimaryKeyConstraint("token", name=op.f("pk_tokens")),
+        if_not_exists=True,
     )
-    op.create_index(op.f("ix_tokens_person"), "tokens", ["person"])
+    op.create_index(op.f("ix_tokens_person"), "tokens", ["person"], if_not_exists=True)
 
 
 def _add_messages() -> None:
@@ -63,9 +68,10 @@ def _add_messages() -> None:
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_targets_person_people")),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_targets_table_tables")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_targets")),
+        if_not_exists=True,
     )
-    op.create_index(op.f("ix_targets_person"), "targets", ["person"])
-    op.create_index(op.f("ix_targets_table"), "targets", ["table"])
+    op.create_index(op.f("ix_targets_person"), "targets", ["person"], if_not_exists=True)
+    op.create_index(op.f("ix_targets_table"), "targets", ["table"], if_not_exists=True)
     op.create_table(
         "deliveries",
         sa.Column("id", sa.String(length=32), nullable=False),
@@ -81,8 +87,9 @@ def _add_messages() -> None:
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_deliveries_table_tables")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_deliveries")),
         sa.UniqueConstraint("target", "table", "seat", "rows", name=op.f("uq_deliveries_target")),
+        if_not_exists=True,
     )
-    op.create_index(op.f("ix_deliveries_due"), "deliveries", ["due"])
+    op.create_index(op.f("ix_deliveries_due"), "deliveries", ["due"], if_not_exists=True)
 
 
 def downgrade() -> None:

@@ -1,0 +1,22 @@
+"""Which code may use a database; and account names that grow when they are written in small letters."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+oldest = "0006"  # code before it does not ask
+
+
+def upgrade() -> None:
+    op.create_table("compatibility", sa.Column("oldest", sa.String(length=32), nullable=False))
+    if op.get_bind().dialect.name == "postgresql":  # SQLite takes names of any length
+        op.alter_column("people", "account", type_=sa.String(length=80))
+
+
+def downgrade() -> None:
+    op.drop_table("compatibility")
