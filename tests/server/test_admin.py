@@ -9,8 +9,9 @@ import pytest
 from comptoir.server.operating import admin
 from comptoir.server.people.identity import make_account, new_guest
 from comptoir.server.refusals import Unknown
-from comptoir.server.storage.store import BOT, FREE, PERSON, Person, Seat, Store, TableRow
+from comptoir.server.storage.store import BOT, FREE, NOTE, PERSON, Change, EntryRow, Person, Seat, Store, TableRow
 from comptoir.server.tables.gathering import take_seat
+from comptoir.server.tables.keeping import rematch_of
 from comptoir.server.tables.setting_up import ME, SeatWish, TableWish, set_up
 from tests.server.support import a_room, a_store, a_table, in_a_loop, play_on, seated, some_people
 
@@ -148,3 +149,16 @@ async def test_a_change_that_fails_changes_nothing(tmp_path: Path, monkeypatch: 
         with pytest.raises(RuntimeError):
             await admin.delete_person(room.store, before[0].id)
         assert before == await admin.people(room.store)
+
+
+@in_a_loop
+async def test_a_rematch_after_somebody_was_deleted_has_a_bot_in_their_place(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        ada, ben = await some_people(store, "Ada", "Ben")
+        await a_table(store, [ada, ben])
+        await store.append("table", 0, [EntryRow(NOTE, 0)], Change(is_over=True))
+        await admin.delete_person(store, ben.id)
+        again = await store.table(await rematch_of(store, "table", ada))
+        assert again is not None
+        assert [(PERSON, "Ada"), (BOT, "companion")] == [(seat.kind, seat.name) for seat in again.seats]
+        assert "greedy" == again.seats[1].bot

@@ -25,7 +25,8 @@ MOST = 10  # targets of one person
 ADDRESS_LENGTH = 500
 CODE_DIGITS = 8
 ID = re.compile(r"[0-9a-f]{32}")
-MAILBOX = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+", re.ASCII)
+# Without encoded words (=?…?=), which mail programs decode: to another mailbox, or to the end of a header.
+MAILBOX = re.compile(r"(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

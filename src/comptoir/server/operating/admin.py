@@ -26,9 +26,8 @@ from comptoir.server.storage.schema import (
     VISITS,
 )
 from comptoir.server.storage.store import BOT, FREE, GATHERING, PERSON, PLAYING, Store
-from comptoir.server.tables.thinking import LEVELS
+from comptoir.server.tables.thinking import LEVELS, STAND_IN
 
-STAND_IN = "companion"  # the level of the bot that plays on for somebody who is gone
 NOBODY = "?"  # the name of somebody who is gone
 # What goes with a table, in an order that may be.
 OF_A_TABLE = (VISITS, CHAT, DELIVERIES, TARGETS, TOKENS, POSITIONS, ENTRIES, INVITATIONS, SEATS)

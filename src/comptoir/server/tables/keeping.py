@@ -14,9 +14,11 @@ from comptoir.engine.match import Match
 from comptoir.engine.record import loads, replay
 from comptoir.games import game as game_of
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
-from comptoir.server.storage.store import OVER, PERSON, PLAYING, Person, Seat, Store, TableRow
+from comptoir.server.storage.store import BOT, OVER, PERSON, PLAYING, Person, Seat, Store, TableRow
+from comptoir.server.tables.gathering import with_distinct_names
 from comptoir.server.tables.room import row_of
 from comptoir.server.tables.setting_up import new_table_id
+from comptoir.server.tables.thinking import LEVELS, STAND_IN
 
 # ------------------------------------------------------------------ rematch
 
@@ -30,10 +32,18 @@ async def rematch_of(store: Store, table: str, person: Person) -> str:
     assert old.rematch is not None
     if await store.table(old.rematch) is None:
         now, seed = time(), secrets.token_hex(16)
-        again = replace(old, id=old.rematch, seed=seed, owner=person.id, status=PLAYING, rematch=None)
+        seats = with_distinct_names([_taken(seat) for seat in old.seats])
+        again = replace(old, id=old.rematch, seed=seed, owner=person.id, status=PLAYING, rematch=None, seats=seats)
         with suppress(IntegrityError):  # made at the same moment by somebody else
             await store.add_table(replace(again, made=now, moved=now, due=None), {})
     return old.rematch
+
+
+def _taken(seat: Seat) -> Seat:
+    """The seat; that of a person who was deleted is a bot's now, since nobody could move there."""
+    if seat.kind != PERSON or seat.person is not None:
+        return seat
+    return Seat(seat.seat, BOT, STAND_IN, None, LEVELS[STAND_IN])
 
 
 # ------------------------------------------------------------------ records

@@ -22,6 +22,7 @@ LOG = logging.getLogger(__name__)
 
 # The levels that people choose from, weakest first.
 LEVELS = {"novice": "random", "companion": "greedy", "master": "search"}
+STAND_IN = "companion"  # the level of the bot that plays on for somebody who is gone
 SIMPLER = {"search": "greedy", "greedy": "random"}
 STARTING = 60.0  # seconds that a process may take to start
 
