@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -32,6 +33,13 @@ def serious(page: Page) -> list[str]:
 def test_pages(person: NewPerson, look: dict[str, Any], theme: str) -> None:
     ada = person(color_scheme=theme, **look)
     assert [] == [problem for path in PAGES for problem in serious(ada.open(path))]
+
+
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_pages_of_an_account(person: NewPerson, look: dict[str, Any]) -> None:
+    ada = person(**look)
+    ada.post("/me/account", {"account": token_hex(4), "password": "a good password"})
+    assert [] == [problem for path in ("/me", "/me/sessions") for problem in serious(ada.open(path))]
 
 
 @pytest.mark.parametrize("game", GAMES)
