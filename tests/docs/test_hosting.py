@@ -110,6 +110,38 @@ def test_a_container_that_podman_builds_has_its_health_check() -> None:
     assert "podman build --format docker" in deployed("Containerfile")
 
 
+PIP = re.compile(r"pip (?:install|wheel) .+")
+HASHED, BUILT_HERE = {"--require-hashes"}, ({"--no-deps", "--no-build-isolation"}, {"--no-deps", "--no-index"})
+
+
+@pytest.mark.parametrize("text", [deployed("Containerfile"), PAGE], ids=["container", "page"])
+def test_nothing_unpinned_is_installed(text: str) -> None:
+    lines = [set(line.split()) for line in PIP.findall(text)]
+    assert lines
+    assert all(any(pinned <= line for pinned in (HASHED, *BUILT_HERE)) for line in lines)
+
+
+def test_the_base_of_the_container_is_pinned_and_can_be_pinned_by_its_digest() -> None:
+    container = deployed("Containerfile")
+    assert re.search(r"^ARG BASE=docker\.io/library/python:\d+\.\d+\.\d+-slim-\w+$", container, re.MULTILINE)
+    assert {"${BASE}"} == set(re.findall(r"^FROM (\S+)", container, re.MULTILINE))
+    assert "apt" not in container
+
+
+SANDBOX = """
+CapabilityBoundingSet= LockPersonality=true MemoryDenyWriteExecute=true NoNewPrivileges=true PrivateDevices=true
+PrivateTmp=true PrivateUsers=true ProcSubset=pid ProtectClock=true ProtectControlGroups=true ProtectHome=true
+ProtectHostname=true ProtectKernelLogs=true ProtectKernelModules=true ProtectKernelTunables=true
+ProtectProc=invisible ProtectSystem=strict RestrictNamespaces=true RestrictRealtime=true RestrictSUIDSGID=true
+SystemCallArchitectures=native SystemCallFilter=@system-service
+"""
+
+
+@pytest.mark.parametrize("unit", ["comptoir.service", "comptoir-backup.service"])
+def test_what_a_service_does_not_need_is_out_of_its_reach(unit: str) -> None:
+    assert set(SANDBOX.split()) <= set(deployed(unit).splitlines())
+
+
 # ------------------------------------------------------------------ the page
 
 
