@@ -62,7 +62,7 @@ def browse(settings: Settings) -> Iterator[Callable[[], Client]]:
     with TestClient(app) as first:
 
         def made() -> Client:
-            client = TestClient(app)
+            client = TestClient(app, base_url=ADDRESS)
             client.blocking_portal = first.blocking_portal
             client.headers.update(HTML | {"accept-language": "en"})
             client.follow_redirects = False
@@ -185,6 +185,8 @@ def test_nobody_touches_what_belongs_to_others(
         ("email", "ada", "This is no e-mail address; write it like name@example.org."),
         ("email", "a@b.org, c@d.org", "This is no e-mail address"),
         ("email", "a@b.org\nbcc: c@d.org", "This is no e-mail address"),
+        ("email", "=?utf-8?q?ada=0Abcc?=@b.org", "This is no e-mail address"),
+        ("email", "=?utf-8?b?YWRh?=@b.org", "This is no e-mail address"),
     ],
 )
 @in_a_loop
@@ -254,6 +256,7 @@ def code_in(mailbox: Mailbox) -> str:
 def test_a_mailbox_is_confirmed_by_a_code(ada: Client, mailbox: Mailbox, tmp_path: Path) -> None:
     page = add(ada, "email", "ada@example.org")
     assert "A code is on its way." in page
+    assert f"{ADDRESS}{PAGE}" in str(mailbox.mails[0].get_content())
     target, code = id_in(page), code_in(mailbox)
     assert 422 == ada.post(f"{PAGE}/{target}/try").status_code
     wrong = ada.post(f"{PAGE}/{target}/confirm", data={"code": "none"})
@@ -288,7 +291,7 @@ def test_a_code_that_cannot_be_sent_is_not_announced(ada: Client, mailbox: Mailb
 
 
 def test_one_mailbox_gets_few_codes_whoever_asks_for_them(settings: Settings, mailbox: Mailbox) -> None:
-    with TestClient(make_app(replace(settings, limits=1))) as client:
+    with TestClient(make_app(replace(settings, limits=1)), base_url=ADDRESS) as client:
         client.follow_redirects = False
         client.post("/me", data={"name": "Ada", "emblem": "1"})
         found = [

@@ -43,7 +43,8 @@ from comptoir.server.pages import (
 from comptoir.server.pages import page as pages
 from comptoir.server.pages.page import error_page, is_for_reading
 from comptoir.server.people.tokens import keeps_to_its_seat
-from comptoir.server.protection.guard import add_headers, guard
+from comptoir.server.protection.guard import guard, headed_by
+from comptoir.server.protection.host import at_its_address
 from comptoir.server.protection.patience import patient
 from comptoir.server.refusals import SOON, Busy, status_of
 from comptoir.server.settings import Settings
@@ -133,8 +134,14 @@ def make_app(settings: Settings) -> Litestar:
         dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
         lifespan=[lifespan],
         guards=[hall.limits.guard, keeps_to_its_seat(hall.store), hall.drawing.guard],
-        middleware=[hall.gate.middleware, guard, patient, hall.drawing.middleware],
-        before_send=[add_headers, hall.drawing.sent],
+        middleware=[
+            at_its_address(settings.address),
+            hall.gate.middleware,
+            guard,
+            patient,
+            hall.drawing.middleware,
+        ],
+        before_send=[headed_by(settings.is_https), hall.drawing.sent],
         exception_handlers=ANSWERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=800, gzip_compress_level=GZIP),
         request_max_body_size=settings.body_limit,

@@ -17,12 +17,23 @@ class Unknown(Refusal):
     """There is no such thing."""
 
 
+class Misdirected(Refusal):
+    """It was asked of another host than this one."""
+
+
 class Busy(Refusal):
     """It can be done, but not now."""
 
 
 SOON = "2"  # seconds after which it is worth trying again, as Retry-After says it
-STATUSES: dict[type[Refusal], int] = {Unauthorised: 401, Forbidden: 403, Unknown: 404, Busy: 503, Refusal: 422}
+STATUSES: dict[type[Refusal], int] = {
+    Unauthorised: 401,
+    Forbidden: 403,
+    Unknown: 404,
+    Misdirected: 421,
+    Busy: 503,
+    Refusal: 422,
+}
 
 
 def status_of(refusal: Refusal) -> int:

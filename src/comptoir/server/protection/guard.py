@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,6 +24,9 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
+# For a year nobody is led back to plain HTTP. Other hosts of the domain are their owner's to decide about.
+BY_HTTPS = {"strict-transport-security": "max-age=31536000"}
+
 
 def is_own_origin(headers: Mapping[str, str]) -> bool:
     """Does the request come from a page of ours? Browsers say so; what says nothing is no browser."""
@@ -33,12 +36,16 @@ def is_own_origin(headers: Mapping[str, str]) -> bool:
     return site in (None, "same-origin", "none")
 
 
-async def add_headers(message: Message, scope: Scope) -> None:
+def headed_by(is_https: bool) -> Callable[[Message, Scope], Awaitable[None]]:
     """Give every answer its headers, whoever answers: a route, the router, an error or a file."""
-    if message["type"] == "http.response.start":
-        own = {name.lower() for name, _ in message["headers"]}  # a picture has a policy of its own
-        more = [(name.encode(), value.encode()) for name, value in HEADERS.items() if name.encode() not in own]
-        message["headers"] = [*message["headers"], *more]
+    headers = [(name.encode(), value.encode()) for name, value in (HEADERS | (BY_HTTPS if is_https else {})).items()]
+
+    async def add_headers(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            own = {name.lower() for name, _ in message["headers"]}  # a picture has a policy of its own
+            message["headers"] = [*message["headers"], *((name, value) for name, value in headers if name not in own)]
+
+    return add_headers
 
 
 def guard(app: ASGIApp) -> ASGIApp:
