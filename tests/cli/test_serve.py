@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from subprocess import PIPE, Popen
 from time import monotonic, sleep
@@ -26,6 +27,8 @@ from websockets.sync.client import ClientConnection, connect
 from comptoir.cli import serve
 from comptoir.cli.files import default_database
 from comptoir.cli.serve import address_of, has_browser, listen, writable
+from comptoir.cli.serve_options import check_variables, variables
+from comptoir.cli.workers import Workers
 from comptoir.engine.errors import Refusal
 from tests.cli.running import refusal, run, start
 
@@ -37,8 +40,10 @@ class Served:
 
     def __init__(self, process: Popen[str], cookies: httpx.Cookies) -> None:
         assert process.stdout is not None
+        assert process.stderr is not None
         self.process = process
-        self.said = process.stdout.readline()
+        logs_json = "json" in process.args  # type: ignore[operator]
+        self.said = (process.stderr if logs_json else process.stdout).readline()
         found = re.search(r"http://[\w.]+:\d+", self.said)
         assert found is not None, process.stderr and process.stderr.read()
         self.http = httpx.Client(base_url=found[0], cookies=cookies)
@@ -237,6 +242,7 @@ def test_logs_can_be_read_by_machines() -> None:
         _, logged = served.stop()
     line = next(found for found in map(json.loads, logged.splitlines()) if found.get("request") == id)
     assert ("/readyz", 200, "192.0.2.7") == (line["route"], line["status"], line["address"])
+    assert "The table is at http" in json.loads(served.said)["message"]  # from the first line on
 
 
 def test_only_a_proxy_that_was_named_is_believed() -> None:
@@ -305,6 +311,33 @@ def test_workers_end_together() -> None:
         assert "True\n" == process.communicate(timeout=DEADLINE)[0]
 
 
+def test_a_worker_that_is_replaced_is_told(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    workers = Workers(1, partial(int, "7"), 5)
+    workers._start()
+    (first,) = workers._running
+    first.join(DEADLINE)
+    workers._running[first] -= 60
+    try:
+        assert workers._watch()
+        assert [f"The worker {first.pid} has ended (0); another one takes its place."] == caplog.messages
+    finally:
+        workers._stop()
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [("DATABSE", "DATABASE"), ("PROXY", "PROXIES"), ("BODYLIMIT", "BODY_LIMIT"), ("LIMIT", "LIMITS")],
+)
+def test_a_misspelt_variable_gets_a_sentence_with_the_right_one(name: str, known: str) -> None:
+    with pytest.raises(Refusal, match=f"COMPTOIR_{name} is no setting; did you mean COMPTOIR_{known}\\?"):
+        check_variables({f"COMPTOIR_{name}": "x"})
+
+
+def test_variables_of_others_are_left_alone() -> None:
+    known = dict.fromkeys(variables(), "x")
+    check_variables({**known, "COMPTOIR_SERVICE_HOST": "x", "COMPTOIR_PORT_8000_TCP": "x", "PATH": "x"})
+
+
 def test_workers_that_cannot_begin_are_not_started_for_ever() -> None:
     program = WATCHED + "print(Workers(2, partial(int, '7'), 5).run())"
     done = subprocess.run([sys.executable, "-c", program], stdout=PIPE, text=True, timeout=DEADLINE, check=True)
@@ -340,8 +373,8 @@ def test_a_port_is_found_even_if_all_that_are_tried_are_taken(taken: int, monkey
 
 
 def test_an_address_of_nobody_gets_a_sentence() -> None:
-    with pytest.raises(Refusal, match="cannot be listened at"):
-        listen("nowhere.invalid", 0)
+    with pytest.raises(Refusal, match=r"“nowhere\.invalid”, port 81, cannot be listened at"):
+        listen("nowhere.invalid", 81)
 
 
 @pytest.mark.parametrize(

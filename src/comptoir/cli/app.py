@@ -20,7 +20,7 @@ from comptoir.cli.languages import environment_language
 from comptoir.cli.options import Database, Language
 from comptoir.cli.play import DEFAULT_BOTS, play_at_terminal
 from comptoir.cli.screen import Screen, open_streams, sentence
-from comptoir.cli.serve_options import ServeOptions, with_serve_options
+from comptoir.cli.serve_options import ServeOptions, check_variables, with_serve_options
 from comptoir.cli.simulate import Series, run_series
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
@@ -153,6 +153,7 @@ def serve(options: ServeOptions) -> None:
     # Imported here: no other command should wait for a web server to be read.
     from comptoir.cli.serve import serve_tables
 
+    check_variables(os.environ)
     if not serve_tables(Screen(options.language), options.settings(), options.hosting()):
         raise typer.Exit(REFUSED)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import signal
 import socket
@@ -25,7 +26,7 @@ from comptoir.cli.sockets import TableSockets
 from comptoir.cli.workers import STOPS, Workers
 from comptoir.engine.errors import Refusal
 from comptoir.server.app import make_app
-from comptoir.server.operating.logs import TEXT, noted, set_up_logs
+from comptoir.server.operating.logs import JSON, TEXT, noted, set_up_logs
 from comptoir.server.operating.tidying import tidy_seldom
 from comptoir.server.protection.door import answered
 from comptoir.server.protection.heads import headed
@@ -33,6 +34,7 @@ from comptoir.server.settings import Settings
 from comptoir.server.storage.holding import serving
 from comptoir.server.storage.reaching import bring_up_to_date, reachable
 
+LOG = logging.getLogger(__name__)
 FIRST_PORT, PORTS = 8000, 100  # where a port is looked for when none is asked for
 EVERYWHERE = ("0.0.0.0", "::", "")
 MESSAGE_LIMIT = 16 * 1024  # bytes that a browser may send over a socket
@@ -71,11 +73,15 @@ def serve_tables(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
 
 
 def _serve(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
+    set_up_logs(hosting.log)
     listening = listen(hosting.host, hosting.port)
 
     def announce() -> None:
         address = address_of(listening, hosting.host, socket.gethostname())
-        screen.line(screen.words.say("serve.address", address=address))
+        if hosting.log == JSON:
+            LOG.info("The table is at %s", address)
+        else:
+            screen.line(screen.words.say("serve.address", address=address))
         if hosting.opens_browser:
             here = address_of(listening, hosting.host, "127.0.0.1")
             threading.Thread(target=open_browser, args=(here,), daemon=True).start()
@@ -156,11 +162,15 @@ def listen(host: str, port: int | None) -> socket.socket:
             return _bound(host, candidate)
         except OSError as problem:
             if problem.errno != errno.EADDRINUSE:
-                reason = problem.strerror or str(problem)
-                raise Refusal("“{host}” cannot be listened at: {reason}.", host=host, reason=reason) from problem
+                raise _unheard(host, candidate, problem) from problem
     if port is None:
         return _bound(host, 0)
     raise Refusal("The port {port} is taken; name another with --port, or none at all.", port=port)
+
+
+def _unheard(host: str, port: int, problem: OSError) -> Refusal:
+    template = "“{host}”, port {port}, cannot be listened at: {reason}."
+    return Refusal(template, host=host, port=port, reason=problem.strerror or str(problem))
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import wraps
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import typer
+from typer.models import OptionInfo
 
 from comptoir.cli.arguments import base_address, networks
 from comptoir.cli.files import default_database
@@ -20,12 +22,13 @@ if TYPE_CHECKING:  # no other command should wait for a web server to be read
     from comptoir.cli.serve import Hosting
     from comptoir.server.settings import Settings
 
+PREFIX = "COMPTOIR_"
 MOST = 1_000_000  # seconds, or times as generous; infinity is a number to Python
 
 
 def setting(name: str, meaning: str, **more: Any) -> Any:
     """An option that is an environment variable as well: `--body-limit` and `COMPTOIR_BODY_LIMIT`."""
-    variable = f"COMPTOIR_{name.replace('-', '_').upper()}"
+    variable = PREFIX + name.replace("-", "_").upper()
     return typer.Option(f"--{name}", envvar=variable, help=meaning, **more)
 
 
@@ -126,6 +129,25 @@ class ServeOptions:
             log=self.log,
             opens_browser=self.opens_browser,
         )
+
+
+def variables() -> list[str]:
+    """The environment variables that are read."""
+    parameters = inspect.signature(ServeOptions, eval_str=True).parameters.values()
+    notes = (note for parameter in parameters for note in get_args(parameter.annotation)[1:])
+    return [str(note.envvar) for note in notes if isinstance(note, OptionInfo) and note.envvar]
+
+
+def check_variables(environment: Mapping[str, str]) -> None:
+    """Refuse a variable that is probably meant as a setting, and misspelt.
+
+    What resembles none of them is left alone: those who run containers give them variables of their own.
+    """
+    known = [name.removeprefix(PREFIX) for name in variables()]
+    for name in sorted(name for name in environment if name.startswith(PREFIX)):
+        asked = name.removeprefix(PREFIX)
+        if asked not in known and (near := get_close_matches(asked, known, n=1)):
+            raise Refusal("{name} is no setting; did you mean {known}?", name=name, known=PREFIX + near[0])
 
 
 def with_serve_options(command: Callable[[ServeOptions], None]) -> Callable[..., None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 import threading
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from multiprocessing.context import SpawnProcess
 from multiprocessing.resource_tracker import ensure_running
 from time import monotonic
 
+LOG = logging.getLogger(__name__)
 STOPS = {signal.SIGINT, signal.SIGTERM}
 LOOK = 0.5  # seconds between two looks at the workers
 YOUNG = 5.0  # seconds; a worker that ends sooner will not do better when it is started again
@@ -56,6 +58,7 @@ class Workers:
         for worker in [worker for worker in self._running if not worker.is_alive()]:
             if monotonic() - self._running.pop(worker) < YOUNG:
                 return False
+            LOG.warning("The worker %s has ended (%s); another one takes its place.", worker.pid, worker.exitcode)
             self._start()
         return True
 

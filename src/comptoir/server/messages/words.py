@@ -87,10 +87,10 @@ def try_message(id: str, language: str, address: str) -> Message:
     return Message(id, say.say("message.try"), [say.say("message.try_about")], f"{address}/", {"event": "try"})
 
 
-def code_message(id: str, code: str, language: str, address: str) -> Message:
-    """The code by which somebody shows that an address is theirs."""
+def code_message(id: str, code: str, language: str, link: str) -> Message:
+    """The code by which somebody shows that an address is theirs, and the page on which they type it."""
     say = words(language)
-    return Message(id, say.say("message.code", code=code), [say.say("message.code_about", code=code)], f"{address}/")
+    return Message(id, say.say("message.code", code=code), [say.say("message.code_about", code=code)], link)
 
 
 # ------------------------------------------------------------------ forms

@@ -137,7 +137,8 @@ async def add(
         await targets.set_manner(hall.store, person.id, Manner(language, manner.quiet))
     if not code:
         return _back(target, "added")
-    is_sent = await _send(hall, target, code_message(_new_id(), code, language, hall.settings.address), language)
+    page = hall.settings.address + messages_path(id)
+    is_sent = await _send(hall, target, code_message(_new_id(), code, language, page), language)
     return _back(target, "code" if is_sent else "")
 
 
