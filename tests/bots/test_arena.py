@@ -20,6 +20,7 @@ from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy import GAME
 from tests.bots.nim import NIM, nim
+from tests.engine.auction import AUCTION
 from tests.games.every import every_game
 
 OPTIONS = GAME.make_options(3)
@@ -166,6 +167,13 @@ def test_questions_are_counted() -> None:
     bots = [make_bot("random", NIM, seed=seat) for seat in (0, 1)]
     counts = play_out(nim(1), bots, Random(1))
     assert (1, 1, 0) == (counts.decisions, counts.forced, counts.chance)
+
+
+def test_what_is_forced_in_a_lane_is_counted_and_not_asked() -> None:
+    bots = [First(AUCTION, seat) for seat in (0, 1)]
+    counts = play_out(AUCTION.start(AUCTION.make_options(2), None), bots, Random(1))
+    # In each of three rounds both bid, which the bots choose, and close their lanes, which is forced.
+    assert (12, 6, [3, 3]) == (counts.decisions, counts.forced, [bot.asked for bot in bots])
 
 
 def test_nature_is_counted_in_lanes_and_outside() -> None:

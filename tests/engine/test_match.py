@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from comptoir.engine.errors import BadOptions, IllegalMove, Refusal
+from comptoir.engine.frames import forced_move
 from comptoir.engine.match import NATURE, Match
 from comptoir.games import game
 from comptoir.games.burgundy.moves import EndTurn, Hire, RollDice
+from tests.engine.auction import AUCTION, Bid, Done
 
 BURGUNDY = game("burgundy")
 
@@ -139,6 +141,24 @@ def test_forced_moves_are_played_recorded_and_never_bar_taking_back() -> None:
                 assert entries == len(table.entries)
                 return
     pytest.fail("no forced move followed a chosen one")
+
+
+def test_what_is_forced_is_the_same_in_lanes_and_left_to_the_player_there() -> None:
+    table = Match(AUCTION, AUCTION.make_options(2), seed=1, plays_forced=True)
+    assert forced_move(table.moves(0)) is None
+    table.play(0, Bid(3))
+    assert Done() == forced_move(table.moves(0))
+    assert (0, 1) == table.to_decide()
+    assert not any(entry.is_forced for entry in table.entries)
+
+
+def test_moves_are_listed_anew_when_the_state_changes() -> None:
+    table = match()
+    player, before = decider(table), table.moves(decider(table))
+    hire(table)
+    assert before != table.moves(player)
+    table.undo(player)
+    assert before == table.moves(player)
 
 
 def test_taking_back_works_after_the_earlier_states_are_gone() -> None:

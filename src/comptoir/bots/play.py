@@ -15,6 +15,7 @@ from comptoir.engine.frames import (
     Together,
     borrowed_view,
     decide,
+    forced_move,
     open_chance,
     reveal,
     view,
@@ -23,7 +24,7 @@ from comptoir.engine.frames import (
 
 @dataclass(slots=True)
 class Counts:
-    """How many questions were asked: to players, among these with one answer only, and to nature."""
+    """How many questions were asked: to players, among these with a forced answer, and to nature."""
 
     decisions: int = 0
     forced: int = 0
@@ -46,9 +47,10 @@ def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
         assert isinstance(top, Decision)
         decisions += 1
         player, moves = top.player, top.moves(state)
-        if len(moves) == 1:
+        move = forced_move(moves)
+        if move is not None:
             forced += 1
-            decide(state, player, moves[0])
+            decide(state, player, move)
         else:
             decide(state, player, bots[player].choose(look[player](state, player), player, moves))
     return Counts(decisions, forced, chance)

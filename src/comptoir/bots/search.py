@@ -17,7 +17,17 @@ from time import perf_counter
 from comptoir.bots.bot import reads_only
 from comptoir.bots.greedy import FOLLOW_UPS, tried
 from comptoir.bots.knowledge import Ends, Evaluate, evaluation, horizon
-from comptoir.engine.frames import Chance, Decision, State, Together, decide, open_chance, pending_of, reveal
+from comptoir.engine.frames import (
+    Chance,
+    Decision,
+    State,
+    Together,
+    decide,
+    forced_move,
+    open_chance,
+    pending_of,
+    reveal,
+)
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 from comptoir.engine.positions import position_of
@@ -58,8 +68,9 @@ class SearchBot:
         self._iterations = iterations
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        if len(moves) == 1:
-            return moves[0]
+        move = forced_move(moves)
+        if move is not None:
+            return move
         players = len(self._game.scores(view))
         tree = Tree(evaluation(self._game), horizon(self._game), view, player, players, self._rng)
         began, done = perf_counter(), 0
@@ -120,8 +131,9 @@ class Tree:
             if question is None:
                 break
             player, moves = question.player, question.moves(state)
-            if len(moves) == 1:
-                decide(state, player, moves[0])
+            forced = forced_move(moves)
+            if forced is not None:
+                decide(state, player, forced)
                 continue
             edges, is_new = self.edges_of(node, state, player, moves)
             move, edge = self.select(node, moves, edges)

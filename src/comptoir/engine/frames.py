@@ -166,6 +166,11 @@ def pending_of(state: State, player: int) -> Decision | None:
     return None
 
 
+def forced_move(moves: Sequence[Move]) -> Move | None:
+    """The move that is forced, in a lane or outside: the only legal one; None where there is something to choose."""
+    return moves[0] if len(moves) == 1 else None
+
+
 def open_chance(state: State) -> tuple[int, Chance] | None:
     """The first question to nature that waits, with its lane, if it is in one."""
     if not state.stack:

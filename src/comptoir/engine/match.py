@@ -19,6 +19,7 @@ from comptoir.engine.frames import (
     borrowed_view,
     check_seat,
     decide,
+    forced_move,
     is_over,
     open_chance,
     pending,
@@ -39,7 +40,7 @@ class Entry:
     player: int
     move: Move
     lane: int = NO_LANE
-    is_forced: bool = False  # played by the match, because there was no other move
+    is_forced: bool = False  # played by the match itself, because it was forced
 
     def owner(self) -> int:
         """The seat in whose lane or turn this happened; nature outside lanes."""
@@ -113,6 +114,7 @@ class Match:
         self.state: State = self.first_state()
         self._seed = seed
         self._before: dict[int, State] = {}  # the state before each entry that can still be taken back
+        self._listed: tuple[Decision, tuple[Move, ...]] | None = None  # a question, and its answers in this state
         self._revealed = 0  # entries before this number can never be taken back
         self.lanes: Lanes | None = _open_lanes(self.state, 0)  # open now
         if self.lanes is not None and self._stored is not None:
@@ -122,7 +124,7 @@ class Match:
 
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled: all but the observers, and the earlier states, which are replayed as after loading."""
-        return vars(self) | {"observers": [], "_before": {}}
+        return vars(self) | {"observers": [], "_before": {}, "_listed": None}
 
     def __copy__(self) -> Self:
         """A match of its own that goes on from here; nobody listens to it yet."""
@@ -162,7 +164,13 @@ class Match:
     def moves(self, player: int) -> Sequence[Move]:
         """The player's legal moves now; none when it is not for this player to decide."""
         frame = pending_of(self.state, player)
-        return frame.moves(self.state) if frame else ()
+        return self._answers_to(frame) if frame else ()
+
+    def _answers_to(self, frame: Decision) -> tuple[Move, ...]:
+        """The legal answers to a question, listed once for whoever looks at them, chooses and is checked."""
+        if self._listed is None or self._listed[0] is not frame:
+            self._listed = frame, tuple(frame.moves(self.state))
+        return self._listed[1]
 
     def view(self, seat: int | None) -> State:
         """What a seat, or a spectator, may know; a state of its own, which changes nothing here and does not go on."""
@@ -202,8 +210,8 @@ class Match:
 
     def accept(self, player: int, move: Move) -> None:
         """Answer a player's question from a record: nature's answers and forced moves follow in it too."""
-        legal = self.check(player, move)
-        self._record(Entry(player, move, is_forced=self.plays_forced and self.lanes is None and len(legal) == 1))
+        is_forced = forced_move(self.check(player, move)) is not None
+        self._record(Entry(player, move, is_forced=self.plays_forced and self.lanes is None and is_forced))
 
     def follow(self, entry: Entry) -> None:
         """Apply an entry of a history that was checked when it was made."""
@@ -216,7 +224,7 @@ class Match:
         frame = pending_of(self.state, player)
         if frame is None:
             raise self._not_asked(player)
-        legal = frame.moves(self.state)
+        legal = self._answers_to(frame)
         if move not in legal:
             raise self._illegal(move, legal)
         return legal
@@ -284,18 +292,19 @@ class Match:
         return Random(f"{self._seed}/{self.earlier + self.lanes.first}/{lane}/{answered}")
 
     def _play_forced(self) -> bool:
-        """Play the only move of the only player to decide; not in lanes, where closing one is a choice."""
+        """Play a forced move; not in lanes, where its player could rather take back what led to it."""
         frame = self.state.stack[-1] if self.state.stack else None
         if not isinstance(frame, Decision):
             return False
-        moves = frame.moves(self.state)
-        if len(moves) != 1:
+        move = forced_move(self._answers_to(frame))
+        if move is None:
             return False
-        self._record(Entry(frame.player, moves[0], is_forced=True))
+        self._record(Entry(frame.player, move, is_forced=True))
         return True
 
     def _record(self, entry: Entry) -> None:
-        self._before[len(self.entries)] = self.state.clone()
+        if self.lanes is None and entry.player != NATURE and not entry.is_forced:  # others are never what is taken back
+            self._before[len(self.entries)] = self.state.clone()
         self._apply(entry)
         for observer in self.observers:
             observer(entry, self.events[-1])
@@ -303,6 +312,7 @@ class Match:
     def _apply(self, entry: Entry) -> None:
         told: list[Event] = []
         before = _opened(self.state)
+        self._listed = None
         self.state.log = told
         decide(self.state, entry.owner(), entry.move)
         self.state.log = None
@@ -332,6 +342,7 @@ class Match:
         The numbers of the entries that are gone: the move and what was forced by it, or one answer of a lane.
         """
         number = self._last_own(player) if answer is None else self._own_answer(player, answer)
+        self._listed = None
         if self.lanes is not None:
             self._play_again(self._without(number))
             return range(number, number + 1)

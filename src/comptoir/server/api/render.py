@@ -9,7 +9,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.errors import IllegalMove, Refusal
-from comptoir.engine.frames import Chance, Decision, Event, State, decide, decide_alone, pending, pending_of, settle
+from comptoir.engine.frames import (
+    Chance,
+    Decision,
+    Event,
+    State,
+    decide,
+    decide_alone,
+    forced_move,
+    pending,
+    pending_of,
+    settle,
+)
 from comptoir.engine.game import Panel
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
@@ -152,10 +163,10 @@ def _reveals_or_passes(after: State, seat: int) -> bool:
     """Would the move reveal something, or is it another player's turn after it and after what it forces?"""
     settle(after)
     while (frame := after.stack[-1] if after.stack else None) and isinstance(frame, Decision):
-        moves = frame.moves(after)
-        if len(moves) != 1:
+        move = forced_move(frame.moves(after))
+        if move is None:
             break
-        decide(after, frame.player, moves[0])
+        decide(after, frame.player, move)
     waiting = pending(after)
     return not waiting or isinstance(waiting[0], Chance) or pending_of(after, seat) is None
 
