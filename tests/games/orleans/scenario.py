@@ -12,17 +12,20 @@ waterway, `travel orleans-vierzon` for a road).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
-from comptoir.engine.frames import Chance, decide, push, settle
+from comptoir.engine.frames import Chance, Frame, decide, push, settle
 from comptoir.engine.moves import Move
+from comptoir.engine.pools import pool
+from comptoir.games.orleans.actions import Circle, Turn
 from comptoir.games.orleans.events import EventRevealed
 from comptoir.games.orleans.facts import Facts, load_facts
 from comptoir.games.orleans.hourglass.kinds import EventTile
 from comptoir.games.orleans.moves import FROM_BAG, FROM_MARKET, HELD, ON_ROAD, UNBUILT, VOCABULARY
 from comptoir.games.orleans.options import Options
+from comptoir.games.orleans.pieces import pieces
 from comptoir.games.orleans.planning import follower_fits
 from comptoir.games.orleans.round import PHASES
 from comptoir.games.orleans.scoring import points_of
@@ -30,15 +33,19 @@ from comptoir.games.orleans.setup import start
 from comptoir.games.orleans.state import (
     BASIC_PLACES,
     CHARACTER,
-    DEVELOPMENT,
     EMPTY,
+    GOOD,
+    LAST_CITIZEN,
     OWN,
     TECHNOLOGY,
+    UNLIMITED,
     WATERWAYS,
     Player,
     State,
+    turn_order,
 )
 from tests.games.notation import Notation
+from tests.games.positions import Impossible, at_most, from_seat, held_to_box, number_of, only, take
 from tests.games.table import Table as AnyTable
 
 PHASE_NAMES = ("hourglass", "census", "followers", "planning", "actions", "event", "first_player")
@@ -52,7 +59,7 @@ TRACK_NAMES = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", 
 
 def follower(name: str) -> int:
     """The number of a follower: `knight`, `own_farmer`."""
-    character = load_facts().characters.index(name.removeprefix("own_"))
+    character = number_of(name.removeprefix("own_"), load_facts().characters, "follower")
     return character + OWN if name.startswith("own_") else character
 
 
@@ -68,24 +75,19 @@ def follower_name(number: int) -> str:
 
 def place(name: str) -> int:
     """The number of a place."""
-    return load_facts().place_numbers[name]
+    return number_of(name, [row.key for row in load_facts().places], "place")
 
 
 def town(name: str) -> int:
     """The number of a town."""
-    return load_facts().towns.index(name)
+    return number_of(name, load_facts().towns, "town")
 
 
 def way(name: str) -> int:
     """The number of a way: `orleans~blois` by water, `orleans-vierzon` by road."""
-    facts = load_facts()
-    ends = {town(end) for end in name.replace("~", "-").split("-")}
-    is_water = "~" in name
-    return next(
-        number
-        for number, row in enumerate(facts.ways)
-        if set(row.towns) == ends and (row.kind == WATERWAYS) == is_water
-    )
+    by, names = "~" if "~" in name else "-", [way_name(number) for number in range(len(load_facts().ways))]
+    back = by.join(reversed(name.split(by)))
+    return number_of(back if back in names else name, names, "way")
 
 
 def way_name(number: int) -> str:
@@ -96,13 +98,25 @@ def way_name(number: int) -> str:
 
 def deed(name: str) -> int:
     """The number of a deed; the Gaming Room is one of them."""
-    names = [*(row.key for row in load_facts().deeds), "gaming_room"]
-    return names.index(name)
+    return number_of(name, [*(row.key for row in load_facts().deeds), "gaming_room"], "deed")
 
 
 def event_number(name: str) -> int:
     """The number of an event tile: `taxes`, `taxes_B` for the harder ones, `levy`."""
-    return load_facts().event_numbers[name]
+    numbers = load_facts().event_numbers
+    if name not in numbers:
+        raise Impossible(f"There is no event “{name}”; there are: {', '.join(numbers)}.")
+    return numbers[name]
+
+
+def item(name: str) -> int:
+    """The number of a good: `wine`, `bread`, `inn_wine`."""
+    return number_of(name, ITEM_NAMES, "good")
+
+
+def track(name: str) -> int:
+    """The number of a track."""
+    return number_of(name, TRACK_NAMES, "track")
 
 
 def _number(kind: type[Move], field: str, word: str) -> int:
@@ -255,47 +269,119 @@ def scenario(
     phase: str = "actions",
     *,
     players: int = 2,
-    event: str = "income",
-    round: int = 5,
     options: Mapping[str, str] | None = None,
-    supply: Mapping[str, int] | None = None,
-    goods_market: Mapping[str, int] | None = None,
-    way_goods: Mapping[str, str] | None = None,
-    deeds: Mapping[str, str] | None = None,
-    technology_left: int | None = None,
-    last_round: bool = False,
-    others: Sequence[Mapping[str, Any]] = (),
     facts: Facts | None = None,
-    **mine: Any,
+    others: Sequence[Mapping[str, Any]] = (),
+    **words: Any,
 ) -> Table:
-    """A position at the start of a phase; seat 0 is the first player.
+    """A position at the start of a phase; what cannot be is refused. Seat 0 is the first player unless `first` says so.
 
-    Every seat: coins, bag, market, on ("castle: farmer - trader; ship: …"), tiles, goods, tracks, development,
-    merchant, stations ("tours blois"), unbuilt, road (stations on it), held (technology), has_technology, citizens.
-    The common board: supply, goods_market, way_goods ("orleans~blois": "wine grain"), deeds ("astronomy":
-    "0 scholar, 1 trader"), technology_left. Ways that are not named are empty. In the last round no tile is left.
+    Every seat: tiles, on ("castle: farmer - trader; ship: …"), bag, market (the starters that are nowhere else unless
+    said), goods, tracks, development, merchant, stations ("tours blois"), road (stations on it), unbuilt, coins, held
+    (technology), has_technology, citizens. The table: event, round, first, turn (whose turn of the actions it is),
+    events (those to come, in their order; none in the `last_round`), way_goods ("orleans~blois": "wine grain"; other
+    ways are empty), deeds ("astronomy": "0 scholar, 1 trader"). All this comes from the supplies; less can be left
+    there: supply, goods_market, technology_left, coins_left.
     """
+    only(words, [*SEAT, *TABLE, "turn"])
+    at_most(1 + len(others), players, "seats")
     state = start(Options(players, **{"first_player": "0", **(options or {})}), facts or load_facts())
     state.stack.clear()
-    state.event, state.round = state.facts.event_numbers[event], round
-    for name, number in (supply or {}).items():
-        state.supply[follower(name)] = number
-    for name, number in (goods_market or {}).items():
-        state.goods[ITEM_NAMES.index(name)] = number
-    for name, text in (way_goods or {}).items():
-        state.way_goods[way(name)] = tuple(ITEM_NAMES.index(good) for good in text.split())
-    for name, text in (deeds or {}).items():
-        sent = [row.split() for row in text.split(",")]
-        state.deeds[deed(name)] = tuple((int(seat), follower(character)) for seat, character in sent)
-    if technology_left is not None:
-        state.technology = technology_left
-    if last_round:
-        state.piles = ()
-    for seat, words in enumerate([mine, *others]):
-        _furnish(state, seat, words)
-    push(state, *PHASES[PHASE_NAMES.index(phase) :])
+    box = pieces(state)
+    for seat, given in enumerate([{name: words[name] for name in SEAT if name in words}, *others]):
+        _furnish(state, seat, given)
+    said = {"event": "income", "round": 5, **words}
+    for name in filter(said.__contains__, TABLE):
+        TABLE[name](state, said[name])
+    found = pieces(state)
+    held_to_box(found, {"coins": found.get("coins", 0), **box})  # without a limit any number of coins may be left
+    push(state, *_to_come(state, phase, words.get("turn")))
     settle(state)
     return Table(state)
+
+
+def _to_come(state: State, phase: str, turn: int | None) -> Sequence[Frame]:
+    """The phases from this one on; the actions may have come to somebody's turn."""
+    number = number_of(phase, PHASE_NAMES, "phase")
+    if turn is None:
+        return PHASES[number:]
+    if phase != "actions":
+        raise Impossible(f"In the phase “{phase}” it is nobody's turn; “turn” is for actions.")
+    state.phase = number + 1
+    turns = [Turn(seat) for seat in from_seat(turn_order(state), turn)]
+    return [*turns, Circle(), *PHASES[number + 1 :]]
+
+
+# ------------------------------------------------------------------ what lies on the table
+
+
+def _set_event(state: State, name: str) -> None:
+    state.event = event_number(name)
+
+
+def _set_events(state: State, names: str) -> None:
+    """One pile for each tile, so that their order is known."""
+    state.piles = tuple((1, (event_number(name),)) for name in names.split())
+
+
+def _end_with_this_round(state: State, is_last: bool) -> None:
+    state.piles = () if is_last else state.piles
+
+
+def _set_round(state: State, round: int) -> None:
+    state.round = round
+
+
+def _set_first(state: State, seat: int) -> None:
+    state.first = from_seat(range(len(state.players)), seat)[0]
+
+
+def _lay_way_goods(state: State, given: Mapping[str, str]) -> None:
+    for name, text in given.items():
+        state.way_goods[way(name)] = tuple(map(item, text.split()))
+        for good in text.split():
+            take(state.goods, item(good), good)
+
+
+def _fill_deeds(state: State, given: Mapping[str, str]) -> None:
+    for name, text in given.items():
+        sent = [row.split() for row in text.split(",")]
+        state.deeds[deed(name)] = tuple((int(seat), follower(character)) for seat, character in sent)
+        for _, character in sent:
+            take(state.supply, follower(character), character)
+
+
+def _leave_characters(state: State, given: Mapping[str, int]) -> None:
+    for name, number in given.items():
+        state.supply[follower(name)] = number
+
+
+def _leave_goods(state: State, given: Mapping[str, int]) -> None:
+    for name, number in given.items():
+        state.goods[item(name)] = number
+
+
+def _leave_technology(state: State, number: int) -> None:
+    state.technology = number
+
+
+def _leave_coins(state: State, number: int) -> None:
+    state.coins = number
+
+
+TABLE: dict[str, Callable[[State, Any], None]] = {
+    "event": _set_event,
+    "round": _set_round,
+    "first": _set_first,
+    "events": _set_events,
+    "last_round": _end_with_this_round,
+    "way_goods": _lay_way_goods,
+    "deeds": _fill_deeds,
+    "supply": _leave_characters,
+    "goods_market": _leave_goods,
+    "technology_left": _leave_technology,
+    "coins_left": _leave_coins,
+}
 
 
 def activated(*names: str, tiles: str = "", on: str = "", **words: Any) -> Table:
@@ -316,38 +402,33 @@ def offers_action(name: str) -> bool:
     return load_facts().places[place(name)].behaviour.action is not None
 
 
-def _furnish(state: State, seat: int, words: Mapping[str, Any]) -> None:
+# ------------------------------------------------------------------ what a seat has
+
+
+def _furnish(state: State, seat: int, given: Mapping[str, Any]) -> None:
     """What a scenario says of one seat."""
+    only(given, SEAT)
     me = state.players[seat]
-    known = {
-        "coins", "bag", "market", "on", "tiles", "goods", "tracks", "development", "merchant", "stations", "unbuilt",
-        "road", "held", "has_technology", "citizens",
-    }  # fmt: skip
-    assert set(words) <= known, f"a scenario knows no {sorted(set(words) - known)}"
-    for name in words.get("tiles", "").split():
-        _own(state, seat, place(name))
-    _stand(state, me, words.get("on", ""))
-    _fill_bag_and_market(me, words)
-    for name in words.get("goods", "").split():
-        me.goods[ITEM_NAMES.index(name)] += 1
-    for name, space in words.get("tracks", {}).items():
-        me.tracks[TRACK_NAMES.index(name)] = space
-    me.tracks[DEVELOPMENT] = words.get("development", me.tracks[DEVELOPMENT])
-    me.merchant = town(words["merchant"]) if "merchant" in words else me.merchant
-    for name in words.get("stations", "").split():
-        state.stations[town(name)] += (seat,)
-        me.stations -= 1
-    me.road_stations = words.get("road", 0)
-    me.stations = words.get("unbuilt", me.stations - me.road_stations)
-    me.coins = words.get("coins", me.coins)
-    me.technology = words.get("held", 0)
-    me.has_technology = words.get("has_technology", any(TECHNOLOGY in on for on in me.on))
-    me.citizens = words.get("citizens", 0)
+    for name, give in SEAT.items():
+        if name in given:
+            give(state, me, given[name])
+    if "has_technology" not in given:
+        me.has_technology = any(TECHNOLOGY in on for on in me.on)
+    at_most(sum(me.market), state.facts.market_spaces, "followers on a market")
 
 
-def _own(state: State, seat: int, tile: int) -> None:
+def _give_tiles(state: State, me: Player, tiles: str) -> None:
+    for name in tiles.split():
+        _own(state, me, place(name))
+
+
+def _own(state: State, me: Player, tile: int) -> None:
     """A place tile belongs to a seat, without what happens when it is taken."""
-    me, row = state.players[seat], state.facts.places[tile]
+    row = state.facts.places[tile]
+    if tile not in (*state.boxed, *state.tiles[row.level]):
+        raise Impossible(
+            f"There is one {row.key}, and it is taken." if tile >= BASIC_PLACES else f"{row.key} is no tile."
+        )
     state.tiles[row.level] = tuple(other for other in state.tiles[row.level] if other != tile)
     state.boxed = tuple(other for other in state.boxed if other != tile)
     me.places = (*me.places, tile)
@@ -359,21 +440,108 @@ def _own(state: State, seat: int, tile: int) -> None:
 def _stand(state: State, me: Player, text: str) -> None:
     for row in filter(None, (part.strip() for part in text.split(";"))):
         name, _, names = row.partition(":")
-        number = place(name.strip())
-        assert number < BASIC_PLACES or number in me.places, f"{name} is not owned"
-        standing = [
-            EMPTY if word == "-" else TECHNOLOGY if word == "tech" else follower(word) for word in names.split()
-        ]
-        assert len(standing) == len(me.on[number]), f"{name} has {len(me.on[number])} spaces"
-        me.on[number] = tuple(standing)
+        number, words = place(name.strip()), names.split()
+        if number >= BASIC_PLACES and number not in me.places:
+            raise Impossible(f"The seat has no {name.strip()}; “tiles” says which it has.")
+        if len(words) != len(me.on[number]):
+            raise Impossible(f"{name.strip()} has {len(me.on[number])} spaces, not {len(words)}.")
+        me.on[number] = tuple(_standing(state, me, word) for word in words)
 
 
-def _fill_bag_and_market(me: Player, words: Mapping[str, Any]) -> None:
-    """The market as said; unless it is, the starters that stand nowhere and are not in the bag are there."""
-    for name in words.get("bag", "").split():
-        me.bag[follower(name)] += 1
-    for starter in range(OWN, OWN + 4):
-        is_elsewhere = me.bag[starter] or any(starter in on for on in me.on)
-        me.market[starter] = 0 if is_elsewhere or "market" in words else 1
-    for name in words.get("market", "").split():
-        me.market[follower(name)] += 1
+def _standing(state: State, me: Player, word: str) -> int:
+    if word == "-":
+        return EMPTY
+    if word == "tech":
+        _take_technology(state, 1)
+        return TECHNOLOGY
+    return _take_follower(state, me, word)
+
+
+def _take_follower(state: State, me: Player, name: str) -> int:
+    """A neutral character from the board; a starter from the market, where all are at first."""
+    number = follower(name)
+    pool = me.market if number >= OWN else state.supply
+    take(pool, number, name)
+    return number
+
+
+def _take_technology(state: State, number: int) -> None:
+    if number > state.technology:
+        raise Impossible(f"The supply has {state.technology} technology tiles, not {number}.")
+    state.technology -= number
+
+
+def _fill_bag(state: State, me: Player, bag: str) -> None:
+    for name in bag.split():
+        me.bag[_take_follower(state, me, name)] += 1
+
+
+def _fill_market(state: State, me: Player, market: str) -> None:
+    """Only these; starters that are not named are nowhere."""
+    numbers = [_take_follower(state, me, name) for name in market.split()]
+    me.market = pool(len(me.market), numbers)
+
+
+def _give_goods(state: State, me: Player, goods: str) -> None:
+    for name in goods.split():
+        take(state.goods, GOOD[item(name)], name)
+        me.goods[item(name)] += 1
+
+
+def _set_tracks(state: State, me: Player, spaces: Mapping[str, int]) -> None:
+    for name, space in spaces.items():
+        at_most(space, state.facts.track_ends[track(name)], f"steps on the {name} track")
+        me.tracks[track(name)] = space
+
+
+def _build_stations(state: State, me: Player, towns: str) -> None:
+    seat = next(seat for seat, player in enumerate(state.players) if player is me)
+    for name in towns.split():
+        state.stations[town(name)] += (seat,)
+        me.stations -= 1
+
+
+def _build_on_road(state: State, me: Player, number: int) -> None:
+    me.road_stations = number
+    me.stations -= number
+
+
+def _hold_technology(state: State, me: Player, number: int) -> None:
+    _take_technology(state, number)
+    me.technology = number
+
+
+def _give_coins(state: State, me: Player, number: int) -> None:
+    """Coins from the supply, if it is limited."""
+    if state.coins != UNLIMITED:
+        state.coins -= number - me.coins
+        at_most(number, number + state.coins, "coins")
+    me.coins = number
+
+
+def _give_citizens(state: State, me: Player, number: int) -> None:
+    """Citizens of the last deeds first, since few tests look at them."""
+    left = [citizen for citizen in reversed(range(LAST_CITIZEN)) if state.citizens >> citizen & 1]
+    at_most(number, len(left), "citizens")
+    for citizen in left[:number]:
+        state.citizens &= ~(1 << citizen)
+    me.citizens = number
+
+
+SEAT: dict[str, Callable[[State, Player, Any], None]] = {
+    "tiles": _give_tiles,
+    "on": _stand,
+    "bag": _fill_bag,
+    "market": _fill_market,
+    "goods": _give_goods,
+    "tracks": _set_tracks,
+    "development": lambda state, me, space: _set_tracks(state, me, {"development": space}),
+    "merchant": lambda state, me, name: setattr(me, "merchant", town(name)),
+    "stations": _build_stations,
+    "road": _build_on_road,
+    "unbuilt": lambda state, me, number: setattr(me, "stations", number),
+    "coins": _give_coins,
+    "held": _hold_technology,
+    "has_technology": lambda state, me, has: setattr(me, "has_technology", has),
+    "citizens": _give_citizens,
+}

@@ -30,8 +30,7 @@ def test_actions_alternate_one_by_one() -> None:
 
 @rule("ORL-ACTIONS-01")
 def test_the_first_player_acts_first() -> None:
-    table = scenario("planning", players=3)
-    table.state.first = 1
+    table = scenario("planning", players=3, first=1)
     table.until("actions")
     assert [1, 2, 0] == [table.player(), table.play("pass").player(), table.play("pass").player()]
 
@@ -114,8 +113,7 @@ def test_technology_stays_after_the_action() -> None:
 
 @rule("ORL-ACTIONS-07")
 def test_technology_stays_until_the_end_of_the_game() -> None:
-    table = scenario(on="village: tech boatman craftsman", round=18)
-    table.state.piles = ()
+    table = scenario(on="village: tech boatman craftsman", round=18, last_round=True)
     table.play("use-place village", "recruit boatman", "pass", "pass").chance()
     assert "over" == table.question()
     assert "tech - -" == table.standing("village")

@@ -72,8 +72,7 @@ def test_a_trading_day_brings_a_coin_for_each_station_built() -> None:
 @rule("ORL-EVENT-16")
 def test_coins_of_an_event_are_paid_in_turn_order_while_there_are_any() -> None:
     two = {"coins": 0, "development": 4}
-    limited = {"coin_supply": "18", "first_player": "0"}  # 15 of them are dealt
-    table = scenario("event", players=3, event="income", options=limited, coins=0, development=4, others=[two, two])
+    table = scenario("event", players=3, event="income", coins_left=3, coins=0, development=4, others=[two, two])
     assert [2, 1, 0] == [player.coins for player in table.state.players]
     assert 0 == table.state.coins
 

@@ -86,7 +86,7 @@ def test_what_stays_on_the_market_takes_room_in_the_next_round() -> None:
 
 @rule("ORL-FOLLOWERS-07")
 def test_a_full_market_ends_the_phase_and_the_other_draws_are_lost() -> None:
-    table = scenario("followers", market="farmer " * 6, bag="knight " * 9, on="castle: farmer - -")
+    table = scenario("followers", market="farmer " * 6, bag="knight " * 8, on="castle: farmer - -")
     drawn(table, "knight", "knight")
     assert "PlanOne" == table.question(0)
     table.me.market = [0] * 11

@@ -38,8 +38,7 @@ def test_an_event_is_for_its_round_only() -> None:
 
 @rule("ORL-HOURGLASS-03")
 def test_the_round_of_the_last_tile_is_played_to_its_end() -> None:
-    table = scenario("hourglass")
-    table.state.piles = ((1, (event_number("income"),)),)
+    table = scenario("hourglass", events="income")
     table.nature(f"turn-hourglass {event_number('income')}").until("the end")
     assert [2, 3, 4, 5, 6, 7] == [event.phase for event in table.events if isinstance(event, PhaseBegan)]
     assert "over" == table.question()

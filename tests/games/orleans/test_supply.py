@@ -113,11 +113,9 @@ def test_coins_that_are_missing_are_never_received() -> None:
 
 @rule("ORL-SUPPLY-09")
 def test_coins_are_received_in_turn_order_until_none_is_left() -> None:
-    limited = {"coin_supply": "14", "first_player": "1"}  # ten of them are dealt
-    others = [{"coins": 0, "stations": "nevers sancerre briare"}]
-    table = scenario(
-        "event", event="trading_day", options=limited, coins=0, stations="tours blois chinon", others=others
-    )
+    stations = {"coins": 0, "stations": "nevers sancerre briare"}
+    mine: dict[str, Any] = {"coins": 0, "stations": "tours blois chinon"}
+    table = scenario("event", event="trading_day", first=1, coins_left=4, others=[stations], **mine)
     assert (1, 3, 0) == (table.me.coins, table.you.coins, table.state.coins)
 
 

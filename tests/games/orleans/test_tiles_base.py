@@ -96,8 +96,7 @@ def test_the_brewery_gives_two_coins_and_nothing_else() -> None:
 
 @rule("ORL-TILE-BREWERY-01")
 def test_the_brewery_gives_no_more_than_the_supply_has() -> None:
-    table = activated("brewery", coins=0, options={"coin_supply": "20"})
-    table.state.coins = 1
+    table = activated("brewery", coins=0, coins_left=1)
     table.play("use-place brewery")
     assert (1, 0) == (table.me.coins, table.state.coins)
 

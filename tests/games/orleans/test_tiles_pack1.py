@@ -88,7 +88,7 @@ def test_the_hideout_is_for_five_tracks() -> None:
 @rule("ORL-TILE-HIDEOUT-03")
 def test_the_hideout_moves_no_marker_and_brings_no_character() -> None:
     table = hiding(tracks={"boatman": 2}).play("choose-track boatman")
-    assert (2, 6, ["boatman", "knight"]) == (table.track("boatman"), table.supply("boatman"), table.bag())
+    assert (2, 5, ["boatman", "knight"]) == (table.track("boatman"), table.supply("boatman"), table.bag())
 
 
 @rule("ORL-TILE-HIDEOUT-04")

@@ -19,7 +19,7 @@ def test_with_the_lock_a_boatman_is_taken_and_the_step_is_on_another_track() -> 
     assert [f"choose-track {track}" for track in tracks] == table.moves()
     table.play("choose-track scholar")
     assert (2, 3, 0) == (table.track("scholar"), table.track("development"), table.track("boatman"))
-    assert (2, 5) == (table.bag().count("boatman"), table.supply("boatman"))
+    assert (2, 4) == (table.bag().count("boatman"), table.supply("boatman"))
     assert (("tiles4", 2), False) == (printed("lock"), offers_action("lock"))
 
 

@@ -165,4 +165,4 @@ def test_the_festival_hall_sells_place_tiles_for_two_and_for_three_coins(coins: 
 def test_at_the_festival_hall_no_trader_is_needed_and_no_step_made(tile: str, price: int) -> None:
     table = activated("festival_hall", coins=4).play("use-place festival_hall", f"take-tile {tile}")
     assert (["festival_hall", tile], 4 - price) == (table.tiles(), table.me.coins)
-    assert (0, 6) == (table.track("trader"), table.supply("trader"))
+    assert (0, 4) == (table.track("trader"), table.supply("trader"))

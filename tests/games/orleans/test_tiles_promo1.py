@@ -30,7 +30,7 @@ def test_without_that_good_in_the_goods_market_the_farm_is_closed() -> None:
 @rule("ORL-TILE-FARM-03")
 def test_the_farm_brings_no_farmer_and_no_step() -> None:
     table = activated("farm", tracks={"farmer": 3}).play("use-place farm")
-    assert (["farmer", "boatman"], 3, 12) == (table.bag(), table.track("farmer"), table.supply("farmer"))
+    assert (["farmer", "boatman"], 3, 11) == (table.bag(), table.track("farmer"), table.supply("farmer"))
 
 
 @rule("ORL-TILE-FARM-04")

@@ -130,10 +130,10 @@ def test_a_deed_takes_only_the_character_shown() -> None:
 
 @rule("ORL-TOWNHALL-09")
 def test_a_character_on_a_deed_stays_there() -> None:
-    table = scenario(on="town_hall: knight -", supply={"knight": 8})
+    table = scenario(on="town_hall: knight -", supply={"knight": 7})
     before = pieces(table.state)
     table.play("use-place town_hall", "send knight city_wall")
-    assert ([], 8) == (table.bag(), table.supply("knight"))
+    assert ([], 7) == (table.bag(), table.supply("knight"))
     table.play("pass", "pass").until("actions")
     assert [(0, follower("knight"))] == sent(table, "city_wall")
     assert before["neutral knight"] == pieces(table.state)["neutral knight"]

@@ -46,9 +46,9 @@ def test_the_second_at_the_end_of_the_boatman_track_gets_coins() -> None:
 
 @rule("ORL-VILLAGE-05")
 def test_a_craftsman_brings_a_technology_tile() -> None:
-    table = village("craftsman", technology_left=16, supply={"craftsman": 6})
+    table = village("craftsman", technology_left=16, supply={"craftsman": 5})
     assert (15, 1) == (table.state.technology, table.me.technology)
-    assert (5, 1) == (table.supply("craftsman"), table.track("craftsman"))
+    assert (4, 1) == (table.supply("craftsman"), table.track("craftsman"))
     assert ["farmer", "boatman", "craftsman", "craftsman"] == table.bag()
 
 
