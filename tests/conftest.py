@@ -1,13 +1,25 @@
-"""What a run leaves out is said at its end, once for each reason and not for each test."""
+"""What all tests have in common: nothing is waited for until it is on disk, and what a run leaves out is said."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 
+from comptoir.server.storage import engines
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_power_cuts() -> Iterator[None]:
+    """Nobody pulls the plug: in this process files need not be on disk."""
+    with patch.object(engines, "PRAGMAS", [*engines.PRAGMAS, "synchronous=OFF"]):
+        yield
+
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """At the end of a run, once for each reason and not for each test: what was left out."""
     reasons = Counter(report.longrepr[2] for report in terminalreporter.stats.get("skipped", []))
     for reason, tests in reasons.items():
         terminalreporter.write_line(f"{tests} skipped: {reason.removeprefix('Skipped: ')}")

@@ -22,8 +22,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from comptoir.server.settings import Settings
 from comptoir.server.storage.migrate import revisions
-from comptoir.server.storage.schema import LIMITS, METADATA
+from comptoir.server.storage.schema import METADATA
 from comptoir.server.storage.store import Store
+from tests.server.support import BY_ITSELF
 
 USER = "postgres"  # in the database
 ACCOUNTS = ("postgres", "nobody")  # of the machine: as root the server refuses to run
@@ -33,7 +34,7 @@ NO_DRIVER = "The driver asyncpg is missing; `make setup` installs it."
 STARTING = 60.0  # seconds
 TEMPLATE = "template"  # a database with the current schema, from which others are copied
 NAMES = [f'"{table.name}"' for table in METADATA.sorted_tables]
-KEPT = [f'"{table.name}"' for table in METADATA.sorted_tables if table is not LIMITS]  # every request is counted there
+KEPT = [f'"{table.name}"' for table in METADATA.sorted_tables if table not in BY_ITSELF]
 CUT_OFF = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"

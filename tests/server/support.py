@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
 from dataclasses import asdict, dataclass, field, replace
-from functools import partial, wraps
+from functools import cache, partial, wraps
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic
@@ -16,6 +17,7 @@ from typing import Any, ParamSpec, Protocol, TypeAlias
 import httpx
 from litestar import Litestar
 from litestar.testing import TestClient, WebSocketTestSession
+from sqlalchemy import create_engine
 
 from comptoir import games
 from comptoir.engine.codec import state_to_data
@@ -23,9 +25,13 @@ from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
 from comptoir.games import game as game_of
 from comptoir.server.app import make_app
+from comptoir.server.hall import HALL, Hall
 from comptoir.server.settings import Settings
+from comptoir.server.storage.migrate import upgrade
+from comptoir.server.storage.schema import LIMITS, SERVERS
 from comptoir.server.storage.store import BOT, PERSON, PLAYING, Person, Seat, Store, TableRow
 from comptoir.server.tables.room import Room
+from tests.deadline import DEADLINE
 from tests.engine.auction import AUCTION, start
 
 P = ParamSpec("P")
@@ -35,7 +41,6 @@ Browser: TypeAlias = TestClient[Litestar]
 OPEN_AUCTION = replace(AUCTION, key="open", start=partial(start, secret=False))
 SECRET = {"setup": "expert", "expert_choice": "secret"}
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
-DEADLINE = 20.0
 
 # Orléans begins with planning. What everybody does in the first round so that there is something to draw in the second.
 FIRST_ROUND = [
@@ -73,6 +78,9 @@ async def until(is_so: Callable[[], bool], what: str = "what was expected") -> N
 # ------------------------------------------------------------------ databases
 
 
+BY_ITSELF = (LIMITS, SERVERS)  # tables that change without anybody doing anything: requests are counted, servers live
+
+
 class Databases(Protocol):
     """Where tests keep things: the same folder gives the same database, as two servers would share it."""
 
@@ -90,15 +98,34 @@ class Files:
     """A file of SQLite in every folder."""
 
     def address(self, folder: Path) -> str:
-        return str(folder / "test.sqlite")
+        file = folder / "test.sqlite"
+        if not file.exists():
+            file.write_bytes(_empty_file())
+        return str(file)
 
     def dump(self, folder: Path) -> str:
         with closing(sqlite3.connect(self.address(folder))) as connection:
-            return "\n".join(connection.iterdump())
+            return "\n".join(
+                line
+                for line in connection.iterdump()
+                if not line.startswith(tuple(f'INSERT INTO "{table.name}"' for table in BY_ITSELF))
+            )
 
     def ask(self, folder: Path, statement: str) -> Sequence[Any]:
         with closing(sqlite3.connect(self.address(folder))) as connection, connection:
             return connection.execute(statement).fetchall()
+
+
+@cache
+def _empty_file() -> bytes:
+    """A file with the current schema and nothing in it: copying one is faster than running all migrations again."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "empty.sqlite"
+        engine = create_engine(f"sqlite:///{file}")
+        with engine.begin() as connection:
+            upgrade(connection)
+        engine.dispose()
+        return file.read_bytes()
 
 
 _databases: Databases = Files()
@@ -311,9 +338,25 @@ def served(
             yield Served(browser, folder, tokens)
 
 
+_idle: dict[tuple[object, ...], list[Litestar]] = {}  # applications whose servers have ended
+
+
 def an_app(folder: Path, **settings: Any) -> Litestar:
-    """The application on the store of this folder; its bots do not pause."""
-    return make_app(Settings(databases().address(folder), bot_processes=1, pace=0, **settings))
+    """The application on the store of this folder; its bots do not pause.
+
+    An idle one is taken, with a hall of its own: putting together all routes takes longer than most tests.
+    """
+    wanted = Settings(databases().address(folder), bot_processes=1, pace=0, **settings)
+    idle = _idle.setdefault((wanted.address, wanted.is_https, wanted.body_limit), [])
+    app = idle.pop() if idle else make_app(wanted)
+    app.state[HALL] = Hall(wanted)
+    app.on_shutdown[:] = [partial(_rest, idle)]
+    return app
+
+
+def _rest(idle: list[Litestar], app: Litestar) -> None:
+    if app not in idle:
+        idle.append(app)
 
 
 async def prepared(folder: Path, game: str = "burgundy", *, players: int = 2, **table: Any) -> list[str]:

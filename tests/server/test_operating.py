@@ -20,6 +20,7 @@ from sqlalchemy import select
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.server.api import probes
+from comptoir.server.hall import hall_of
 from comptoir.server.metrics import Metrics
 from comptoir.server.operating.logs import JsonLines, noted, set_up_logs
 from comptoir.server.settings import Settings
@@ -28,6 +29,7 @@ from comptoir.server.storage import outbox
 from comptoir.server.storage.engines import database_of
 from comptoir.server.storage.reaching import bring_up_to_date
 from comptoir.server.storage.schema import PEOPLE
+from tests.deadline import DEADLINE
 from tests.server.conftest import Client
 from tests.server.later import version
 from tests.server.support import Served, an_app, databases, in_a_loop, metrics_of, served, until
@@ -107,7 +109,7 @@ def test_a_refused_move_does_not_count(tmp_path: Path) -> None:
 def test_open_sockets_are_counted_as_long_as_they_are_open(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         with table.socket(0, 0) as socket:
-            socket.receive_json(timeout=5)
+            socket.receive_json(timeout=DEADLINE)
             assert 1 == number(table, "comptoir_sockets_open")
         asyncio.run(until(lambda: number(table, "comptoir_sockets_open") == 0, "the goodbye"))
         assert 0 == number(table, "comptoir_sockets_dropped_total")
@@ -162,7 +164,7 @@ def test_the_version_that_runs_is_told() -> None:
 async def test_requests_are_counted_by_the_shape_of_their_address(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with app.lifespan():
-        transport = httpx.ASGITransport(noted(app, app.state.metrics.requested))  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(noted(app, hall_of(app).metrics.requested))  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as browser:
             for method, path in (("GET", "/invitations/secret"), ("INVENTED", "/nowhere/secret")):
                 await browser.request(method, path)
@@ -219,7 +221,7 @@ async def ask(folder: Path, path: str, **headers: str) -> httpx.Response:
     """One request to an application whose requests are noted."""
     app = an_app(folder)
     async with app.lifespan():
-        transport = httpx.ASGITransport(noted(app, app.state.metrics.requested))  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(noted(app, hall_of(app).metrics.requested))  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as browser:
             return await browser.get(path, headers=headers)
 

@@ -13,6 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, event
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.storage import engines
 from comptoir.server.storage.schema import METADATA
 from comptoir.server.storage.store import (
     BOT,
@@ -62,7 +63,8 @@ async def test_opening_twice_changes_nothing(tmp_path: Path) -> None:
 
 @in_a_file
 @in_a_loop
-async def test_what_is_written_is_on_disk(tmp_path: Path) -> None:
+async def test_what_is_written_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "PRAGMAS", engines.PRAGMAS[:-1])  # without the haste of tests
     async with a_store(tmp_path) as store, store.engine.connect() as connection:
         pragmas = [
             (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()

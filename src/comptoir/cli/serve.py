@@ -26,6 +26,7 @@ from comptoir.cli.sockets import TableSockets
 from comptoir.cli.workers import STOPS, Workers
 from comptoir.engine.errors import Refusal
 from comptoir.server.app import make_app
+from comptoir.server.hall import hall_of
 from comptoir.server.operating.logs import JSON, TEXT, noted, set_up_logs
 from comptoir.server.operating.tidying import tidy_seldom
 from comptoir.server.protection.door import answered
@@ -110,7 +111,7 @@ class TableServer(uvicorn.Server):
 
     def __init__(self, app: Litestar, hosting: Hosting, announce: Callable[[], None]) -> None:
         config = uvicorn.Config(
-            headed(noted(answered(app), app.state.metrics.requested)),
+            headed(noted(answered(app), hall_of(app).metrics.requested)),
             lifespan="on",
             http=PatientRequests,
             ws=TableSockets,

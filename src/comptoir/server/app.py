@@ -12,9 +12,11 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.status_codes import HTTP_400_BAD_REQUEST
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
@@ -25,7 +27,7 @@ from comptoir.server.api import table as api
 from comptoir.server.api.asking import AnyRequest
 from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable
 from comptoir.server.api.live import TableSocket
-from comptoir.server.hall import Hall
+from comptoir.server.hall import HALL, Hall, hall_of
 from comptoir.server.languages import language_of, words
 from comptoir.server.operating.logs import route_of
 from comptoir.server.pages import (
@@ -42,9 +44,10 @@ from comptoir.server.pages import (
 )
 from comptoir.server.pages import page as pages
 from comptoir.server.pages.page import error_page, is_for_reading
-from comptoir.server.people.tokens import keeps_to_its_seat
+from comptoir.server.people.tokens import keep_to_its_seat
 from comptoir.server.protection.guard import guard, headed_by
 from comptoir.server.protection.host import at_its_address
+from comptoir.server.protection.limits import AnyConnection
 from comptoir.server.protection.patience import patient
 from comptoir.server.refusals import SOON, Busy, status_of
 from comptoir.server.settings import Settings
@@ -108,18 +111,56 @@ ANSWERS: dict[int | type[Exception], Any] = {
 }
 
 
+# ------------------------------------------------------------------ the hall, which every application has in its state
+
+
+def the_hall(scope: Scope) -> Hall:
+    """The hall of the application that is asked."""
+    return hall_of(scope["litestar_app"])
+
+
+async def admitted(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+    """A guard of all routes: nobody asks too often, programs keep to their seats, and what takes long has its turn."""
+    hall = hall_of(connection.app)
+    await hall.limits.guard(connection, handler)
+    await keep_to_its_seat(connection, handler, hall.store)
+    await hall.drawing.guard(connection, handler)
+
+
+def gated(app: ASGIApp) -> ASGIApp:
+    """The application behind the gate."""
+
+    async def asked(scope: Scope, receive: Receive, send: Send) -> None:
+        await the_hall(scope).gate.pass_through(app, scope, receive, send)
+
+    return asked
+
+
+def noticed(app: ASGIApp) -> ASGIApp:
+    """The application whose moves and turns are noticed."""
+
+    async def asked(scope: Scope, receive: Receive, send: Send) -> None:
+        await the_hall(scope).drawing.notice(app, scope, receive, send)
+
+    return asked
+
+
+async def sent(message: Message, scope: Scope) -> None:
+    await the_hall(scope).drawing.sent(message, scope)
+
+
+@asynccontextmanager
+async def lifespan(app: Litestar) -> AsyncIterator[None]:
+    hall = hall_of(app)
+    await hall.open()
+    try:
+        yield
+    finally:
+        await hall.close()
+
+
 def make_app(settings: Settings) -> Litestar:
     """The application with its own hall."""
-    hall = Hall(settings)
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await hall.open()
-        try:
-            yield
-        finally:
-            await hall.close()
-
     # As a file only: the pages that show it would load scripts from elsewhere.
     document = OpenAPIConfig(
         title="Comptoir",
@@ -129,19 +170,13 @@ def make_app(settings: Settings) -> Litestar:
         render_plugins=[JsonRenderPlugin()],
     )
     return Litestar(
-        state=State({"metrics": hall.metrics}),  # for whoever runs it
         route_handlers=[*ROUTES, pages.static_files()],
-        dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
+        state=State({HALL: Hall(settings)}, deep_copy=False),
+        dependencies={"hall": Provide(the_hall, sync_to_thread=False)},
         lifespan=[lifespan],
-        guards=[hall.limits.guard, keeps_to_its_seat(hall.store), hall.drawing.guard],
-        middleware=[
-            at_its_address(settings.address),
-            hall.gate.middleware,
-            guard,
-            patient,
-            hall.drawing.middleware,
-        ],
-        before_send=[headed_by(settings.is_https), hall.drawing.sent],
+        guards=[admitted],
+        middleware=[at_its_address(settings.address), gated, guard, patient, noticed],
+        before_send=[headed_by(settings.is_https), sent],
         exception_handlers=ANSWERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=800, gzip_compress_level=GZIP),
         request_max_body_size=settings.body_limit,

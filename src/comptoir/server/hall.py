@@ -7,6 +7,7 @@ import logging
 from collections import deque
 from typing import Any, TypeAlias
 
+from litestar import Litestar
 from litestar.di import NamedDependency
 
 from comptoir.server.messages.courier import Courier
@@ -190,4 +191,11 @@ class Hall:
         self.attention.look(room)
 
 
+HALL = "hall"  # what it is called in the state of its application
 HallHere: TypeAlias = NamedDependency[Hall]  # the hall, as a route asks for it
+
+
+def hall_of(app: Litestar) -> Hall:
+    """The hall of an application."""
+    found: Hall = app.state[HALL]
+    return found

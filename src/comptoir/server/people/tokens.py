@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from time import time
 from typing import Any, TypeAlias
@@ -127,13 +127,9 @@ async def check_token(connection: AnyConnection, store: Store, table: str | None
     return token
 
 
-def keeps_to_its_seat(store: Store) -> Callable[[AnyConnection, BaseRouteHandler], Awaitable[None]]:
-    """A guard of all routes: what a program may ask. What it may do there is for the table to say, as for people."""
-
-    async def check(connection: AnyConnection, handler: BaseRouteHandler) -> None:
-        if connection.scope["type"] == ScopeType.WEBSOCKET:
-            return  # its own route checks: refused here, a program would not learn why
-        table = connection.path_params.get("id") if handler.opt.get(PROGRAMS) else None
-        await check_token(connection, store, table)
-
-    return check
+async def keep_to_its_seat(connection: AnyConnection, handler: BaseRouteHandler, store: Store) -> None:
+    """For every route: what a program may ask. What it may do there is for the table to say, as for people."""
+    if connection.scope["type"] == ScopeType.WEBSOCKET:
+        return  # its own route checks: refused here, a program would not learn why
+    table = connection.path_params.get("id") if handler.opt.get(PROGRAMS) else None
+    await check_token(connection, store, table)

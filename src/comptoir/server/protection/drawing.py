@@ -135,19 +135,15 @@ class Drawing:
         except TimeoutError:
             raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, headers={"retry-after": "2"}) from None
 
-    def middleware(self, app: ASGIApp) -> ASGIApp:
-        """The application; moves are noticed as long as they last, and turns end with their requests."""
-
-        async def noticed(scope: Scope, receive: Receive, send: Send) -> None:
-            if kind_of(scope["route_handler"], str(scope.get("method", "GET"))) == MOVES:
-                self.begin_move()
-                scope["moves"] = True  # type: ignore[typeddict-unknown-key]
-            try:
-                await app(scope, receive, send)
-            finally:
-                self._end(scope)
-
-        return noticed
+    async def notice(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+        """Ask the application; moves are noticed as long as they last, and turns end with their requests."""
+        if kind_of(scope["route_handler"], str(scope.get("method", "GET"))) == MOVES:
+            self.begin_move()
+            scope["moves"] = True  # type: ignore[typeddict-unknown-key]
+        try:
+            await app(scope, receive, send)
+        finally:
+            self._end(scope)
 
     async def sent(self, message: Message, scope: Scope) -> None:
         """An answer is there, rendered and compressed: sending it may take as long as the browser likes."""

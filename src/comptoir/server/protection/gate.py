@@ -62,20 +62,16 @@ class Gate:
             self._visitors.discard(visitor)
             self._metrics.socket_closed(visitor.code)
 
-    def middleware(self, app: ASGIApp) -> ASGIApp:
-        """The application behind the gate."""
-
-        async def gated(scope: Scope, receive: Receive, send: Send) -> None:
-            if scope["path"] in ALWAYS:
-                await app(scope, receive, send)
-            elif self.is_open:
-                await self._let_in(app, scope, receive, send)
-            elif scope["type"] == ScopeType.WEBSOCKET:
-                await send({"type": "websocket.close", "code": RESTARTING, "reason": "giving way"})
-            else:
-                raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, headers={"retry-after": SOON})
-
-        return gated
+    async def pass_through(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+        """Ask the application behind the gate, if that is open."""
+        if scope["path"] in ALWAYS:
+            await app(scope, receive, send)
+        elif self.is_open:
+            await self._let_in(app, scope, receive, send)
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            await send({"type": "websocket.close", "code": RESTARTING, "reason": "giving way"})
+        else:
+            raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, headers={"retry-after": SOON})
 
     async def _let_in(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         self._inside += 1

@@ -27,6 +27,8 @@ SHARED: dict[str, Any] = {
         }
     },
 }
+# What is acknowledged is on disk, readers do not wait for writers, and references are checked.
+PRAGMAS = ["journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"]
 READERS = 16  # connections to a file that each engine keeps; those of the asynchronous one are threads
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
@@ -143,6 +145,5 @@ def database_of(url: str) -> Database:
 
 
 def _careful(connection: Any, _: Any) -> None:
-    """What is acknowledged is on disk, readers do not wait for writers, and references are checked."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
