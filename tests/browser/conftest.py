@@ -8,11 +8,12 @@ from contextlib import ExitStack
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.chromium import NoChromium, open_chromium
 from tests.browser.people import Person
 from tests.browser.site import Site
+from tests.deadline import DEADLINE
 
 NewPerson: TypeAlias = Callable[..., Person]
 
@@ -20,6 +21,7 @@ NewPerson: TypeAlias = Callable[..., Person]
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
     """The browser, and the loop in which Playwright waits for it; where there is no browser, tests are skipped."""
+    expect.set_options(timeout=DEADLINE * 1000)
     with ExitStack() as stack:
         try:
             browser = stack.enter_context(open_chromium())
@@ -61,6 +63,7 @@ def person(browser: Browser, site: Site) -> Iterator[NewPerson]:
 
     def made(name: str = "Ada", **look: Any) -> Person:
         context = browser.new_context(base_url=site.address, **{"locale": "en", "reduced_motion": "reduce"} | look)
+        context.set_default_timeout(DEADLINE * 1000)
         complaints: list[str] = []
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         opened.append((context, complaints))

@@ -17,6 +17,8 @@ PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is
 WATCH = """
 window.seen = {version: -1, moves: [], log: []};
 window.held = null;
+window.clicks = 0;
+addEventListener("click", () => window.clicks++, true);
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given);
@@ -137,7 +139,7 @@ class Table:
     """A table in a page."""
 
     page: Page
-    pressed: tuple[float, float] = (0, 0)  # the last spot that was clicked or tapped
+    tapped: tuple[float, float] = (0, 0)  # the last spot that was
 
     def asked(self, after: int = -1) -> Json:
         """Wait until this seat has to decide, at a later version than this; what it sees."""

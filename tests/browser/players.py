@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from math import dist
 from random import Random
 from typing import TypeAlias
@@ -17,7 +19,7 @@ Way: TypeAlias = Callable[[Table, Json, Moves], None]
 Press: TypeAlias = Callable[[Locator], None]
 MOST = 1000  # moves of one player in a game
 FAR = 300  # things on a page that Tab stops at
-NEAR, DOUBLE = 40, 500  # pixels and milliseconds in which two presses are a double click
+NEAR, DOUBLE = 40, 500  # pixels and milliseconds in which two taps are a double tap
 
 
 def play(table: Table, way: Way, seed: int, moves: int = MOST) -> Json:
@@ -38,7 +40,7 @@ def play(table: Table, way: Way, seed: int, moves: int = MOST) -> Json:
 def by_mouse(table: Table, move: Json, moves: Moves) -> None:
     """Click at what is to be touched, then at what is asked."""
     for id in touches(move):
-        table.page.mouse.click(*_calmly(table, point(table, id)))
+        table.page.mouse.click(*point(table, id))
     _press(table, move, Locator.click)
 
 
@@ -46,8 +48,8 @@ def by_touch(table: Table, move: Json, moves: Moves) -> None:
     """Tap at what is to be touched, in the tab that holds it, then at what is asked."""
     for id in touches(move):
         open_tab(table, id)
-        table.page.touchscreen.tap(*_calmly(table, point(table, id)))
-    _press(table, move, Locator.tap)
+        tap_at(table, point(table, id))
+    _press(table, move, partial(_tap, table))
 
 
 def touches(move: Json) -> list[str]:
@@ -69,7 +71,8 @@ def open_tab(table: Table, id: str) -> None:
     """On a phone: the tab that holds a thing."""
     tab = table.tab(tab_of(table, id))
     if tab.get_attribute("aria-pressed") != "true":
-        tab.tap()
+        with heard(table):
+            tab.tap()
 
 
 def tab_of(table: Table, id: str) -> str:
@@ -83,24 +86,39 @@ def _press(table: Table, move: Json, press: Press) -> None:
     menu = "choice" if move["touches"] else "actions"
     named = table.part(menu).get_by_role("button", name=_begins(move["words"]))
     if not move["touches"] or named.count():
-        _press_calmly(table, named.first, press)
+        press(named.first)
     if asks_again(table, move):
-        _press_calmly(table, table.part("choice").get_by_role("button", name="Confirm"), press)
+        press(table.part("choice").get_by_role("button", name="Confirm"))
 
 
-def _press_calmly(table: Table, thing: Locator, press: Press) -> None:
+def tap_at(table: Table, spot: tuple[float, float]) -> None:
+    """Tap at a spot."""
+    _calmly(table, spot)
+    with heard(table):
+        table.page.touchscreen.tap(*spot)
+
+
+def _tap(table: Table, thing: Locator) -> None:
     box = thing.bounding_box()
     assert box is not None, f"{thing} is to be pressed, but it is not to be seen"
     _calmly(table, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-    press(thing)
+    with heard(table):
+        thing.tap()
 
 
-def _calmly(table: Table, spot: tuple[float, float]) -> tuple[float, float]:
-    """The spot to press; where the last press was, after a moment, since a double click counts once."""
-    if dist(spot, table.pressed) < NEAR:
+def _calmly(table: Table, spot: tuple[float, float]) -> None:
+    """Where the last tap was, wait a moment: a double tap counts once."""
+    if dist(spot, table.tapped) < NEAR:
         table.page.wait_for_timeout(DOUBLE)
-    table.pressed = spot
-    return spot
+    table.tapped = spot
+
+
+@contextmanager
+def heard(table: Table) -> Iterator[None]:
+    """A tap is over when the page has heard the click that the browser makes of it, a moment later."""
+    before = table.page.evaluate("() => window.clicks")
+    yield
+    table.page.wait_for_function("(before) => window.clicks > before", arg=before)
 
 
 def asks_again(table: Table, move: Json) -> bool:

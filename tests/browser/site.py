@@ -15,8 +15,8 @@ import uvicorn
 
 from comptoir.server.app import make_app
 from comptoir.server.settings import Settings
+from tests.deadline import DEADLINE
 
-STARTING = 60.0  # seconds
 FAST = 0.3  # seconds that a master, or a hint, thinks
 SENT = 'SELECT "by", "move" FROM entries WHERE "table" = ? AND "key" IS NOT NULL ORDER BY "number"'
 
@@ -40,7 +40,7 @@ class Site:
         self._server = _Server(self._settings)
         self._thread = Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
-        assert self._server.is_there.wait(STARTING), "the server did not start"
+        assert self._server.is_there.wait(DEADLINE), "the server did not start"
 
     def stop(self) -> None:
         """Say goodbye to the browsers and end."""

@@ -22,6 +22,15 @@ window.Notification = class {
   close() {}
 };
 """
+# A browser whose sounds begin a second after they were asked for.
+SLOW = """
+const resume = AudioContext.prototype.resume;
+AudioContext.prototype.resume = async function () {
+  await this.suspend();
+  await new Promise((done) => setTimeout(done, 1000));
+  return resume.call(this);
+};
+"""
 HIDE = "() => Object.defineProperty(document, 'hidden', {get: () => true})"
 
 
@@ -68,15 +77,24 @@ def test_a_turn_is_in_the_title_and_the_icon_and_goes_over(person: NewPerson) ->
 def test_sound_and_notification_come_when_asked_for(person: NewPerson) -> None:
     _, _, (first, second) = two_people(person)
     prefer(second.page, "sound", "notify")
-    second.page.wait_for_function("window.called.notes === 2")  # as a sample
+    second.page.wait_for_function("() => window.called.notes === 2")  # as a sample
     second.page.evaluate(HIDE)
     pass_the_turn(first)
-    second.page.wait_for_function("window.called.notes === 4")
+    second.page.wait_for_function("() => window.called.notes === 4")
     ((title, _),) = second.page.evaluate("window.called.notifications")
     assert "It is your turn" == title
     pass_the_turn(second)
     first.asked()
     assert {"notes": 0, "notifications": []} == first.page.evaluate("window.called")
+
+
+def test_a_browser_that_is_slow_to_make_sounds_is_waited_for(person: NewPerson) -> None:
+    ada = person()
+    for script in (CALLED, SLOW):
+        ada.context.add_init_script(script)
+    page = ada.sit_down(ada.new_table("me", "here")).page
+    prefer(page, "sound")
+    page.wait_for_function("() => window.called.notes === 2")
 
 
 def test_a_refused_notification_cannot_be_had(person: NewPerson) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import DESKTOP, PHONE
-from tests.browser.players import by_list, by_touch, play
+from tests.browser.players import by_list, by_touch, heard, play
 
 GAMES = ("burgundy", "orleans", "pest")
 PAGES = ("/", "/me", *(f"/{page}/{game}" for page in ("new", "games") for game in GAMES))
@@ -59,6 +59,7 @@ def test_the_middle_of_a_game_on_a_phone(person: NewPerson, theme: str, game: st
     play(table, by_touch, seed=2, moves=6)
     problems: list[str] = []
     for tab in TABS:
-        table.tab(tab).tap()
+        with heard(table):
+            table.tab(tab).tap()
         problems += serious(table.page)
     assert [] == problems

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import PHONE, Person, Table
-from tests.browser.players import by_list
+from tests.browser.players import by_list, tap_at
 from tests.browser.site import Site
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
-    """A server of one's own: it is stopped."""
-    found = Site(tmp_path)
-    yield found
-    found.stop()
 
 
 def told(person: Person, path: str) -> list[str]:
@@ -49,18 +38,6 @@ def test_after_a_reload(person: NewPerson) -> None:
     before = move_elsewhere(ada, path)
     table.page.reload()
     check(table, ada, path, before)
-
-
-def test_after_a_restart_of_the_server(person: NewPerson, site: Site) -> None:
-    ada = person()
-    path = ada.new_table("me", "novice")
-    table = ada.sit_down(path)
-    site.stop()
-    expect(table.part("lost")).to_be_visible()
-    site.start()
-    before = move_elsewhere(ada, path)
-    check(table, ada, path, before)
-    expect(table.part("lost")).to_be_hidden()
 
 
 def test_after_a_time_without_network(person: NewPerson) -> None:
@@ -173,7 +150,7 @@ def test_on_a_phone_the_summary_leaves_the_bar_free_and_goes_when_the_board_is_t
     assert summary is not None
     assert bar is not None
     assert summary["y"] + summary["height"] <= bar["y"]
-    table.page.touchscreen.tap(*middle(table.part("since-list")))
+    tap_at(table, middle(table.part("since-list")))
     expect(table.part("since")).to_be_visible()
-    table.page.touchscreen.tap(summary["x"] + 20, summary["y"] - 10)
+    tap_at(table, (summary["x"] + 20, summary["y"] - 10))
     expect(table.part("since")).to_be_hidden()

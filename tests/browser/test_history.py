@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 
+A_STEP = 1100  # milliseconds from one step to the next
 RECORD = Path(__file__).parents[1] / "records" / "burgundy" / "2p-greedy.json"
 
 
@@ -55,9 +56,14 @@ def test_a_game_is_stepped_through_by_keys_buttons_slider_and_log(person: NewPer
 
 def test_it_plays_by_itself_until_it_is_stopped(person: NewPerson) -> None:
     somebody = person()
-    page = somebody.open(f"{opened(somebody)}/replay?at=7")
+    page = somebody.open(opened(somebody))
+    page.clock.install(time=0)
+    page.goto(f"{page.url.removesuffix('/end')}/replay?at=7")
+    page.clock.pause_at(A_STEP)
     page.get_by_role("button", name="Play on").click()
-    at(page, 9)
+    for number in (8, 9):
+        page.clock.run_for(A_STEP)
+        at(page, number)
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play on")).to_have_attribute("aria-pressed", "false")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from playwright.sync_api import expect
@@ -18,6 +18,7 @@ from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.state import State
 from tests.browser.conftest import NewPerson
 from tests.browser.people import DESKTOP, PHONE, Table
+from tests.browser.players import heard
 from tests.browser.site import Site
 
 MORE = {"common": ((900, 640), (640, 150), (640, 240), (300, 260)), "mine": ((640, 180), (400, 300), (500, 90))}
@@ -44,13 +45,13 @@ def crowded(
     return (*GAME.draw(view, seat, moves, names, language), *more)
 
 
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server whose game draws many panels."""
-    monkeypatch.setattr(games, "GAMES", (replace(GAME, draw=crowded),))
-    found = Site(tmp_path)
-    yield found
-    found.stop()
+    with patch.object(games, "GAMES", (replace(GAME, draw=crowded),)):
+        found = Site(tmp_path_factory.mktemp("crowded"))
+        yield found
+        found.stop()
 
 
 def lie_well(table: Table, count: int) -> None:
@@ -84,7 +85,8 @@ def test_many_panels_on_a_phone(person: NewPerson) -> None:
     ada = person(**PHONE)
     table = ada.sit_down(ada.new_table("me", "novice"))
     for tab, count in (("Common", 5), ("Mine", 4)):
-        table.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name=tab).tap()
+        with heard(table):
+            table.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name=tab).tap()
         lie_well(table, count)
 
 

@@ -9,11 +9,16 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import DESKTOP, PHONE, Json, Table, number_of
-from tests.browser.players import Moves, by_list, open_tab, play, point, tab_of
+from tests.browser.players import Moves, by_list, open_tab, play, point, tab_of, tap_at, touches
 
 # The first of the moves that are asked about, or the confirmation; nothing if nothing is asked any more.
 ANSWER = "() => document.querySelector('#table-choice button.move')?.click()"
-ROUNDS = 50  # touches, answers and moments of waiting for one move
+ROUNDS = 50  # touches and answers for one move
+# From when a finger comes, the page has something else to do for longer than a finger is held to ask what a thing is.
+BUSY = """() => addEventListener("pointerdown", () => {
+  const until = performance.now() + 450;
+  while (performance.now() < until);
+}, {once: true})"""
 MARKED = "() => [...document.querySelectorAll('.drawing .can-touch')].map((thing) => thing.id)"
 
 
@@ -56,16 +61,20 @@ def touch_to_the_end(table: Table, id: str, sent: list[int]) -> None:
     """Touch a thing and whatever is marked after it, and answer what is asked, until a move is sent."""
     table.page.mouse.click(*point(table, id))
     for _ in range(ROUNDS):
-        if sent:
+        if sent or is_busy(table):
             break
         if following := marked(table):
             table.page.mouse.click(*point(table, following[0]))
         else:
             table.page.evaluate(ANSWER)
-            table.page.wait_for_timeout(20)  # the move is on its way
-    assert sent, f"touching {id} leads to no move"
     expect(table.part("bar")).to_have_attribute("aria-busy", "false")
+    assert sent, f"touching {id} leads to no move"
     expect(table.page.locator(".chosen")).to_have_count(0)
+
+
+def is_busy(table: Table) -> bool:
+    """Is a move on its way?"""
+    return table.part("bar").get_attribute("aria-busy") == "true"
 
 
 def test_a_board_is_walked_by_arrow_keys_and_enter_touches(person: NewPerson) -> None:
@@ -81,6 +90,17 @@ def test_a_board_is_walked_by_arrow_keys_and_enter_touches(person: NewPerson) ->
     expect(table.page.locator(".chosen")).to_have_count(1)
     table.page.keyboard.press("Escape")
     expect(table.page.locator(".chosen")).to_have_count(0)
+
+
+def test_a_short_tap_is_no_long_one_because_the_page_was_busy(person: NewPerson) -> None:
+    ada = person(**PHONE)
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    id = touches(next(move for move in table.asked()["moves"] if len(move["touches"]) > 1))[0]
+    open_tab(table, id)
+    table.page.evaluate(BUSY)
+    tap_at(table, point(table, id))
+    expect(table.page.locator(".chosen")).to_have_count(1)
+    expect(table.part("explain")).to_be_hidden()
 
 
 def test_on_a_phone_there_is_a_tab_for_every_part(person: NewPerson) -> None:
@@ -99,7 +119,7 @@ def test_on_a_phone_the_tab_of_the_next_touch_opens(person: NewPerson) -> None:
     table = ada.sit_down(ada.new_table("me", "novice"))
     here, there = first_and_next(table)
     open_tab(table, here)
-    table.page.touchscreen.tap(*point(table, here))
+    tap_at(table, point(table, here))
     expect(table.tab(tab_of(table, there))).to_have_attribute("aria-pressed", "true")
     expect(table.page.locator(f'[id="{there}"]')).to_be_visible()
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
-from tests.browser.people import PHONE, number_of
-from tests.browser.players import Way, by_keyboard, by_list, by_mouse, by_touch, play
+from tests.browser.people import PHONE, Json, number_of
+from tests.browser.players import Moves, Way, by_keyboard, by_list, by_mouse, by_touch, listed, play
 
 
 @pytest.mark.parametrize("way", [by_mouse, by_list, by_keyboard])
@@ -25,15 +25,21 @@ def test_moves_are_made_by_touch_on_a_phone(person: NewPerson) -> None:
     assert before + 8 <= play(table, by_touch, seed=3, moves=8)["version"]
 
 
+def found(moves: Moves, wanted: Json) -> list[Json]:
+    """The moves that typing the words of one of them leaves: all that have them, their group's name included."""
+    told = [f"{move['group']} {move['words']}{''.join(move['changes'])}".lower() for move in moves]
+    typed = wanted["words"].lower().split()
+    return [move for move, text in zip(moves, told, strict=True) if all(word in text for word in typed)]
+
+
 def test_typing_leaves_the_moves_that_have_the_words(person: NewPerson) -> None:
     ada = person()
     table = ada.sit_down(ada.new_table("me", "novice"))
-    before = table.listed()
+    before, moves = table.listed(), listed(table.asked()["moves"])
     table.page.keyboard.press("/")
     expect(table.part("filter")).to_be_focused()
-    table.page.keyboard.insert_text(before[0])
-    typed = before[0].split()
-    assert [move for move in before if all(word in move for word in typed)] == table.listed()
+    table.page.keyboard.insert_text(moves[0]["words"])
+    assert [move["words"] + "".join(move["changes"]) for move in found(moves, moves[0])] == table.listed()
     table.page.keyboard.insert_text("nothing like this")
     expect(table.part("moves-none")).to_be_visible()
     table.page.keyboard.press("Escape")
@@ -45,8 +51,7 @@ def test_enter_makes_the_only_move_that_typing_leaves(person: NewPerson) -> None
     table = ada.sit_down(ada.new_table("me", "novice"))
     table.settings(confirm=False)
     seen = table.asked()
-    every = [move["words"] for move in seen["moves"]]
-    wanted = next(move for move in seen["moves"] if sum(move["words"] in words for words in every) == 1)
+    wanted = next(move for move in seen["moves"] if [move] == found(seen["moves"], move))
     table.page.keyboard.press("/")
     table.page.keyboard.insert_text(wanted["words"])
     with table.page.expect_request("**/moves") as sent:

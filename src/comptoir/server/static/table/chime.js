@@ -11,7 +11,10 @@ const PATIENCE = 500; // milliseconds; a browser that nobody has touched makes n
 export class Chime {
   async ring() {
     this.context ??= new AudioContext();
-    await Promise.race([this.context.resume(), new Promise((done) => setTimeout(done, PATIENCE))]);
+    const begun = this.context.resume();
+    // Once somebody has touched the page, a slow browser is waited for.
+    const isTouched = navigator.userActivation?.hasBeenActive;
+    await (isTouched ? begun : Promise.race([begun, new Promise((done) => setTimeout(done, PATIENCE))]));
     if (this.context.state !== "running") return;
     for (const [pitch, after] of NOTES) this.note(pitch, this.context.currentTime + after);
   }

@@ -14,13 +14,13 @@ export class Drag {
     root.addEventListener("pointerdown", (event) => this.down(event));
     addEventListener("pointermove", (event) => this.move(event));
     addEventListener("pointerup", (event) => this.up(event));
-    addEventListener("pointercancel", () => this.cancel());
+    addEventListener("pointercancel", (event) => this.cancel(event));
     root.addEventListener("dragstart", (event) => event.preventDefault());
   }
 
   /** The click that ends a drag is no touch of its own. */
-  hasDropped() {
-    return performance.now() - this.dropped < 50;
+  hasDropped(click) {
+    return click.timeStamp - this.dropped < 50;
   }
 
   down(event) {
@@ -61,7 +61,7 @@ export class Drag {
     if (!held || event.pointerId !== held.pointer) return;
     this.held = null;
     if (!held.ghost) return;
-    this.finish(held);
+    this.finish(held, event);
     const target = document.elementFromPoint(event.clientX, event.clientY);
     const { touching } = this.table;
     const id = target && touching.thingAt(event.clientX, event.clientY, target, event.pointerType === "touch");
@@ -69,16 +69,16 @@ export class Drag {
     else if (id !== held.id && touching.touched.length) touching.letGo();
   }
 
-  cancel() {
+  cancel(event) {
     if (this.held?.ghost) {
-      this.finish(this.held);
+      this.finish(this.held, event);
       this.table.touching.letGo();
     }
     this.held = null;
   }
 
-  finish(held) {
-    this.dropped = performance.now();
+  finish(held, event) {
+    this.dropped = event.timeStamp;
     held.ghost.remove();
     this.below?.classList.remove("drop-here");
     this.below = null;

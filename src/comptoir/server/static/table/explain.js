@@ -66,6 +66,7 @@ export class Explain {
     this.hide();
     this.isPressing = true;
     this.from = [event.clientX, event.clientY];
+    this.since = event.timeStamp;
     this.timer = setTimeout(() => {
       this.wasHeld = true; // the click that follows is no touch
       this.show(thing);
@@ -75,8 +76,15 @@ export class Explain {
   release(event) {
     const moved = this.from && Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) > 10;
     if (event.type === "pointermove" && !moved) return;
+    if (this.wasHeld && event.timeStamp - this.since < PRESS) this.unhold();
     if (!this.wasHeld) clearTimeout(this.timer);
     setTimeout(() => (this.isPressing = false));
+  }
+
+  /** A page that was busy hears late that the finger has gone: it was a tap all the same. */
+  unhold() {
+    this.wasHeld = false;
+    this.hide();
   }
 
   focus(event) {

@@ -31,7 +31,7 @@ export class Touching {
   // ---------------------------------------------------------------- touches
 
   click(event) {
-    if (this.table.drag.hasDropped() || this.table.explain.wasHeld) return;
+    if (this.table.drag.hasDropped(event) || this.table.explain.wasHeld) return;
     const id = this.thingAt(event.clientX, event.clientY, event.target, event.pointerType === "touch");
     if (id) this.touch(id);
   }
