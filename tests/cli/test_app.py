@@ -9,6 +9,7 @@ import pytest
 
 from comptoir.engine.words import Catalogue, catalogue
 from tests.cli.running import run, start
+from tests.deadline import DEADLINE
 
 CATALOGUES = ("cli", "burgundy_text")
 
@@ -54,7 +55,7 @@ def test_a_closed_pipe_is_no_crash() -> None:
     assert reader.stdout is not None
     reader.stdout.close()
     reader.stdout = None
-    assert "Traceback" not in reader.communicate(timeout=30)[1]
+    assert "Traceback" not in reader.communicate(timeout=DEADLINE)[1]
 
 
 # ------------------------------------------------------------------ catalogues

@@ -11,6 +11,7 @@ from comptoir.engine.match import Match
 from comptoir.engine.record import loads, replay
 from comptoir.games import game
 from tests.cli.running import lines, run, start
+from tests.deadline import DEADLINE
 
 # Two people at one terminal: no bot's taste decides what these tests see. Player 1 begins with a 2 and a 3.
 TWO = ("play", "burgundy", "--humans", "2", "--seed", "2")
@@ -28,7 +29,7 @@ def kept(file: str = KEPT) -> Match:
 
 def test_a_whole_game_can_be_played_through_a_pipe() -> None:
     table = start(["play", "burgundy", "--bots", "greedy"])
-    said, refused = table.communicate("1\n" * 1000, timeout=60)
+    said, refused = table.communicate("1\n" * 1000, timeout=DEADLINE)
     assert (0, "") == (table.returncode, refused)
     assert "The game is over." in said
     assert "completed districts" in said
@@ -258,7 +259,7 @@ def test_an_interrupted_game_is_kept(number: int) -> None:
     while "takes a church" not in table.stdout.readline():
         pass
     table.send_signal(number)
-    said, refused = table.communicate(timeout=30)
+    said, refused = table.communicate(timeout=DEADLINE)
     assert (130, "") == (table.returncode, refused)
     assert f"--resume {KEPT}" in said
     assert SET_UP + 1 == len(kept().entries)

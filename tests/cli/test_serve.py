@@ -31,8 +31,7 @@ from comptoir.cli.serve_options import check_variables, variables
 from comptoir.cli.workers import Workers
 from comptoir.engine.errors import Refusal
 from tests.cli.running import refusal, run, start
-
-DEADLINE = 30.0
+from tests.deadline import DEADLINE
 
 
 class Served:
@@ -46,7 +45,7 @@ class Served:
         self.said = (process.stderr if logs_json else process.stdout).readline()
         found = re.search(r"http://[\w.]+:\d+", self.said)
         assert found is not None, process.stderr and process.stderr.read()
-        self.http = httpx.Client(base_url=found[0], cookies=cookies)
+        self.http = httpx.Client(base_url=found[0], cookies=cookies, timeout=DEADLINE)
 
     def view(self, table: str) -> dict[str, Any]:
         found: dict[str, Any] = self.http.get(f"/tables/{table}/view?seat=0").raise_for_status().json()
@@ -88,12 +87,10 @@ def test_it_says_where_it_is_and_stops_quietly() -> None:
 
 
 def test_it_stops_quietly_while_somebody_looks_and_a_bot_thinks() -> None:
-    with serving("--pace", "0") as served:
+    with serving("--pace", "0", "--grace", str(10 * DEADLINE)) as served:
         with live(served, a_new_table(served)) as socket:
             socket.recv(timeout=DEADLINE)
-            began = monotonic()
-            assert (0, "") == served.stop()
-            assert monotonic() - began < 5
+            assert (0, "") == served.stop()  # without waiting for anybody
         with pytest.raises(httpx.ConnectError):
             served.http.get("/healthz")
 
@@ -158,7 +155,7 @@ def live(served: Served, table: str) -> ClientConnection:
     """A socket that follows a table from the first seat."""
     cookie = f"comptoir={served.http.cookies['comptoir']}"
     address = f"ws://{served.http.base_url.netloc.decode()}/tables/{table}/live?seat=0"
-    return connect(address, additional_headers={"cookie": cookie})
+    return connect(address, additional_headers={"cookie": cookie}, open_timeout=DEADLINE)
 
 
 def end_of(socket: ClientConnection) -> int:
@@ -182,7 +179,7 @@ def my_turn(served: Served, table: str) -> dict[str, Any]:
 def move(served: Served, table: str, key: str, view: dict[str, Any]) -> httpx.Response:
     """The first move that is legal."""
     body = {"seat": 0, "version": view["version"], "move": view["moves"][0]["move"], "key": key}
-    return served.http.post(f"/tables/{table}/moves", json=body, timeout=DEADLINE)
+    return served.http.post(f"/tables/{table}/moves", json=body)
 
 
 def keys() -> list[str]:
@@ -264,7 +261,7 @@ def test_too_many_connections_are_turned_away() -> None:
         with live(served, table) as socket:
             socket.recv(timeout=DEADLINE)
             assert 200 == served.http.get("/healthz").status_code
-            assert 503 == httpx.get(f"{served.http.base_url}/healthz").status_code
+            assert 503 == httpx.get(f"{served.http.base_url}/healthz", timeout=DEADLINE).status_code
 
 
 @pytest.mark.parametrize(

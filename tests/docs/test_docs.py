@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.deadline import DEADLINE
+
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
 SERVER = ROOT / "src" / "comptoir" / "server"
@@ -24,7 +26,7 @@ def examples(page: Path) -> str:
 def test_the_examples_of_a_page_run(page: Path, tmp_path: Path) -> None:
     # A process of its own: an example may add a tile or a game.
     command = [sys.executable, "-W", "error", "-c", examples(page)]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=DEADLINE, check=False)
     assert 0 == done.returncode, done.stderr
 
 

@@ -12,9 +12,9 @@ from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
 from comptoir.cli.serve import Hosting, TableServer, listen
+from tests.deadline import DEADLINE
 
 HERE = "127.0.0.1"
-STARTING = 20.0
 
 
 class Listening:
@@ -22,14 +22,14 @@ class Listening:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.http = httpx.Client(base_url=f"http://{HERE}:{port}", headers={"accept-language": "en"})
+        self.http = httpx.Client(base_url=f"http://{HERE}:{port}", headers={"accept-language": "en"}, timeout=DEADLINE)
 
     def connection(self) -> socket.socket:
         """A connection on which anything can be sent."""
-        return socket.create_connection((HERE, self.port), timeout=STARTING)
+        return socket.create_connection((HERE, self.port), timeout=DEADLINE)
 
     def socket(self, path: str, **headers: str) -> ClientConnection:
-        return connect(f"ws://{HERE}:{self.port}{path}", additional_headers=headers)
+        return connect(f"ws://{HERE}:{self.port}{path}", additional_headers=headers, open_timeout=DEADLINE)
 
 
 class _Server(TableServer):
@@ -45,7 +45,7 @@ def listening(app: Litestar) -> Iterator[Listening]:
     server = _Server(app, Hosting(proxies=(HERE,), grace=1), is_there.set)
     thread = Thread(target=server.run, kwargs={"sockets": [place]}, daemon=True)
     thread.start()
-    assert is_there.wait(STARTING), "the server did not start"
+    assert is_there.wait(DEADLINE), "the server did not start"
     found = Listening(place.getsockname()[1])
     try:
         with closing(found.http):

@@ -12,6 +12,7 @@ import pytest
 from comptoir.server.storage.store import OVER, Change, Conflict, EntryRow, Store
 from comptoir.server.tables.attention import Attention, OpenPage, waiting_elsewhere, waiting_tables
 from comptoir.server.tables.room import Room
+from tests.deadline import DEADLINE
 from tests.server.support import (
     SECRET,
     a_room,
@@ -217,7 +218,7 @@ def test_a_socket_at_another_table_is_told(tmp_path: Path) -> None:
         table.browser.blocking_portal.call(second)
         path = f"/tables/{table_id}/live?seat={first}"
         with table.browser.websocket_connect(path, headers={"cookie": f"comptoir={table.tokens[first]}"}) as socket:
-            socket.receive_json(timeout=5), socket.receive_json(timeout=5)
+            socket.receive_json(timeout=DEADLINE), socket.receive_json(timeout=DEADLINE)
             while table.view(None)["deciding"] == [first]:
                 table.move(first)
-            assert {"waiting": {"number": 0, "next": None}} == socket.receive_json(timeout=5)
+            assert {"waiting": {"number": 0, "next": None}} == socket.receive_json(timeout=DEADLINE)

@@ -19,6 +19,7 @@ from comptoir.server.operating.backups import back_up, check, restore
 from comptoir.server.storage.holding import Hold, alone, serving
 from comptoir.server.storage.store import Store
 from comptoir.server.tables.room import Room
+from tests.deadline import DEADLINE
 from tests.server.support import Served, a_room, a_store, in_a_loop, looks, play_on, prepared, seated, served
 
 TEXT = "this is no database, and it is long enough to be seen to be none " * 20
@@ -38,7 +39,7 @@ def end_of(socket: WebSocketTestSession) -> int:
     """The code with which the server closes a socket."""
     try:
         while True:
-            socket.receive_json(timeout=10)
+            socket.receive_json(timeout=DEADLINE)
     except WebSocketDisconnect as gone:
         return gone.code
 
@@ -162,7 +163,7 @@ def test_games_come_back_where_there_were_none(tmp_path: Path) -> None:
 
 def wait_for(table: Served) -> None:
     """Until the server is ready."""
-    deadline = monotonic() + 10
+    deadline = monotonic() + DEADLINE
     while table.browser.get("/readyz").status_code != 200:
         assert monotonic() < deadline
         sleep(0.02)
@@ -178,7 +179,7 @@ def test_a_running_server_gives_way_and_goes_on_with_what_it_finds(
         back_up(str(tmp_path / "test.sqlite"), tmp_path / "copy")
         table.take_back(0).raise_for_status()
         with table.socket(0, 0) as socket:
-            socket.receive_json(timeout=5)
+            socket.receive_json(timeout=DEADLINE)
             restoring = Thread(target=restore, args=(tmp_path / "copy", str(tmp_path / "test.sqlite")))
             restoring.start()
             assert 1012 == end_of(socket)  # so that the page comes back

@@ -29,9 +29,9 @@ from comptoir.server.storage.store import Store
 from comptoir.server.tables import players, thinking
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.thinking import Thinkers, Thought, think
+from tests.deadline import DEADLINE
 from tests.server import bad_bots
 from tests.server.support import (
-    DEADLINE,
     SECRET,
     a_room,
     a_store,

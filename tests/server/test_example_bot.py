@@ -18,12 +18,12 @@ from comptoir.games import game as game_of
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import BOT, GATHERING, INVITED, Seat, Store, TableRow, new_secret
 from tests.browser.site import Site
+from tests.deadline import DEADLINE
 
 ROOT = Path(__file__).parents[2]
 BOT_FILE = ROOT / "examples" / "bot.py"
 PAGE = ROOT / "docs" / "api.md"
 LINES = 30
-PATIENCE = 180.0  # seconds for a whole game on a busy machine
 
 
 @pytest.fixture(scope="module")
@@ -56,12 +56,12 @@ async def invite(folder: Path, game: str) -> str:
 def test_program_plays_to_the_end(site: Site, folder: Path, game: str) -> None:
     link = f"{site.address}/invitations/{asyncio.run(invite(folder, game))}"
     command = [sys.executable, "-W", "error", str(BOT_FILE), link, "0.01"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=DEADLINE, check=False)
     assert (0, "") == (done.returncode, done.stderr)
-    state = httpx.get(f"{site.address}/tables/{game}/state").json()
+    state = httpx.get(f"{site.address}/tables/{game}/state", timeout=DEADLINE).json()
     assert ("over", "Chance") == (state["status"], state["seats"][0]["name"])
     points = [sum(seat.values()) for seat in ast.literal_eval(done.stdout.splitlines()[-1])]
-    assert points == httpx.get(f"{site.address}/tables/{game}/view?panels=false").json()["points"]
+    assert points == httpx.get(f"{site.address}/tables/{game}/view?panels=false", timeout=DEADLINE).json()["points"]
 
 
 def test_page_shows_the_program_as_it_is() -> None:

@@ -17,6 +17,7 @@ from websockets.exceptions import InvalidStatus
 
 from comptoir.server.pages.page import static
 from comptoir.server.protection.limits import ADDRESS, LIMITS, OPEN_SOCKETS, PERSON, TOO_MANY, VIEWS, Limit
+from tests.deadline import DEADLINE
 from tests.server.conftest import Client
 from tests.server.listening import Listening, listening
 from tests.server.support import Served, an_app, metrics_of, prepared, served, until
@@ -148,7 +149,7 @@ def guesses(server: Listening, *addresses: str) -> list[int]:
     """Somebody guesses invitations from these addresses, as a proxy tells them."""
     found = []
     for address in addresses:
-        with closing(httpx.Client(base_url=server.http.base_url)) as client:
+        with closing(httpx.Client(base_url=server.http.base_url, timeout=DEADLINE)) as client:
             found.append(client.get("/invitations/guess", headers={"x-forwarded-for": address}).status_code)
     return found
 
@@ -204,7 +205,7 @@ def test_nobody_has_sockets_without_end(
 def test_a_socket_that_is_refused_was_never_opened(server: Listening) -> None:
     for _ in range(MOST):
         with server.socket("/tables/table/live") as found:
-            found.recv(timeout=20)
+            found.recv(timeout=DEADLINE)
     with pytest.raises(InvalidStatus):
         server.socket("/tables/table/live")
 

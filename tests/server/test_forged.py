@@ -20,11 +20,11 @@ from comptoir.server.protection.gate import RESTARTING
 from comptoir.server.settings import SESSION_AGE
 from comptoir.server.storage.store import hashed
 from comptoir.server.tables.setting_up import HERE, ME, SeatWish, TableWish, set_up
+from tests.deadline import DEADLINE
 from tests.server.support import Served, a_store, databases, in_a_loop, prepared, served
 
 each_database = pytest.mark.usefixtures("each_database")
 EVE = -1
-DEADLINE = 20.0
 FORM = {"content-type": "application/x-www-form-urlencoded"}
 
 

@@ -25,6 +25,7 @@ from comptoir.server.tables import timekeeper
 from comptoir.server.tables.keeping import rematch_of
 from comptoir.server.tables.room import BEGUN, Room, Stale
 from comptoir.server.tables.rooms import Rooms
+from tests.deadline import DEADLINE
 from tests.server.support import (
     PEOPLE,
     Served,
@@ -431,7 +432,7 @@ def test_the_end_says_who_has_resigned(tmp_path: Path) -> None:
     with served(tmp_path, "auction", players=1, bots=["random"]) as table:
         ask(table, 0, "resign")
         with table.socket(0, 0) as socket:
-            while not socket.receive_json(timeout=20).get("over"):
+            while not socket.receive_json(timeout=DEADLINE).get("over"):
                 pass
         assert [(OVER,)] == [tuple(row) for row in table.kept.ask(tmp_path, "SELECT status FROM tables")]
         page = table.ask(0, "GET", "end", headers={"accept": "text/html"}).text

@@ -20,6 +20,7 @@ from comptoir.server.api.live import CUT, Feed, Follower, patch
 from comptoir.server.api.render import table_frame
 from comptoir.server.protection.drawing import Drawing
 from comptoir.server.tables.room import Room
+from tests.deadline import DEADLINE
 from tests.server.support import SECRET, Served, in_a_loop, play, play_on, seated, served, take_back
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -297,30 +298,30 @@ async def test_ones_own_rows_are_numbered_as_if_one_were_alone(tmp_path: Path) -
 
 def first_of(table: Served, by: int | None, seat: int | None) -> Json:
     with table.socket(by, seat) as socket:
-        found: Json = socket.receive_json(timeout=5)
+        found: Json = socket.receive_json(timeout=DEADLINE)
         return found
 
 
 def test_a_socket_follows_the_table(tmp_path: Path) -> None:
     with served(tmp_path) as table, table.socket(0, 0) as socket:
-        first = socket.receive_json(timeout=5)
-        assert [] == socket.receive_json(timeout=5)["chat"]
+        first = socket.receive_json(timeout=DEADLINE)
+        assert [] == socket.receive_json(timeout=DEADLINE)["chat"]
         table.move(first["deciding"][0])
-        assert first["version"] < socket.receive_json(timeout=5)["version"]
+        assert first["version"] < socket.receive_json(timeout=DEADLINE)["version"]
 
 
 def test_a_socket_answers_whether_it_is_alive(tmp_path: Path) -> None:
     with served(tmp_path) as table, table.socket(None, None) as socket:
-        socket.receive_json(timeout=5), socket.receive_json(timeout=5)
+        socket.receive_json(timeout=DEADLINE), socket.receive_json(timeout=DEADLINE)
         socket.send_text("?")
-        assert {"alive": True} == socket.receive_json(timeout=5)
+        assert {"alive": True} == socket.receive_json(timeout=DEADLINE)
 
 
 def test_a_socket_brings_what_is_said(tmp_path: Path) -> None:
     with served(tmp_path) as table, table.socket(None, None) as socket:
-        socket.receive_json(timeout=5), socket.receive_json(timeout=5)
+        socket.receive_json(timeout=DEADLINE), socket.receive_json(timeout=DEADLINE)
         table.ask(1, "POST", "chat", json={"text": "Good luck!"})
-        (line,) = socket.receive_json(timeout=5)["chat"]
+        (line,) = socket.receive_json(timeout=DEADLINE)["chat"]
         assert ("Ben", 1, "Good luck!") == (line["name"], line["seat"], line["text"])
 
 

@@ -25,11 +25,11 @@ from comptoir.server.api import live
 from comptoir.server.api.live import FLOODING, OFTEN, Follower, follow
 from comptoir.server.protection import patience
 from comptoir.server.protection.gate import LOST
+from tests.deadline import DEADLINE
 from tests.server.listening import HERE, Listening, listening, said
 from tests.server.support import an_app, in_a_loop, play_on, prepared, seated, served, until
 
 LIVE = "/tables/table/live"
-DEADLINE = 20.0
 FAILED = 4500  # the code of a socket that ends with a mistake of the server
 IMPATIENT = 0.3  # seconds, instead of what people get
 

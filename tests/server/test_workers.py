@@ -21,6 +21,7 @@ from comptoir.server.storage.store import Person, Store
 from comptoir.server.storage.workers import Colleagues
 from comptoir.server.tables import players, room, thinking
 from tests.cli.running import start
+from tests.deadline import DEADLINE
 from tests.server.listening import said
 from tests.server.postgres import CUT_OFF, FolderDatabases, Postgres
 from tests.server.support import (
@@ -82,7 +83,7 @@ async def test_a_move_at_one_worker_is_seen_at_the_other(tmp_path: Path) -> None
         there.followers.add(follower.changed.set)
         await follower.messages()
         await play_on(here, 1)
-        await asyncio.wait_for(follower.changed.wait(), 5)
+        await asyncio.wait_for(follower.changed.wait(), DEADLINE)
         (news,) = await follower.messages()
         assert here.version(None) == news["version"]
         assert looks(here) == looks(there)
@@ -138,7 +139,7 @@ async def test_what_was_missed_while_the_connection_was_lost_is_read(
         with monkeypatch.context() as deaf:
             deaf.setattr(other.rooms, "renew", ignored)
             await play_on(here, 1)
-            await asyncio.wait_for(heard.wait(), 5)
+            await asyncio.wait_for(heard.wait(), DEADLINE)
         assert len(there.rows) < len(here.rows)
         await asyncio.to_thread(on_postgres.ask, tmp_path, CUT_OFF)
         await until(lambda: len(there.rows) == len(here.rows), "the move")
@@ -272,7 +273,6 @@ async def test_when_a_worker_ends_another_plays_for_its_bots(tmp_path: Path, tho
 
 # ------------------------------------------------------------------ stopping
 
-DEADLINE = 30.0
 HALF_A_REQUEST = (
     b"POST /play/burgundy HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     b"Content-Length: 8\r\nExpect: 100-continue\r\n\r\n"
