@@ -104,12 +104,9 @@ class Files:
         return str(file)
 
     def dump(self, folder: Path) -> str:
+        left_out = tuple(f'INSERT INTO "{table.name}"' for table in BY_ITSELF)
         with closing(sqlite3.connect(self.address(folder))) as connection:
-            return "\n".join(
-                line
-                for line in connection.iterdump()
-                if not line.startswith(tuple(f'INSERT INTO "{table.name}"' for table in BY_ITSELF))
-            )
+            return "\n".join(line for line in connection.iterdump() if not line.startswith(left_out))
 
     def ask(self, folder: Path, statement: str) -> Sequence[Any]:
         with closing(sqlite3.connect(self.address(folder))) as connection, connection:
