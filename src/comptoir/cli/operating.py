@@ -24,7 +24,7 @@ from comptoir.server.operating import admin, backups
 from comptoir.server.operating.validating import Verdict, validate
 from comptoir.server.settings import Settings
 from comptoir.server.storage.holding import alone
-from comptoir.server.storage.migrate import OLDER_FORM, Form, checked
+from comptoir.server.storage.migrate import Form, checked
 from comptoir.server.storage.reaching import answering, reachable
 from comptoir.server.storage.store import Store
 
@@ -113,7 +113,10 @@ async def _opened(database: str, *, is_ours: bool = False) -> AsyncIterator[Stor
                 await store.open()
             async with store.engine.connect() as connection:
                 if await connection.run_sync(checked) not in (Form.CURRENT, Form.NEWER):
-                    raise Refusal(OLDER_FORM)
+                    raise Refusal(
+                        "The database has the form of an older version; start the server first, "
+                        "which brings it up to date."
+                    )
             yield store
     finally:
         await store.close()

@@ -170,8 +170,10 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def _unheard(host: str, port: int, problem: OSError) -> Refusal:
-    template = "“{host}”, port {port}, cannot be listened at: {reason}."
-    return Refusal(template, host=host, port=port, reason=problem.strerror or str(problem))
+    reason = problem.strerror or str(problem)
+    return Refusal(
+        "“{host}”, port {port}, cannot be listened at: {reason}.", host=host, port=port, reason=reason
+    )  # fmt: skip
 
 
 def _bound(host: str, port: int) -> socket.socket:

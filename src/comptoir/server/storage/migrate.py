@@ -24,11 +24,6 @@ from comptoir.server.storage.schema import COMPATIBILITY
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSIONS = (MIGRATIONS / "versions",)  # the folders of the migrations
-OLDER_FORM = "The database has the form of an older version; start the server first, which brings it up to date."
-NEWER_FORM = (
-    "The database has the form {form} of a newer Comptoir, and this one knows it up to {own}. Run the newer one, "
-    "or restore the copy that was made before the upgrade."
-)
 
 
 class Form(Enum):
@@ -68,7 +63,11 @@ def checked(connection: Connection) -> Form:
     revision = MigrationContext.configure(connection).get_current_revision()
     form = form_of(revision, _compatible_with(connection) if revision else None)
     if form is Form.TOO_NEW:
-        raise Refusal(NEWER_FORM, form=revision, own=revisions()[0])
+        raise Refusal(
+            "The database has the form {form} of a newer Comptoir, and this one knows it up to {own}. "
+            "Run the newer one, or restore the copy that was made before the upgrade.",
+            form=revision, own=revisions()[0],
+        )  # fmt: skip
     return form
 
 
