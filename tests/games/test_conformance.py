@@ -2,9 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass, make_dataclass, replace
+from types import ModuleType
+from typing import get_type_hints
+
+import pytest
+
 from bench.draws import draw_options, pins
+from comptoir.engine import frames, match, moves
+from comptoir.engine import game as engine_game
+from comptoir.engine.conformance import NotConforming, check_types
 from comptoir.engine.game import Game
+from comptoir.games import GAMES
 from tests.games.every import every_game
+
+
+@every_game
+def test_the_types_of_all_fields_can_be_looked_up(game: Game) -> None:
+    check_types(game)
+
+
+@pytest.mark.parametrize("module", [frames, match, moves, engine_game])
+def test_the_types_of_the_engines_fields_can_be_looked_up(module: ModuleType) -> None:
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__]
+    assert all(get_type_hints(kind) for kind in kinds if is_dataclass(kind) and fields(kind))
+
+
+def test_conformance_finds_a_type_that_cannot_be_looked_up() -> None:
+    kind = make_dataclass("Odd", [("field", "Unheard")])
+    with pytest.raises(NotConforming, match="the types of Odd cannot be looked up: name 'Unheard' is not defined"):
+        check_types(replace(GAMES[0], parts=(kind,)))
 
 
 @every_game

@@ -12,8 +12,9 @@ import pickle
 from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from dataclasses import fields, is_dataclass
+from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 from xml.etree import ElementTree
 
 from comptoir.engine.codec import state_from_data, state_to_data
@@ -42,6 +43,7 @@ def play_checked(
     game: Game, options: Any, *, seed: int, every: int = 50, facts: Any = None, limit: int = 20_000
 ) -> Match:
     """Play a random game with all checks; the finished match."""
+    check_types(game)
     rng = Random(seed)
     match = Match(game, options, seed=seed, facts=facts)
     pieces = game.pieces(match.state)
@@ -60,6 +62,21 @@ def play_checked(
             raise NotConforming(f"{game.key}, {options}, seed {seed}, decision {number}: {broken}") from broken
         match.play(player, rng.choice(match.moves(player)))
     raise NotConforming(f"{game.key}, {options}, seed {seed}: the game does not end")
+
+
+def check_types(game: Game) -> None:
+    """The types of all fields can be looked up, as programs do that turn states into vectors or schemas."""
+    moves, options = game.vocabulary.kinds.values(), [game.options] if isinstance(game.options, type) else []
+    _look_up((*game.parts, *game.frames, *game.events, *moves, *options, type(game.facts(None))))
+
+
+@cache
+def _look_up(kinds: tuple[type, ...]) -> None:
+    for kind in kinds:
+        try:
+            get_type_hints(kind)
+        except NameError as unknown:
+            raise NotConforming(f"the types of {kind.__name__} cannot be looked up: {unknown}") from unknown
 
 
 def check_moves(match: Match, player: int) -> None:

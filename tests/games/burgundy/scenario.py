@@ -20,12 +20,13 @@ from comptoir.engine.frames import Chance, Decision, Frame, push, reveal, settle
 from comptoir.engine.moves import Move
 from comptoir.engine.pools import add
 from comptoir.games.burgundy.boards import HEXES, hex_at, hex_name
-from comptoir.games.burgundy.facts import Facts, load_facts
+from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import turn_order
 from comptoir.games.burgundy.moves import VOCABULARY, DealGoods, FirstPlayer, LayCastle, Place, PlaceApart
 from comptoir.games.burgundy.options import Options
 from comptoir.games.burgundy.pieces import pieces
 from comptoir.games.burgundy.placing import lay
+from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.round import EndPhase, Round
 from comptoir.games.burgundy.scoring import points_of, track_points
 from comptoir.games.burgundy.setup import start

@@ -9,8 +9,9 @@ import pytest
 
 from comptoir.engine.errors import BadOptions
 from comptoir.games.burgundy.boards import TYPES
-from comptoir.games.burgundy.facts import Facts, load_facts
+from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.options import Options
+from comptoir.games.burgundy.printed import Facts
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.rule import rule
 

@@ -11,8 +11,9 @@ from typing import Any
 from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy.boards import HEXES, TYPES
-from comptoir.games.burgundy.facts import Facts, load_facts
+from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.moves import Place
+from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.state import State
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.tours import tour

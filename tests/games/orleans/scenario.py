@@ -21,12 +21,13 @@ from comptoir.engine.moves import Move
 from comptoir.engine.pools import pool
 from comptoir.games.orleans.actions import Circle, Turn
 from comptoir.games.orleans.events import EventRevealed
-from comptoir.games.orleans.facts import Facts, load_facts
+from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.hourglass.kinds import EventTile
 from comptoir.games.orleans.moves import FROM_BAG, FROM_MARKET, HELD, ON_ROAD, UNBUILT, VOCABULARY
 from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.pieces import pieces
 from comptoir.games.orleans.planning import follower_fits
+from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.round import PHASES
 from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.setup import start

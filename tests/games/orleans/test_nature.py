@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from comptoir.engine.errors import Refusal
-from comptoir.games.orleans.facts import Facts, load_facts
+from comptoir.games.orleans.facts import load_facts
+from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.round import TurnTile
 from comptoir.games.orleans.state import OWN, PLACES
 from tests.chances import chances

@@ -11,6 +11,7 @@ from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.facts_checks import PLACE_TILES
 from comptoir.games.orleans.options import TILE_PACKS, Options
+from comptoir.games.orleans.places import table
 from tests.games.orleans.scenario import new_game
 from tests.games.wrong_options import refusal_of
 
@@ -73,6 +74,10 @@ refusal = partial(refusal_of, GAME)
 
 
 # ------------------------------------------------------------------ players
+
+
+def test_every_pack_of_the_table_can_be_chosen() -> None:
+    assert ("basic", *TILE_PACKS) == tuple(table.PACKS)
 
 
 def test_the_box_of_2014_is_for_four() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from comptoir.games.orleans.facts import Facts, load_facts
+from comptoir.games.orleans.facts import load_facts
+from comptoir.games.orleans.printed import Facts
 from tests.games.orleans.scenario import Table, full, scenario, town, way
 from tests.rule import rule
 

@@ -19,10 +19,11 @@ from typing import Any, Self
 from comptoir.engine.frames import open_chance, push, settle
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import CapitalRewarded
-from comptoir.games.pest.facts import Facts, PestCard, Reward, load_facts
+from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.facts_checks import COLOURS
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.options import Options
+from comptoir.games.pest.printed import Facts, PestCard, Reward
 from comptoir.games.pest.rewards import GainInfluence
 from comptoir.games.pest.round import PHASES, EndYear
 from comptoir.games.pest.scoring import points_of

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from comptoir.games.pest.events import AgendaScored, CapitalRewarded
-from comptoir.games.pest.facts import Decree, load_facts
+from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.plague import struck_locations
+from comptoir.games.pest.printed import Decree
 from tests.games.pest.scenario import BEYOND, Table, location, price, scenario
 from tests.rule import rule
 

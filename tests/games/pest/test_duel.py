@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from comptoir.engine.errors import BadOptions
-from comptoir.games.pest.facts import Reward, load_facts
+from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.options import Options
+from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.state import era_of
 from tests.games.pest.scenario import (
     Table,

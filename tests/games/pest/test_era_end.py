@@ -13,7 +13,8 @@ from comptoir.games.pest.events import (
     CapitalRewarded,
     NegativeTaken,
 )
-from comptoir.games.pest.facts import Reward, load_facts
+from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.state import FOR_AGENDA, FOR_CAPITAL_CARD
 from tests.games.pest.scenario import capital_places, ending, scenario, without_track_rewards
 from tests.rule import rule

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from comptoir.games.pest.events import FavourPaid, FavourTurned, LocationDestroyed, LocationStruck
-from comptoir.games.pest.facts import Facts, Reward, load_facts
+from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.printed import Facts, Reward
 from tests.games.pest.scenario import GOODS, Table, begun, scenario, struck, without_track_rewards
 from tests.rule import rule
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from comptoir.games.pest.facts import Reward
+from comptoir.games.pest.printed import Reward
 from tests.games.pest.scenario import scenario, without_track_rewards
 from tests.rule import rule
 

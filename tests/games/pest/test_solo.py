@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from comptoir.games.pest.events import CapitalCardOpened, CapitalRewarded, InfluenceGained, NeutralCame
-from comptoir.games.pest.facts import Reward, load_facts
+from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.scoring import rank_of
 from comptoir.games.pest.setup import decrees_of
 from comptoir.games.pest.state import NONE

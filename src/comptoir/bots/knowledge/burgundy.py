@@ -12,9 +12,9 @@ from functools import cache, lru_cache
 
 from comptoir.engine.frames import Chance
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, CASTLE, KNOWLEDGE, MINE, SHIP, Board, hexes_in
-from comptoir.games.burgundy.facts import Facts
 from comptoir.games.burgundy.goods import CollectGoods
 from comptoir.games.burgundy.placing import herd
+from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.round import Roll
 from comptoir.games.burgundy.scoring import points_of
 from comptoir.games.burgundy.state import Player, State

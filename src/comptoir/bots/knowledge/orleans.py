@@ -13,10 +13,10 @@ from functools import lru_cache
 from comptoir.engine.frames import Frame, Together
 from comptoir.games.orleans.actions import ACTION_PHASE
 from comptoir.games.orleans.deeds import has_room
-from comptoir.games.orleans.facts import Facts
 from comptoir.games.orleans.followers import FOLLOWERS_PHASE, DrawOne, Gather, GatherOne, draws_of
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.planning import PLANNING_PHASE
+from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.recruiting import can_recruit
 from comptoir.games.orleans.round import TurnTile
 from comptoir.games.orleans.scoring import points_of

@@ -15,11 +15,11 @@ from comptoir.games.pest.assigning import Assigning, face_up, is_mobile_free, wo
 from comptoir.games.pest.building import Building, sites, unbuilt
 from comptoir.games.pest.decrees import agenda_renown, decree_of
 from comptoir.games.pest.era_end import capital_places
-from comptoir.games.pest.facts import Cost, Decree, Facts, Reward
 from comptoir.games.pest.facts_checks import SIZES
 from comptoir.games.pest.healing import Healing
 from comptoir.games.pest.moving import Walk, food_due
 from comptoir.games.pest.plague import RevealPest
+from comptoir.games.pest.printed import Cost, Decree, Facts, Reward
 from comptoir.games.pest.producing import ConsiderUpgrade, Harvest, whole_yield
 from comptoir.games.pest.quarantine import TakeIn, zone_of
 from comptoir.games.pest.research import Researching, can_discard

@@ -10,7 +10,7 @@ from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, numeral, pat
 from comptoir.games.burgundy.boards import HEXES, NEIGHBOURS, PLACES, ROW_LENGTHS, hexes_in
 from comptoir.games.burgundy.draw_owned import HEIGHT, RADIUS, SMALL, WIDTH, owned, panel_kind
 from comptoir.games.burgundy.draw_tiles import small_space, space, tile
-from comptoir.games.burgundy.facts import Facts
+from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.state import State
 
 MIDDLE = (320.0, 249.0)  # of the hex in the middle

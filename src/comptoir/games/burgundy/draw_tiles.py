@@ -5,7 +5,7 @@ from __future__ import annotations
 from comptoir.games.art.pieces import badge, seal
 from comptoir.games.art.svg import box, disc, group, hexagon, icon, kept, numeral, path, woven
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, KNOWLEDGE
-from comptoir.games.burgundy.facts import Facts
+from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.tiles.kinds import Tile
 
 # By type, as in TYPES: building, ship, animal, castle, knowledge, mine.

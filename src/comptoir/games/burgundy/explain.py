@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from comptoir.engine.game import Explanation, explained
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, HEXES, KNOWLEDGE, PLACES, TYPES
-from comptoir.games.burgundy.facts import Facts
 from comptoir.games.burgundy.goods import turn_order
 from comptoir.games.burgundy.nouns import Nouns, book_of, capital
+from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.scoring import knowledge_points, points_of, track_points
 from comptoir.games.burgundy.setup import known_sheets
 from comptoir.games.burgundy.state import BLACK_DEPOT, CASTLES_APART, CATEGORIES, DEPOTS, Player, State

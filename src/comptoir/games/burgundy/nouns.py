@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games.burgundy.boards import KNOWLEDGE, PLACES, TYPES
-from comptoir.games.burgundy.facts import Facts
+from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.state import BLACK_DEPOT
 from comptoir.games.burgundy.tiles.kinds import Tile
 

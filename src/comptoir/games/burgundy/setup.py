@@ -12,11 +12,11 @@ from comptoir.engine.moves import Move
 from comptoir.engine.pools import draw, holds, remove
 from comptoir.games.burgundy.boards import CASTLE, CENTRE
 from comptoir.games.burgundy.events import CastleLaid, FirstPlayerFound, GoodsDealt, SheetDealt, SideChosen
-from comptoir.games.burgundy.facts import Facts
 from comptoir.games.burgundy.goods import turn_order
 from comptoir.games.burgundy.moves import ChooseSide, DealGoods, DealSheets, FirstPlayer, LayCastle
 from comptoir.games.burgundy.options import BOARDS, LATER_SIDES, Options
 from comptoir.games.burgundy.placing import lay
+from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.round import Phase, goods_pool
 from comptoir.games.burgundy.state import EMPTY, Knowledge, Player, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE

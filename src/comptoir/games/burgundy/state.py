@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from comptoir.engine import frames
 from comptoir.games.burgundy.boards import HEXES
-
-if TYPE_CHECKING:
-    from comptoir.games.burgundy.facts import Facts
-    from comptoir.games.burgundy.options import Options
+from comptoir.games.burgundy.options import Options
+from comptoir.games.burgundy.printed import Facts
 
 # Points by category: those marked on the track, then those of the final scoring.
 CATEGORIES = (

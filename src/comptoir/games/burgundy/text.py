@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from comptoir.engine.moves import Move
 from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games.burgundy.boards import HEXES, ROW_LENGTHS, Board
-from comptoir.games.burgundy.facts import Facts
 from comptoir.games.burgundy.goods import track_space, turn_order
 from comptoir.games.burgundy.moves import LayCastle, Place, PlaceApart
+from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.scoring import points_of, track_points
 from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, EMPTY, State
 from comptoir.games.burgundy.tiles.kinds import Tile

@@ -9,7 +9,8 @@ from functools import cache
 from comptoir.games.art.svg import Pen, box, disc, icon, path, sheet, text
 from comptoir.games.orleans.draw_common import LINE, SMALL, WIDTH, Names, name_lines
 from comptoir.games.orleans.draw_pieces import good, merchant, station
-from comptoir.games.orleans.facts import Facts, standard_facts
+from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import LAST_CITIZEN, ROADS, State
 
 HEIGHT = 660

@@ -9,7 +9,7 @@ from comptoir.games.art.pieces import block, counter
 from comptoir.games.art.svg import Pen, box, disc, icon, numeral, path, sheet, text
 from comptoir.games.orleans.draw_common import SMALL, WIDTH, Names
 from comptoir.games.orleans.draw_pieces import FOLK, TRACK_NAMES, coin, follower, good
-from comptoir.games.orleans.facts import Facts
+from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import (
     BOATMAN,
     BOATMAN_CITIZEN,

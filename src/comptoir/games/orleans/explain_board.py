@@ -16,6 +16,7 @@ from comptoir.games.orleans.state import (
     WATERWAYS,
 )
 from comptoir.games.orleans.teller import Teller
+from comptoir.games.orleans.travel import is_on_water
 from comptoir.games.telling import Tell, index, joined
 
 # ------------------------------------------------------------------ tracks
@@ -128,7 +129,7 @@ def _town(teller: Teller, name: str) -> Explanation | None:
         teller.say("explain.town.built", players=built) if built else teller.say("explain.town.free"),
         teller.say("explain.town.merchants", players=teller.seats(visitors)) if visitors else "",
         teller.say("explain.town.ways", towns=teller.listed([*ends])),
-        teller.say("explain.town.water") if facts.is_on_water(town) else "",
+        teller.say("explain.town.water") if is_on_water(facts, town) else "",
     )
     return Explanation(teller.town(town), text, teller.say("explain.town.ruling"))
 

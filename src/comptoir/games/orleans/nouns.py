@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games.orleans.deeds import ROOM
-from comptoir.games.orleans.facts import Facts
+from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import (
     ANY,
     BOATMAN,

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.game import Choice, check_choices, exclusion
-from comptoir.games.orleans.facts import Facts, standard_facts
-from comptoir.games.orleans.places.table import PACKS
-from comptoir.games.orleans.state import BASIC_PLACES
+from comptoir.games.orleans.printed import Facts
 
 PLAYERS = (2, 3, 4, 5)
-TILE_PACKS = tuple(pack for pack in PACKS if pack != "basic")
+TILE_PACKS = (
+    "base", "invasion", "trade_intrigue", "tiles1", "tiles2", "tiles3", "tiles4", "tiles5",
+    "promo1", "promo2", "promo3",
+)  # fmt: skip
 SCENARIO_SETS = ("prosperity_scenario", "invasion_scenario")
 CHOICES = (
     Choice("edition", ("matagot", "dlp2014"), "matagot"),
@@ -84,7 +85,7 @@ class Options:
 
 def _named(name: str, facts: Facts) -> tuple[int, ...]:
     """The tiles that a name stands for: a pack, a scenario's set, a single tile, or all."""
-    tiles = range(BASIC_PLACES, len(facts.places))
+    tiles = [number for number, place in enumerate(facts.places) if place.level]
     if name == "all":
         return tuple(tiles)
     if name in SCENARIO_SETS:
@@ -138,6 +139,8 @@ def _check_together(options: Options) -> None:
 
 
 def _check_tiles(options: Options) -> None:
+    from comptoir.games.orleans.facts import standard_facts  # which need the state, which has options
+
     facts = standard_facts()
     for name in options.tile_names():
         if not _named(name.removeprefix("-"), facts):

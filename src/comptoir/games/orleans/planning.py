@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from comptoir.engine.frames import Decision, Frame, Together, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import FollowerPlaced, PhaseBegan, PlanningEnded
 from comptoir.games.orleans.moves import END_PLANNING, PLAN, PLAN_FROM_TOWER, EndPlanning, Plan, PlanFromTower
+from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import (
     ANY,
     BASIC_PLACES,
@@ -28,9 +28,6 @@ from comptoir.games.orleans.state import (
     owned,
     turn_order,
 )
-
-if TYPE_CHECKING:
-    from comptoir.games.orleans.facts import Facts
 
 PLANNING_PHASE = 4
 

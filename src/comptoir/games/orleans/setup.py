@@ -12,7 +12,6 @@ from comptoir.engine.frames import Chance, Decision, Frame, push, settle
 from comptoir.engine.moves import Move
 from comptoir.engine.pools import add, draw, holds, remove
 from comptoir.games.orleans.events import FirstPlayerNamed, GoodsLaid, TileExcluded, TilesBoxed
-from comptoir.games.orleans.facts import Facts
 from comptoir.games.orleans.moves import (
     DECLINE,
     BoxTiles,
@@ -23,6 +22,7 @@ from comptoir.games.orleans.moves import (
 )
 from comptoir.games.orleans.options import Options, is_base_only, kept_in_selection
 from comptoir.games.orleans.planning import follower_fits
+from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.round import Round
 from comptoir.games.orleans.state import BASIC_PLACES, EMPTY, OWN, PLACES, UNLIMITED, Player, State, turn_order
 from comptoir.games.orleans.tiles import LEVELS, FillRows

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from comptoir.engine import frames
-
-if TYPE_CHECKING:
-    from comptoir.games.orleans.facts import Facts
-    from comptoir.games.orleans.options import Options
+from comptoir.games.orleans.options import Options
+from comptoir.games.orleans.printed import Facts
 
 # Characters. A follower is a neutral character or, from OWN on, a starter in its player's colour.
 FARMER, BOATMAN, CRAFTSMAN, TRADER, KNIGHT, SCHOLAR, MONK = range(7)

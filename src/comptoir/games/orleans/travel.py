@@ -9,7 +9,8 @@ from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import MerchantMoved, StationBuilt, WayGoodTaken
 from comptoir.games.orleans.moves import DECLINE, TAKE_GOOD, TRAVEL, Decline, TakeGood, Travel
-from comptoir.games.orleans.state import State
+from comptoir.games.orleans.printed import Facts
+from comptoir.games.orleans.state import WATERWAYS, State
 
 # ------------------------------------------------------------------ moving
 
@@ -18,6 +19,11 @@ def ways_of(state: State, merchant: int, kinds: int) -> list[int]:
     """The ways of these kinds that lead on from where a player's merchant is."""
     facts = state.facts
     return [way for way in facts.ways_from[state.players[merchant].merchant] if facts.ways[way].kind & kinds]
+
+
+def is_on_water(facts: Facts, town: int) -> bool:
+    """Does a waterway lead to the town?"""
+    return any(facts.ways[way].kind == WATERWAYS for way in facts.ways_from[town])
 
 
 @dataclass(frozen=True, slots=True)

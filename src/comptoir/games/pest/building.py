@@ -9,7 +9,6 @@ from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import build_for_imperative
 from comptoir.games.pest.events import BuildingBuilt, CampReturned, CapitalBuildingBuilt
-from comptoir.games.pest.facts import Cost, Facts
 from comptoir.games.pest.facts_checks import SIZES
 from comptoir.games.pest.moves import (
     CONSTRUCT,
@@ -23,6 +22,7 @@ from comptoir.games.pest.moves import (
 )
 from comptoir.games.pest.moving import camps_on
 from comptoir.games.pest.own_turn import OwnTurn, can_upgrade, upgrade
+from comptoir.games.pest.printed import Cost, Facts
 from comptoir.games.pest.quarantine import is_hindered
 from comptoir.games.pest.rewards import GainInfluence, gain_renown, neutral_comes
 from comptoir.games.pest.state import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from comptoir.engine.frames import Frame, push
 from comptoir.games.pest.events import ImperativeAdvanced
-from comptoir.games.pest.facts import Decree
+from comptoir.games.pest.printed import Decree
 from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
 from comptoir.games.pest.rewards import GainInfluence, neutral_comes
 from comptoir.games.pest.state import (

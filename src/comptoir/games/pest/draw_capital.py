@@ -8,7 +8,7 @@ from comptoir.games.art.pieces import seal, shield
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path, sheet
 from comptoir.games.pest.draw_common import SMALL, WIDTH, Names, two_lines
 from comptoir.games.pest.draw_pieces import price, reward_row, subjects
-from comptoir.games.pest.facts import Reward
+from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.state import NONE, State
 
 LEFT = 10.0

@@ -8,9 +8,9 @@ from comptoir.games.art.pieces import block, seal
 from comptoir.games.art.svg import Pen, box, fitted, icon, numeral, path, sheet
 from comptoir.games.pest.draw_common import LINE, SMALL, WIDTH, Names, lines_of, paragraph
 from comptoir.games.pest.draw_pieces import good, reward_row, route, subject
-from comptoir.games.pest.facts import PestCard
 from comptoir.games.pest.facts_checks import SIZES
 from comptoir.games.pest.nouns import capital
+from comptoir.games.pest.printed import PestCard
 from comptoir.games.pest.state import State, era_of
 
 LEFT = 10.0

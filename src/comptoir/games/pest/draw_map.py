@@ -9,7 +9,8 @@ from math import hypot
 from comptoir.games.art.svg import Pen, box, corner, disc, icon, kept, path, polygon, sheet, text
 from comptoir.games.pest.draw_common import SMALL, WIDTH, Names
 from comptoir.games.pest.draw_pieces import camp, doctor, good, house, route, subjects
-from comptoir.games.pest.facts import CAPITAL_NODE, Facts
+from comptoir.games.pest.facts import CAPITAL_NODE
+from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.state import CITY, LOCATIONS, TOWN, VILLAGE, State, is_destroyed
 
 HEIGHT = 750

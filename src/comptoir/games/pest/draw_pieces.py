@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from comptoir.games.art.pieces import SEATS, badge, seal, seat_kind
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path, polygon
 from comptoir.games.pest.draw_common import SMALL
-from comptoir.games.pest.facts import Reward
 from comptoir.games.pest.facts_checks import COLOURS
+from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.state import BANK, CASTLE, COIN, FACTORY, GOODS, MILL, RESOURCES, WORKSHOP
 
 SIGNS = ("log", "rock", "bread", "leaf")

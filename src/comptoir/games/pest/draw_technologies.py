@@ -8,7 +8,7 @@ from comptoir.games.art.pieces import seal
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path, sheet
 from comptoir.games.pest.draw_common import SMALL, WIDTH, Names, lines_of, paragraph
 from comptoir.games.pest.draw_pieces import assistant, good, subject
-from comptoir.games.pest.facts import Facts
+from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.state import NONE, ON_REPEATER, ON_TRIALS, TECHNOLOGY_SLOTS, Player, State
 from comptoir.games.pest.technologies.kinds import Technology
 

@@ -15,8 +15,8 @@ from comptoir.games.pest.events import (
     CapitalRewarded,
     MarketRenewed,
 )
-from comptoir.games.pest.facts import Reward
 from comptoir.games.pest.moves import TakeBonus
+from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.research import FillMarket
 from comptoir.games.pest.rewards import gain_renown, give, neutral_comes, take_negative
 from comptoir.games.pest.state import FOR_AGENDA, FOR_CAPITAL_CARD, NONE, State, era_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from comptoir.engine.game import Explanation
-from comptoir.games.pest.facts import NOTHING
 from comptoir.games.pest.facts_checks import COLOURS, KINDS
 from comptoir.games.pest.nouns import capital
+from comptoir.games.pest.printed import NOTHING
 from comptoir.games.pest.state import BANK, CASTLE, NONE, NOWHERE, State, is_destroyed, powers_of
 from comptoir.games.pest.teller import Teller
 from comptoir.games.telling import Tell, index

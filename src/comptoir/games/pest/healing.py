@@ -9,9 +9,9 @@ from comptoir.engine.frames import Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import SickHealed, SickRemoved, TrialsRun
-from comptoir.games.pest.facts import Cost
 from comptoir.games.pest.moves import FINISH, HEAL_ONE, Finish, HealOne, HealPatient, RemoveSick, SendExpert
 from comptoir.games.pest.own_turn import OwnTurn
+from comptoir.games.pest.printed import Cost
 from comptoir.games.pest.quarantine import occupied_slots, remove_sick
 from comptoir.games.pest.state import HERBS, State, powers_of
 from comptoir.games.pest.storage import can_pay, gain, pay

@@ -15,7 +15,6 @@ from comptoir.games.pest.events import (
     SickHealedByCamp,
     SickPickedUp,
 )
-from comptoir.games.pest.facts import Way
 from comptoir.games.pest.moves import (
     ACCEPT,
     DECLINE,
@@ -39,6 +38,7 @@ from comptoir.games.pest.moves import (
     Upgrade,
 )
 from comptoir.games.pest.own_turn import OwnTurn, can_upgrade, upgrade
+from comptoir.games.pest.printed import Way
 from comptoir.games.pest.quarantine import TakeIn, is_hindered
 from comptoir.games.pest.state import (
     COIN,

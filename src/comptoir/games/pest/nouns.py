@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 
 from comptoir.engine.words import Catalogue, catalogue, signed
-from comptoir.games.pest.facts import CAPITAL_NODE, Decree, Facts, Reward
+from comptoir.games.pest.facts import CAPITAL_NODE
 from comptoir.games.pest.facts_checks import COLOURS, KINDS, SIZES
 from comptoir.games.pest.facts_checks import GOODS as GOOD_NAMES
+from comptoir.games.pest.printed import Decree, Facts, Reward
 from comptoir.games.pest.scoring import rank_of
 from comptoir.games.pest.state import BUILDINGS, CAPITAL, EXPERTS, FIRST_CARD, MOBILE, NONE, RESEARCH, WORKSHOP, State
 from comptoir.games.pest.technologies.kinds import Powers

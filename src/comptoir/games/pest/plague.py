@@ -17,9 +17,9 @@ from comptoir.games.pest.events import (
     RoadStruck,
     SickBlocked,
 )
-from comptoir.games.pest.facts import Location
 from comptoir.games.pest.facts_checks import SIZES
 from comptoir.games.pest.moves import ACCEPT, DECLINE, Accept, Decline, TurnPest
+from comptoir.games.pest.printed import Location
 from comptoir.games.pest.quarantine import take_in
 from comptoir.games.pest.state import (
     BANK,

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import InfluenceGained, NegativeTaken, NeutralCame, RenownGained, SubjectRecalled
-from comptoir.games.pest.facts import Reward
 from comptoir.games.pest.moves import TAKE_RESOURCE, TakeResource
+from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.state import FOR_TOKEN, TRACK, State, replaced
 from comptoir.games.pest.storage import gain, gain_research
 

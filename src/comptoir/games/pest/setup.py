@@ -19,7 +19,6 @@ from comptoir.games.pest.events import (
     StartDealt,
     TokensLaid,
 )
-from comptoir.games.pest.facts import Facts
 from comptoir.games.pest.moves import (
     DealStart,
     DrawOrder,
@@ -31,6 +30,7 @@ from comptoir.games.pest.moves import (
     SetDoctor,
 )
 from comptoir.games.pest.options import Options
+from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.quarantine import take_in
 from comptoir.games.pest.research import FillMarket
 from comptoir.games.pest.round import Year

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from comptoir.engine import frames
-
-if TYPE_CHECKING:
-    from comptoir.games.pest.facts import Facts
-    from comptoir.games.pest.options import Options
-    from comptoir.games.pest.technologies.kinds import Powers
+from comptoir.games.pest.options import Options
+from comptoir.games.pest.printed import Facts
+from comptoir.games.pest.technologies.kinds import Powers
 
 # Resources; a coin stands in for any of them. Goods are resources and coins.
 WOOD, STONE, FOOD, HERBS, COIN = range(5)

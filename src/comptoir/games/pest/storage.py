@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import GoodsGained, GoodsLost, Paid, ResearchGained, ResearchSpent, Traded
-from comptoir.games.pest.facts import Cost
 from comptoir.games.pest.moves import PAY_COIN, PAY_IN_KIND, TRADE, PayCoin, PayInKind, Trade
+from comptoir.games.pest.printed import Cost
 from comptoir.games.pest.state import COIN, GOODS, RESOURCES, STORAGE_SLOT, Player, State, powers_of
 
 

@@ -12,11 +12,11 @@ from comptoir.engine.words import Values, sentence, word_of
 from comptoir.games.pest import moves as made
 from comptoir.games.pest.building import DEARER, Building, ChoosePrice, prices
 from comptoir.games.pest.era_end import ChooseBonus
-from comptoir.games.pest.facts import Way
 from comptoir.games.pest.healing import next_price, trial_price
 from comptoir.games.pest.moving import ChooseEntry, Walk, food_due, is_free
 from comptoir.games.pest.nouns import ACTION_NAMES, SLOT_NAMES, Nouns, book_of
 from comptoir.games.pest.plague import KeepCamp, Shield, StrikeBuilding, blockable
+from comptoir.games.pest.printed import Way
 from comptoir.games.pest.quarantine import is_hindered
 from comptoir.games.pest.research import ChooseMobile
 from comptoir.games.pest.state import (

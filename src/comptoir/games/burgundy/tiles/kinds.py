@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from comptoir.games.burgundy.state import Knowledge, State
 
 CASTLE_TILE, MINE_TILE = 1, 2  # the first rows of the table
 
-# What happens when a tile is placed: (state, player, tile, hex).
-Effect = Callable[["State", int, int, int], None]
-# What a tile is worth in the final scoring: (state, player, row).
-FinalPoints = Callable[["State", int, "Tile"], int]
-# What a tile changes for its owner: (knowledge so far, row).
-Change = Callable[["Knowledge", "Tile"], "Knowledge"]
+
+class Effect(Protocol):
+    """What happens when a tile is placed."""
+
+    def __call__(self, state: State, player: int, tile: int, hex: int, /) -> None: ...
+
+
+class FinalPoints(Protocol):
+    """What a tile is worth in the final scoring."""
+
+    def __call__(self, state: State, player: int, row: Tile, /) -> int: ...
+
+
+class Change(Protocol):
+    """What a tile changes for its owner, in the knowledge so far."""
+
+    def __call__(self, known: Knowledge, row: Tile, /) -> Knowledge: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from comptoir.games.orleans.state import State
 
-# What an event does to one player: (state, player, row).
-Happening = Callable[["State", int, "EventTile"], None]
+
+class Happening(Protocol):
+    """What an event does to one player."""
+
+    def __call__(self, state: State, player: int, row: EventTile, /) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)

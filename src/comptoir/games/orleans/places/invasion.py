@@ -22,7 +22,7 @@ from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.planning import is_activated
 from comptoir.games.orleans.state import GOOD, GOODS, GUILDHALL, ROADS, WATERWAYS, State, owned
 from comptoir.games.orleans.supply import gain_coins, gain_good, items_of, pay_coins, pay_good
-from comptoir.games.orleans.travel import MoveMerchant, build_station, is_shared_site, ways_of
+from comptoir.games.orleans.travel import MoveMerchant, build_station, is_on_water, is_shared_site, ways_of
 
 # ------------------------------------------------------------------ Vineyard
 
@@ -31,7 +31,7 @@ def offer_wine(state: State, player: int, town: int) -> None:
     """A station in a town on the water: its owner may buy wine."""
     vineyard = next(p for p in state.players[player].places if state.facts.places[p].behaviour.on_build is offer_wine)
     question = BuyWine(player, vineyard)
-    if state.facts.is_on_water(town) and len(question.moves(state)) > 1:
+    if is_on_water(state.facts, town) and len(question.moves(state)) > 1:
         push(state, question)
 
 

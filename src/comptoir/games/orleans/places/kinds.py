@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from comptoir.games.orleans.state import State
@@ -19,14 +18,28 @@ class Use:
     copied_by: tuple[int, ...] = ()
 
 
-# May this player do the action of this place now? The costs can be paid, and something can be chosen.
-Can = Callable[["State", int, Use], bool]
-# Do it, or push the questions that it asks.
-Do = Callable[["State", int, Use], None]
-# Something that a place does for its owner at a named moment: (state, player, place).
-Moment = Callable[["State", int, int], None]
-# What a place is worth to its owner at the end: (state, player, place).
-FinalPoints = Callable[["State", int, int], int]
+class Can(Protocol):
+    """May this player do the action of this place now? The costs can be paid, and something can be chosen."""
+
+    def __call__(self, state: State, player: int, use: Use, /) -> bool: ...
+
+
+class Do(Protocol):
+    """Do it, or push the questions that it asks."""
+
+    def __call__(self, state: State, player: int, use: Use, /) -> None: ...
+
+
+class Moment(Protocol):
+    """Something that a place does for its owner at a named moment."""
+
+    def __call__(self, state: State, player: int, place: int, /) -> None: ...
+
+
+class FinalPoints(Protocol):
+    """What a place is worth to its owner at the end."""
+
+    def __call__(self, state: State, player: int, place: int, /) -> int: ...
 
 
 def always(state: State, player: int, use: Use) -> bool:
