@@ -24,11 +24,12 @@ from comptoir.games import game
 from comptoir.server.api.render import log_lines
 from comptoir.server.hall import Hall
 from comptoir.server.settings import Settings
-from comptoir.server.storage.presence import LEFT
+from comptoir.server.storage.presence import RESIGNED
 from comptoir.server.storage.store import Store
 from comptoir.server.tables import players, thinking
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.thinking import Thinkers, Thought, think
+from comptoir.server.tables.thinking_turns import Wanted
 from tests.deadline import DEADLINE
 from tests.server import bad_bots
 from tests.server.support import (
@@ -84,7 +85,7 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch, do: Think = think) -> list[
     """Let bots think at once and here; the bots that are asked, in order."""
     asked: list[str] = []
 
-    async def ask(self: Thinkers, game: Game, view: State, player: int, bot: str, seed: int) -> int:
+    async def ask(self: Thinkers, game: Game, view: State, player: int, bot: str, seed: int, _: object) -> int:
         asked.append(bot)
         return do(game, view, player, bot, seed)
 
@@ -248,7 +249,7 @@ async def test_a_bot_chooses_from_what_its_seat_knows(
 ) -> None:
     asked: list[object] = []
 
-    async def choose(self: Thinkers, _: Game, view: State, player: int, bot: str, seed: int) -> Thought:
+    async def choose(self: Thinkers, _: Game, view: State, player: int, bot: str, seed: int, __: Wanted) -> Thought:
         asked.append((view, player, bot, seed))
         await asyncio.Event().wait()
         raise AssertionError
@@ -355,7 +356,7 @@ async def test_bots_pause_for_whoever_is_away_but_looks_on(tmp_path: Path, monke
         room = await against(hall, "random")
         follower = asyncio.Event().set
         room.followers.add(follower)
-        await room.change_presence(0, LEFT)
+        await room.change_presence(0, RESIGNED)
         rows = len(room.rows)
         await until(lambda: bool(asked), "a bot's thought")
         await stays_at(room, rows)

@@ -14,6 +14,7 @@ from litestar.exceptions import HTTPException, TooManyRequestsException
 from comptoir.server.protection import drawing as module
 from comptoir.server.protection.drawing import WAITING, Drawing
 from comptoir.server.rounds import Rounds
+from tests.deadline import DEADLINE
 from tests.server.support import Served, a_store, in_a_loop, served
 
 # ------------------------------------------------------------------ rounds
@@ -111,7 +112,7 @@ async def test_whoever_waits_too_long_is_told_so(tmp_path: Path, monkeypatch: py
         with pytest.raises(HTTPException) as refused:
             await look(drawing, "ada", order)
         assert 503 == refused.value.status_code
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(DEADLINE):
         await live(drawing, order)
 
 
@@ -119,7 +120,7 @@ async def test_whoever_waits_too_long_is_told_so(tmp_path: Path, monkeypatch: py
 async def test_a_turn_that_nobody_uses_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LEASE", 0.01)
     async with somebody_draws(tmp_path) as (drawing, order):
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(DEADLINE):
             await look(drawing, "ada", order)
         assert ["ada"] == order
 
@@ -137,7 +138,7 @@ async def test_who_looks_gives_way_to_moves_but_not_for_ever(tmp_path: Path, mon
         assert ["live", "ada"] == order
         drawing.begin_move()
         monkeypatch.setattr(module, "PAUSE", 0.01)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(DEADLINE):
             await look(drawing, "ben", order)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from litestar.exceptions import TooManyRequestsException, WebSocketException
 from litestar.routes import HTTPRoute, WebSocketRoute
 
 from comptoir.server.pages.page import static
-from comptoir.server.protection import counting
+from comptoir.server.protection import counting, limits
 from comptoir.server.protection.counting import Count, OwnCounts, SharedCounts, counts_of
 from comptoir.server.protection.limits import (
     ADDRESS,
@@ -262,3 +263,23 @@ def test_a_route_is_counted_by_what_it_says_or_else_by_whether_it_changes_someth
     app: Litestar, method: str, path: str, kind: str
 ) -> None:
     assert kind == kinds(app)[method, path]
+
+
+# ------------------------------------------------------------------ bots
+
+
+def test_nobody_sets_up_tables_with_bots_without_end(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "BOT_TABLES", 2)
+    client.headers["accept"] = "application/json"
+    answers = [client.post("/play/burgundy", data={}) for _ in range(3)]
+    assert [303, 303, 422] == [answer.status_code for answer in answers]
+    assert "Bots play at 2 of the tables" in answers[-1].json()["error"]
+    assert 303 == client.post("/play/pest", data={"alone": "true"}).status_code
+
+
+def test_tables_with_bots_are_counted_by_address(
+    client: Client, another: Callable[[], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "bots", FEW)
+    answers = [another().post("/play/burgundy", data={}).status_code for _ in range(4)]
+    assert [303, 303, 303, 429] == answers

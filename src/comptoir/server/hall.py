@@ -32,6 +32,7 @@ from comptoir.server.tables.thinking import Thinkers
 from comptoir.server.tables.timekeeper import Timekeeper
 
 LOG = logging.getLogger(__name__)
+GAPS = 8  # bots that nobody waits for, in the time between two moves at a table that somebody follows
 SCREENS = 32  # that are kept though nobody follows them
 GIVE_WAY = 0.5  # seconds between two looks whether somebody wants the database alone
 LOOK = 30.0  # seconds until a worker looks again for tables whose bots were another's that has ended
@@ -49,7 +50,9 @@ class Hall:
         self.store = Store(settings.url(), settings.message_delay)
         self.store.engine.watch_errors(self.metrics.storage_failed)
         self.limits = Limits(self.store, settings.limits)
-        self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds, settings.bot_patience)
+        self.thinkers = Thinkers(
+            settings.bot_processes, settings.bot_seconds, settings.bot_patience, settings.pace / GAPS
+        )
         self.workers = workers_of(self.store, self._hear)
         self.thinkers.watcher = self.metrics.thought
         self.bots = BotPlayers(self.thinkers, self.workers, settings.pace, self.metrics)

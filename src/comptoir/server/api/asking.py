@@ -12,8 +12,10 @@ from comptoir.server.people.browsers import browser_of
 from comptoir.server.people.identity import new_guest, person_of, session_cookie
 from comptoir.server.people.tokens import token_here
 from comptoir.server.refusals import Forbidden
-from comptoir.server.storage.store import Person
+from comptoir.server.storage.store import Person, TableRow
 from comptoir.server.tables.room import Room
+from comptoir.server.tables.setting_up import TableWish, set_up
+from comptoir.server.tables.thinking import LEVELS
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 AnyConnection: TypeAlias = AnyRequest | WebSocket[Any, Any, Any]
@@ -53,3 +55,12 @@ async def own_seat(connection: AnyConnection, room: Room, hall: Hall, seat: int)
     if seat not in await own_seats(connection, room, hall):
         raise Forbidden("This seat is not yours.")
     return seat
+
+
+async def new_table(
+    request: AnyRequest, hall: Hall, person: Person, wish: TableWish
+) -> tuple[TableRow, dict[int, str]]:
+    """A table as somebody asks for it, with the tokens of its invitations; bots have limits."""
+    if any(seat.kind in LEVELS for seat in wish.seats):
+        await hall.limits.check_bots(request, person)
+    return await set_up(hall.store, person, wish)

@@ -12,7 +12,7 @@ from comptoir.engine.codec import state_to_data
 from comptoir.games import game as game_of
 from comptoir.server.api import answers
 from comptoir.server.api.answers import Invitation, NotedMove, Place, Position, SeatToken, SetUp, Sitting
-from comptoir.server.api.asking import AnyRequest, own_seat, somebody
+from comptoir.server.api.asking import AnyRequest, new_table, own_seat, somebody
 from comptoir.server.api.joining import invitation_address
 from comptoir.server.api.render import seats_deciding
 from comptoir.server.api.table import SeatAsked, TableId
@@ -24,7 +24,7 @@ from comptoir.server.storage.store import Person, TableRow
 from comptoir.server.tables.clocks import LEAST, MOST, Clock
 from comptoir.server.tables.gathering import seen_table
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.setting_up import SeatWish, TableWish, set_up
+from comptoir.server.tables.setting_up import SeatWish, TableWish
 
 # ------------------------------------------------------------------ waiting
 
@@ -142,7 +142,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 async def make_table(request: AnyRequest, hall: HallHere, data: JSONBody[NewTable]) -> Response[SetUp]:
     """Set up a table: a token for each seat of one's own, a link for each that is kept for somebody."""
     person, _ = await somebody(request, hall, data.name)
-    table, invitations = await set_up(hall.store, person, data.wish())
+    table, invitations = await new_table(request, hall, person, data.wish())
     made = SetUp(
         table.id,
         [

@@ -26,6 +26,7 @@ from comptoir.server.people.tokens import PROGRAMS, check_token
 from comptoir.server.protection.drawing import asker_of
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.tables.room import Room, Stale
+from comptoir.server.tables.thinking_turns import Wanted
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
@@ -167,7 +168,8 @@ async def hint(request: AnyRequest, hall: HallHere, id: TableId, seat: FromQuery
         view, version = room.match.view(seat), room.version(seat)
     if pending_of(view, seat) is None:
         raise Refusal("You have nothing to decide now.")
-    thought = await hall.thinkers.choose(room.game, view, seat, "search", version)
+    wanted = Wanted(room.table.seats[seat].person or "", id)
+    thought = await hall.thinkers.choose(room.game, view, seat, "search", version, wanted)
     return {"move": thought.move, "bot": thought.bot}
 
 

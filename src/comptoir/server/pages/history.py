@@ -27,6 +27,7 @@ from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import RECORD_LIMIT
+from comptoir.server.storage.store import BOT
 from comptoir.server.tables.keeping import checked_record, keep_record, rematch_of
 from comptoir.server.tables.room import Room
 
@@ -166,6 +167,8 @@ async def rematch(request: AnyRequest, hall: HallHere, id: TableId) -> Redirect:
         raise Forbidden("Only those who played can ask for a rematch.")
     if not room.match.is_over():
         raise Refusal("This game is not over yet.")
+    if any(seat.kind == BOT for seat in room.table.seats):
+        await hall.limits.check_bots(request, person)
     return see_other(f"/tables/{await rematch_of(hall.store, id, person)}")
 
 

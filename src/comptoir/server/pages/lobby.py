@@ -20,7 +20,7 @@ from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
-from comptoir.server.api.asking import AnyRequest, somebody
+from comptoir.server.api.asking import AnyRequest, new_table, somebody
 from comptoir.server.api.render import Json
 from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import book, language_of, lasting, seat_name, words
@@ -33,7 +33,7 @@ from comptoir.server.people.identity import NAME_LENGTH, person_of
 from comptoir.server.storage.store import FREE, GATHERING, INVITED, OVER, Person, TableRow
 from comptoir.server.tables.clocks import UNITS
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.setting_up import TableWish, set_up
+from comptoir.server.tables.setting_up import TableWish
 from comptoir.server.tables.thinking import LEVELS
 
 LOG = logging.getLogger(__name__)
@@ -201,7 +201,7 @@ async def play_now(request: AnyRequest, hall: HallHere, key: FromPath[str], data
     person, cookies = await somebody(request, hall)
     is_alone = data.alone or (data.guided and forms.is_for_one(game))
     seats = forms.fresh(game).seats[:1] if is_alone else forms.fresh(game).wish().seats
-    table, _ = await set_up(hall.store, person, TableWish(game.key, seats, is_guided=data.guided))
+    table, _ = await new_table(request, hall, person, TableWish(game.key, seats, is_guided=data.guided))
     return see_other(f"/tables/{table.id}", *cookies)
 
 
@@ -240,7 +240,7 @@ async def make_table(request: AnyRequest, hall: HallHere) -> Response[Any]:
     person, cookies = await somebody(request, hall)
     try:
         asked.check()
-        table, tokens = await set_up(hall.store, person, asked.wish())
+        table, tokens = await new_table(request, hall, person, asked.wish())
     except Refusal as refusal:
         sentence = forms.option_refusal(asked.game, refusal, language_of(request))
         answer = await _form(request, hall, asked, sentence)

@@ -21,9 +21,11 @@ from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException, WebSocketException
 from litestar.handlers import BaseRouteHandler
 
+from comptoir.engine.errors import Refusal
 from comptoir.server.people.identity import person_of
 from comptoir.server.protection.counting import counts_of
 from comptoir.server.protection.guard import READING
+from comptoir.server.storage.presence import tables_with_bots
 from comptoir.server.storage.store import Person, Store, hashed
 
 LOG = logging.getLogger(__name__)
@@ -32,7 +34,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 # Who is counted; strangers by address.
 ADDRESS, PERSON, ACCOUNT, BROWSER, MAILBOX = "address", "person", "account", "browser", "mailbox"
 MINUTE = 60
-VIEWS, CHANGES, MOVES, DRAWINGS = "views", "changes", "moves", "drawings"
+VIEWS, CHANGES, MOVES, DRAWINGS, BOTS = "views", "changes", "moves", "drawings", "bots"
 UNCOUNTED = {"limit": ""}  # what a route says that answers however often it is asked
 TOO_MANY = 4429  # the code of a socket that is not opened
 
@@ -54,6 +56,7 @@ LIMITS = {
     "own-passwords": Limit(20, BROWSER, 10 * MINUTE),
     "recovery": Limit(10, ADDRESS),
     "tables": Limit(40, ADDRESS),
+    BOTS: Limit(120, ADDRESS, 60 * MINUTE),
     "forms": Limit(300, ADDRESS),
     "seats": Limit(40, ADDRESS),
     "invitations": Limit(60, ADDRESS),
@@ -71,6 +74,7 @@ LIMITS = {
     CHANGES: Limit(240, PERSON),
 }
 OPEN_SOCKETS = {PERSON: 40, ADDRESS: 400}  # at once, at each worker
+BOT_TABLES = 40  # in play at once, that one person has set up
 
 
 class Limits:
@@ -122,6 +126,15 @@ class Limits:
                 self._open[key] -= 1
                 if not self._open[key]:
                     del self._open[key]
+
+    async def check_bots(self, connection: AnyConnection, person: Person) -> None:
+        """Somebody wants bots at one more table; refused if they play at too many already."""
+        if self._scale and await tables_with_bots(self._store.engine, person.id) >= self._most(BOT_TABLES):
+            raise Refusal(
+                "Bots play at {number} of the tables that you have set up; finish one of those games first.",
+                number=self._most(BOT_TABLES),
+            )
+        await self.count(BOTS, client_of(connection), connection)
 
     def _most(self, most: int) -> int:
         return max(1, round(most * self._scale))

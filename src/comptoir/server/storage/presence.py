@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from sqlalchemy import ColumnElement, Connection, and_, exists, update
+from sqlalchemy import ColumnElement, Connection, and_, exists, func, select, update
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.refusals import Forbidden
+from comptoir.server.storage.engines import Database
 from comptoir.server.storage.schema import SEATS, TABLES
 
 RESIGNED = "resigned"  # for good
@@ -77,3 +78,11 @@ def note_away(connection: Connection, table: str, notes: Iterable[Note]) -> None
         elif what == ENDED:
             missing = (SEATS.c.table == table, SEATS.c.away.in_(MAY_RETURN))
             connection.execute(update(SEATS).where(*missing).values(away=ENDED))
+
+
+async def tables_with_bots(database: Database, owner: str) -> int:
+    """At how many tables in play that somebody has set up bots sit. Who is away may be a secret, and does not count."""
+    bots = select(SEATS.c.table).where(SEATS.c.kind == "bot")
+    mine = (TABLES.c.owner == owner, TABLES.c.status == "playing", TABLES.c.id.in_(bots))
+    (found,) = await database.rows(select(func.count().label("number")).select_from(TABLES).where(*mine))
+    return int(found.number)

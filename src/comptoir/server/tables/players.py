@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from random import Random
-from time import monotonic
+from time import monotonic, time
 
 from comptoir.server.metrics import Metrics
 from comptoir.server.storage.workers import Workers
 from comptoir.server.tables.room import REPLACED, Room, Stale
 from comptoir.server.tables.thinking import Thinkers
+from comptoir.server.tables.thinking_turns import Wanted
 
 LOG = logging.getLogger(__name__)
 LOOK = 1.0  # seconds until a worker looks again whether another still plays for the bots of a table
+LATELY = 60.0  # seconds that somebody who has moved is thought to wait for the bots
 RETRY = 5.0  # seconds until bots try again when something of ours has failed, such as the disk
+
+
+def is_awaited(room: Room) -> bool:
+    """Does anybody wait for what happens next: at an open page here, or after a move of their own, wherever?"""
+    return bool(room.followers) or time() - room.person_moved < LATELY
 
 
 class BotPlayers:
@@ -76,7 +84,8 @@ class BotPlayers:
             version, view, bot = room.version(seat), room.match.view(seat), room.bot_of(seat)
         # Nothing that the seat may not know decides, not even how often others have moved in secret.
         seed = Random(f"{room.table.seed}/bot/{seat}/{version}").getrandbits(64)
-        thought = await self._thinkers.choose(room.game, view, seat, bot, seed)
+        wanted = Wanted(room.table.owner, room.table.id, partial(is_awaited, room))
+        thought = await self._thinkers.choose(room.game, view, seat, bot, seed, wanted)
         await self._pause(room, last)
         if thought.bot != bot:
             await room.note(seat, REPLACED, name=room.match.seats[seat], bot=thought.bot)

@@ -75,6 +75,7 @@ class Room:
         self._readings: Sequence[clocks.Reading] = ()  # what the clocks said when the match began
         self._withdrawn: dict[int, int] = {}  # rows of which only this seat may ever know
         self._first_lane_row = 0  # of lanes that were open when the match began
+        self.person_moved = 0.0  # when somebody last moved, or took back a move
 
     def new_match(self, **settings: Any) -> Match:
         """A match of this table before anything has happened."""
@@ -178,6 +179,8 @@ class Room:
         if row.kind == NOTE:
             self._notes.append(len(self.rows))
             self.away = away_after([(row.by, row.move)], self.away)
+        elif row.by != NATURE and not self.is_played_by_bot(row.by):
+            self.person_moved = row.made
         self.rows.append(row)
         if self.table.clock is not None:
             goes_on = row.kind == MOVE and (row.is_forced or row.by == NATURE)

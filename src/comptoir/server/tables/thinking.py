@@ -17,6 +17,7 @@ from time import monotonic
 from comptoir.bots import make_bot
 from comptoir.engine.frames import State, pending_of
 from comptoir.engine.game import Game
+from comptoir.server.tables.thinking_turns import AWAITED, ThinkingTurns, Wanted
 
 LOG = logging.getLogger(__name__)
 
@@ -66,15 +67,12 @@ def _wake_up() -> None:
 class Thinkers:
     """A few processes in which bots think, one bot at a time in each."""
 
-    def __init__(self, processes: int, seconds: float, patience: float) -> None:
+    def __init__(self, processes: int, seconds: float, patience: float, gap: float = 0.0) -> None:
         self._seconds = seconds
         self._patience = patience
         self.watcher: Callable[[str, float], None] = lambda bot, seconds: None  # told how long each bot has thought
-        # Last in, first out: a process that has started is asked before one that has not.
-        self._free: asyncio.LifoQueue[ProcessPoolExecutor] = asyncio.LifoQueue()
         self._all = {self._new_process() for _ in range(processes)}
-        for process in self._all:
-            self._free.put_nowait(process)
+        self._turns = ThinkingTurns(list(self._all), gap)
 
     def _new_process(self) -> ProcessPoolExecutor:
         # Spawned, not forked: the server has threads and sockets that children must not share.
@@ -85,12 +83,14 @@ class Thinkers:
         for process in self._all:
             _stop(process)
 
-    async def choose(self, game: Game, view: State, player: int, bot: str, seed: int) -> Thought:
+    async def choose(
+        self, game: Game, view: State, player: int, bot: str, seed: int, wanted: Wanted = AWAITED
+    ) -> Thought:
         """A move for a bot, from a view of its own; a simpler bot's if it fails."""
         while True:
             budget = f"{bot}:{self._seconds}s" if bot == "search" else bot
             try:
-                return Thought(await self._ask(game, view, player, budget, seed), bot)
+                return Thought(await self._ask(game, view, player, budget, seed, wanted), bot)
             except Exception:  # whatever a bot does wrong, the table goes on
                 LOG.warning("The bot %s could not choose a move of %s.", bot, game.key, exc_info=True)
             if bot not in SIMPLER:
@@ -98,17 +98,17 @@ class Thinkers:
                 return Thought(think(game, view, player, "random", seed), bot)
             bot = SIMPLER[bot]
 
-    async def _ask(self, game: Game, view: State, player: int, bot: str, seed: int) -> int:
+    async def _ask(self, game: Game, view: State, player: int, bot: str, seed: int, wanted: Wanted) -> int:
         """Let a bot think. Its time begins when a process is there for it: neither waiting nor starting counts."""
-        process, loop = await self._free.get(), asyncio.get_running_loop()
+        lent, loop = await self._turns.take(wanted), asyncio.get_running_loop()
         try:
-            await asyncio.wait_for(loop.run_in_executor(process, _wake_up), STARTING)
-            return await self._thought(bot, loop.run_in_executor(process, think, game, view, player, bot, seed))
+            await asyncio.wait_for(loop.run_in_executor(lent.process, _wake_up), STARTING)
+            return await self._thought(bot, loop.run_in_executor(lent.process, think, game, view, player, bot, seed))
         except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
-            process = self._replaced(process)  # it has died, or thinks on although nobody waits
+            lent.process = self._replaced(lent.process)  # it has died, or thinks on although nobody waits
             raise
         finally:
-            self._free.put_nowait(process)
+            self._turns.give_back(lent)
 
     async def _thought(self, bot: str, asked: asyncio.Future[int]) -> int:
         """What a bot answers in time; how long it took is told in any case."""
