@@ -18,7 +18,8 @@ from comptoir.games.pest.facts import standard_facts
 from comptoir.games.pest.state import State
 from comptoir.games.pest.technologies.kinds import POWERS
 from tests.bots.watched import Watched
-from tests.games.pest.scenario import Table, begun, price, scenario, settled
+from tests.games.pest.names import price
+from tests.games.pest.scenario import Table, begun, scenario, settled
 
 NAMES = ("greedy", "search:2")
 MILL: dict[str, Any] = {"buildings": {"mill": "gollor"}}

@@ -18,7 +18,8 @@ from comptoir.games.orleans.setup import DrawFirstPlayer, DrawSelection
 from comptoir.games.orleans.tiles import DrawTiles
 from comptoir.games.orleans.torture import LoseFollower
 from tests.chances import chances, shuffled
-from tests.games.orleans.scenario import event_number, follower, new_game, place, scenario
+from tests.games.orleans.names import event_number, follower, place
+from tests.games.orleans.scenario import new_game, scenario
 
 # ------------------------------------------------------------------ random games
 

@@ -6,7 +6,8 @@ import pytest
 
 from comptoir.games.orleans.events import CoinsPaid
 from comptoir.games.orleans.facts import load_facts
-from tests.games.orleans.scenario import event_number, scenario
+from tests.games.orleans.names import event_number
+from tests.games.orleans.scenario import scenario
 from tests.rule import rule
 
 

@@ -13,7 +13,8 @@ from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.facts_checks import PLACE_TILES
 from comptoir.games.orleans.state import PLACES
-from tests.games.orleans.scenario import new_game, place, scenario
+from tests.games.orleans.names import place
+from tests.games.orleans.scenario import new_game, scenario
 from tests.games.wrong_facts import GONE, edited, refusal_of
 
 CHARACTERS = "farmer, boatman, craftsman, trader, knight, scholar, monk"

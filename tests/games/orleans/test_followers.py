@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from comptoir.games.orleans.followers import draws_of
-from tests.games.orleans.scenario import TRACK_NAMES, Table, begun, scenario
+from tests.games.orleans.names import TRACK_NAMES
+from tests.games.orleans.scenario import Table, begun, scenario
 from tests.rule import rule
 
 KNIGHT = TRACK_NAMES.index("knight")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.orleans.scenario import Table, full, scenario, town
+from tests.games.orleans.names import town
+from tests.games.orleans.scenario import Table, full, scenario
 from tests.rule import rule
 
 BUILDER: dict[str, Any] = {"on": full("guildhall"), "merchant": "tours"}

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.orleans.scenario import Table, begun, event_number, new_game, scenario
+from tests.games.orleans.names import event_number
+from tests.games.orleans.scenario import Table, begun, new_game, scenario
 from tests.rule import rule
 
 SIX = ["harvest", "income", "pilgrimage", "plague", "taxes", "trading_day"]

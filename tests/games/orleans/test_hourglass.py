@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from comptoir.games.orleans.events import EventRevealed, FinalPoints, PhaseBegan
-from tests.games.orleans.scenario import Table, event_number, scenario
+from tests.games.orleans.names import event_number
+from tests.games.orleans.scenario import Table, scenario
 from tests.rule import rule
 
 

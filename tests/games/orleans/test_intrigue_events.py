@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.orleans.scenario import Table, begun, event_number, new_game, scenario
+from tests.games.orleans.names import event_number
+from tests.games.orleans.scenario import Table, begun, new_game, scenario
 from tests.rule import rule
 
 QUIET_B = "trip double_income fishing_grounds wedding"

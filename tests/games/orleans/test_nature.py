@@ -15,7 +15,8 @@ from comptoir.games.orleans.round import TurnTile
 from comptoir.games.orleans.state import OWN, PLACES
 from tests.chances import chances
 from tests.games.nature import answered, answers, refused, shares
-from tests.games.orleans.scenario import Table, event_number, follower, move_of, new_game, place, scenario
+from tests.games.orleans.names import event_number, follower, move_of, place
+from tests.games.orleans.scenario import Table, new_game, scenario
 
 BAG = tuple(follower(name) for name in ("knight", "knight", "monk", "own_farmer"))
 

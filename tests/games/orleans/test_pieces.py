@@ -6,7 +6,8 @@ import pytest
 
 from comptoir.games.orleans.pieces import pieces
 from comptoir.games.orleans.tiles import lose_tile
-from tests.games.orleans.scenario import Table, begun, new_game, place, scenario
+from tests.games.orleans.names import place
+from tests.games.orleans.scenario import Table, begun, new_game, scenario
 from tests.rule import rule
 
 EVERYTHING = {"tiles": "all", "coin_supply": "179"}

@@ -12,7 +12,8 @@ from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.planning import is_activated
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.tiles import lose_tile
-from tests.games.orleans.scenario import Table, begun, move_of, place, scenario
+from tests.games.orleans.names import move_of, place
+from tests.games.orleans.scenario import Table, begun, scenario
 from tests.rule import rule
 
 FACTS = load_facts()

@@ -13,7 +13,8 @@ from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.setup import hourglass_piles
 from comptoir.games.orleans.state import LAST_CITIZEN, UNLIMITED, owned
 from comptoir.games.orleans.supply import gain_coins
-from tests.games.orleans.scenario import Table, begun, new_game, scenario, town
+from tests.games.orleans.names import town
+from tests.games.orleans.scenario import Table, begun, new_game, scenario
 from tests.rule import rule
 
 FACTS = load_facts()

@@ -8,7 +8,8 @@ from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT
 from comptoir.games.orleans.shows import THINGS, shows
 from comptoir.games.orleans.state import KNIGHT
 from tests.games.drawing import check_shown, drawn, ids
-from tests.games.orleans.scenario import new_game, place, scenario, town
+from tests.games.orleans.names import place, town
+from tests.games.orleans.scenario import new_game, scenario
 from tests.games.orleans.tours import decisions
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.orleans.scenario import ITEM_NAMES, activated, full, offers_action, printed, scenario
+from tests.games.orleans.names import ITEM_NAMES
+from tests.games.orleans.scenario import activated, full, offers_action, printed, scenario
 from tests.rule import rule
 
 # ------------------------------------------------------------------ Vineyard

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.orleans.scenario import Table, activated, full, new_game, place, printed, scenario
+from tests.games.orleans.names import place
+from tests.games.orleans.scenario import Table, activated, full, new_game, printed, scenario
 from tests.rule import rule
 
 # ------------------------------------------------------------------ Road

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from comptoir.games.orleans.tiles import lose_tile
-from tests.games.orleans.scenario import activated, offers_action, place, printed, scenario
+from tests.games.orleans.names import place
+from tests.games.orleans.scenario import activated, offers_action, printed, scenario
 from tests.rule import rule
 
 SEE = "episcopal_see_of_tours"

@@ -6,7 +6,8 @@ import pytest
 
 from comptoir.engine.errors import BadOptions
 from comptoir.games.orleans.events import GoodsStored
-from tests.games.orleans.scenario import Table, activated, new_game, offers_action, place, printed, scenario
+from tests.games.orleans.names import place
+from tests.games.orleans.scenario import Table, activated, new_game, offers_action, printed, scenario
 from tests.rule import rule
 
 STORED = "inn_cheese inn_cheese inn_wine inn_wine"

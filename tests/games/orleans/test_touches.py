@@ -14,7 +14,8 @@ from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import VOCABULARY, Bake, Decline, EndPlanning, Pass, PayCoins, StopDrawing
 from comptoir.games.orleans.touches import STEPS, touches
-from tests.games.orleans.scenario import Table, move_of, scenario
+from tests.games.orleans.names import move_of
+from tests.games.orleans.scenario import Table, scenario
 from tests.games.orleans.tours import PACKS, decisions
 from tests.games.touching import check_touches
 

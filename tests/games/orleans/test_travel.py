@@ -7,7 +7,8 @@ from typing import Any
 
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.printed import Facts
-from tests.games.orleans.scenario import Table, full, scenario, town, way
+from tests.games.orleans.names import town, way
+from tests.games.orleans.scenario import Table, full, scenario
 from tests.rule import rule
 
 

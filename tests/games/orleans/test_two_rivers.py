@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from comptoir.games.orleans.events import TileDiscarded
-from tests.games.orleans.scenario import Table, begun, place, scenario
+from tests.games.orleans.names import place
+from tests.games.orleans.scenario import Table, begun, scenario
 from tests.rule import rule
 
 FIRST = "hayrick winery brewery library hospital"

@@ -6,7 +6,8 @@ import pytest
 
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.setup import DrawSelection
-from tests.games.orleans.scenario import Table, begun, move_of, new_game, scenario
+from tests.games.orleans.names import move_of
+from tests.games.orleans.scenario import Table, begun, new_game, scenario
 from tests.rule import rule
 
 

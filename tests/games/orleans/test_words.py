@@ -22,7 +22,8 @@ from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
 from comptoir.games.orleans.state import CATEGORIES
 from comptoir.games.orleans.words import WORDS
 from tests.games import saying
-from tests.games.orleans.scenario import Table, begun, deed, new_game, place, scenario, town
+from tests.games.orleans.names import deed, place, town
+from tests.games.orleans.scenario import Table, begun, new_game, scenario
 from tests.games.orleans.tours import decisions, ids_of, positions, rich_table, tables
 from tests.games.saying import (
     NAMES,

@@ -16,104 +16,39 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Self
 
-from comptoir.engine.frames import open_chance, push, settle
+from comptoir.engine.frames import Frame, open_chance, push, settle
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import CapitalRewarded
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.facts_checks import COLOURS
-from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.options import Options
+from comptoir.games.pest.pieces import pieces
 from comptoir.games.pest.printed import Facts, PestCard, Reward
 from comptoir.games.pest.rewards import GainInfluence
-from comptoir.games.pest.round import PHASES, EndYear
+from comptoir.games.pest.round import PHASES, EndYear, TakeTurn
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.setup import start
-from comptoir.games.pest.state import CASTLE_NUMBER, NONE, NOWHERE, Player, State, replaced
-from tests.games.notation import Notation
+from comptoir.games.pest.state import (
+    CASTLE_NUMBER,
+    NONE,
+    NOWHERE,
+    Player,
+    State,
+)
+from tests.games.pest.laying import DEFAULTS, SEAT, TABLE, check_map, furnish
+from tests.games.pest.names import (
+    ACTIONS,
+    GOODS,
+    NOTATION,
+    PHASE_NAMES,
+    SLOTS,
+    TECHNOLOGY_SLOTS,
+    location,
+    road,
+    technology,
+)
+from tests.games.positions import Impossible, at_most, from_seat, held_to_box, number_of, only
 from tests.games.table import Table as AnyTable
-
-GOODS = ("wood", "stone", "food", "herbs", "coin")
-ACTIONS = ("move", "build", "produce", "research", "heal", "assign")
-SPACES = tuple(f"{top}+{left}" for left in ACTIONS[3:] for top in ACTIONS[:3])
-SLOTS = ("zone", "move", "build", "produce", "storage", "cemetery", "top", "middle", "bottom")
-TECHNOLOGY_SLOTS = ("top", "middle", "bottom")
-WAYS = ("paying", "camp", "leaving", "leaving+camp")
-PHASE_NAMES = ("plague", "favour", "actions", "return", "order", "end_year")
-CASTLES = ("kelmarn", "tharvel", "blessir", "gothar", "ostragar")
-DOCTORS = ("pasken", "nerith", "meskar", "skarle", "drisca")
-BEYOND = 60  # a space of the influence track after the last one, where nothing is collected
-
-# ------------------------------------------------------------------ names
-
-
-def _facts() -> Facts:
-    return load_facts()
-
-
-def location(key: str) -> int:
-    """The number of a location."""
-    return [row.key for row in _facts().locations].index(key)
-
-
-def road(name: str) -> int:
-    """The number of a road: `gollor-gothar`, `castren-capital`."""
-    ends = set(name.split("-"))
-    return next(number for number, row in enumerate(_facts().roads) if set(row.ends) == ends)
-
-
-def _names(field: str) -> Sequence[str]:
-    """The names of what a field of a move counts."""
-    facts = _facts()
-    buildings = [row.key for row in facts.buildings]
-    known: dict[str, Sequence[str]] = {
-        "location": [row.key for row in facts.locations], "resource": GOODS, "first": GOODS, "second": GOODS,
-        "action": ACTIONS, "space": SPACES, "slot": SLOTS, "way": WAYS, "material": GOODS, "building": buildings,
-        "technology": [row.key for row in facts.technologies], "technologies": [row.key for row in facts.technologies],
-        "target": [*buildings, "capital", "mobile", "experts", "track"], "decrees": [row.key for row in facts.decrees],
-    }  # fmt: skip
-    return known.get(field, ())
-
-
-def _field_names(kind: type[Move], field: str) -> Sequence[str]:
-    name = kind.__name__
-    if name == "ConstructInCapital":
-        return [row.key for row in _facts().capital_buildings]
-    if name in ("Acquire", "HealPatient") and field == "slot":
-        return TECHNOLOGY_SLOTS
-    if name == "Shift":
-        return SLOTS
-    if name == "Transfer":
-        return _names("target")
-    if name == "TurnPest":
-        return [row.key for row in _facts().pests]
-    if name == "OpenCapitalCard":
-        return [row.key for row in _facts().capital_cards]
-    return _names(field)
-
-
-def _number(kind: type[Move], field: str, word: str) -> int:
-    return int(word) if word.isdecimal() else list(_field_names(kind, field)).index(word)
-
-
-def _word(kind: type[Move], field: str, number: int) -> str:
-    names = _field_names(kind, field)
-    return names[number] if names else str(number)
-
-
-NOTATION = Notation(VOCABULARY, _number, _word)
-
-
-def price(*keys: str) -> dict[str, Any]:
-    """What buildings of the player board or of the Capital cost together."""
-    rows = {row.key: row.cost for row in _facts().buildings}
-    rows |= {row.key: row.cost for row in _facts().capital_buildings}
-    return {good: sum(rows[key][number] for key in keys) for number, good in enumerate(GOODS[:-1])}
-
-
-def past_rewards() -> int:
-    """The last space of the influence track with a reward: from there on, influence brings nothing else."""
-    return max(_facts().track_rewards)
-
 
 # ------------------------------------------------------------------ the table
 
@@ -250,11 +185,6 @@ class Table(AnyTable[State, Player]):
         return max((1 + self.after(text).longest(kind) for text in self.moves(kind)), default=0)
 
 
-def technology(key: str) -> int:
-    """The number of a technology."""
-    return list(_names("technology")).index(key)
-
-
 # ------------------------------------------------------------------ building
 
 
@@ -291,116 +221,55 @@ def scenario(
     phase: str = "actions",
     *,
     players: int = 3,
-    year: int = 1,
     options: Mapping[str, str] | None = None,
-    decrees: str = "open_gates rivalry_of_the_houses seat_on_the_council",
-    capital_card: str = "envoys",
-    builders: Mapping[str, int] | None = None,
-    tokens: str = "renown coin influence any research wood",
-    market: str = "medical_mask disinfectant inhaler scholars checkpoint",
-    pests: str = "",
-    favours: Sequence[int] = (),
-    neutral: int | None = None,
-    sick: Mapping[str, int] | None = None,
-    road_sick: Mapping[str, int] | None = None,
-    destroyed: str = "",
-    others: Sequence[Mapping[str, Any]] = (),
     facts: Facts | None = None,
-    **mine: Any,
+    others: Sequence[Mapping[str, Any]] = (),
+    **words: Any,
 ) -> Table:
-    """A position at the start of a phase (plague, favour, actions, return, order, end_year); turn order is by seat.
+    """A position at the start of a phase (plague, favour, actions, return, order, end_year). What cannot be is refused.
 
     Every seat: wood, stone, food, herbs, coin (0 unless said), research (0), influence, castle, doctor, camp, buildings
-    ({"mill": "gollor"}), staff ("mill bank"), zone, slots ("move storage"), cemetery, healed, capital, technologies
-    ("steel_horseshoe inhaler"), on ({"plague_experts": 2}), mobile ("wood"), assistants, placed ("move+heal"),
-    imperatives, renown (five numbers), negative. Locations that are not named hold no sick subject.
+    ({"mill": "gollor"}), staff ("mill bank"), technologies ("steel_horseshoe inhaler"), on ({"plague_experts": 2}),
+    mobile ("wood"), zone, slots ("move storage"), cemetery, healed, capital, assistants, placed ("move+heal"),
+    imperatives, renown (five numbers), negative. The table: year, order (of the seats), turn (whose turn of the actions
+    it is), decrees, capital_card, builders, tokens, market, pests and favours (turned up so far), neutral, sick,
+    road_sick, destroyed. Locations that are not named hold no sick subject.
     """
+    only(words, [*SEAT, *TABLE, "turn"])
+    at_most(1 + len(others), players, "seats")
     state = start(Options(players, **(options or {})), facts or load_facts())
     state.stack.clear()
+    box = pieces(state)
     state.sick[:] = [0] * len(state.sick)
-    state.order, state.year = tuple(range(players)), year
-    _lay_cards(state, decrees, capital_card, tokens, market)
-    state.pests = tuple([row.key for row in state.facts.pests].index(key) for key in pests.split())
-    state.favours = tuple(favours)
-    state.neutral = state.neutral if neutral is None else neutral
-    for key, seat in (builders or {}).items():
-        state.builders = replaced(state.builders, [row.key for row in state.facts.capital_buildings].index(key), seat)
-    for key, number in (sick or {}).items():
-        state.sick[location(key)] = number
-    for key, number in (road_sick or {}).items():
-        state.road_sick[road(key)] = number
-    for key in destroyed.split():
-        state.destroyed |= 1 << location(key)
+    for name, lay_out in TABLE.items():
+        if name in words or name in DEFAULTS:
+            lay_out(state, words.get(name, DEFAULTS.get(name)))
+    given = [{name: words[name] for name in SEAT if name in words}, *others, *[{}] * players]
     for seat in range(players):
-        _furnish(state, seat, [mine, *others][seat] if seat <= len(others) else {})
-    push(state, *PHASES[PHASE_NAMES.index(phase) :], EndYear())
+        furnish(state, seat, given[seat])
+    check_map(state)
+    held_to_box(pieces(state), box)
+    push(state, *_to_come(state, phase, words.get("turn")))
     table = Table(state)
     settle(state)
     return table
+
+
+def _to_come(state: State, phase: str, turn: int | None) -> Sequence[Frame]:
+    """The phases from this one on; the actions may have come to somebody's turn."""
+    number = number_of(phase, PHASE_NAMES, "phase")
+    if turn is None:
+        return [*PHASES[number:], EndYear()]
+    if phase != "actions":
+        raise Impossible(f"In the phase “{phase}” it is nobody's turn; “turn” is for actions.")
+    turns = [TakeTurn(seat) for seat in from_seat(state.order, turn)]
+    return [*turns, *PHASES[number:], EndYear()]
 
 
 def walking(**words: Any) -> Table:
     """Seat 0 has begun a Move action, under decrees that moving does not concern."""
     decrees = "a_healthy_nation guild_charter full_granaries"
     return scenario(**{"decrees": decrees, **words}).act("move")
-
-
-def _lay_cards(state: State, decrees: str, capital_card: str, tokens: str, market: str) -> None:
-    facts = state.facts
-    state.decrees = tuple(list(_names("decrees")).index(key) for key in decrees.split())
-    if not state.options.is_solo:
-        state.capital_card = [row.key for row in facts.capital_cards].index(capital_card)
-    kinds = [next(iter(row["reward"])) for row in facts.data["capital_tokens"]["list"]]
-    state.tokens = tuple(kinds.index(name) for name in tokens.split())
-    state.market = tuple(technology(key) for key in market.split())
-    for number in state.market:
-        state.deck &= ~(1 << number)
-
-
-def _furnish(state: State, seat: int, words: Mapping[str, Any]) -> None:
-    """What a scenario says of one seat."""
-    plain = {
-        "research", "influence", "zone", "cemetery", "healed", "capital", "negative", "imperatives", "assistants",
-        "renown",
-    }  # fmt: skip
-    known = plain | {*GOODS, "castle", "doctor", "camp", "buildings", "staff", "slots", "technologies", "on", "mobile",
-                     "placed"}  # fmt: skip
-    assert set(words) <= known, f"a scenario knows no {sorted(set(words) - known)}"
-    me = state.players[seat]
-    me.goods = [words.get(good, 0) for good in GOODS]
-    me.research = 0
-    me.assistants = state.facts.assistants[(state.year - 1) // 2]
-    for name in plain & set(words):
-        setattr(me, name, words[name])
-    _put_on_map(state, me, seat, words)
-    me.slots = sum(1 << SLOTS.index(name) for name in words.get("slots", "").split())
-    me.placed = sum(1 << SPACES.index(name) for name in words.get("placed", "").split())
-    for key in words.get("technologies", "").split():
-        _hold(state, me, technology(key))
-    for key, number in words.get("on", {}).items():
-        me.on = replaced(me.on, me.technologies.index(technology(key)), number)
-    me.mobile = GOODS.index(words["mobile"]) if "mobile" in words else NONE
-
-
-def _put_on_map(state: State, me: Player, seat: int, words: Mapping[str, Any]) -> None:
-    keys = [row.key for row in state.facts.buildings]
-    me.sites = replaced(me.sites, CASTLE_NUMBER, location(words.get("castle", CASTLES[seat])))
-    me.doctor = location(words.get("doctor", DOCTORS[seat]))
-    me.camp = location(words["camp"]) if words.get("camp") else NOWHERE
-    for key, at in words.get("buildings", {}).items():
-        me.sites = replaced(me.sites, keys.index(key), location(at))
-    me.staff = sum(1 << keys.index(key) for key in words.get("staff", "").split())
-
-
-def _hold(state: State, me: Player, number: int) -> None:
-    """A technology lies in its slot, or in the first free one."""
-    slot = state.facts.technologies[number].slot
-    slot = me.technologies.index(NONE) if slot < 0 else slot
-    assert me.technologies[slot] == NONE, "the slot is taken"
-    me.technologies = replaced(me.technologies, slot, number)
-    state.deck &= ~(1 << number)
-    if number in state.market:
-        state.market = replaced(state.market, state.market.index(number), NONE)
 
 
 # ------------------------------------------------------------------ cards made for a test

@@ -15,7 +15,8 @@ from comptoir.games.pest.producing import built_yield
 from comptoir.games.pest.setup import DrawLocations, live_locations
 from comptoir.games.pest.state import HERBS, State
 from tests.games.nature import answered, until
-from tests.games.pest.scenario import Table, location, new_game
+from tests.games.pest.names import location
+from tests.games.pest.scenario import Table, new_game
 from tests.rule import rule
 
 FACTS = load_facts()

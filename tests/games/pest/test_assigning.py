@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from comptoir.games.pest.events import CapitalRewarded, TokenTaken
-from tests.games.pest.scenario import BEYOND, Table, scenario
+from tests.games.pest.names import BEYOND
+from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule
 
 WORKPLACES = {"workshop_1": "gollor", "mill": "ulmen"}

@@ -9,7 +9,8 @@ import pytest
 from comptoir.games.pest.building import CHEAPER, prices
 from comptoir.games.pest.events import InfluenceGained, Paid
 from comptoir.games.pest.facts import load_facts
-from tests.games.pest.scenario import BEYOND, Table, price, scenario
+from tests.games.pest.names import BEYOND, price
+from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule
 
 RICH: dict[str, Any] = {"wood": 5, "stone": 5, "food": 5}

@@ -11,7 +11,8 @@ from comptoir.games.pest.events import AgendaScored, CapitalRewarded
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.plague import struck_locations
 from comptoir.games.pest.printed import Decree
-from tests.games.pest.scenario import BEYOND, Table, location, price, scenario
+from tests.games.pest.names import BEYOND, location, price
+from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule
 
 FACTS = load_facts()
@@ -211,8 +212,22 @@ def test_coins_are_stored_goods_but_no_food_and_research_is_neither() -> None:
     ],
 )
 def test_the_rivalry_ranks_players_by_buildings(numbers: Sequence[int], places: Sequence[int]) -> None:
-    sites = ("gollor", "ulmen", "gothar", "castren")
-    rows = [{"buildings": {f"workshop_{n}": sites[n - 1] for n in range(1, number)}} for number in numbers]
+    sites = iter(
+        [
+            "gollor",
+            "ulmen",
+            "aldemar",
+            "castren",
+            "ardel",
+            "birken",
+            "harrowen",
+            "terras",
+            "morvane",
+            "lorvik",
+            "pellun",
+        ]
+    )
+    rows = [{"buildings": {f"workshop_{n}": next(sites) for n in range(1, number)}} for number in numbers]
     key = "rivalry_of_the_houses"
     table = under(key, "end_year", players=len(rows), others=rows[1:], **rows[0])
     paid = (0, decree(key).first, decree(key).second)

@@ -7,7 +7,8 @@ import pytest
 from comptoir.games.pest.events import LocationDestroyed
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.state import NOWHERE, State, is_destroyed
-from tests.games.pest.scenario import Table, location, scenario, struck
+from tests.games.pest.names import location
+from tests.games.pest.scenario import Table, scenario, struck
 from tests.rule import rule
 
 # Birken lies between Aldemar, Harrowen and Morvane; Gollor and Gothar are neighbours and share Castren and Skarle.

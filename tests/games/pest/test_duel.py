@@ -12,15 +12,8 @@ from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.options import Options
 from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.state import era_of
-from tests.games.pest.scenario import (
-    Table,
-    begun,
-    capital_places,
-    ending,
-    scenario,
-    technology,
-    without_track_rewards,
-)
+from tests.games.pest.names import technology
+from tests.games.pest.scenario import Table, begun, capital_places, ending, scenario, without_track_rewards
 from tests.rule import rule
 
 ON = {"duel": "on"}

@@ -13,7 +13,8 @@ from comptoir.games.pest.draw import draw
 from comptoir.games.pest.explain import explain
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.state import State
-from tests.games.pest.scenario import Table, begun, new_game, road, scenario, technology
+from tests.games.pest.names import road, technology
+from tests.games.pest.scenario import Table, begun, new_game, scenario
 from tests.games.pest.tours import decisions, ids_of, positions, rich_table, tables
 from tests.games.saying import NAMES
 

@@ -11,7 +11,8 @@ import pytest
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.facts_checks import EVENTS, METRICS, REWARDS
-from tests.games.pest.scenario import location, new_game
+from tests.games.pest.names import location
+from tests.games.pest.scenario import new_game
 from tests.games.wrong_facts import GONE, edited, refusal_of
 
 DATA = load_facts().data

@@ -10,7 +10,8 @@ import pytest
 from comptoir.games.pest.events import FavourPaid, FavourTurned, LocationDestroyed, LocationStruck
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.printed import Facts, Reward
-from tests.games.pest.scenario import GOODS, Table, begun, scenario, struck, without_track_rewards
+from tests.games.pest.names import GOODS
+from tests.games.pest.scenario import Table, begun, scenario, struck, without_track_rewards
 from tests.rule import rule
 
 COLUMNS = {"wood": "left", "stone": "middle", "food": "right"}

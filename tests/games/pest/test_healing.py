@@ -21,7 +21,7 @@ def healing(**words: Any) -> Table:
 
 @rule("PEST-HEAL-01")
 def test_subjects_in_every_kind_of_slot_are_healed() -> None:
-    table = healing(herbs=5, zone=1, slots="build storage")
+    table = healing(herbs=4, zone=1, slots="build storage")
     assert ["heal-one zone", "heal-one build", "heal-one storage"] == table.moves("heal-one")
     table.play("heal-one build", "heal-one storage")
     assert ([], 1, 2) == (table.slots(), table.me.zone, table.me.healed)

@@ -8,7 +8,8 @@ import pytest
 
 from comptoir.games.pest.decrees import METRICS
 from comptoir.games.pest.facts import load_facts
-from tests.games.pest.scenario import Table, capital_places, past_rewards, price, scenario, technology
+from tests.games.pest.names import past_rewards, price, technology
+from tests.games.pest.scenario import Table, capital_places, scenario
 from tests.rule import rule
 
 FAR = past_rewards()

@@ -9,7 +9,8 @@ import pytest
 from comptoir.games.pest.pieces import pieces
 from comptoir.games.pest.pieces import technologies as cards
 from comptoir.games.pest.state import NOWHERE
-from tests.games.pest.scenario import Table, begun, location, new_game, scenario, technology
+from tests.games.pest.names import location, technology
+from tests.games.pest.scenario import Table, begun, new_game, scenario
 from tests.rule import rule
 
 
@@ -91,7 +92,8 @@ def test_a_technology_that_gets_lost_is_noticed() -> None:
 
 
 def test_more_buildings_than_a_location_holds_are_noticed() -> None:
-    table = scenario(camp="birken", buildings={"mill": "gollor"}, others=[{"buildings": {"mill": "birken"}}])
+    table = scenario(buildings={"mill": "gollor"}, others=[{"buildings": {"mill": "birken"}}])
+    table.me.camp = location("birken")
     assert 1 == pieces(table.state)["crowded locations"]
     table.me.camp = NOWHERE
     assert 0 == pieces(table.state)["crowded locations"]

@@ -10,7 +10,8 @@ from comptoir.games.pest.decrees import buildings_on_map
 from comptoir.games.pest.events import GoodsGained, ResearchGained
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.plague import struck_locations
-from tests.games.pest.scenario import Table, begun, location, scenario
+from tests.games.pest.names import location
+from tests.games.pest.scenario import Table, begun, scenario
 from tests.rule import rule
 
 LABORATORIES = [space for space, is_one in enumerate(load_facts().laboratory, 1) if is_one]

@@ -8,7 +8,8 @@ import pytest
 
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.technologies.kinds import Technology
-from tests.games.pest.scenario import TECHNOLOGY_SLOTS, Table, scenario, technology
+from tests.games.pest.names import TECHNOLOGY_SLOTS, technology
+from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule
 
 MARKET = "medical_mask disinfectant inhaler scholars checkpoint"

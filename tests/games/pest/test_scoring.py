@@ -9,7 +9,8 @@ import pytest
 from comptoir.games.pest.events import AgendaScored, CapitalReset, CapitalRewarded, GameEnded, NegativeTaken
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.scoring import figures, result
-from tests.games.pest.scenario import BEYOND, Table, price, scenario, technology
+from tests.games.pest.names import BEYOND, price, technology
+from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule
 
 FACTS = load_facts()

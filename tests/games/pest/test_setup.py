@@ -12,7 +12,8 @@ from comptoir.games.pest.facts_checks import SIZES
 from comptoir.games.pest.producing import built_yield
 from comptoir.games.pest.state import CASTLE_NUMBER, NONE, NOWHERE
 from tests.games.nature import until
-from tests.games.pest.scenario import Table, begun, declined, location, new_game, scenario, settled
+from tests.games.pest.names import location
+from tests.games.pest.scenario import Table, begun, declined, new_game, scenario, settled
 from tests.rule import rule
 
 FACTS = load_facts()

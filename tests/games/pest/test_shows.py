@@ -11,7 +11,8 @@ from comptoir.games.pest import events as told
 from comptoir.games.pest.shows import THINGS, shows
 from comptoir.games.pest.state import CAPITAL, CEMETERY, FIRST_CARD, STORAGE_SLOT, TRACK
 from tests.games.drawing import check_shown
-from tests.games.pest.scenario import Table, location, new_game
+from tests.games.pest.names import location
+from tests.games.pest.scenario import Table, new_game
 from tests.games.pest.test_touches import HANDS, stocked
 from tests.games.pest.tours import decisions
 

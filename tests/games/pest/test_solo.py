@@ -13,7 +13,8 @@ from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.scoring import rank_of
 from comptoir.games.pest.setup import decrees_of
 from comptoir.games.pest.state import NONE
-from tests.games.pest.scenario import Table, begun, ending, location, new_game, scenario, without_track_rewards
+from tests.games.pest.names import location
+from tests.games.pest.scenario import Table, begun, ending, new_game, scenario, without_track_rewards
 from tests.rule import rule
 
 DECREES = "a_healthy_nation guild_charter full_granaries"
@@ -171,7 +172,7 @@ def test_in_the_first_year_no_favour_is_paid() -> None:
 def test_a_reward_token_stays_face_down_for_the_rest_of_the_game() -> None:
     table = solo(year=2, healed=1).act("assign").play("assign-to capital", "take-token 0").decline()
     assert (3, 1) == (table.state.year, table.state.used_tokens)
-    table.decline().decline()
+    table.decline().decline().until_turn()
     table.me.healed = 1
     table.act("assign").play("assign-to capital")
     assert (5, False) == (table.state.year, "take-token 0" in table.moves())

@@ -9,7 +9,8 @@ import pytest
 
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.state import powers_of
-from tests.games.pest.scenario import Table, past_rewards, scenario
+from tests.games.pest.names import past_rewards
+from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule
 
 FAR = past_rewards()
@@ -51,8 +52,8 @@ def test_an_assistant_on_the_trials_brings_no_action_of_the_grid() -> None:
 
 @rule("PEST-TECH-17-2")
 def test_the_trials_take_one_assistant_a_year() -> None:
-    table = trials(year=5, herbs=6).play("run-trials", "end-turn").others_pass()
-    assert (3, False) == (table.good("herbs"), table.allows("run-trials"))
+    table = trials(year=5, herbs=5, coin=1).play("run-trials", "pay-in-kind", "end-turn").others_pass()
+    assert (2, False) == (table.good("herbs"), table.allows("run-trials"))
     table = table.decline().chance().others_pass()
     assert (6, True) == (table.state.year, table.allows("run-trials"))
 
@@ -94,8 +95,8 @@ def test_both_actions_of_a_repeated_combination_are_played_in_any_order() -> Non
 
 @rule("PEST-TECH-28-1")
 def test_a_repeated_combination_takes_an_assistant_and_once_a_year_only() -> None:
-    table = shot("produce+heal", assistants=3).play("repeat produce+heal", "end-turn").others_pass()
-    assert (2, []) == (table.me.assistants, table.moves("repeat"))
+    table = shot("produce+heal").play("repeat produce+heal", "end-turn").others_pass()
+    assert (1, []) == (table.me.assistants, table.moves("repeat"))
 
 
 @rule("PEST-TECH-28-2")

@@ -8,7 +8,8 @@ import pytest
 
 from comptoir.games.pest.decrees import METRICS
 from comptoir.games.pest.facts import load_facts
-from tests.games.pest.scenario import Table, past_rewards, price, scenario
+from tests.games.pest.names import past_rewards, price
+from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule
 
 FAR = past_rewards()

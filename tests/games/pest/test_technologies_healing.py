@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from comptoir.games.pest.facts import load_facts
-from tests.games.pest.scenario import Table, new_game, scenario, struck, technology
+from tests.games.pest.names import technology
+from tests.games.pest.scenario import Table, new_game, scenario, struck
 from tests.rule import rule
 
 SICKBEDS = [("breathing_apparatus", 2), ("infirmary", 3)]
@@ -22,7 +23,7 @@ def collecting(held: str, sick: int, **words: Any) -> Table:
 
 def healing(healed: int = 0, **words: Any) -> Table:
     """In a Heal action, with herbs for several subjects."""
-    return scenario(healed=healed, herbs=9, **words).act("heal")
+    return scenario(healed=healed, herbs=4, **words).act("heal")
 
 
 # ------------------------------------------------------------------ Breathing Apparatus and Infirmary
@@ -143,7 +144,7 @@ def test_the_owner_chooses_when_the_patient_comes_to_the_track(turn: int) -> Non
     moves.insert(turn, "heal-patient top")
     table.play(*moves)
     prices = table.state.facts.herbs
-    assert (3, 9 - sum(prices[:3]) + prices[turn]) == (table.me.healed, table.good("herbs"))
+    assert (3, 4 - sum(prices[:3]) + prices[turn]) == (table.me.healed, table.good("herbs"))
 
 
 @rule("PEST-TECH-01-6")
@@ -185,7 +186,7 @@ def test_one_move_may_put_a_subject_on_each_card() -> None:
 def test_the_inhaler_removes_a_subject_from_any_slot_for_nothing(slot: str) -> None:
     words: dict[str, Any] = {"zone": 1} if slot == "zone" else {"slots": slot}
     table = healing(technologies="inhaler", **words).play(f"remove-sick {slot}")
-    assert (0, [], 0, 9) == (table.me.zone, table.slots(), table.me.healed, table.good("herbs"))
+    assert (0, [], 0, 4) == (table.me.zone, table.slots(), table.me.healed, table.good("herbs"))
 
 
 @rule("PEST-TECH-09-1")

@@ -8,7 +8,8 @@ import pytest
 
 from comptoir.games.pest.decrees import empty_quarantine
 from comptoir.games.pest.storage import storage_of
-from tests.games.pest.scenario import GOODS, Table, scenario
+from tests.games.pest.names import GOODS
+from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule
 
 HINDERING = "move build produce storage"
@@ -40,7 +41,7 @@ def test_with_the_card_full_the_next_subject_goes_elsewhere(held: str, full: int
 @rule("PEST-TECH-18-1", "PEST-TECH-19-1")
 @pytest.mark.parametrize(("held", "full"), [("quarantine_tent", 4), ("quarantine_house", 5)])
 def test_subjects_on_the_card_can_be_healed_and_rearranged(held: str, full: int) -> None:
-    table = scenario(zone=full, herbs=9, technologies=held).act("heal")
+    table = scenario(zone=full, herbs=5, technologies=held).act("heal")
     assert (["heal-one zone"], True) == (table.moves("heal-one"), table.allows("shift zone move"))
     assert (full - 1, 1) == (table.play("heal-one zone").me.zone, table.me.healed)
 

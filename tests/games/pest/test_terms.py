@@ -17,7 +17,8 @@ from comptoir.games.pest.plague import Destruction
 from comptoir.games.pest.scoring import figures, scores
 from comptoir.games.pest.state import CATEGORIES, CITY, RESOURCES, TOWN, VILLAGE
 from comptoir.games.pest.technologies.kinds import POWERS
-from tests.games.pest.scenario import Table, location, new_game, price, road, scenario
+from tests.games.pest.names import location, price, road
+from tests.games.pest.scenario import Table, new_game, scenario
 from tests.rule import rule
 
 FACTS = load_facts()
@@ -37,7 +38,7 @@ def movement(table: Table) -> int:
 
 @rule("PEST-TERM-01", "PEST-TERM-05")
 def test_a_resource_is_wood_stone_food_or_herbs() -> None:
-    table = scenario(healed=1, tokens="coin any coin coin coin coin coin coin")
+    table = scenario(healed=1, tokens="coin any coin renown renown wood stone food")
     table.act("assign").play("assign-to capital", "take-token 1")
     assert [f"take-resource {key}" for key in ("wood", "stone", "food", "herbs")] == table.moves()
 

@@ -40,11 +40,11 @@ QUICK = (EndTurn, Finish, Decline, StopShifting, Refresh)  # moves that end some
 def stocked(technologies: str) -> Table:
     """Two players with these technologies and plenty of everything."""
     seat: dict[str, Any] = {
-        "wood": 3, "stone": 3, "food": 5, "herbs": 5, "coin": 2, "research": 6, "healed": 4, "capital": 2, "zone": 3,
+        "wood": 3, "stone": 3, "food": 4, "herbs": 4, "coin": 2, "research": 6, "healed": 4, "capital": 2, "zone": 3,
         "slots": "move storage", "technologies": technologies, "assistants": 4,
     }  # fmt: skip
-    first = seat | {"buildings": {"workshop_1": "gollor", "mill": "zermath"}, "staff": "mill"}
-    spread = {"pasken": 3, "nerith": 2, "skarle": 1, "harrowen": 3, "aldemar": 2, "braskel": 4}
+    first = seat | {"buildings": {"workshop_1": "gollor", "mill": "aldemar"}, "staff": "mill"}
+    spread = {"pasken": 3, "nerith": 2, "skarle": 1, "harrowen": 3, "lorvik": 2, "terras": 4}
     market = "tool_cart syringe travel_permit loading_crane steel_horseshoe"
     others = [seat | {"technologies": ""}]
     return scenario(players=2, year=5, market=market, sick=spread, others=others, **first)

@@ -11,7 +11,8 @@ from comptoir.games.pest.events import AssistantPlaced
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.quarantine import is_hindered
 from comptoir.games.pest.state import BUILD, MOVE, PRODUCE
-from tests.games.pest.scenario import SPACES, Table, begun, price, scenario, walking
+from tests.games.pest.names import SPACES, price
+from tests.games.pest.scenario import Table, begun, scenario, walking
 from tests.rule import rule
 
 PATH = ("harrowen", "birken", "morvane", "pellun", "terras", "vessin")  # from Pasken on, without buildings

@@ -22,7 +22,8 @@ from comptoir.games.pest.scoring import figures
 from comptoir.games.pest.state import CATEGORIES
 from comptoir.games.pest.words import WORDS
 from tests.games import saying
-from tests.games.pest.scenario import Table, begun, location, new_game, scenario
+from tests.games.pest.names import location
+from tests.games.pest.scenario import Table, begun, new_game, scenario
 from tests.games.pest.tours import decisions, ids_of, nature_moves, positions, rich_table, struck_camp, tables
 from tests.games.saying import NAMES, check_complete, check_said, decisions_of, glossary, options_and_values, plain
 from tests.rule import rule

@@ -120,12 +120,12 @@ def crowded(players: int = 5) -> Table:
     ]
     return scenario(
         players=players, year=5, wood=2, stone=1, food=5, herbs=1, coin=3, research=12, influence=7, doctor="gollor",
-        buildings={"workshop_1": "gollor", "workshop_2": "tharvel", "mill": "zermath", "bank": "ardel"}, staff="mill",
+        buildings={"workshop_1": "gollor", "workshop_2": "tharvel", "mill": "aldemar", "bank": "ardel"}, staff="mill",
         zone=2, slots="build", cemetery=2, healed=3, capital=2, technologies="infirmary mobile_workshop loading_crane",
         on={"infirmary": 2, "mobile_workshop": 1}, mobile="stone", placed="move+heal", imperatives=(2, 1, 0),
         renown=(1, 2, 3, 4, 5), negative=3, builders={"hospital": 0, "granary": 1},
         pests="caravan_traders_7 sea_traders_16", favours=(0, 9), sick={"skarle": 3}, road_sick={"gollor-gothar": 12},
-        destroyed="blessir sethar", others=others[: players - 1],
+        destroyed="quellin sethar", others=others[: players - 1],
     )  # fmt: skip
 
 

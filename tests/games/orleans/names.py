@@ -1,0 +1,132 @@
+"""Names in positions and moves of Orléans: what a word says, and how a number is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from comptoir.engine.moves import Move
+from comptoir.games.orleans.facts import load_facts
+from comptoir.games.orleans.moves import FROM_BAG, FROM_MARKET, HELD, ON_ROAD, UNBUILT, VOCABULARY
+from comptoir.games.orleans.state import (
+    CHARACTER,
+    EMPTY,
+    OWN,
+    TECHNOLOGY,
+    WATERWAYS,
+)
+from tests.games.notation import Notation
+from tests.games.positions import Impossible, number_of
+
+PHASE_NAMES = ("hourglass", "census", "followers", "planning", "actions", "event", "first_player")
+ITEM_NAMES = ("grain", "cheese", "wine", "wool", "brocade", "bread", "inn_cheese", "inn_wine")
+SPOTS = ("bag", "market", "tower")
+GIFTS = ("coins", "development", "good", "travel")
+TRACK_NAMES = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "development")
+
+# ------------------------------------------------------------------ names
+
+
+def follower(name: str) -> int:
+    """The number of a follower: `knight`, `own_farmer`."""
+    character = number_of(name.removeprefix("own_"), load_facts().characters, "follower")
+    return character + OWN if name.startswith("own_") else character
+
+
+def follower_name(number: int) -> str:
+    """The name of a follower, `tech` for technology, `-` for nothing."""
+    if number == EMPTY:
+        return "-"
+    if number == TECHNOLOGY:
+        return "tech"
+    name = load_facts().characters[CHARACTER[number]]
+    return f"own_{name}" if number >= OWN else name
+
+
+def place(name: str) -> int:
+    """The number of a place."""
+    return number_of(name, [row.key for row in load_facts().places], "place")
+
+
+def town(name: str) -> int:
+    """The number of a town."""
+    return number_of(name, load_facts().towns, "town")
+
+
+def way(name: str) -> int:
+    """The number of a way: `orleans~blois` by water, `orleans-vierzon` by road."""
+    by, names = "~" if "~" in name else "-", [way_name(number) for number in range(len(load_facts().ways))]
+    back = by.join(reversed(name.split(by)))
+    return number_of(back if back in names else name, names, "way")
+
+
+def way_name(number: int) -> str:
+    """The name of a way."""
+    row = load_facts().ways[number]
+    return ("~" if row.kind == WATERWAYS else "-").join(load_facts().towns[end] for end in row.towns)
+
+
+def deed(name: str) -> int:
+    """The number of a deed; the Gaming Room is one of them."""
+    return number_of(name, [*(row.key for row in load_facts().deeds), "gaming_room"], "deed")
+
+
+def event_number(name: str) -> int:
+    """The number of an event tile: `taxes`, `taxes_B` for the harder ones, `levy`."""
+    numbers = load_facts().event_numbers
+    if name not in numbers:
+        raise Impossible(f"There is no event “{name}”; there are: {', '.join(numbers)}.")
+    return numbers[name]
+
+
+def item(name: str) -> int:
+    """The number of a good: `wine`, `bread`, `inn_wine`."""
+    return number_of(name, ITEM_NAMES, "good")
+
+
+def track(name: str) -> int:
+    """The number of a track."""
+    return number_of(name, TRACK_NAMES, "track")
+
+
+def _number(kind: type[Move], field: str, word: str) -> int:
+    """What a word says in a field of a move."""
+    if word.isdecimal():
+        return int(word)
+    if field in ("place", "source"):
+        return {"held": HELD, "market": FROM_MARKET, "bag": FROM_BAG}.get(word) or place(word)
+    if field == "where":
+        return {"road": ON_ROAD, "unbuilt": UNBUILT}.get(word) or town(word)
+    known: dict[str, Any] = {
+        "follower": follower, "followers": follower, "character": follower, "goods": ITEM_NAMES.index, "places": place,
+        "track": TRACK_NAMES.index, "town": town, "way": way,
+        "deed": deed, "good": ITEM_NAMES.index, "item": ITEM_NAMES.index, "spot": SPOTS.index, "gift": GIFTS.index,
+        "shield": ("sacristy", "cheese", "wine").index, "event": event_number,
+    }  # fmt: skip
+    found: int = known[field](word)
+    return found
+
+
+def _word(kind: type[Move], field: str, number: int) -> str:
+    """How a field of a move is said."""
+    facts = load_facts()
+    if field in ("place", "source"):
+        return {HELD: "held" if field == "place" else "market", FROM_BAG: "bag"}.get(number) or facts.places[number].key
+    if field == "where":
+        return {ON_ROAD: "road", UNBUILT: "unbuilt"}.get(number) or facts.towns[number]
+    if field == "deed":
+        return "gaming_room" if number == len(facts.deeds) else facts.deeds[number].key
+    known: dict[str, Any] = {
+        "follower": follower_name, "character": follower_name, "track": TRACK_NAMES.__getitem__,
+        "town": facts.towns.__getitem__, "way": way_name, "good": ITEM_NAMES.__getitem__,
+        "item": ITEM_NAMES.__getitem__, "spot": SPOTS.__getitem__, "gift": GIFTS.__getitem__,
+        "shield": ("sacristy", "cheese", "wine").__getitem__,
+    }  # fmt: skip
+    return str(known[field](number)) if field in known else str(number)
+
+
+NOTATION = Notation(VOCABULARY, _number, _word)
+
+
+def move_of(text: str) -> Move:
+    """The move that a text says, with names."""
+    return NOTATION.move_of(text)

@@ -1,0 +1,101 @@
+"""Names in positions and moves of Pest: what a word says, and how a number is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from comptoir.engine.moves import Move
+from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.moves import VOCABULARY
+from comptoir.games.pest.printed import Facts
+from tests.games.notation import Notation
+from tests.games.positions import number_of
+
+GOODS = ("wood", "stone", "food", "herbs", "coin")
+ACTIONS = ("move", "build", "produce", "research", "heal", "assign")
+SPACES = tuple(f"{top}+{left}" for left in ACTIONS[3:] for top in ACTIONS[:3])
+SLOTS = ("zone", "move", "build", "produce", "storage", "cemetery", "top", "middle", "bottom")
+TECHNOLOGY_SLOTS = ("top", "middle", "bottom")
+WAYS = ("paying", "camp", "leaving", "leaving+camp")
+PHASE_NAMES = ("plague", "favour", "actions", "return", "order", "end_year")
+CASTLES = ("kelmarn", "tharvel", "blessir", "gothar", "ostragar")
+DOCTORS = ("pasken", "nerith", "meskar", "skarle", "drisca")
+BEYOND = 60  # a space of the influence track after the last one, where nothing is collected
+
+# ------------------------------------------------------------------ names
+
+
+def _facts() -> Facts:
+    return load_facts()
+
+
+def location(key: str) -> int:
+    """The number of a location."""
+    return number_of(key, names_of("location"), "location")
+
+
+def road(name: str) -> int:
+    """The number of a road: `gollor-gothar`, `castren-capital`."""
+    names = ["-".join(row.ends) for row in _facts().roads]
+    back = "-".join(reversed(name.split("-")))
+    return number_of(back if back in names else name, names, "road")
+
+
+def technology(key: str) -> int:
+    """The number of a technology."""
+    return number_of(key, names_of("technology"), "technology")
+
+
+def names_of(field: str) -> Sequence[str]:
+    """The names of what a field of a move counts."""
+    facts = _facts()
+    buildings = [row.key for row in facts.buildings]
+    known: dict[str, Sequence[str]] = {
+        "location": [row.key for row in facts.locations], "resource": GOODS, "first": GOODS, "second": GOODS,
+        "action": ACTIONS, "space": SPACES, "slot": SLOTS, "way": WAYS, "material": GOODS, "building": buildings,
+        "technology": [row.key for row in facts.technologies], "technologies": [row.key for row in facts.technologies],
+        "target": [*buildings, "capital", "mobile", "experts", "track"], "decrees": [row.key for row in facts.decrees],
+    }  # fmt: skip
+    return known.get(field, ())
+
+
+def _fieldnames_of(kind: type[Move], field: str) -> Sequence[str]:
+    name = kind.__name__
+    if name == "ConstructInCapital":
+        return [row.key for row in _facts().capital_buildings]
+    if name in ("Acquire", "HealPatient") and field == "slot":
+        return TECHNOLOGY_SLOTS
+    if name == "Shift":
+        return SLOTS
+    if name == "Transfer":
+        return names_of("target")
+    if name == "TurnPest":
+        return [row.key for row in _facts().pests]
+    if name == "OpenCapitalCard":
+        return [row.key for row in _facts().capital_cards]
+    return names_of(field)
+
+
+def _number(kind: type[Move], field: str, word: str) -> int:
+    return int(word) if word.isdecimal() else list(_fieldnames_of(kind, field)).index(word)
+
+
+def _word(kind: type[Move], field: str, number: int) -> str:
+    names = _fieldnames_of(kind, field)
+    return names[number] if names else str(number)
+
+
+NOTATION = Notation(VOCABULARY, _number, _word)
+
+
+def price(*keys: str) -> dict[str, Any]:
+    """What buildings of the player board or of the Capital cost together."""
+    rows = {row.key: row.cost for row in _facts().buildings}
+    rows |= {row.key: row.cost for row in _facts().capital_buildings}
+    return {good: sum(rows[key][number] for key in keys) for number, good in enumerate(GOODS[:-1])}
+
+
+def past_rewards() -> int:
+    """The last space of the influence track with a reward: from there on, influence brings nothing else."""
+    return max(_facts().track_rewards)
