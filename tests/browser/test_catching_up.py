@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
@@ -154,3 +156,22 @@ def test_on_a_phone_the_summary_leaves_the_bar_free_and_goes_when_the_board_is_t
     expect(table.part("since")).to_be_visible()
     tap_at(table, (summary["x"] + 20, summary["y"] - 10))
     expect(table.part("since")).to_be_hidden()
+
+
+def test_a_move_that_gets_lost_behind_a_proxy_is_sent_again(person: NewPerson, site: Site) -> None:
+    ada = person()
+    path = ada.new_table("me", "novice")
+    table = ada.sit_down(path)
+    seen, before, sent = table.asked(), site.stored(path), list[Any]()
+    page, ours = {"content_type": "text/html"}, {"content_type": "application/json", "headers": {"retry-after": "1"}}
+    losses: list[Any] = [{"status": 502}, {"status": 504, "body": "<h1>?", **page}, {"status": 503, "body": "{}", **ours}]
+
+    def lose(route: Route) -> None:
+        sent.append(route.request.post_data_json)
+        route.fulfill(**losses.pop(0)) if losses else route.continue_()
+
+    table.page.route("**/moves", lose)
+    by_list(table, seen["moves"][0], seen["moves"])
+    check(table, ada, path, seen["version"])
+    assert [sent[0]] * 4 == sent
+    assert len(before) + 1 == len(site.stored(path))

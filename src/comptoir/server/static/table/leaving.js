@@ -41,8 +41,12 @@ export class Leaving {
 
   async sendEnd() {
     this.table.bar.ask(null);
-    const { ok, data } = await request(`${this.table.path}/finish`, {});
-    if (!ok) this.table.bar.note(data.error);
+    try {
+      const { ok, data } = await request(`${this.table.path}/finish`, {});
+      if (!ok) this.table.bar.note(data.error);
+    } catch {
+      this.table.bar.note(this.table.say("table.unreachable"));
+    }
   }
 
   open() {
