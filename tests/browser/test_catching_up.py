@@ -164,7 +164,11 @@ def test_a_move_that_gets_lost_behind_a_proxy_is_sent_again(person: NewPerson, s
     table = ada.sit_down(path)
     seen, before, sent = table.asked(), site.stored(path), list[Any]()
     page, ours = {"content_type": "text/html"}, {"content_type": "application/json", "headers": {"retry-after": "1"}}
-    losses: list[Any] = [{"status": 502}, {"status": 504, "body": "<h1>?", **page}, {"status": 503, "body": "{}", **ours}]
+    losses: list[Any] = [
+        {"status": 502},
+        {"status": 504, "body": "<h1>?", **page},
+        {"status": 503, "body": "{}", **ours},
+    ]
 
     def lose(route: Route) -> None:
         sent.append(route.request.post_data_json)

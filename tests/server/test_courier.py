@@ -28,6 +28,7 @@ from comptoir.server.metrics import in_store
 from comptoir.server.settings import Settings
 from comptoir.server.smtp import Smtp
 from comptoir.server.storage import outbox
+from comptoir.server.storage.presence import ASLEEP, RETURNED
 from comptoir.server.storage.schema import DELIVERIES, TABLES
 from comptoir.server.storage.store import OVER
 from comptoir.server.tables.room import Room
@@ -81,6 +82,7 @@ async def served(
     options: dict[str, str] | None = None,
     *,
     has_channel: bool = False,
+    clock: dict[str, float] | None = None,
     **settings: Any,
 ) -> AsyncIterator[Served]:
     found: dict[str, Any] = {"allows_private_targets": True, "bot_processes": 1, "address": ADDRESS} | settings
@@ -88,7 +90,7 @@ async def served(
     await hall.open()
     try:
         people = await some_people(hall.store, "Ada", "Ben")
-        await a_table(hall.store, people, options=options)
+        await a_table(hall.store, people, options=options, clock=clock)
         for person in people:
             await add_target(hall.store, hall.settings, person.id, "json", receiver.address())
         if has_channel:
@@ -426,7 +428,73 @@ async def test_an_address_that_nobody_is_at() -> None:
             await _posted(f"http://127.0.0.1:{deaf.getsockname()[1]}/hook")
 
 
+# ------------------------------------------------------------------ clocks
+
+
+def events(receiver: Receiver) -> list[str]:
+    return [request.body["event"] for request in receiver.requests]
+
+
+@each_database
+@in_a_loop
+async def test_whoever_has_a_long_clock_is_reminded_before_it_runs_out(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver, clock={"move": 1000.0, "bank": 0.0}, reminder=400) as found:
+        assert {"turn", "reminder"} == {row.what for row in await found.rows()}
+        await found.deliver()
+        assert ["turn"] == events(receiver)  # it is too early for the other
+        [reminder] = [row for row in await found.rows() if row.what == "reminder"]
+        deadline = found.room.faces()[found.seat].deadline()
+        assert deadline is not None
+        assert deadline - 400 == pytest.approx(reminder.due)
+        assert receiver.requests[0].body["until"] == int(deadline)
+
+
+@in_a_loop
+async def test_a_reminder_says_until_when(tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served(tmp_path, receiver, clock={"move": 1000.0, "bank": 0.0}, reminder=400) as found:
+        monkeypatch.setattr(courier, "SLACK", 1000.0)
+        await found.deliver()
+        assert ["reminder", "turn"] == sorted(events(receiver))
+
+
+@in_a_loop
+async def test_short_clocks_have_no_reminder(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver, clock={"move": 60.0, "bank": 0.0}, reminder=40) as found:
+        assert ["turn"] == [row.what for row in await found.rows()]
+
+
+@each_database
+@in_a_loop
+async def test_whoever_has_lost_their_seat_to_a_bot_is_told_the_way_back(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver, clock={"move": 100.0, "bank": 0.0}) as found:
+        await found.room.note(found.seat, ASLEEP)
+        await found.deliver()
+        [request] = [one for one in receiver.requests if one.body["event"] == "replaced"]
+        assert f"{ADDRESS}/tables/table" == request.body["link"]
+        assert "come back whenever you like" in request.body["text"]
+
+
+@in_a_loop
+async def test_whoever_is_back_is_not_told_that_a_bot_had_their_seat(tmp_path: Path, receiver: Receiver) -> None:
+    async with served(tmp_path, receiver, clock={"move": 100.0, "bank": 0.0}) as found:
+        for what in (ASLEEP, RETURNED):
+            await found.room.note(found.seat, what)
+        await found.deliver()
+        assert "replaced" not in events(receiver)
+
+
 # ------------------------------------------------------------------ mail
+
+
+@in_a_loop
+async def test_the_log_says_why_a_message_could_not_be_delivered(
+    tmp_path: Path, receiver: Receiver, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path, receiver) as found:
+        receiver.statuses[:] = [503]
+        await found.deliver()
+        assert "A message (json) could not be delivered: status 503" in caplog.messages
+        assert receiver.address() not in caplog.text
 
 
 @in_a_loop
@@ -437,6 +505,8 @@ async def test_a_mail_arrives() -> None:
         [found] = box.mails
         assert (MAIL.title, "ada@example.org") == (found["Subject"], found["To"])
         assert "/messages/cafe/stop" in found.get_content()
+        assert abs(found["Date"].datetime.timestamp() - time()) < 3600
+        assert found["Message-ID"]
 
 
 @pytest.mark.parametrize(("code", "is_final"), [(550, True), (451, False)])
@@ -453,6 +523,6 @@ async def test_a_mailbox_may_be_refused(code: int, is_final: bool) -> None:
 async def test_a_password_is_not_sent_in_the_clear() -> None:
     with mail_server() as box:
         mail = as_mail(MAIL, "table@example.org", "ada@example.org", ADDRESS, "en")
-        with pytest.raises(Undelivered, match="mail_unreachable"):
+        with pytest.raises(Undelivered, match="mail_unencrypted"):
             await send_mail(Smtp("127.0.0.1", box.port, "table@example.org", "ada", "secret"), mail)
         assert [] == box.mails

@@ -10,9 +10,11 @@ import certifi
 import pytest
 from trustme import CA
 
+from comptoir.engine.errors import Refusal
 from comptoir.server.messages.sending import Poster, Undelivered, send_mail
 from comptoir.server.messages.words import as_mail, try_message
-from comptoir.server.smtp import Smtp
+from comptoir.server.smtp import Smtp, smtp_of
+from tests.cli.running import refusal, run
 from tests.server.receivers import Mailbox, mail_server, receiving
 from tests.server.support import in_a_loop
 
@@ -111,7 +113,7 @@ async def test_mail_goes_encrypted_from_the_first_byte(trusted: Path) -> None:
 @in_a_loop
 async def test_neither_password_nor_mail_go_to_whom_nobody_vouches_for(localhost: Path) -> None:
     with mail_server(starttls=localhost) as box:
-        with pytest.raises(Undelivered, match="mail_unreachable"):
+        with pytest.raises(Undelivered, match="mail_certificate"):
             await mailed(box, user="ada", password="secret")
         assert ("STARTTLS", []) == (box.heard[-1], box.mails)
 
@@ -121,6 +123,48 @@ async def test_neither_password_nor_mail_go_to_whom_nobody_vouches_for(localhost
 async def test_no_mail_goes_to_whoever_has_a_certificate_for_another_name(trusted: Path, is_encrypted: bool) -> None:
     server = mail_server(tls=trusted) if is_encrypted else mail_server(starttls=trusted)
     with server as box:
-        with pytest.raises(Undelivered, match="mail_unreachable"):
+        with pytest.raises(Undelivered, match="mail_certificate"):
             await mailed(box, host="127.0.0.1", is_encrypted=is_encrypted)
         assert [] == box.mails
+
+
+@in_a_loop
+async def test_an_authority_of_ones_own_can_be_trusted(authority: CA, localhost: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own.pem"
+    authority.cert_pem.write_to_path(str(own))
+    with mail_server(starttls=localhost) as box:
+        await mailed(box, user="ada", password="secret", authority=str(own))
+        assert 1 == len(box.mails)
+
+
+def test_a_file_without_certificates_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "none.pem").write_text("nothing")
+    for file in ("none.pem", "missing.pem"):
+        with pytest.raises(Refusal, match="holds no certificates"):
+            smtp_of("smtps://mail.example.org?from=a@b", str(tmp_path / file))
+
+
+@in_a_loop
+async def test_a_certificate_that_is_not_trusted_is_called_that(localhost: Path) -> None:
+    with mail_server(starttls=localhost) as box:
+        with pytest.raises(Undelivered) as refused:
+            await mailed(box)
+        assert refused.value.told().startswith("mail_certificate (")
+        assert "certificate verify failed" in refused.value.told()
+
+
+def test_an_operator_sends_a_mail_to_try_it() -> None:
+    with mail_server() as box:
+        sent = run(
+            "admin", "test-mail", "ada@example.org", "--smtp", f"smtp://localhost:{box.port}?from=table@example.org"
+        )
+        assert f"localhost:{box.port} has taken the mail for ada@example.org" in " ".join(sent.stdout.split())
+        assert ["ada@example.org"] == [mail["To"] for mail in box.mails]
+
+
+def test_an_operator_is_told_exactly_why_no_mail_goes(localhost: Path) -> None:
+    with mail_server(starttls=localhost) as box:
+        server = f"smtp://localhost:{box.port}?from=table@example.org"
+        said = refusal("admin", "test-mail", "ada@example.org", "--smtp", server)
+    assert "mail_certificate" in said
+    assert "certificate verify failed" in said

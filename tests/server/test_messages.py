@@ -15,6 +15,7 @@ from comptoir.server.languages import words
 from comptoir.server.messages.words import (
     FORMS,
     Message,
+    Reader,
     Turn,
     as_mail,
     code_message,
@@ -33,7 +34,7 @@ TURN = Turn("f00d", 1, 3, is_own=True)
 def said(room: Room, language: str = "en", **other: Any) -> Message:
     """A message about the turn of whoever has to decide."""
     turn = replace(TURN, seat=room.match.to_decide()[0], rows=len(room.rows), **other)
-    return turn_message(room, turn, language, None, ADDRESS)
+    return turn_message(room, turn, Reader(language, None, ADDRESS))
 
 
 @in_a_loop
@@ -65,14 +66,14 @@ async def test_it_is_said_in_the_language_and_about_whom_it_concerns(tmp_path: P
 async def test_the_moment_is_told_in_the_readers_zone(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         turn = replace(TURN, seat=room.match.to_decide()[0], rows=len(room.rows))
-        assert "+09" in turn_message(room, turn, "en", {"zone": "Etc/GMT-9"}, "").lines[2]
+        assert "+09" in turn_message(room, turn, Reader("en", {"zone": "Etc/GMT-9"}, "")).lines[2]
 
 
 @in_a_loop
 async def test_without_an_address_the_path_is_said(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         turn = replace(TURN, seat=room.match.to_decide()[0], rows=len(room.rows))
-        assert "/tables/table" == turn_message(room, turn, "en", None, "").link
+        assert "/tables/table" == turn_message(room, turn, Reader("en", None, "")).link
 
 
 @pytest.mark.parametrize("game", ["burgundy", "orleans", "pest"])
@@ -89,9 +90,9 @@ async def test_a_secret_choice_of_others_changes_no_message(tmp_path: Path) -> N
     async with seated(tmp_path, "burgundy", 2, **SECRET) as room:
         assert (0, 1) == room.match.to_decide()
         turn = Turn("f00d", 1, len(room.rows), is_own=False)
-        before = turn_message(room, turn, "en", None, ADDRESS)
+        before = turn_message(room, turn, Reader("en", None, ADDRESS))
         await room.play(0, room.version(0), room.match.moves(0)[0])
-        assert before == turn_message(room, turn, "en", None, ADDRESS)
+        assert before == turn_message(room, turn, Reader("en", None, ADDRESS))
 
 
 # ------------------------------------------------------------------ forms

@@ -8,6 +8,7 @@ import typer
 
 from comptoir.cli.options import Database, Language
 from comptoir.cli.screen import Screen
+from comptoir.cli.serve_options import setting
 
 ADMIN = typer.Typer(no_args_is_help=True, help="Look after the tables and people of a host, while it runs.")
 
@@ -43,6 +44,20 @@ def revoke(
     from comptoir.cli.operating import Operator
 
     Operator(Screen(language), database).revoke(person, is_code=is_code)
+
+
+@ADMIN.command("test-mail")
+def send_test_mail(
+    receiver: Annotated[str, typer.Argument(metavar="ADDRESS", help="A mailbox of your own.")],
+    smtp: Annotated[str, setting("smtp", "The mail server; better in the variable.", metavar="ADDRESS")] = "",
+    smtp_ca: Annotated[str, setting("smtp-ca", "Certificates to trust for it as well.", metavar="FILE")] = "",
+    address: Annotated[str, setting("address", "Where browsers find the table.", metavar="ADDRESS")] = "",
+    language: Language = "",
+) -> None:
+    """Send a mail as the server would, and say exactly what fails."""
+    from comptoir.cli import mail
+
+    mail.send_test_mail(Screen(language), receiver, smtp, smtp_ca, address)
 
 
 @ADMIN.command("delete-table")

@@ -68,6 +68,9 @@ class ServeOptions:
             metavar="ADDRESS",
         ),
     ] = ""
+    smtp_ca: Annotated[
+        str, setting("smtp-ca", "Certificates to trust for the mail server, besides the system's.", metavar="FILE")
+    ] = ""
     address: Annotated[
         str,
         setting(
@@ -79,6 +82,10 @@ class ServeOptions:
     message_delay: Annotated[
         float, setting("message-delay", "Time to look before one is told of a turn.", min=0, max=MOST, metavar="S")
     ] = 30.0
+    reminder: Annotated[
+        float,
+        setting("reminder", "How long before a clock runs out one is told; 0 is never.", min=0, max=MOST, metavar="S"),
+    ] = 14400.0
     private_targets: Annotated[bool, setting("private-targets", "Messages may go to private networks.")] = False
     metrics: Annotated[
         str,
@@ -98,7 +105,7 @@ class ServeOptions:
         from comptoir.server.settings import Settings
         from comptoir.server.smtp import smtp_of
 
-        smtp = smtp_of(self.smtp) if self.smtp else None
+        smtp = smtp_of(self.smtp, self.smtp_ca) if self.smtp else None
         if smtp and not self.address:
             raise Refusal("E-mail needs --address as well as --smtp: every mail has a link to stop it.")
         return Settings(
@@ -111,6 +118,7 @@ class ServeOptions:
             smtp=smtp,
             address=base_address(self.address),
             message_delay=self.message_delay,
+            reminder=self.reminder,
             metrics=networks(self.metrics),
             allows_private_targets=self.private_targets,
         )

@@ -47,7 +47,7 @@ class Hall:
         self.gate = Gate(self.metrics)
         self.attention = Attention()
         self.hold = Hold(settings.file())
-        self.store = Store(settings.url(), settings.message_delay)
+        self.store = Store(settings.url(), settings.message_delay, settings.reminder)
         self.store.engine.watch_errors(self.metrics.storage_failed)
         self.limits = Limits(self.store, settings.limits)
         self.thinkers = Thinkers(

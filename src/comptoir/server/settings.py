@@ -9,6 +9,7 @@ from comptoir.server.smtp import Smtp
 
 BODY_LIMIT = 64 * 1024  # bytes of a request, records apart
 RECORD_LIMIT = 2 * 1024 * 1024
+REMINDER = 4 * 3600.0  # seconds before a clock runs out at which its person is told
 MESSAGE_DELAY = 30.0  # seconds that people at the table have before they are told that it is their turn
 # Seconds that a browser is known after its last visit. A guest who is forgotten loses their seats, so that guests are
 # known for as long as browsers keep a cookie; an account is opened again by its password.
@@ -34,6 +35,7 @@ class Settings:
     smtp: Smtp | None = None  # by which e-mail is sent, if any is
     address: str = ""  # where browsers find the table, for links in messages: https://table.example.org
     message_delay: float = MESSAGE_DELAY
+    reminder: float = REMINDER  # 0 for none
     metrics: tuple[str, ...] = HERE  # from which networks the numbers can be read
     allows_private_targets: bool = False  # messages may go to addresses on this machine and beside it
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -21,9 +22,17 @@ class Smtp:
     user: str = ""
     password: str = field(default="", repr=False)
     is_encrypted: bool = False  # from the first byte; otherwise it begins with STARTTLS
+    authority: str = ""  # a file of certificates that are trusted besides those of the system
+
+    def trust(self) -> ssl.SSLContext:
+        """Whom to believe that they are this server."""
+        context = ssl.create_default_context()
+        if self.authority:
+            context.load_verify_locations(self.authority)
+        return context
 
 
-def smtp_of(address: str) -> Smtp:
+def smtp_of(address: str, authority: str = "") -> Smtp:
     """The mail server at an address; refused, without its password, if it is none."""
     try:
         parts, port = urlsplit(address), urlsplit(address).port
@@ -32,14 +41,22 @@ def smtp_of(address: str) -> Smtp:
     senders = parse_qs(parts.query).get("from", [])
     if parts.scheme not in PORTS or not parts.hostname or len(senders) != 1 or "@" not in senders[0]:
         raise _refusal()
-    return Smtp(
+    found = Smtp(
         parts.hostname,
         port or PORTS[parts.scheme],
         senders[0],
         unquote(parts.username or ""),
         unquote(parts.password or ""),
         parts.scheme == "smtps",
+        authority,
     )
+    try:
+        found.trust()
+    except OSError as problem:
+        raise Refusal(
+            "“{file}” holds no certificates that can be read: {problem}.", file=authority, problem=problem
+        ) from None
+    return found
 
 
 def _refusal() -> Refusal:

@@ -12,11 +12,22 @@ from time import time
 from comptoir.engine.frames import pending_of
 from comptoir.server.messages.quiet import after_quiet
 from comptoir.server.messages.sending import EMAIL, Poster, Undelivered, send_mail
-from comptoir.server.messages.words import FORMS, Message, Turn, as_mail, stop_link, turn_message
+from comptoir.server.messages.words import (
+    FORMS,
+    Message,
+    Reader,
+    Turn,
+    as_mail,
+    reminder_message,
+    replaced_message,
+    stop_link,
+    turn_message,
+)
 from comptoir.server.metrics import DELIVERED, DROPPED, FAILED, RETRIED, Metrics
 from comptoir.server.settings import Settings
 from comptoir.server.storage import outbox
 from comptoir.server.storage.outbox import Circumstances, Delivery
+from comptoir.server.storage.presence import ASLEEP
 from comptoir.server.storage.store import PLAYING, Store
 from comptoir.server.storage.whole import whole
 from comptoir.server.tables.room import Room
@@ -28,6 +39,7 @@ AT_ONCE = 20  # messages under way
 PAUSES = (60.0, 300.0, 1800.0, 7200.0, 21600.0)  # seconds until each further attempt
 KEPT = 7 * 24 * 3600.0  # seconds that what was done is remembered
 SWEEP = 3600.0  # seconds between two looks for what can be forgotten
+SLACK = 60.0  # seconds that a reminder may be early
 LANGUAGE = "en"  # of whoever has never chosen one
 
 
@@ -89,7 +101,11 @@ class Courier:
 
     async def _attempt(self, delivery: Delivery) -> None:
         found = await outbox.circumstances(self._engine, delivery)
-        message = None if found is None else await self._message(delivery, found)
+        try:
+            message = None if found is None else await self._message(delivery, found)
+        except NotYet as early:
+            await whole(outbox.postpone(self._engine, delivery, early.due))
+            return
         if found is None or message is None:
             await whole(outbox.drop(self._engine, delivery, time()))
             self._metrics.message(DROPPED)
@@ -111,7 +127,15 @@ class Courier:
             self._metrics.message(RETRIED)
 
     async def send(self, message: Message, kind: str, address: str, target: str, language: str) -> None:
-        """Send a message now, in the form of its target."""
+        """Send a message now, in the form of its target; if that fails, the log says why."""
+        try:
+            await self._send(message, kind, address, target, language)
+        except Undelivered as reason:
+            # Neither where it was sent to, which is somebody's own, nor what it says.
+            LOG.warning("A message (%s) could not be delivered: %s", kind, reason.told())
+            raise
+
+    async def _send(self, message: Message, kind: str, address: str, target: str, language: str) -> None:
         if kind != EMAIL:
             place, body = FORMS[kind](message, address)
             await self._poster.post(place, body, message.id)
@@ -125,14 +149,39 @@ class Courier:
 
     async def _message(self, delivery: Delivery, found: Circumstances) -> Message | None:
         """What to say; nothing if somebody has moved, looked or left since."""
-        if found.status != PLAYING or not found.is_person:
+        if found.status != PLAYING or found.is_person == (delivery.what == outbox.REPLACED):
             return None
         room = await self._rooms.room(delivery.table)
+        reader = Reader(found.language or LANGUAGE, found.quiet, self._settings.address)
         async with room.lock:  # never between a move and its being stored
+            if delivery.what == outbox.REPLACED:
+                return replaced_message(room, delivery, reader) if _is_asleep(room, delivery, found) else None
+            if delivery.what == outbox.REMINDER:
+                return reminder_message(room, delivery, reader) if self._runs_out(room, delivery.seat) else None
             if not _is_waited_for(room, delivery, found):
                 return None
             turn = Turn(delivery.id, delivery.seat, delivery.rows, found.is_own)
-            return turn_message(room, turn, found.language or LANGUAGE, found.quiet, self._settings.address)
+            return turn_message(room, turn, reader)
+
+    def _runs_out(self, room: Room, seat: int) -> bool:
+        """Will the seat's time be over soon? It may have got more, by an outage."""
+        deadline = next((face.deadline() for face in room.faces()[seat : seat + 1]), None)
+        if deadline is not None and (due := deadline - self._settings.reminder) > time() + SLACK:
+            raise NotYet(due)
+        return deadline is not None
+
+
+class NotYet(Exception):
+    """A message is needed later."""
+
+    def __init__(self, due: float) -> None:
+        self.due = due
+        super().__init__(due)
+
+
+def _is_asleep(room: Room, delivery: Delivery, found: Circumstances) -> bool:
+    """Has a bot still the seat because its person's time ran out, and have they not seen so?"""
+    return room.away.get(delivery.seat) == ASLEEP and not _has_seen(room, delivery, found)
 
 
 def _is_waited_for(room: Room, delivery: Delivery, found: Circumstances) -> bool:
@@ -140,4 +189,9 @@ def _is_waited_for(room: Room, delivery: Delivery, found: Circumstances) -> bool
     seat = delivery.seat
     if pending_of(room.match.borrowed_view(seat if found.is_own else None), seat) is None:
         return False
-    return found.seen < sum(number < delivery.rows for number in room.known_rows(seat))
+    return not _has_seen(room, delivery, found)
+
+
+def _has_seen(room: Room, delivery: Delivery, found: Circumstances) -> bool:
+    """Has the person of the seat looked at the table since?"""
+    return found.seen >= sum(number < delivery.rows for number in room.known_rows(delivery.seat))

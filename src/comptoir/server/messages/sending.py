@@ -42,6 +42,15 @@ class Undelivered(Exception):
         self.problem, self.is_final = problem, is_final
         super().__init__(problem)
 
+    def told(self) -> str:
+        """The reason for an operator: the word, and what the other side or the system said, without addresses."""
+        cause = self.__cause__
+        if isinstance(cause, smtplib.SMTPRecipientsRefused):
+            return self.problem
+        said = cause.smtp_error if isinstance(cause, smtplib.SMTPResponseException) else cause
+        text = said.decode(errors="replace") if isinstance(said, bytes) else str(said or "")
+        return f"{self.problem} ({text})" if text else self.problem
+
 
 # ------------------------------------------------------------------ where it may go
 
@@ -173,6 +182,12 @@ async def send_mail(smtp: Smtp, mail: EmailMessage) -> None:
         await pools.MAIL.run(_send_mail, smtp, mail)
     except Busy:
         raise Undelivered("slow") from None
+    except ssl.SSLCertVerificationError as problem:
+        raise Undelivered("mail_certificate") from problem
+    except smtplib.SMTPNotSupportedError as problem:
+        raise Undelivered("mail_unencrypted") from problem
+    except smtplib.SMTPAuthenticationError as problem:
+        raise Undelivered(f"mail_login {problem.smtp_code}") from problem
     except smtplib.SMTPRecipientsRefused as problem:
         code = next(iter(problem.recipients.values()))[0]
         raise Undelivered(f"mail {code}", is_final=code >= 500) from problem
@@ -183,7 +198,7 @@ async def send_mail(smtp: Smtp, mail: EmailMessage) -> None:
 
 
 def _send_mail(smtp: Smtp, mail: EmailMessage) -> None:
-    context = ssl.create_default_context()
+    context = smtp.trust()
     opened = (
         smtplib.SMTP_SSL(smtp.host, smtp.port, timeout=PATIENCE, context=context)
         if smtp.is_encrypted

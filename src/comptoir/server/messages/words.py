@@ -13,6 +13,7 @@ from datetime import datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
+from email.utils import localtime
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,6 +21,7 @@ from comptoir.engine.frames import pending_of
 from comptoir.server.languages import game_title, names_of, words
 from comptoir.server.messages.quiet import zone_of
 from comptoir.server.messages.sending import DISCORD, JSON, NTFY, SLACK
+from comptoir.server.storage.outbox import Delivery
 from comptoir.server.tables.room import Room
 
 Body = Mapping[str, Any]
@@ -52,26 +54,70 @@ class Turn:
     is_own: bool
 
 
-def turn_message(room: Room, turn: Turn, language: str, quiet: Mapping[str, Any] | None, address: str) -> Message:
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads a message: in which language, in which time zone, and where they find the table."""
+
+    language: str
+    quiet: Mapping[str, Any] | None
+    address: str
+
+    def moment(self, at: float) -> str:
+        return datetime.fromtimestamp(at, zone_of(self.quiet)).strftime("%Y-%m-%d %H:%M %Z")
+
+
+def turn_message(room: Room, turn: Turn, reader: Reader) -> Message:
     """That it is a seat's turn; the seat must have something to decide."""
-    say, names = words(language), names_of(room.table, language)
-    name, game = names[turn.seat], game_title(say, room.game)
-    others = ", ".join(other for seat, other in enumerate(names) if seat != turn.seat)
-    question, since = _public_question(room, turn.seat, language), room.rows[turn.rows - 1].made
-    moment = datetime.fromtimestamp(since, zone_of(quiet)).strftime("%Y-%m-%d %H:%M %Z")
+    say, name = words(reader.language), names_of(room.table, reader.language)[turn.seat]
+    question, since = _public_question(room, turn.seat, reader.language), room.rows[turn.rows - 1].made
+    deadline = _deadline(room, turn)
     whose = "own" if turn.is_own else "other"
     lines = [
-        say.say("message.with", names=others) if others else "",
         say.say(f"message.asked_{whose}", name=name, question=question),
-        say.say("message.since", moment=moment),
+        say.say("message.since", moment=reader.moment(since)),
+        say.say("message.until", moment=reader.moment(deadline)) if deadline else "",
     ]
-    path = f"/tables/{room.table.id}"
-    facts = {
-        "event": "turn", "table": room.table.id, "game": room.table.game, "seat": turn.seat, "player": name,
-        "players": names, "question": question, "since": int(since), "language": language,
+    times = {"since": int(since)} | ({"until": int(deadline)} if deadline else {})
+    return _message(room, reader, (f"message.{whose}", "turn"), turn.id, turn.seat, lines, question=question, **times)
+
+
+def _deadline(room: Room, turn: Turn) -> float | None:
+    """When the time of a turn is over. In secret it would tell others who has answered."""
+    is_secret = room.match.lanes is not None and room.match.lanes.is_secret
+    faces = [] if is_secret and not turn.is_own else room.faces()
+    return next((face.deadline() for face in faces[turn.seat : turn.seat + 1]), None)
+
+
+def reminder_message(room: Room, delivery: Delivery, reader: Reader) -> Message:
+    """That somebody's time will run out."""
+    say = words(reader.language)
+    deadline = _deadline(room, Turn(delivery.id, delivery.seat, 0, is_own=True)) or 0.0
+    lines = [say.say("message.reminder_about", moment=reader.moment(deadline))]
+    until = int(deadline)
+    return _message(room, reader, ("message.reminder", "reminder"), delivery.id, delivery.seat, lines, until=until)
+
+
+def replaced_message(room: Room, delivery: Delivery, reader: Reader) -> Message:
+    """That a bot has somebody's seat, and how they get it back."""
+    key = "paused" if room.is_known_to_pause(delivery.seat) else "replaced"
+    lines = [words(reader.language).say(f"message.{key}_about")]
+    return _message(room, reader, ("message.replaced", "replaced"), delivery.id, delivery.seat, lines)
+
+
+def _message(
+    room: Room, reader: Reader, kind: tuple[str, str], id: str, seat: int, lines: Sequence[str], **facts: Any
+) -> Message:
+    """What all messages about a seat have in common; `kind` is the key of the title, and the event for programs."""
+    say, names = words(reader.language), names_of(room.table, reader.language)
+    others = ", ".join(other for number, other in enumerate(names) if number != seat)
+    shown = [say.say("message.with", names=others) if others else "", *lines]
+    common = {
+        "event": kind[1], "table": room.table.id, "game": room.table.game, "seat": seat, "player": names[seat],
+        "players": names, "language": reader.language,
     }  # fmt: skip
-    title = say.say(f"message.{whose}", name=name, game=game)
-    return Message(turn.id, title, [line for line in lines if line], address + path, facts)
+    title = say.say(kind[0], name=names[seat], game=game_title(say, room.game))
+    link = f"{reader.address}/tables/{room.table.id}"
+    return Message(id, title, [line for line in shown if line], link, common | facts)
 
 
 def _public_question(room: Room, seat: int, language: str) -> str:
@@ -148,13 +194,17 @@ FORMS: Mapping[str, Callable[[Message, str], tuple[str, Body]]] = {
 
 
 def as_mail(message: Message, sender: str, receiver: str, stop: str, language: str) -> EmailMessage:
-    """A mail with a link to have no more of them, which mail programs can follow by themselves."""
+    """A mail, with a link to have no more of them where there is one, which mail programs can follow by themselves."""
     mail = EmailMessage(UNBROKEN)
     mail["Subject"] = message.title
     mail["From"] = Address("Comptoir", addr_spec=sender)
     mail["To"] = receiver
+    mail["Date"] = localtime()
     mail["Message-ID"] = f"<{message.id}@{urlsplit(stop).hostname or 'comptoir'}>"
     mail["Auto-Submitted"] = "auto-generated"
+    if not stop:
+        mail.set_content(f"{message.text()}\n")
+        return mail
     mail["List-Unsubscribe"] = f"<{stop}>"
     mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(f"{message.text()}\n\n-- \n{words(language).say('message.stop', link=stop)}\n")

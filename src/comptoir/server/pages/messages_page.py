@@ -35,6 +35,7 @@ class Wish(Struct):
 
     kind: str
     address: str
+    zone: str = ""  # of the browser
 
 
 class Code(Struct):
@@ -132,14 +133,20 @@ async def add(
         target, code = await targets.add_target(hall.store, hall.settings, person.id, data.kind, data.address, id)
     except Refusal as refusal:
         return await _refused(request, hall, table, ADD, refusal, entered=data)
-    manner = await targets.manner_of(hall.store, person.id)
-    if manner.language is None:
-        await targets.set_manner(hall.store, person.id, Manner(language, manner.quiet))
+    await _note_manner(hall, person, language, data.zone)
     if not code:
         return _back(target, "added")
     page = hall.settings.address + messages_path(id)
     is_sent = await _send(hall, target, code_message(_new_id(), code, language, page), language)
     return _back(target, "code" if is_sent else "")
+
+
+async def _note_manner(hall: Hall, person: Person, language: str, zone: str) -> None:
+    """Whoever has chosen neither a language nor a time zone is told things as their browser has them."""
+    manner = await targets.manner_of(hall.store, person.id)
+    quiet = manner.quiet or ({"zone": zone} if zone in zones() else None)
+    if (manner.language or language, quiet) != (manner.language, manner.quiet):
+        await targets.set_manner(hall.store, person.id, Manner(manner.language or language, quiet))
 
 
 @post("/me/messages/{target:str}/try", status_code=303, limit="messages")

@@ -6,7 +6,7 @@ A worker that takes a row has it for a while; if it ends in the middle, another 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,11 +17,12 @@ from comptoir.server.storage.engines import Database
 from comptoir.server.storage.schema import DELIVERIES, PEOPLE, SEATS, TABLES, TARGETS, VISITS
 
 LEASE = 120.0  # seconds that a worker has for a row; sending takes less
+TURN, REMINDER, REPLACED = "turn", "reminder", "replaced"  # what a row is about
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """It has become a seat's turn after so many rows of its table, and a target is to be told."""
+    """Something has happened to a seat after so many rows of its table, and a target is to be told."""
 
     id: str
     target: str
@@ -29,6 +30,7 @@ class Delivery:
     seat: int
     rows: int
     attempts: int  # this one included
+    what: str = TURN
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +69,40 @@ def fill(connection: Connection, table: str, rows: int, seats: Sequence[int], du
     # The turn may have been another's for a moment, by a move that was taken back: what waits since then is outdated.
     outdated = (DELIVERIES.c.table == table, DELIVERIES.c.seat.in_({row.seat for row in found}))
     connection.execute(update(DELIVERIES).where(*outdated, DELIVERIES.c.done.is_(None)).values(done=due))
-    common = {"table": table, "rows": rows, "due": due, "attempts": 0}
-    values = [common | {"id": secrets.token_hex(16), "target": row.target, "seat": row.seat} for row in found]
-    connection.execute(insert(DELIVERIES), values)
+    connection.execute(insert(DELIVERIES), [_row(row, table, rows, due, TURN) for row in found])
+
+
+# One's own targets alone: what becomes of a seat is for its person.
+OWNED = (
+    select(TARGETS.c.id.label("target"), SEATS.c.seat, SEATS.c.asked)
+    .join_from(SEATS, TARGETS, OWN)
+    .where(SEATS.c.table == bindparam("at"), SEATS.c.seat.in_(bindparam("seats", expanding=True)))
+    .where(SEATS.c.person.is_not(None), TARGETS.c.code.is_(None))
+)
+
+
+def remind(connection: Connection, table: str, due: Mapping[int, float]) -> None:
+    """Tell those of these seats whose turn begins, each at its moment, that their time will run out."""
+    found = connection.execute(OWNED, {"at": table, "seats": list(due)}).all()
+    seats = {row.seat for row in found if row.asked is None}
+    if seats:
+        old = (DELIVERIES.c.table == table, DELIVERIES.c.seat.in_(seats), DELIVERIES.c.what == REMINDER)
+        connection.execute(delete(DELIVERIES).where(*old))
+        connection.execute(insert(DELIVERIES), [
+            _row(row, table, 0, due[row.seat], REMINDER) for row in found if row.seat in seats
+        ])  # fmt: skip
+
+
+def tell_replaced(connection: Connection, table: str, rows: int, seats: Sequence[int], due: float) -> None:
+    """Tell the people of these seats that a bot has taken them."""
+    found = connection.execute(OWNED, {"at": table, "seats": seats}).all()
+    if found:
+        connection.execute(insert(DELIVERIES), [_row(row, table, rows, due, REPLACED) for row in found])
+
+
+def _row(told: Any, table: str, rows: int, due: float, what: str) -> dict[str, Any]:
+    place = {"id": secrets.token_hex(16), "target": told.target, "table": table, "seat": told.seat}
+    return place | {"rows": rows, "due": due, "attempts": 0, "what": what}
 
 
 async def claim(engine: Database, now: float, most: int) -> list[Delivery]:

@@ -175,6 +175,7 @@ DELIVERIES = Table(
     Column("target", ForeignKey("targets.id"), nullable=False),
     Column("table", ForeignKey("tables.id"), nullable=False),
     Column("seat", Integer, nullable=False),  # whose turn it is
+    Column("what", String(16), nullable=False, server_default="turn"),  # turn, reminder or replaced
     Column("rows", Integer, nullable=False),  # the history of the table when it became so
     Column("due", Float, nullable=False, index=True),
     Column("attempts", Integer, nullable=False),

@@ -31,11 +31,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.engine.frames import NO_LANE
-from comptoir.server.settings import MESSAGE_DELAY
+from comptoir.server.settings import MESSAGE_DELAY, REMINDER
 from comptoir.server.storage import news, outbox
 from comptoir.server.storage.engines import database_of
 from comptoir.server.storage.migrate import upgrade
-from comptoir.server.storage.presence import is_paused, note_away
+from comptoir.server.storage.presence import ASLEEP, is_paused, note_away
 from comptoir.server.storage.schema import (
     CHAT,
     ENTRIES,
@@ -131,6 +131,7 @@ class Change:
     position: Mapping[str, Any] | None = None  # where they lead
     asked: tuple[int, ...] = ()  # the seats that have to decide then
     due: float | None = None  # when the first clock runs out, at a table that has any
+    deadlines: Mapping[int, float] = field(default_factory=dict)  # of each seat whose clock runs
 
 
 MOVED = Change()  # as most rows do
@@ -156,11 +157,12 @@ def new_secret() -> str:
 class Store:
     """The database."""
 
-    def __init__(self, url: str, message_delay: float = MESSAGE_DELAY) -> None:
+    def __init__(self, url: str, message_delay: float = MESSAGE_DELAY, reminder: float = REMINDER) -> None:
         self.is_shared = url.startswith("postgresql")  # several workers may be at it
         self.worker = secrets.token_hex(8)  # which of them this is
         self.engine = database_of(url)
         self.outages: Sequence[tuple[float, float]] = ()  # from when to when no server was there, in order
+        self._reminder = reminder  # seconds before a clock runs out at which somebody is told so
         self._message_delay = message_delay  # seconds until somebody is told that it is their turn
         self._threads: WeakSet[Thread] = WeakSet()  # in which SQLite works
         if url.startswith("sqlite"):
@@ -354,12 +356,20 @@ class Store:
         _note_change(connection, table, change)
         if change.asked and not change.is_secret:
             outbox.fill(connection, table, last, change.asked, time() + self._message_delay)
+            outbox.remind(connection, table, self._reminders(change.deadlines))
         note_asked(connection, table, change.asked)
+        if asleep := [row.by for row in rows if row.kind == NOTE and row.move == ASLEEP]:
+            outbox.tell_replaced(connection, table, last, asleep, time() + self._message_delay)
         note_away(connection, table, [(row.by, row.move) for row in rows if row.kind == NOTE])
         if change.position is not None:
             _put_position(connection, table, last, change.position)
         if self.is_shared:
             news.send(connection, news.News(news.MOVED, table, self.worker, last))
+
+    def _reminders(self, deadlines: Mapping[int, float]) -> dict[int, float]:
+        """When to remind whom: of long turns only, which leave time to come back."""
+        now, lead = time(), self._reminder
+        return {seat: end - lead for seat, end in deadlines.items() if lead and end - now >= 2 * lead}
 
     async def history(self, table: str, first: int = 0) -> list[EntryRow]:
         """A table's rows in order, from a number on."""

@@ -207,7 +207,8 @@ class Room:
         for row in new:
             self._add(row)
         asked = tuple(self.people_to_decide())
-        change = Change(self.match.is_over(), is_secret, self._snapshot().to_data(), asked, self.due())
+        deadlines = {seat: end for seat, face in enumerate(self.faces()) if (end := face.deadline()) is not None}
+        change = Change(self.match.is_over(), is_secret, self._snapshot().to_data(), asked, self.due(), deadlines)
         try:
             await self.store.append(self.table.id, first, new, change)
         except BaseException as problem:

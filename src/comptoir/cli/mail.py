@@ -1,0 +1,27 @@
+"""A mail by which an operator sees whether mails arrive, and if not, why."""
+
+from __future__ import annotations
+
+import asyncio
+from secrets import token_hex
+
+from comptoir.cli.screen import Screen
+from comptoir.engine.errors import Refusal
+from comptoir.server.messages.sending import Undelivered, send_mail
+from comptoir.server.messages.words import as_mail, try_message
+from comptoir.server.smtp import smtp_of
+
+
+def send_test_mail(screen: Screen, receiver: str, server: str, authority: str, address: str) -> None:
+    """Send a mail by the server that the table would use."""
+    if not server:
+        raise Refusal("No mail server is set; write it into COMPTOIR_SMTP.")
+    smtp = smtp_of(server, authority)
+    message = try_message(token_hex(16), screen.language, address)
+    try:
+        asyncio.run(send_mail(smtp, as_mail(message, smtp.sender, receiver, "", screen.language)))
+    except Undelivered as problem:
+        raise Refusal(
+            "{host} has not taken the mail: {reason}.", host=f"{smtp.host}:{smtp.port}", reason=problem.told()
+        ) from None
+    screen.line(screen.words.say("admin.mail_sent", host=f"{smtp.host}:{smtp.port}", receiver=receiver))

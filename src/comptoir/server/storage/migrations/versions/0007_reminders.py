@@ -1,0 +1,20 @@
+"""What a message is about: a turn, a clock that will run out, or a bot that has taken a seat."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+branch_labels = None
+depends_on = None
+oldest = "0006"  # which tells of turns alone, and leaves out the rest
+
+
+def upgrade() -> None:
+    op.add_column("deliveries", sa.Column("what", sa.String(length=16), nullable=False, server_default="turn"))
+
+
+def downgrade() -> None:
+    op.drop_column("deliveries", "what")
