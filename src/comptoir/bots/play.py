@@ -33,7 +33,7 @@ class Counts:
 
 def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
     """Play from this state to the end; it changes in place. Bots are not asked where there is nothing to choose."""
-    look = [borrowed_view if is_reader(bot) else view for bot in bots]
+    seats = [(bot.choose, borrowed_view if is_reader(bot) else view) for bot in bots]
     decisions = forced = chance = 0
     while state.stack:
         top, lane = state.stack[-1], NO_LANE
@@ -52,5 +52,6 @@ def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
             forced += 1
             decide(state, player, move)
         else:
-            decide(state, player, bots[player].choose(look[player](state, player), player, moves))
+            choose, look = seats[player]
+            decide(state, player, choose(look(state, player), player, moves))
     return Counts(decisions, forced, chance)
