@@ -34,6 +34,7 @@ def test_every_status_is_told() -> None:
     [
         ("moves", "send {most} moves"),
         ("views", "look {most} times"),
+        ("drawings", "ask for {most} drawings"),
         ("sockets", "open {most} sockets"),
         ("hints", "{most} hints"),
         ("chat", "{most} lines"),

@@ -135,7 +135,7 @@ def option(game: Game, choice: Choice, language: str) -> Option:
 # ------------------------------------------------------------------ the page
 
 
-@get("/games/{key:str}")
+@get("/games/{key:str}", heavy=True)
 async def about(request: AnyRequest, hall: HallHere, key: FromPath[str]) -> Response[str]:
     """The page of a game."""
     game, language = known_game(key), language_of(request)
