@@ -20,7 +20,7 @@ INSTALL_LOCKED = $(INSTALL) --require-hashes --no-build-isolation
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check rules browser postgres bench soak mutants records shots lock format clean new-venv
+.PHONY: help setup play test check rules browser postgres bench soak mutants records facts shots lock format clean new-venv
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,8 +63,11 @@ soak: browser postgres ## play for long, in browsers too and with a server that 
 mutants: setup ## break the rules on purpose and see whether the tests notice
 	@$(BIN)/python -m bench.mutants
 
-records: setup ## write the recorded games of the tests again
-	@$(BIN)/python -m tests.records
+records: setup ## play the games that the tests want on record and have not yet (GAME=orleans: of that game)
+	@$(BIN)/python -m tests.records $(GAME)
+
+facts: setup ## remember the facts of the games as they are now, so that records made with them replay for ever
+	@$(BIN)/python -m tests.facts
 
 shots: browser ## take pictures of every page, into shots/
 	@$(BIN)/python -m tests.shots

@@ -1,6 +1,6 @@
-"""The recorded games of the tests: how they are made (`python -m tests.records`). Each game has its own plans.
+"""The recorded games of the tests: how they are made (`make records`). Each game has its own plans.
 
-The same plans, bots and rules give the same bytes. A plan may ask for something that only some games show; then
+The same plans, bots and rules give the same moves. A plan may ask for something that only some games show; then
 seeds are tried in order, so that the record can be found again when the rules change.
 """
 
@@ -129,15 +129,13 @@ def recorded(game: Game, plan: Plan) -> str:
 
 
 def write(game: Game) -> None:
-    """Write the records of a game, and remove those that no plan names."""
-    folder, plans = folder_of(game), plans_of(game)
+    """Play and write what is not on record yet. A game that was recorded stays as it is: it must replay for ever."""
+    folder = folder_of(game)
     folder.mkdir(parents=True, exist_ok=True)
-    for plan in plans:
+    new = [plan for plan in plans_of(game) if not (folder / f"{plan.name}.json").exists()]
+    for plan in new:
         (folder / f"{plan.name}.json").write_text(recorded(game, plan), encoding="utf-8")
-    for path in folder.glob("*.json"):
-        if path.stem not in [plan.name for plan in plans]:
-            path.unlink()
-    print(f"{game.key}: {len(plans)} records")
+    print(f"{game.key}: {len(new)} new records")
 
 
 def main() -> None:

@@ -9,7 +9,8 @@ from typing import Annotated
 from comptoir.engine import frames
 from comptoir.engine.frames import Decision, push, settle
 from comptoir.engine.game import Game, Standing
-from comptoir.engine.moves import Move, Range, Vocabulary
+from comptoir.engine.kinds import Range
+from comptoir.engine.moves import Move, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)

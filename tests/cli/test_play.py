@@ -86,7 +86,7 @@ def test_a_move_is_chosen_by_its_number() -> None:
 
 
 def test_a_move_is_chosen_by_its_notation() -> None:
-    assert "Player 1 takes 2 pigs from depot 3." in run(*TWO, typed="take 3 3 0\n").stdout
+    assert "Player 1 takes 2 pigs from depot 3." in run(*TWO, typed="take pig_2 from 3 with 3\n").stdout
 
 
 def test_words_show_only_the_moves_that_have_them() -> None:
@@ -101,8 +101,8 @@ def test_a_kind_shows_its_moves_only() -> None:
 
 
 def test_the_beginning_of_a_notation_shows_the_moves_that_begin_so() -> None:
-    said = run(*TWO, typed="take 3 4\n").stdout.split("> take 3 4\n")[1]
-    assert 2 == said.count("depot 4") == said.count("  Take")
+    said = run(*TWO, typed="take pig_2 from 3\n").stdout.split("> take pig_2 from 3\n")[1]
+    assert 2 == said.count("2 pigs from depot 3") == said.count("  Take")
 
 
 def test_an_empty_line_lists_all_moves() -> None:
@@ -116,11 +116,14 @@ def test_an_empty_line_lists_all_moves() -> None:
         ("0", "There is no move 0 in the list; they run from 1 to 14."),
         ("9" * 5000, "No move has “9"),
         ("fly", "No move has “fly” in it; “help” says what you can type."),
-        ("take 2 2 3", "“take 2 2 3” is not legal now; of this kind these are: take 2 1 0;"),
-        ("take 1 2", "“take 1 2” has the wrong number of fields; write: take die depot slot."),
-        ("take 9 9 9", "Take: die must be a whole number from 0 to 6."),
+        (
+            "take #3 from 2 with 2",
+            "“take #3 from 2 with 2” is not legal now; of this kind these are: take church from 1 with 2;",
+        ),
+        ("take zebra", "“take zebra” is incomplete or too long; write: take SLOT from DEPOT with DIE."),
+        ("take #9 from 9 with 9", "Take: die must be one of: free, 1, 2, 3, 4, 5, 6."),
         ("end-turn", "“end-turn” is no answer to what is asked now; answer with: take, hire."),
-        ("roll-dice 1,1,1,1,1", "“roll-dice 1,1,1,1,1” is no answer to what is asked now;"),
+        ("roll-dice 1 1 1 1 1", "“roll-dice 1 1 1 1 1” is no answer to what is asked now;"),
         ("board 7", "There is no seat “7”; they run from 1 to 2."),
         ("hint nobody", "There is no bot “nobody”; there are: random, greedy, search."),
         ("explain", "Name a move of the list: its number, or words that it contains."),
@@ -146,8 +149,8 @@ def test_bytes_that_are_no_text_are_refused_like_any_word() -> None:
 
 
 def test_undo_takes_back_the_last_move() -> None:
-    run(*TWO, typed=lines("1", "undo", "take 3 3 0", "save undone.json"))
-    assert "take 3 3 0" == str(kept("undone.json").entries[-1].move)
+    run(*TWO, typed=lines("1", "undo", "take pig_2 from 3 with 3", "save undone.json"))
+    assert "take #0 from 3 with 3" == str(kept("undone.json").entries[-1].move)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +161,10 @@ def test_undo_takes_back_the_last_move() -> None:
     ],
 )
 def test_undo_says_why_it_cannot(moves: int, sentence: str) -> None:
-    assert f"{sentence}\n" == run(*TWO, typed=lines(*["hire 2", "hire 3", "hire 5", "hire 2"][:moves], "undo")).stderr
+    assert (
+        f"{sentence}\n"
+        == run(*TWO, typed=lines(*["hire with 2", "hire with 3", "hire with 5", "hire with 2"][:moves], "undo")).stderr
+    )
 
 
 def test_hint_names_the_move_of_a_bot() -> None:
@@ -195,7 +201,7 @@ def test_the_end_of_input_keeps_the_game_and_says_how_to_go_on() -> None:
     result = run(*TWO, typed="1\n")
     assert 0 == result.exit_code
     assert f"To go on: comptoir play burgundy --resume {KEPT}" in result.stdout
-    assert "take 2 1 0" == str(kept().entries[-1].move)
+    assert "take #0 from 1 with 2" == str(kept().entries[-1].move)
 
 
 def test_a_kept_game_goes_on_where_it_was() -> None:
@@ -208,8 +214,8 @@ def test_a_kept_game_goes_on_where_it_was() -> None:
 
 def test_undo_works_in_a_resumed_game() -> None:
     run(*TWO, typed="1\n")
-    run("play", "burgundy", "--resume", KEPT, typed=lines("undo", "take 3 3 0"))
-    assert "take 3 3 0" == str(kept("comptoir-burgundy-2.json").entries[-1].move)
+    run("play", "burgundy", "--resume", KEPT, typed=lines("undo", "take pig_2 from 3 with 3"))
+    assert "take #0 from 3 with 3" == str(kept("comptoir-burgundy-2.json").entries[-1].move)
 
 
 def test_a_game_that_nobody_has_begun_leaves_no_file() -> None:
@@ -219,7 +225,7 @@ def test_a_game_that_nobody_has_begun_leaves_no_file() -> None:
 
 def test_save_keeps_every_move() -> None:
     run(*TWO, "--save", "game.json", typed=lines("1", "quit"))
-    assert "take 2 1 0" == str(kept("game.json").entries[-1].move)
+    assert "take #0 from 1 with 2" == str(kept("game.json").entries[-1].move)
     assert ["game.json"] == [path.name for path in Path().iterdir()]
 
 

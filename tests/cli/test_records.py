@@ -89,30 +89,32 @@ def test_an_unfinished_record_is_legal(data: Data) -> None:
 
 def own_turn(data: Data) -> int:
     """The number of the first move that a player made, from 0."""
-    return next(number for number, line in enumerate(data["moves"]) if line["by"] >= 0)
+    return next(number for number, line in enumerate(data["moves"]) if not line.startswith("nature"))
 
 
 def by_another(data: Data) -> None:
-    line = data["moves"][own_turn(data)]
-    line["by"] = (line["by"] + 1) % 3
+    number = own_turn(data)
+    seat, _, move = data["moves"][number].partition(": ")
+    data["moves"][number] = f"{(int(seat) + 1) % 3}: {move}"
 
 
-def impossible_roll(data: Data) -> None:
-    roll = next(line for line in data["moves"] if line["move"] == "RollDice")
-    roll["fields"]["dice"][0] = 7
+def roll(data: Data, *dice: int) -> None:
+    """The first roll shows these dice."""
+    number = next(number for number, line in enumerate(data["moves"]) if line.startswith("nature: roll-dice"))
+    data["moves"][number] = f"nature: roll-dice {' '.join(map(str, dice))}"
 
 
 def other_dice(data: Data) -> None:
-    roll = next(line for line in data["moves"] if line["move"] == "RollDice")
-    roll["fields"]["dice"] = [die % 6 + 1 for die in roll["fields"]["dice"]]
+    line = next(line for line in data["moves"] if line.startswith("nature: roll-dice"))
+    roll(data, *(int(die) % 6 + 1 for die in line.split()[2:]))
 
 
 def put(key: str, value: object) -> Callable[[Data], None]:
     return lambda data: data.__setitem__(key, value)
 
 
-def put_move(key: str, value: object) -> Callable[[Data], None]:
-    return lambda data: data["moves"][own_turn(data)].__setitem__(key, value)
+def put_move(line: object) -> Callable[[Data], None]:
+    return lambda data: data["moves"].__setitem__(own_turn(data), line)
 
 
 def drop(key: str) -> Callable[[Data], None]:
@@ -122,11 +124,9 @@ def drop(key: str) -> Callable[[Data], None]:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (put("format", 2), "The record has format 2; this version reads format 1."),
-        (put("rules", 9), "The record was made with version 9 of the rules; this is version"),
+        (put("format", 3), "The record has format 3; this version reads formats up to 2."),
         (put("game", "chess"), "There is no game “chess”; there are: burgundy, orleans, pest."),
         (put("game", 5), "This is no record: Expected"),
-        (put("facts", "0" * 64), "The record's facts differ from the standard ones and are not in it"),
         (put("own_facts", {}), "The record's own facts are wrong: "),
         (put("options", {"players": 9}), "The record's options are impossible: "),
         (put("options", {"players": 3, "setup": "odd"}), "The record's options are impossible: "),
@@ -135,13 +135,14 @@ def drop(key: str) -> Callable[[Data], None]:
         (put("points", [{}, {}, {}]), "The moves lead to other points than the record says"),
         (put("secret", 1), "This is no record: Object contains unknown field"),
         (drop("moves"), "This is no record: Object missing required field"),
-        (put_move("by", 7), "Move 6: It is not for 7 to decide now, but for "),
-        (put_move("by", "Ada"), "This is no record: Expected “int”, got “str”, at move 6, by."),
-        (put_move("move", "Fly"), "Move 6: “Fly” is not a move of this game."),
-        (put_move("fields", {}), "Move 6: "),
-        (put_move("fields", {"die": 99}), "Move 6: "),
+        (put_move("7: end-turn"), "Move 6: It is not for 7 to decide now, but for "),
+        (put_move("Ada: end-turn"), "Move 6: “Ada: end-turn” is no line of a record; write: 0: MOVE, or nature: MOVE."),
+        (put_move(7), "This is no record: Expected"),
+        (put_move("0: fly"), "Move 6: “fly” is not a move; the moves are: "),
+        (put_move("0: hire"), "Move 6: “hire” is incomplete or too long; write: hire with DIE."),
+        (put_move("0: hire with 99"), "Move 6: Hire: die must be one of: free, 1, 2"),
         (by_another, "Move 6: It is not for "),
-        (impossible_roll, "Move 5: “roll-dice 7"),
+        (lambda data: roll(data, 7, 1, 1, 1, 1, 1, 1), "Move 5: “roll-dice 7"),
         (other_dice, "Move "),
     ],
 )

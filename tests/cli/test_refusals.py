@@ -92,7 +92,7 @@ def test_bad_facts_are_refused(content: bytes, sentence: str) -> None:
 
 def test_own_facts_are_played_with() -> None:
     Path("my.toml").write_text(FACTS.replace("take_workers = 2", "take_workers = 3"), encoding="utf-8")
-    said = run(*PLAY, "--humans", 2, "--seed", 2, "--facts", "my.toml", typed="hire 2\n").stdout
+    said = run(*PLAY, "--humans", 2, "--seed", 2, "--facts", "my.toml", typed="hire with 2\n").stdout
     assert "Player 1 gains 3 workers." in said
     assert 0 == run("check", "comptoir-burgundy-1.json").exit_code
     assert 0 == run(*SIMULATE, "--games", 2, "--facts", "my.toml", "--seed", 1).exit_code

@@ -10,7 +10,6 @@ from comptoir.bots import make_bot
 from comptoir.engine.frames import pending_of
 from comptoir.engine.match import Match
 from comptoir.games import game
-from comptoir.games.burgundy.boards import hex_at
 from comptoir.games.burgundy.state import State
 from comptoir.games.burgundy.text import table
 from comptoir.games.lines import Line
@@ -82,7 +81,7 @@ def test_both_sides_of_a_sheet_are_shown_before_the_choice() -> None:
 
 def test_the_hexes_of_the_map_are_those_of_the_words() -> None:
     state = scenario(dice=(5, 5), storage="ship").state
-    move = BURGUNDY.vocabulary.parse(f"place 5 0 {hex_at('r3c4')}")
+    move = BURGUNDY.vocabulary.parse("place #0 at r3c4 with 5")
     text = plain(table(state, 0, ("Ada", "Ben"), (move,), "en", 80))
     row = next(line for line in text.splitlines() if "(≈5)" in line)
     assert "row 4, 5th space" in BURGUNDY.words.move(state, 0, move, "en")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import fields
 from inspect import getdoc
 from pathlib import Path
-from typing import get_args, get_type_hints
 
 from comptoir.engine.game import Game
-from comptoir.engine.moves import Move, Range
+from comptoir.engine.kinds import Spot
+from comptoir.engine.moves import Field, Move, fields_of, form_of
 from comptoir.games import GAMES
 
+MOST_NAMES = 11
 PAGE = Path(__file__).parents[2] / "docs" / "records.md"
 HEAD = "| move | text | fields | numbers | what it does |\n| --- | --- | --- | --- | --- |\n"
 
@@ -43,17 +42,20 @@ def _numbered(game: Game) -> Iterator[tuple[type[Move], str]]:
 
 
 def _row(kind: type[Move], numbers: str) -> str:
-    names = [field.name for field in fields(kind)]
-    word = re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
-    told = ", ".join(f"{name} {_values(kind, name)}" for name in names)
+    text = " ".join(word.strip("{}").upper() if word.startswith("{") else word for word in form_of(kind))
+    told = "; ".join(f"{field.name}: {_values(field)}" for field in fields_of(kind))
     what = (getdoc(kind) or "").replace("\n", " ")
-    return f"| `{kind.__name__}` | `{' '.join((word, *names))}` | {told} | {numbers} | {what} |\n"
+    return f"| `{kind.__name__}` | `{text}` | {told} | {numbers} | {what} |\n"
 
 
-def _values(kind: type[Move], name: str) -> str:
-    hint = get_type_hints(kind, include_extras=True)[name]
-    bound = next((part for part in get_args(hint) if isinstance(part, Range)), None)
-    return "list" if bound is None else _span(bound.first, bound.last)
+def _values(field: Field) -> str:
+    """What a field can say: all names where they are few, the kind of thing and where to find it otherwise."""
+    words, each = field.kind.words(), "list of " if field.is_list else ""
+    if isinstance(field.kind, Spot):
+        return f"what lies there, or #{field.kind.first} to #{field.kind.last}"
+    if not words:
+        return f"{each}{field.kind.what} {_span(field.kind.first, field.kind.last)}"
+    return f"{each}{' '.join(words)}" if len(words) <= MOST_NAMES else f"{each}{field.kind.what}, such as {words[0]}"
 
 
 def _span(first: int, last: int) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 from comptoir.engine.record import Line, Record
 from comptoir.games import GAMES
-from comptoir.games import game as game_of
+from comptoir.games.burgundy.moves import VOCABULARY
 from tests.docs.move_tables import PAGE, page_with_tables
+from tests.games.burgundy.scenario import scenario
 
 TEXT = PAGE.read_text(encoding="utf-8")
 
@@ -27,9 +27,7 @@ def test_every_field_of_a_record_is_told() -> None:
 
 
 def test_lines_of_the_example_are_moves() -> None:
-    lines = [json.loads(line) for line in re.findall(r'^ *(\{"by".*?\}\})', TEXT, re.MULTILINE)]
-    vocabulary = game_of("burgundy").vocabulary
+    lines = re.findall(r'^  "(?:nature|[0-9]+): ([^;"…]+?)(?: [;…].*)?",$', TEXT, re.MULTILINE)
+    state = scenario(depots={3: "mine"}).state
     assert len(lines) >= 5
-    assert [line["move"] for line in lines] == [
-        type(vocabulary.build(line["move"], line["fields"])).__name__ for line in lines
-    ]
+    assert lines == [VOCABULARY.text(VOCABULARY.parse(line, state, 0), state, 0) for line in lines]

@@ -9,7 +9,8 @@ from typing import Annotated, Self
 
 from comptoir.engine.frames import Chance, Decision, Event, Frame, State, Together, push, settle
 from comptoir.engine.game import Game, PlainOptions, Standing
-from comptoir.engine.moves import Move, Range, Vocabulary
+from comptoir.engine.kinds import Range
+from comptoir.engine.moves import Move, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def test_a_move_out_of_turn_is_refused_and_says_whose_turn_it_is() -> None:
         table.play(7, Hire(1))
 
 
-@pytest.mark.parametrize("given", [4, "hire 1"])
+@pytest.mark.parametrize("given", [4, "hire with 1"])
 def test_a_number_or_a_text_is_not_a_move(given: Any) -> None:
     table = match()
     with pytest.raises(IllegalMove, match=f"{given!r} is not a Move; vocabulary.parse makes one of its text"):

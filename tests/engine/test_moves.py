@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.moves import Move, Range, Vocabulary, table
+from comptoir.engine.kinds import Range
+from comptoir.engine.moves import Move, Vocabulary, table
 from comptoir.games import GAMES
 
 
@@ -68,7 +69,7 @@ def test_text_goes_both_ways(move: Move) -> None:
     [
         ("", "is not a move; the moves are: dealt, step-to, wait"),
         ("jump 1", "“jump” is not a move"),
-        ("step-to 1", "write: step-to row column"),
+        ("step-to 1", "write: step-to ROW COLUMN"),
         ("step-to 1 9", "column must be a whole number from 0 to 2"),
         ("step-to one 1", "row must be a whole number"),
         ("dealt x", "cards must be a list of whole numbers"),

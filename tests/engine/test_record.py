@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -52,8 +53,26 @@ def test_a_record_leads_back_to_the_same_match() -> None:
 
 
 def test_every_move_has_a_line_of_its_own() -> None:
-    lines = [line for line in text().splitlines() if '"move":' in line]
+    lines = [line for line in text().splitlines() if line.startswith('  "')]
     assert len(finished().entries) == len(lines)
+
+
+def test_moves_are_said_by_name_as_the_table_was_then() -> None:
+    assert {"first-player", "fill-depots", "roll-dice", "take", "place", "sell", "hire"} <= {
+        line.split()[1] for line in data()["moves"]
+    }
+    assert any(re.fullmatch(r"[01]: place ship at r[0-6]c[0-6] with [1-6]", line) for line in data()["moves"])
+
+
+def test_a_comment_behind_a_move_is_no_part_of_it() -> None:
+    value = data()
+    value["moves"] = [f"{line} ; because" for line in value["moves"]]
+    assert finished().entries == read(value).entries
+
+
+def test_the_result_and_the_day_are_in_the_record() -> None:
+    record = record_of(finished(), date="2026-03-01")
+    assert ("2026-03-01", {1, 2}) == (loads(dumps(record)).date, set(record.places or ()))
 
 
 def test_a_position_is_replayed() -> None:
@@ -82,33 +101,30 @@ Change = Callable[[dict[str, Any]], Any]
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda d: d.update(format=2), "has format 2; this version reads format 1"),
-        (lambda d: d.update(rules=99), "version 99 of the rules"),
-        (lambda d: d.update(rules=0), "version 0 of the rules"),
+        (lambda d: d.update(format=3), "has format 3; this version reads formats up to 2"),
         (lambda d: d.update(game="chess"), "is of “chess”"),
         (lambda d: d.update(surprise=1), "surprise"),
         (lambda d: d.pop("seats"), "seats"),
         (lambda d: d.update(seats=["one"]), "1 seats for 2 players"),
-        (lambda d: d.update(facts="0" * 64), "facts differ from the standard ones"),
         (lambda d: d.update(own_facts={}), "own facts are wrong"),
         (lambda d: d["options"].update(players=9), "options are impossible"),
         (lambda d: d["options"].update(players="two"), "number of players"),
         (lambda d: d["options"].update(colour="red"), "no option “colour”"),
         (lambda d: d["options"].update(setup="expert"), "Move 3"),
-        (lambda d: d["moves"][7].update(by=1 - d["moves"][7]["by"]), "Move 8: It is not for"),
-        (lambda d: d["moves"][7].update(by=12), "Move 8"),
-        (lambda d: d["moves"][7].update(move="Fly"), "Move 8: “Fly” is not a move"),
-        (lambda d: d["moves"][7].update(fields={}), "Move 8"),
-        (lambda d: d["moves"][7].update(lane=0), "Move 8: only nature"),
-        (lambda d: d["moves"][7].update(extra=0), "move 8"),
-        (lambda d: d["moves"][7].update(by="me"), "move 8, by"),
+        (lambda d: d["moves"].__setitem__(7, "12: end-turn"), "Move 8: It is not for"),
+        (lambda d: d["moves"].__setitem__(7, "nature: end-turn"), "Move 8: “end-turn” is nature's"),
+        (lambda d: d["moves"].__setitem__(7, "0: fly"), "Move 8: “fly” is not a move"),
+        (lambda d: d["moves"].__setitem__(7, "0: hire"), "Move 8: .*write: hire with DIE"),
+        (lambda d: d["moves"].__setitem__(7, "0: hire with 9"), "Move 8: Hire: die must be one of: free, 1, 2"),
+        (lambda d: d["moves"].__setitem__(7, "me: hire with 1"), "Move 8: “me: hire with 1” is no line of a record"),
+        (lambda d: d["moves"].__setitem__(7, 12), "move 8"),
         (lambda d: d["moves"].pop(4), "Move 5"),
         (lambda d: d["moves"].pop(), "lead to other points"),
         (lambda d: d["moves"].append(d["moves"][-1]), "The game is over"),
         (lambda d: d["points"][0].update(sales=999), "lead to other points"),
-        (lambda d: d["moves"][0]["fields"].update(goods=[1, 1, 1, 1, 1]), "Move 1.*could not give it"),
-        (lambda d: d["moves"][2]["fields"]["tiles"].__setitem__(0, 1), "Move 3.*could not give it"),
-        (lambda d: d["moves"][4]["fields"]["dice"].__setitem__(0, 7), "Move 5.*could not give it"),
+        (lambda d: d["moves"].__setitem__(0, "nature: deal-goods red red"), "Move 1.*could not give it"),
+        (lambda d: d["moves"].__setitem__(2, "nature: fill-depots castle"), "Move 3.*could not give it"),
+        (lambda d: d["moves"].__setitem__(4, "nature: roll-dice 7 1 1 1 1"), "Move 5.*could not give it"),
     ],
 )
 def test_a_broken_record_is_refused_with_place_and_reason(change: Change, sentence: str) -> None:
@@ -116,6 +132,17 @@ def test_a_broken_record_is_refused_with_place_and_reason(change: Change, senten
     change(value)
     with pytest.raises(BadRecord, match=sentence):
         read(value)
+
+
+@pytest.mark.parametrize(("field", "value"), [("rules", 99), ("facts", "0" * 64)])
+def test_a_record_of_other_rules_or_facts_is_played_and_refused_only_where_it_no_longer_holds(
+    field: str, value: Any
+) -> None:
+    other = data() | {field: value}
+    assert finished().state == read(other).state
+    other["moves"][7] = "0: end-turn"
+    with pytest.raises(BadRecord, match=rf"Move 8: .* It was recorded with .*{str(value)[:12]}.*; this is version 1"):
+        read(other)
 
 
 @pytest.mark.parametrize("length", [0, 1, 40, 700, 5000])
@@ -141,7 +168,7 @@ def test_any_edit_is_harmless_or_refused(draw: st.DataObject) -> None:
     """Replace one value somewhere in a record: it still replays, or it is refused; never anything else."""
     value = data()
     value["moves"] = value["moves"][:30]
-    del value["points"]
+    del value["points"], value["places"]
     spots = list(_spots(value))
     parent, key = draw.draw(st.sampled_from(range(len(spots))).map(spots.__getitem__))
     parent[key] = draw.draw(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from comptoir.engine.frames import Chance, Decision, Event, Frame, State, decide, open_chance, pending, reveal, view
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Vocabulary
 
 AnyState = TypeVar("AnyState", bound=State)
 AnyPlayer = TypeVar("AnyPlayer")
@@ -16,17 +16,23 @@ AnyPlayer = TypeVar("AnyPlayer")
 class Table(Generic[AnyState, AnyPlayer]):
     """A state; games add what they say by name."""
 
+    vocabulary: ClassVar[Vocabulary]
+
     def __init__(self, state: AnyState) -> None:
         self.state = state
         self.state.log = []
 
-    def move_of(self, text: str) -> Move:
-        """The move that a text says."""
-        raise NotImplementedError
+    def move_of(self, text: str, seat: int | None = None) -> Move:
+        """The move that a text says now."""
+        return self.vocabulary.parse(text, self.state, self._deciding(seat))
 
-    def text_of(self, move: Move) -> str:
-        """A move as text."""
-        raise NotImplementedError
+    def text_of(self, move: Move, seat: int | None = None) -> str:
+        """A move as text, said as the table is now."""
+        return self.vocabulary.text(move, self.state, self._deciding(seat))
+
+    def _deciding(self, seat: int | None) -> int:
+        frame = self.frame(seat)
+        return frame.player if isinstance(frame, Decision) else 0
 
     # ---------------------------------------------------------------- looking
 
@@ -86,12 +92,12 @@ class Table(Generic[AnyState, AnyPlayer]):
 
     def moves(self, kind: str = "", seat: int | None = None) -> list[str]:
         """The legal moves as text with names; only those that begin with this word."""
-        texts = [self.text_of(move) for move in self.decision(seat).moves(self.state)]
+        texts = [self.text_of(move, seat) for move in self.decision(seat).moves(self.state)]
         return [text for text in texts if not kind or text.split()[0] == kind]
 
     def allows(self, text: str, seat: int | None = None) -> bool:
         """Is this move legal now?"""
-        return self.move_of(text) in self.decision(seat).moves(self.state)
+        return self.move_of(text, seat) in self.decision(seat).moves(self.state)
 
     def is_possible(self, text: str) -> bool:
         """Could nature answer this now?"""
@@ -110,7 +116,7 @@ class Table(Generic[AnyState, AnyPlayer]):
         for text in texts:
             frame = self.decision(seat)
             assert self.allows(text, seat), f"“{text}” is not legal; legal are: {self.moves(seat=seat)}"
-            decide(self.state, frame.player, self.move_of(text))
+            decide(self.state, frame.player, self.move_of(text, seat))
         return self
 
     def nature(self, *texts: str) -> Self:

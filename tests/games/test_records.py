@@ -8,6 +8,7 @@ import pytest
 
 from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.game import Game
+from comptoir.engine.record import dumps, loads, record_of, replay
 from comptoir.games import GAMES
 from tests.games.every import every_choice, every_game
 from tests.records import Plan, every_match, folder_of, match_of, plans_of, record_of_plan, recorded
@@ -43,7 +44,15 @@ def test_a_record_shows_what_its_plan_says(game: Game, plan: Plan) -> None:
 @every_game
 def test_making_a_record_again_gives_the_same_bytes(game: Game) -> None:
     plan = next(plan for plan in plans_of(game) if plan.name == "2p-random")
-    assert (folder_of(game) / f"{plan.name}.json").read_text(encoding="utf-8") == recorded(game, plan)
+    assert dumps(record_of(match_of(game, plan))) == recorded(game, plan)
+
+
+@every_game
+def test_records_of_both_formats_tell_the_same_game(game: Game) -> None:
+    plan = plans_of(game)[0]
+    again = replay(loads(dumps(record_of(match_of(game, plan)))), game)
+    assert (1, 2) == (record_of_plan(game, plan).format, record_of(again).format)
+    assert match_of(game, plan).entries == again.entries
 
 
 # ---------------------------------------------------------------- all of them together

@@ -44,7 +44,13 @@ PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 
 # Orléans begins with planning. What everybody does in the first round so that there is something to draw in the second.
 FIRST_ROUND = [
-    game_of("orleans").vocabulary.parse(text) for text in ("plan 8 0 0", "plan 9 0 1", "end-planning", "use-place 0")
+    game_of("orleans").vocabulary.parse(text)
+    for text in (
+        "plan own_boatman farm_house 0",
+        "plan own_craftsman farm_house 1",
+        "end-planning",
+        "use-place farm_house",
+    )
 ]
 DRAW = game_of("orleans").vocabulary.parse("draw")
 

@@ -29,7 +29,11 @@ from tests.server.support import (
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
-PLANS = ["plan 7 1 0", "plan 8 1 1", "plan 10 2 2"]  # of the first round of Orléans
+PLANS = [
+    "plan own_farmer village 0",
+    "plan own_boatman village 1",
+    "plan own_trader university 2",
+]  # of the first round of Orléans
 
 
 def seen(room: Room, seat: int | None) -> tuple[Json, list[LogLine]]:

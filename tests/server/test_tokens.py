@@ -404,9 +404,10 @@ def test_position_is_the_view_as_data(table: Served, seat: int | None) -> None:
         position[name] for name in ("version", "seat", "over", "deciding")
     ]
     assert [move["move"] for move in view["moves"]] == [move["move"] for move in position["moves"]]
-    vocabulary = game_of("burgundy").vocabulary
-    assert all(vocabulary.index(vocabulary.parse(move["text"])) == move["move"] for move in position["moves"])
-    assert position["state"] == state_to_data(state_from_data(game_of("burgundy"), position["state"]))
+    vocabulary, state = game_of("burgundy").vocabulary, state_from_data(game_of("burgundy"), position["state"])
+    read = [vocabulary.parse(move["text"], state, seat or 0) for move in position["moves"]]
+    assert [move["move"] for move in position["moves"]] == [vocabulary.index(move) for move in read]
+    assert position["state"] == state_to_data(state)
 
 
 def test_position_tells_nothing_that_is_secret(tmp_path: Path) -> None:

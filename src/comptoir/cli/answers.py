@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, form_of
 from comptoir.engine.words import Catalogue
 
 COMMANDS = ("undo", "hint", "save", "log", "explain", "board", "moves", "points", "help", "quit")
@@ -16,20 +16,21 @@ COMMANDS = ("undo", "hint", "save", "log", "explain", "board", "moves", "points"
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A legal move as it is offered: its number, from 1, and its words."""
+    """A legal move as it is offered: its number, from 1, its words and its notation."""
 
     number: int
     move: Move
     words: str
+    text: str
 
     def kind(self) -> str:
         """The first word of its notation."""
-        return str(self.move).split()[0]
+        return self.text.split()[0]
 
     def has(self, part: str) -> bool:
         """Is this text in its words or in its notation?"""
         words = " ".join(self.words.casefold().split())  # French has spaces that nobody types
-        return part in words or str(self.move).startswith(part)
+        return part in words or self.text.startswith(part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +62,10 @@ def offered(game: Game, view: object, player: int, moves: Sequence[Move], langua
     """The legal moves with numbers and words, those of one kind together."""
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(map(type, moves)))}
     grouped = sorted(moves, key=lambda move: kinds[type(move)])
-    said = ((move, game.words.move(view, player, move, language)) for move in grouped)
-    return tuple(Option(number, move, words) for number, (move, words) in enumerate(said, 1))
+    said = [game.words.move(view, player, move, language) for move in grouped]
+    texts = [game.vocabulary.text(move, view, player) for move in grouped]
+    rows = zip(grouped, said, texts, strict=True)
+    return tuple(Option(number, move, words, text) for number, (move, words, text) in enumerate(rows, 1))
 
 
 def understood(text: str, options: Sequence[Option], game: Game, say: Catalogue) -> Answer:
@@ -93,21 +96,26 @@ def _numbered(number: int, options: Sequence[Option]) -> Chosen:
 
 def _notated_or_found(text: str, options: Sequence[Option], game: Game) -> Answer:
     """A move in notation or its beginning; if it is none, the options that have all these words."""
-    try:
-        return Chosen(game.vocabulary.parse(text))
-    except Refusal:
-        is_notation = re.fullmatch(r"[a-z-]+( [0-9]+)+", text) and text.split()[0] in map(Option.kind, options)
-        found = _begun(text, options) if is_notation else _found(text, options)
-        if found:
-            return Some(tuple(found))
-        if is_notation:
-            raise
-    raise Refusal("No move has “{text}” in it; “help” says what you can type.", text=text)
+    same = next((option for option in options if option.text == text), None)
+    if same is not None:
+        return Chosen(same.move)
+    found = _begun(text, options) or _found(text, options)
+    if found:
+        return Some(tuple(found))
+    return Chosen(_notated(text, game))
+
+
+def _notated(text: str, game: Game) -> Move:
+    """A move that is not offered, in notation that needs no position; the match says why it is not legal."""
+    is_notation = text.split()[0] in (form_of(kind)[0] for kind in game.vocabulary.kinds.values())
+    if not is_notation:
+        raise Refusal("No move has “{text}” in it; “help” says what you can type.", text=text)
+    return game.vocabulary.parse(text)
 
 
 def _begun(text: str, options: Sequence[Option]) -> list[Option]:
-    """The options whose notation begins like this."""
-    return [option for option in options if f"{option.move} ".startswith(f"{text} ")]
+    """The options whose notation begins like this, if that is more than their first word."""
+    return [option for option in options if " " in text and f"{option.text} ".startswith(f"{text} ")]
 
 
 def _found(text: str, options: Sequence[Option]) -> list[Option]:

@@ -91,7 +91,7 @@ def check_moves(match: Match, player: int) -> None:
 def check_thoroughly(match: Match, player: int, rng: Random) -> None:
     """The dear checks, at one decision."""
     moves = match.moves(player)
-    check_text(match, moves)
+    check_text(match, player, moves)
     check_application(match, player, moves)
     check_refusals(match, player, moves, rng)
     check_saving(match)
@@ -103,10 +103,13 @@ def check_thoroughly(match: Match, player: int, rng: Random) -> None:
         check_lanes(match, rng)
 
 
-def check_text(match: Match, moves: Sequence[Move]) -> None:
-    """The text notation goes both ways."""
+def check_text(match: Match, player: int, moves: Sequence[Move]) -> None:
+    """The text notation goes both ways, with the position and without; no two moves are written alike."""
     for move in moves:
+        said = match.text(player, move)
+        _must(match.parse(player, said) == move, f"“{said}” is read as another move")
         _must(match.game.vocabulary.parse(str(move)) == move, f"“{move}” is read as another move")
+    _must(len({match.text(player, move) for move in moves}) == len(moves), "two moves are written alike")
 
 
 def check_application(match: Match, player: int, moves: Sequence[Move]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -129,11 +127,6 @@ def _rebuilt(kind: type[Facts], values: Mapping[str, Any]) -> Facts:
     return kind(**values)
 
 
-def digest_of(data: Mapping[str, Any]) -> str:
-    """What tells facts that differ in anything from each other."""
-    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
-
-
 def facts_in(package: str) -> Mapping[str, Any]:
     """What the facts file beside a game's modules says."""
     return tomllib.loads(resources.files(package).joinpath("facts.toml").read_text(encoding="utf-8"))
@@ -217,6 +210,9 @@ class Game:
     choices: tuple[Choice, ...] = ()
     options: Callable[..., Any] = PlainOptions  # options(players=2, name="value", ...), refusing what is impossible
     facts: Callable[[Mapping[str, Any] | None], Any] = no_facts  # loaded and checked; None for the standard facts
+    former_facts: Callable[[str], Mapping[str, Any] | None] = lambda digest: None  # that were ever standard, by digest
+    # What stood for something else in records of format 1: the name of a move and of its field, old numbers and new.
+    former_numbers: Mapping[tuple[str, str], Mapping[int, int]] = field(default_factory=dict)
     pieces: Callable[[Any], Mapping[str, int]] = lambda state: {}  # finite pieces by kind, wherever they are
     draw: Draw = _no_panels  # view, seat, legal moves, the players' names, language
     touches: Touches = lambda view, player, move: ()

@@ -172,6 +172,14 @@ class Match:
             self._listed = frame, tuple(frame.moves(self.state))
         return self._listed[1]
 
+    def text(self, player: int, move: Move) -> str:
+        """A move as it is said now: `take ship from 3 with 2`."""
+        return self.game.vocabulary.text(move, self.state, player)
+
+    def parse(self, player: int, text: str) -> Move:
+        """The move that a text says now, legal or not."""
+        return self.game.vocabulary.parse(text, self.state, player)
+
     def view(self, seat: int | None) -> State:
         """What a seat, or a spectator, may know; a state of its own, which changes nothing here and does not go on."""
         check_seat(seat, len(self.seats))
@@ -226,7 +234,7 @@ class Match:
             raise self._not_asked(player)
         legal = self._answers_to(frame)
         if move not in legal:
-            raise self._illegal(move, legal)
+            raise self._illegal(player, move, legal)
         return legal
 
     def _not_asked(self, player: int) -> IllegalMove:
@@ -239,16 +247,18 @@ class Match:
             return IllegalMove("It is not for {who} to decide now, but for nature.", who=who)
         return IllegalMove("It is not for {who} to decide now, but for {names}.", who=who, names=names)
 
-    def _illegal(self, move: Move, legal: Sequence[Move]) -> IllegalMove:
+    def _illegal(self, player: int, move: Move, legal: Sequence[Move]) -> IllegalMove:
         if not isinstance(move, Move):
             return IllegalMove(
                 "{given} is not a Move; vocabulary.parse makes one of its text, vocabulary.move of its number.",
                 given=repr(move),
             )
-        alike = [str(other) for other in legal if type(other) is type(move)]
+        alike = [self.text(player, other) for other in legal if type(other) is type(move)]
         if alike:
             return IllegalMove(
-                "“{move}” is not legal now; of this kind these are: {alike}.", move=move, alike="; ".join(alike)
+                "“{move}” is not legal now; of this kind these are: {alike}.",
+                move=self.text(player, move),
+                alike="; ".join(alike),
             )
         kinds = ", ".join(dict.fromkeys(str(other).split()[0] for other in legal))
         return IllegalMove("“{move}” is no answer to what is asked now; answer with: {kinds}.", move=move, kinds=kinds)

@@ -1,66 +1,93 @@
-"""Moves: small frozen values with bounded fields, numbered, and written as text both ways."""
+"""Moves: small frozen values with bounded fields, numbered, and written as text: `take ship from 3 with 2`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from itertools import product
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
 
 from comptoir.engine.errors import Refusal
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The values a field may have: from `first` to `last`, both included."""
-
-    first: int
-    last: int
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(range(self.first, self.last + 1))
-
-    def __contains__(self, value: int) -> bool:
-        return self.first <= value <= self.last
+from comptoir.engine.kinds import MANY, Range, Spot
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An answer to a question. Its text is the name in small letters, then the fields: `take 3 4 1`."""
+    """An answer to a question. Its text is its form with the fields filled in, the same in every position."""
+
+    form: ClassVar[str] = ""  # `take {slot} from {depot} with {die}`; empty: its name, then the fields in order
 
     def __str__(self) -> str:
-        parts = [_word(type(self))]
-        for field in fields(self):
-            value = getattr(self, field.name)
-            parts.append(",".join(map(str, value)) or "-" if isinstance(value, tuple) else str(value))
-        return " ".join(parts)
+        return _written(self, {})
 
 
-def _word(kind: type[Move]) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a move: what kind of thing it holds, one or, in nature's moves, a list of them."""
+
+    name: str
+    kind: Range
+    is_list: bool
+
+    def words(self, value: Any) -> str | list[str]:
+        """How its value is written: a word, or a list of them."""
+        return list(map(self.kind.word, value)) if self.is_list else self.kind.word(value)
+
+    def value(self, words: Any) -> Any:
+        """The value that a word or a list of them says; what says nothing stays as it is, to be refused."""
+        if isinstance(words, list | tuple):
+            return tuple(map(self.value, words))
+        number = self.kind.number(words) if isinstance(words, str) else None
+        return words if number is None else number
+
+    def accepts(self, value: Any) -> bool:
+        """Is it a value of this field? Lists are bounded by what nature has to give."""
+        if self.is_list:
+            return isinstance(value, list | tuple) and all(type(item) is int and item >= 0 for item in value)
+        return type(value) is int and value in self.kind
 
 
-def _ranges(kind: type[Move]) -> tuple[Range | None, ...]:
-    """The range of each field; None for a tuple of ints, which only nature's moves have."""
+def fields_of(kind: type[Move]) -> tuple[Field, ...]:
+    """The fields of a kind of move, in order."""
+    known: Any = kind  # mypy asks the moves, not their class, whether it can be hashed
+    return _fields(known)
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
-    return tuple(_range(kind, field.name, hints[field.name]) for field in fields(kind))
+    return tuple(_field(kind, field.name, hints[field.name]) for field in fields(kind))
 
 
-def _range(kind: type[Move], name: str, hint: Any) -> Range | None:
-    if get_origin(hint) is Annotated and isinstance(get_args(hint)[1], Range):
-        bounds: Range = get_args(hint)[1]
-        return bounds
+def _field(kind: type[Move], name: str, hint: Any) -> Field:
     if hint == tuple[int, ...]:
-        return None
-    raise TypeError(f"{kind.__name__}.{name} needs a Range: Annotated[int, Range(first, last)]")
+        return Field(name, Range(0, MANY), is_list=True)
+    plain, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    bounds = next((note for note in notes if isinstance(note, Range)), None)
+    if bounds is None:
+        raise TypeError(f"{kind.__name__}.{name} needs a Range: Annotated[int, Range(first, last)]")
+    return Field(name, bounds, is_list=plain == tuple[int, ...])
+
+
+def form_of(kind: type[Move]) -> tuple[str, ...]:
+    """The text of a kind of move, word by word; fields in braces. It begins with the word that names the kind."""
+    name = re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+    return tuple((kind.form or " ".join([name, *(f"{{{field.name}}}" for field in fields_of(kind))])).split())
+
+
+def _written(move: Move, words: dict[str, str]) -> str:
+    """The text of a move; some fields may be said in other words."""
+    said = {field.name: field.words(getattr(move, field.name)) for field in fields_of(type(move))} | words
+    plain = {f"{{{name}}}": word if isinstance(word, str) else " ".join(word) for name, word in said.items()}
+    return " ".join(plain.get(word, word) for word in form_of(type(move))).rstrip()
 
 
 def every(kind: type[Move]) -> Iterator[Move]:
     """All moves of one kind, in order."""
-    bounds = _ranges(kind)
-    assert None not in bounds, f"{kind.__name__} has a field without bounds: it cannot be numbered"
-    return (kind(*values) for values in product(*(bound for bound in bounds if bound is not None)))
+    assert not any(field.is_list for field in fields_of(kind)), f"{kind.__name__} has a list: it cannot be numbered"
+    return (kind(*values) for values in product(*(field.kind for field in fields_of(kind))))
 
 
 def table(kind: type[Move]) -> Any:
@@ -69,15 +96,14 @@ def table(kind: type[Move]) -> Any:
     A field that starts above zero leaves the places before it empty.
     """
 
-    def level(bounds: tuple[Range | None, ...], values: tuple[int, ...]) -> Any:
+    def level(bounds: tuple[Range, ...], values: tuple[int, ...]) -> Any:
         if not bounds:
             return kind(*values)
-        bound = bounds[0]
-        assert bound is not None
-        rows = [level(bounds[1:], (*values, value)) for value in bound]
-        return (*(None for _ in range(bound.first)), *rows)
+        assert bounds[0].first >= 0, f"{kind.__name__} has numbers below zero: no place in a tuple"
+        rows = [level(bounds[1:], (*values, value)) for value in bounds[0]]
+        return (*(None for _ in range(bounds[0].first)), *rows)
 
-    return level(_ranges(kind), ())
+    return level(tuple(field.kind for field in fields_of(kind)), ())
 
 
 class Vocabulary:
@@ -85,8 +111,8 @@ class Vocabulary:
 
     def __init__(self, players: Iterable[type[Move]], nature: Iterable[type[Move]] = ()) -> None:
         self.kinds: dict[str, type[Move]] = {kind.__name__: kind for kind in (*players, *nature)}
-        self._words = {_word(kind): kind for kind in self.kinds.values()}
-        self._ranges = {kind: _ranges(kind) for kind in self.kinds.values()}
+        self._words = {form_of(kind)[0]: kind for kind in self.kinds.values()}
+        assert len(self._words) == len(self.kinds), "two kinds of moves begin with the same word"
         self._numbered = tuple(move for kind in players for move in every(kind))
         self._index = {move: number for number, move in enumerate(self._numbered)}
 
@@ -111,51 +137,97 @@ class Vocabulary:
             )
         return self._numbered[index]
 
-    def parse(self, text: str) -> Move:
-        """The move that this text says."""
-        word, *values = text.split() or [""]
+    def text(self, move: Move, state: Any, player: int) -> str:
+        """The text of a move in a position: what lies on a spot is called by its name."""
+        spots = [field for field in fields_of(type(move)) if isinstance(field.kind, Spot)]
+        values = {field.name: getattr(move, field.name) for field in fields_of(type(move))}
+        return _written(move, {field.name: _spot_word(field, values, state, player) for field in spots})
+
+    def parse(self, text: str, state: Any = None, player: int = 0) -> Move:
+        """The move that this text says; in a position, what lies there can be called by its name."""
+        word, *rest = text.split() or [""]
         kind = self._words.get(word)
         if kind is None:
             known = ", ".join(sorted(self._words))
             raise Refusal("“{word}” is not a move; the moves are: {known}.", word=word[:40], known=known)
-        bounds = self._ranges[kind]
-        names = " ".join(field.name for field in fields(kind))
-        if len(values) != len(bounds):
-            form = f"{word} {names}".strip()
-            raise Refusal("“{text}” has the wrong number of fields; write: {form}.", text=text[:60], form=form)
-        named = {f.name: _parsed(v, b) for f, v, b in zip(fields(kind), values, bounds, strict=True)}
-        return self.build(kind.__name__, named)
+        words = _filled(kind, [word, *rest])
+        if words is None:
+            raise Refusal("“{text}” is incomplete or too long; write: {form}.", text=text[:60], form=_shown(kind))
+        values: dict[str, Any] = {}
+        # What lies somewhere depends on the other fields, which say where.
+        for field in sorted(fields_of(kind), key=lambda field: isinstance(field.kind, Spot)):
+            values[field.name] = _accepted(kind, field, _read(field, words[field.name], values, state, player))
+        return kind(**values)
 
-    def build(self, name: str, values: dict[str, Any]) -> Move:
-        """The move of this name with these fields, each checked against its range."""
+    def build(self, name: str, values: Mapping[str, Any]) -> Move:
+        """The move of this name with these fields, numbers or words, each checked."""
         kind = self.kinds.get(name)
         if kind is None:
             raise Refusal("“{name}” is not a move of this game.", name=name[:40])
-        names = [field.name for field in fields(kind)]
+        names = [field.name for field in fields_of(kind)]
         if set(names) != set(values):
             wanted = ", ".join(names) or "none"
             raise Refusal("{name} has these fields: {wanted}.", name=name, wanted=wanted)
-        for field, bound in zip(names, self._ranges[kind], strict=True):
-            _check(name, field, values[field], bound)
-        return kind(**{f: tuple(v) if isinstance(v, list) else v for f, v in values.items()})
+        return kind(**{f.name: _accepted(kind, f, f.value(values[f.name])) for f in fields_of(kind)})
 
 
-def _parsed(text: str, bound: Range | None) -> int | tuple[int, ...] | str:
-    """The value that a field's text says; what is no number stays text, to be refused with the field's name."""
-    if bound is not None:
-        return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else text
-    if text == "-":
+def _shown(kind: type[Move]) -> str:
+    """How a kind of move is written, for a person who has to write it."""
+    return " ".join(word.strip("{}").upper() if word.startswith("{") else word for word in form_of(kind))
+
+
+def _filled(kind: type[Move], words: list[str]) -> dict[str, Any] | None:
+    """The words of each field; a list, which comes last, takes all that are left. None if they do not fit the form."""
+    form, said = form_of(kind), list[Any](words)
+    if any(field.is_list for field in fields_of(kind)):
+        said[len(form) - 1 :] = [words[len(form) - 1 :]]
+    if len(said) != len(form):
+        return None
+    pairs = list(zip(form, said, strict=True))
+    if any(part != word for part, word in pairs if not part.startswith("{")):
+        return None
+    return {part.strip("{}"): word for part, word in pairs if part.startswith("{")}
+
+
+def _read(field: Field, words: Any, known: Mapping[str, Any], state: Any, player: int) -> Any:
+    """The value of a field; what says nothing is left for `build` to refuse."""
+    if not isinstance(field.kind, Spot) or state is None:
+        return field.value(words)
+    spot = field.kind.number_among(words, _lying(field.kind, known, state, player))
+    return words if spot is None else spot
+
+
+def _spot_word(field: Field, values: Mapping[str, Any], state: Any, player: int) -> str:
+    assert isinstance(field.kind, Spot)
+    return field.kind.word_among(values[field.name], _lying(field.kind, values, state, player))
+
+
+def _lying(spot: Spot, values: Mapping[str, Any], state: Any, player: int) -> Sequence[str]:
+    """What lies on the spots of a position; nothing for a seat that is not at the table."""
+    try:
+        return spot.lying(state, player, values)
+    except IndexError:
         return ()
-    return tuple(map(int, text.split(","))) if re.fullmatch(r"[0-9]{1,9}(,[0-9]{1,9})*", text) else text
 
 
-def _check(name: str, field: str, value: Any, bound: Range | None) -> None:
-    if bound is None:
-        is_fine = isinstance(value, list | tuple) and all(type(item) is int and item >= 0 for item in value)
-        if not is_fine:
-            raise Refusal("{name}: {field} must be a list of whole numbers.", name=name, field=field)
-    elif type(value) is not int or value not in bound:
-        raise Refusal(
-            "{name}: {field} must be a whole number from {first} to {last}.",
-            name=name, field=field, first=bound.first, last=bound.last,
+def _accepted(kind: type[Move], field: Field, value: Any) -> Any:
+    """A value of this field; refused with what it could be."""
+    if field.accepts(value):
+        return value
+    raise _unknown(field, kind.__name__)
+
+
+def _unknown(field: Field, move: str) -> Refusal:
+    if words := field.kind.words():
+        return Refusal("{move}: {field} must be one of: {known}.", move=move, field=field.name, known=", ".join(words))
+    if isinstance(field.kind, Spot):
+        return Refusal(
+            "{name}: {field} must be what lies there, or its place: #{first} to #{last}.",
+            name=move, field=field.name, first=field.kind.first, last=field.kind.last,
         )  # fmt: skip
+    if field.is_list:
+        return Refusal("{name}: {field} must be a list of whole numbers.", name=move, field=field.name)
+    return Refusal(
+        "{name}: {field} must be a whole number from {first} to {last}.",
+        name=move, field=field.name, first=field.kind.first, last=field.kind.last,
+    )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The record of a match as a file: JSON, checked move by move when it is read.
+"""The record of a match as a file: JSON with a line of text for each move, checked move by move when it is read.
 
 Options, seats and moves are the whole truth. Nothing is half-loaded: what does not fit is refused with the
 number of the offending move and the reason.
@@ -7,31 +7,38 @@ number of the offending move and the reason.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import asdict, fields
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from comptoir.engine.errors import BadRecord, Refusal
-from comptoir.engine.frames import NO_LANE
+from comptoir.engine.errors import BadRecord, IllegalMove, Refusal
+from comptoir.engine.facts_history import digest_of
+from comptoir.engine.frames import NO_LANE, State, decide
 from comptoir.engine.game import Game
 from comptoir.engine.match import NATURE, Entry, Match
+from comptoir.engine.moves import Move, fields_of
 
-FORMAT = 1
+FORMAT = 2
+FORMATS = (1, 2)  # that can be read
+NATURES = "nature"
+# `0: pass`, `nature: roll-dice 3 1 4`, `nature@1: draw-followers knight` in the lane of seat 1; then a comment.
+LINE = re.compile(r"(?:(?P<seat>[0-9]{1,2})|nature(?:@(?P<lane>[0-9]{1,2}))?): *(?P<move>[^;]*?)(?: *;.*)?", re.DOTALL)
 
 
 class Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One move: by a seat or by nature (-1), in a lane or not, by name with its fields."""
+    """One move field by field: by a seat or by nature (-1), in a lane or not. In format 1 fields are numbers."""
 
     by: int
     move: str
-    fields: dict[str, int | list[int]] = {}
+    fields: dict[str, int | str | list[int | str]] = {}
     lane: int = NO_LANE
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A match as it is kept. `own_facts` are there when they are not the standard ones; `points` when it is over."""
+    """A match as it is kept. `own_facts` are there where they were never standard; `points` when the game is over."""
 
     format: int
     game: str
@@ -39,48 +46,72 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     facts: str
     options: dict[str, int | str]
     seats: list[str]
-    moves: list[Line]
+    moves: list[str | Line]
     own_facts: dict[str, Any] | None = None
     points: list[dict[str, int]] | None = None
+    places: list[int] | None = None  # of each seat in the ranking
+    date: str = ""  # of the day on which it was played, where that is known
 
 
-def record_of(match: Match) -> Record:
+def record_of(match: Match, date: str = "") -> Record:
     """The record of a match as it stands."""
     if match.earlier:
         raise BadRecord("This game went on from a stored position, because the rules had changed; it has no record.")
-    standard = match.game.facts(None)
+    game, facts = match.game, match.facts
     return Record(
         format=FORMAT,
-        game=match.game.key,
-        rules=match.game.rules_version,
-        facts=match.facts.digest,
+        game=game.key,
+        rules=game.rules_version,
+        facts=facts.digest,
         options=asdict(match.options),
         seats=list(match.seats),
-        moves=[line_of(entry) for entry in match.entries],
-        own_facts=None if match.facts.digest == standard.digest else dict(match.facts.data),
-        points=[dict(points) for points in match.game.scores(match.state)] if match.is_over() else None,
+        moves=list(_texts(match)),
+        own_facts=None if game.former_facts(facts.digest) else dict(facts.data),
+        points=[dict(points) for points in game.scores(match.state)] if match.is_over() else None,
+        places=_places(match) if match.is_over() else None,
+        date=date,
     )
 
 
+def _texts(match: Match) -> Iterator[str]:
+    """A line for each entry, said as the table was then."""
+    state = match.first_state()
+    for entry in match.entries:
+        yield text_of(match.game, state, entry)
+        decide(state, entry.owner(), entry.move)
+
+
+def text_of(game: Game, state: State, entry: Entry) -> str:
+    """An entry as a line of text, said as the table is before it."""
+    lane = "" if entry.lane == NO_LANE else f"@{entry.lane}"
+    who = f"{NATURES}{lane}" if entry.player == NATURE else str(entry.player)
+    return f"{who}: {game.vocabulary.text(entry.move, state, entry.player)}"
+
+
+def _places(match: Match) -> list[int]:
+    standings = {standing.player: standing.place for standing in match.game.result(match.state)}
+    return [standings[seat] for seat in range(len(match.seats))]
+
+
 def line_of(entry: Entry) -> Line:
-    """An entry as it is written."""
-    values = {field.name: getattr(entry.move, field.name) for field in fields(entry.move)}
-    listed = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
-    return Line(entry.player, type(entry.move).__name__, listed, entry.lane)
+    """An entry field by field, in words that need no position to be read."""
+    fields: dict[str, Any] = {
+        field.name: field.words(getattr(entry.move, field.name)) for field in fields_of(type(entry.move))
+    }
+    return Line(entry.player, type(entry.move).__name__, fields, entry.lane)
 
 
 def dumps(record: Record) -> str:
     """The record as text, one move a line so that changes can be read."""
     head: dict[str, Any] = msgspec.to_builtins(record)
     moves = head.pop("moves")
-    points = head.pop("points", None)
+    tail = {key: head.pop(key) for key in ("points", "places") if key in head}
     lines = [f' "{key}": {_json(value)},' for key, value in head.items()]
     lines.append(' "moves": [')
     lines += [f"  {_json(move)}{'' if number == len(moves) else ','}" for number, move in enumerate(moves, 1)]
-    lines.append(" ]" if points is None else " ],")
-    if points is not None:
-        lines.append(f' "points": {_json(points)}')
-    return "\n".join(["{", *lines, "}", ""])
+    lines.append(" ]," if tail else " ]")
+    lines.append(",\n".join(f' "{key}": {_json(value)}' for key, value in tail.items()))
+    return "\n".join(["{", *filter(None, lines), "}", ""])
 
 
 def _json(value: Any) -> str:
@@ -95,9 +126,11 @@ def loads(text: str | bytes) -> Record:
         raise BadRecord("This is no record: {problem}.", problem=_readable(str(problem))) from problem
     except RecursionError as problem:
         raise BadRecord("This is no record: it is nested too deeply.") from problem
-    if record.format != FORMAT:
+    if record.format not in FORMATS:
         raise BadRecord(
-            "The record has format {found}; this version reads format {known}.", found=record.format, known=FORMAT
+            "The record has format {found}; this version reads formats up to {known}.",
+            found=record.format,
+            known=FORMAT,
         )
     return record
 
@@ -113,51 +146,62 @@ def _place(found: re.Match[str]) -> str:
 
 
 def replay(record: Record, game: Game, *, upto: int | None = None, seed: int | str = 0, **settings: Any) -> Match:
-    """The match that a record tells, every move checked, up to a number of moves or to its end."""
-    _check_head(record, game)
+    """The match that a record tells, every move checked, up to a number of moves or to its end.
+
+    It is played with the facts it was played with, if they are known, and with today's rules: what no longer holds is
+    refused at its move, and both versions are named.
+    """
+    if record.game != game.key:
+        raise BadRecord("The record is of “{found}”, not of {game}.", found=record.game, game=game.key)
     options = _options(record, game)
     if len(record.seats) != options.players:
         raise BadRecord(
             "The record has {seats} seats for {players} players.", seats=len(record.seats), players=options.players
         )
-    match = Match(
-        game,
-        options,
-        seed=seed,
-        seats=record.seats,
-        facts=_facts(record, game),
-        asks_nature=False,
-        **settings,
-    )
+    facts = _facts(record, game)
+    match = Match(game, options, seed=seed, seats=record.seats, facts=facts, asks_nature=False, **settings)
     for number, line in enumerate(record.moves[:upto], 1):
         try:
             _play(match, line)
         except Refusal as refusal:
-            raise BadRecord("Move {number}: {reason}", number=number, reason=refusal) from refusal
+            refused = BadRecord("Move {number}: {reason}", number=number, reason=refusal)
+            raise _with_versions(refused, record, match) from refusal
     if upto is None:
         _check_points(record, match)
     return match
 
 
-def _play(match: Match, line: Line) -> None:
-    move = match.game.vocabulary.build(line.move, dict(line.fields))
-    if line.by == NATURE:
-        match.answer_for_nature(move, line.lane)
-    elif line.lane != NO_LANE:
-        raise BadRecord("only nature's answers name a lane.")
+def _play(match: Match, line: str | Line) -> None:
+    if match.is_over():
+        raise IllegalMove("The game is over.")
+    by, lane, move = _read(match, line) if isinstance(line, str) else _read_fields(match, line)
+    if by == NATURE:
+        match.answer_for_nature(move, lane)
     else:
-        match.accept(line.by, move)
+        match.accept(by, move)
 
 
-def _check_head(record: Record, game: Game) -> None:
-    if record.game != game.key:
-        raise BadRecord("The record is of “{found}”, not of {game}.", found=record.game, game=game.key)
-    if not 1 <= record.rules <= game.rules_version:
-        raise BadRecord(
-            "The record was made with version {found} of the rules; this is version {known}.",
-            found=record.rules,
-            known=game.rules_version,
-        )
+def _read(match: Match, line: str) -> tuple[int, int, Move]:
+    """Who does what in which lane, from a line of text."""
+    found = LINE.fullmatch(line)
+    if found is None:
+        raise BadRecord("“{line}” is no line of a record; write: 0: MOVE, or nature: MOVE.", line=line[:60])
+    by = NATURE if found["seat"] is None else int(found["seat"])
+    lane = NO_LANE if found["lane"] is None else int(found["lane"])
+    return by, lane, match.game.vocabulary.parse(found["move"], match.state, by)
+
+
+def _read_fields(match: Match, line: Line) -> tuple[int, int, Move]:
+    if line.by != NATURE and line.lane != NO_LANE:
+        raise BadRecord("only nature's answers name a lane.")
+    return line.by, line.lane, move_of(match.game, line.move, line.fields)
+
+
+def move_of(game: Game, name: str, fields: Mapping[str, Any]) -> Move:
+    """The move of a line, whose fields are words or, in format 1, numbers."""
+    numbers = {field: game.former_numbers.get((name, field), {}) for field in fields}
+    values = {f: numbers[f].get(value, value) if isinstance(value, int) else value for f, value in fields.items()}
+    return game.vocabulary.build(name, values)
 
 
 def _options(record: Record, game: Game) -> Any:
@@ -172,19 +216,36 @@ def _options(record: Record, game: Game) -> Any:
 
 
 def _facts(record: Record, game: Game) -> Any:
-    data: Mapping[str, Any] | None = record.own_facts
+    """The facts of a record: its own, those that were standard when it was made, or else today's."""
     try:
-        facts = game.facts(data)
+        return game.facts(record.own_facts) if record.own_facts is not None else facts_of(game, record.facts)
     except Refusal as refusal:
         raise BadRecord("The record's own facts are wrong: {reason}", reason=refusal) from refusal
-    if facts.digest != record.facts:
-        digest = record.facts[:12]
-        if data is not None:
-            raise BadRecord("The record's own facts are not those that it names (digest {digest}).", digest=digest)
-        raise BadRecord(
-            "The record's facts differ from the standard ones and are not in it (digest {digest}).", digest=digest
-        )
-    return facts
+
+
+def facts_of(game: Game, digest: str) -> Any:
+    """The facts that were standard under this digest; today's where there never were any."""
+    return _once_standard(game.facts, game.former_facts, digest)
+
+
+@lru_cache(maxsize=16)
+def _once_standard(load: Callable[[Any], Any], former: Callable[[str], Any], digest: str) -> Any:
+    standard, data = load(None), former(digest)
+    return standard if data is None or digest_of(data) == standard.digest else load(data)
+
+
+def _with_versions(refused: BadRecord, record: Record, match: Match) -> BadRecord:
+    """Names both versions where the record was made with others than it could be played with."""
+    game = match.game
+    is_known = record.own_facts is not None or game.former_facts(record.facts) is not None
+    if is_known and record.rules == game.rules_version:
+        return refused
+    return BadRecord(
+        "{refused} It was recorded with version {rules} of the rules and facts {facts}; this is version {own_rules} "
+        "with facts {own_facts}.",
+        refused=refused, rules=record.rules, facts=record.facts[:12], own_rules=game.rules_version,
+        own_facts=match.facts.digest[:12],
+    )  # fmt: skip
 
 
 def _check_points(record: Record, match: Match) -> None:
@@ -192,4 +253,5 @@ def _check_points(record: Record, match: Match) -> None:
         return
     found = [dict(points) for points in match.game.scores(match.state)] if match.is_over() else None
     if found != record.points:
-        raise BadRecord("The moves lead to other points than the record says: {found}.", found=found)
+        refused = BadRecord("The moves lead to other points than the record says: {found}.", found=found)
+        raise _with_versions(refused, record, match)

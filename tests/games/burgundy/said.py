@@ -17,7 +17,9 @@ Position = Callable[[], Table]
 def dealt(sheets: str, order: str) -> Table:
     """An expert game at its first question: seat 0 begins and has the first of these sheets."""
     table = new_game(2, setup="expert", expert_sheets=sheets)
-    return table.nature("deal-goods 1,1,1,2,2,2", "first-player 0", f"deal-sheets {order}")
+    return table.nature(
+        "deal-goods turquoise turquoise turquoise purple purple purple", "first-player 0", f"deal-sheets {order}"
+    )
 
 
 def fetching() -> Table:
@@ -76,35 +78,37 @@ MOVE_WORDS: list[tuple[Position, str, str]] = [
     ),
     (lambda: scenario(dice=(), silver=2, depots={0: "bank"}), "End the turn", "Finir le tour"),
     (
-        lambda: scenario(dice=(1, 1), storage="mine church cow_4", depots={1: "ship"}).play("take 1 1 0"),
+        lambda: scenario(dice=(1, 1), storage="mine church cow_4", depots={1: "ship"}).play("take ship from 1 with 1"),
         "Discard the church",
         "Défausser l’église",
     ),
     (
-        lambda: scenario(dice=(2, 2), storage="ship", depot_goods={6: "red red pink"}).play("place 2 0 r3c2"),
+        lambda: scenario(dice=(2, 2), storage="ship", depot_goods={6: "red red pink"}).play(
+            "place ship at r3c2 with 2"
+        ),
         "Collect the goods of depot 6: 1 pink (3), 2 red (4)",
         "Charger les marchandises du dépôt 6 : 1 rose (3), 2 rouges (4)",
     ),
     (
-        lambda: scenario(dice=(2, 2), storage="ship").play("place 2 0 r3c2"),
+        lambda: scenario(dice=(2, 2), storage="ship").play("place ship at r3c2 with 2"),
         "Choose depot 2, which has no goods",
         "Choisir le dépôt 2, qui n’a pas de marchandises",
     ),
     (
         lambda: scenario(dice=(2, 2), storage="ship", knowledge=(5,), depot_goods={6: "red", 1: "red"}).play(
-            "place 2 0 r3c2"
+            "place ship at r3c2 with 2"
         ),
         "Collect the goods of depots 6 and 1: 2 red (4)",
         "Charger les marchandises des dépôts 6 et 1 : 2 rouges (4)",
     ),
     (
-        lambda: scenario(dice=(2, 2), storage="ship", knowledge=(5,)).play("place 2 0 r3c2"),
+        lambda: scenario(dice=(2, 2), storage="ship", knowledge=(5,)).play("place ship at r3c2 with 2"),
         "Choose depots 3 and 4, which have no goods",
         "Choisir les dépôts 3 et 4, qui n’ont pas de marchandises",
     ),
     (
         lambda: scenario(dice=(2, 2), storage="ship", goods="red pink", depot_goods={1: "brown purple"}).play(
-            "place 2 0 r3c2", "collect 1"
+            "place ship at r3c2 with 2", "collect 1"
         ),
         "Take the purple goods (2) aboard",
         "Charger les marchandises violettes (2)",
@@ -115,17 +119,17 @@ MOVE_WORDS: list[tuple[Position, str, str]] = [
         "Placer le château à l’écart, en rangée 6, 3e case (château, 2), pour les deux dés et 5 points",
     ),
     (
-        lambda: scenario(dice=(3, 3), storage="market", depots={6: "pig_3"}).play("place 3 0 r2c2"),
+        lambda: scenario(dice=(3, 3), storage="market", depots={6: "pig_3"}).play("place market at r2c2 with 3"),
         "Take 3 pigs from depot 6",
         "Prendre 3 cochons au dépôt 6",
     ),
     (
-        lambda: scenario(dice=(3, 3), storage="market", depots={6: "pig_3"}).play("place 3 0 r2c2"),
+        lambda: scenario(dice=(3, 3), storage="market", depots={6: "pig_3"}).play("place market at r2c2 with 3"),
         "Do without the benefit",
         "Renoncer à l’avantage",
     ),
     (
-        lambda: dealt("3/4,5/6", "2,3,4,5"),
+        lambda: dealt("3/4,5/6", "3 4 5 6"),
         "Back: board 4",
         "Verso : plateau 4",
     ),
@@ -169,53 +173,53 @@ QUESTION_WORDS: list[tuple[Position, str, str]] = [
     ),
     (
         lambda: scenario(dice=(2, 2), storage="ship", depot_goods={1: "turquoise purple pink red brown orange"}).play(
-            "place 2 0 r3c2", "collect 1"
+            "place ship at r3c2 with 2", "collect 1"
         ),
         "You have room for 3 more types of goods: which one comes aboard first?",
         "Vous avez encore de la place pour 3 sortes de marchandises : laquelle chargez-vous d’abord ?",
     ),
     (
-        lambda: scenario(dice=(3, 3), storage="church", depots={2: "mine"}).play("place 3 0 r2c2"),
+        lambda: scenario(dice=(3, 3), storage="church", depots={2: "mine"}).play("place church at r2c2 with 3"),
         "Church: choose a mine, a knowledge tile or a castle to take.",
         "Église : choisissez une mine, une connaissance ou un château à prendre.",
     ),
     (
-        lambda: scenario(dice=(3, 3), storage="carpenter", depots={2: "bank"}).play("place 3 0 r2c2"),
+        lambda: scenario(dice=(3, 3), storage="carpenter", depots={2: "bank"}).play("place carpenter at r2c2 with 3"),
         "Carpenter’s workshop: choose a building to take.",
         "Atelier de menuiserie : choisissez un bâtiment à prendre.",
     ),
     (
-        lambda: scenario(dice=(3, 3), storage="warehouse", goods="red").play("place 3 0 r2c2"),
+        lambda: scenario(dice=(3, 3), storage="warehouse", goods="red").play("place warehouse at r2c2 with 3"),
         "Warehouse: which goods do you sell?",
         "Entrepôt : quelles marchandises vendez-vous ?",
     ),
     (
-        lambda: scenario(dice=(3, 3), storage="city_hall ship").play("place 3 0 r2c2"),
+        lambda: scenario(dice=(3, 3), storage="city_hall ship").play("place city_hall at r2c2 with 3"),
         "City hall: which stored tile do you place, and where?",
         "Hôtel de ville : quelle tuile de votre réserve placez-vous, et où ?",
     ),
     (
         lambda: scenario(dice=(3, 3), storage="city_hall", silver=2, depots={0: "ship"}, buy_timing="anytime").play(
-            "place 3 0 r2c2"
+            "place city_hall at r2c2 with 3"
         ),
         "City hall: which stored tile do you place, and where? You may buy a tile first.",
         "Hôtel de ville : quelle tuile de votre réserve placez-vous, et où ? Vous pouvez d’abord acheter une tuile.",
     ),
     (
-        lambda: scenario(dice=(6, 6), castle="r0c1", storage="castle").play("place 6 0 r1c2"),
+        lambda: scenario(dice=(6, 6), castle="r0c1", storage="castle").play("place castle at r1c2 with 6"),
         "Your castle gives an extra action with any number: which?",
         "Votre château donne une action supplémentaire avec le nombre de votre choix : laquelle ?",
     ),
     (
         lambda: scenario(
             dice=(6, 6), castle="r0c1", storage="castle", silver=2, depots={0: "ship"}, buy_timing="anytime"
-        ).play("place 6 0 r1c2"),
+        ).play("place castle at r1c2 with 6"),
         "Your castle gives an extra action with any number: which? You may buy a tile first.",
         "Votre château donne une action supplémentaire avec le nombre de votre choix : laquelle ? "
         "Vous pouvez d’abord acheter une tuile.",
     ),
     (
-        lambda: dealt("3/4,5/6", "2,3,4,5"),
+        lambda: dealt("3/4,5/6", "3 4 5 6"),
         "Which side of your sheet do you play on: board 3 or board 4?",
         "Sur quelle face de votre feuille jouez-vous : le plateau 3 ou le plateau 4 ?",
     ),

@@ -1,28 +1,25 @@
 """A builder for positions of Burgundy, and a table to play them on in text notation.
 
     table = scenario(dice=(4, 2), storage="ship", estate="r3c2=ship", workers=1)
-    table.play("place 4 0 r3c5")
+    table.play("place ship at r3c5 with 4")
 
 Seat 0 is to move at the start of its turn. Tiles are said by their keys (`bank`, `cow_3`, `knowledge_8`), hexes
-by row and column (`r3c4`), goods by colour. Depots that are not named are empty. Moves are in the engine's text
-notation, but hexes may be said as `r3c4` and goods by colour.
+by row and column (`r3c4`), goods by colour. Depots that are not named are empty. Moves are in text notation.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from random import Random
 from typing import Any, Self
 
 from comptoir.engine.frames import Chance, Decision, Frame, push, reveal, settle
-from comptoir.engine.moves import Move
 from comptoir.engine.pools import add
-from comptoir.games.burgundy.boards import HEXES, hex_at, hex_name
+from comptoir.games.burgundy.boards import HEXES, hex_name
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import turn_order
-from comptoir.games.burgundy.moves import VOCABULARY, DealGoods, FirstPlayer, LayCastle, Place, PlaceApart
+from comptoir.games.burgundy.moves import VOCABULARY, DealGoods, FirstPlayer
 from comptoir.games.burgundy.options import Options
 from comptoir.games.burgundy.pieces import pieces
 from comptoir.games.burgundy.placing import lay
@@ -75,23 +72,13 @@ def _goods(text: str) -> list[int]:
 class Table(AnyTable[State, Player]):
     """A state of Burgundy, with what a test asks of it in one word."""
 
-    def move_of(self, text: str) -> Move:
-        text = re.sub(r"\br\dc\d\b", lambda match: str(hex_at(match[0])), text)
-        for type, colour in enumerate(COLOURS):
-            text = re.sub(rf"\b{colour}\b", str(type), text) if colour else text
-        return VOCABULARY.parse(text)
-
-    def text_of(self, move: Move) -> str:
-        if isinstance(move, Place | PlaceApart | LayCastle):
-            *words, hex = str(move).split()
-            return " ".join([*words, hex_name(int(hex))])
-        return str(move)
+    vocabulary = VOCABULARY
 
     # ---------------------------------------------------------------- looking
 
     def hexes(self, kind: str = "place") -> set[str]:
         """The hexes that moves of this kind name."""
-        return {text.split()[-1] for text in self.moves(kind)}
+        return {word for text in self.moves(kind) for word in text.split() if word in HEX_NAMES}
 
     def cost(self, text: str) -> int:
         """The workers that a move costs seat 0."""
@@ -164,7 +151,7 @@ class Table(AnyTable[State, Player]):
 
 def fill(keys: str) -> str:
     """Nature's move that fills the depots: the spaces in use of depots 1 to 6, then the black depot."""
-    return f"fill-depots {','.join(map(str, _keys(keys)))}"
+    return f"fill-depots {' '.join('none' if key == '-' else key for key in keys.split())}"
 
 
 def _colours(counts: Sequence[int]) -> dict[str, int]:

@@ -19,7 +19,7 @@ LARGE, SMALL = 1, 0
 @rule("BUR-BONUS-01")
 @pytest.mark.parametrize(("players", "points"), [(2, 5), (3, 6), (4, 7)])
 def test_the_first_to_cover_a_colour_takes_its_large_bonus(players: int, points: int) -> None:
-    table = scenario(players, estate=TWO_MINES, storage="mine", dice=(3, 1)).play("place 3 0 r6c0")
+    table = scenario(players, estate=TWO_MINES, storage="mine", dice=(3, 1)).play("place mine at r6c0 with 3")
     assert points == table.final("bonuses")
     assert 1 == table.state.bonuses[MINE]
 
@@ -28,7 +28,9 @@ def test_the_first_to_cover_a_colour_takes_its_large_bonus(players: int, points:
 @pytest.mark.parametrize(("players", "points"), [(2, 2), (3, 3), (4, 4)])
 def test_the_second_to_cover_a_colour_takes_its_small_bonus(players: int, points: int) -> None:
     mine: dict[str, Any] = {"estate": FIVE_ANIMALS, "storage": "cow_2", "dice": (2, 1)}
-    table = scenario(players, others={1: mine}, **mine).play("place 2 0 r4c5", "hire 1", "place 2 0 r4c5")
+    table = scenario(players, others={1: mine}, **mine).play(
+        "place cow_2 at r4c5 with 2", "hire with 1", "place cow_2 at r4c5 with 2"
+    )
     assert points == table.final("bonuses", 1)
     assert 0 == table.state.bonuses[ANIMAL]
 
@@ -37,7 +39,7 @@ def test_the_second_to_cover_a_colour_takes_its_small_bonus(players: int, points
 def test_the_third_and_the_fourth_to_cover_a_colour_receive_nothing() -> None:
     mine: dict[str, Any] = {"estate": FIVE_SHIPS, "storage": "ship", "dice": (1, 1)}
     table = scenario(4, others={1: mine, 2: mine, 3: mine}, **mine)
-    table.play(*["place 1 0 r3c6", "collect 1", "hire 1"] * 3, "place 1 0 r3c6")
+    table.play(*["place ship at r3c6 with 1", "collect 1", "hire with 1"] * 3, "place ship at r3c6 with 1")
     assert [7, 4, 0, 0] == [table.final("bonuses", seat) for seat in range(4)]
     assert () == table.state.players[2].bonuses
 
@@ -46,39 +48,39 @@ def test_the_third_and_the_fourth_to_cover_a_colour_receive_nothing() -> None:
 def test_the_third_mine_completes_its_colour() -> None:
     table = scenario(estate=TWO_MINES, storage="mine", dice=(3, 1))
     assert () == table.me.bonuses
-    assert ((MINE, LARGE),) == table.play("place 3 0 r6c0").me.bonuses
+    assert ((MINE, LARGE),) == table.play("place mine at r6c0 with 3").me.bonuses
 
 
 @rule("BUR-BONUS-04")
 def test_the_sixth_animal_completes_its_colour() -> None:
     table = scenario(estate=FIVE_ANIMALS, storage="chicken_2", dice=(2, 1))
     assert () == table.me.bonuses
-    assert ((ANIMAL, LARGE),) == table.play("place 2 0 r4c5").me.bonuses
+    assert ((ANIMAL, LARGE),) == table.play("place chicken_2 at r4c5 with 2").me.bonuses
 
 
 @rule("BUR-BONUS-05")
 def test_the_bonus_comes_besides_the_points_for_district_and_phase() -> None:
-    table = scenario(phase="B", estate=TWO_MINES, storage="mine", dice=(3, 1)).play("place 3 0 r6c0")
+    table = scenario(phase="B", estate=TWO_MINES, storage="mine", dice=(3, 1)).play("place mine at r6c0 with 3")
     assert 6 + 8 + 5 == table.points()
 
 
 @rule("BUR-BONUS-06")
 def test_three_castles_and_the_starting_castle_complete_their_colour() -> None:
     table = scenario(estate="r1c2=castle r0c1=castle", storage="castle", dice=(4, 1))
-    assert ((CASTLE, LARGE),) == table.play("place 4 0 r0c2").me.bonuses
+    assert ((CASTLE, LARGE),) == table.play("place castle at r0c2 with 4").me.bonuses
 
 
 @rule("BUR-BONUS-07")
 def test_the_winner_of_a_large_bonus_can_place_no_more_tiles_of_its_colour() -> None:
     table = scenario(estate=TWO_MINES, storage="mine mine mine", dice=(3, 1), workers=9)
-    assert ["place 3 0 r6c0", "place 1 0 r6c0"] == table.moves("place")
-    assert [] == table.play("place 3 0 r6c0").moves("place")
+    assert ["place mine at r6c0 with 3", "place mine at r6c0 with 1"] == table.moves("place")
+    assert [] == table.play("place mine at r6c0 with 3").moves("place")
 
 
 @rule("BUR-BONUS-07")
 def test_a_player_may_win_the_bonuses_of_several_colours() -> None:
     table = scenario(estate=f"{TWO_MINES} {FIVE_ANIMALS}", storage="mine cow_2", dice=(3, 2))
-    table.play("place 3 0 r6c0", "place 2 1 r4c5")
+    table.play("place mine at r6c0 with 3", "place cow_2 at r4c5 with 2")
     assert ((MINE, LARGE), (ANIMAL, LARGE)) == table.me.bonuses
 
 
@@ -87,6 +89,6 @@ def test_a_player_may_win_the_bonuses_of_several_colours() -> None:
 def test_a_bonus_tile_is_kept_until_the_end(left: int, size: int) -> None:
     table = scenario(phase="E", last_round=True, estate=TWO_MINES, storage="mine", dice=(3, 1))
     table.state.bonuses[MINE] = left
-    table.play("place 3 0 r6c0", "hire 1").pass_turns()
+    table.play("place mine at r6c0 with 3", "hire with 1").pass_turns()
     assert "over" == table.question()
     assert ((MINE, size),) == table.me.bonuses

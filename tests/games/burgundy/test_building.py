@@ -21,7 +21,7 @@ TWELVE_BUILDINGS = (
 
 def built(storage: str, **given: Any) -> Table:
     """The first stored tile, a building, has just been placed with the 3 in the largest town; a 1 is left."""
-    return scenario(storage=storage, **{"dice": (3, 1), **given}).play("place 3 0 r4c3")
+    return scenario(storage=storage, **{"dice": (3, 1), **given}).play("place #0 at r4c3 with 3")
 
 
 # ------------------------------------------------------------------ all buildings
@@ -37,7 +37,7 @@ def test_a_benefit_comes_once() -> None:
 @rule("BUR-BUILDING-ALL-02")
 def test_a_benefit_needs_no_die() -> None:
     table = scenario(dice=(1, 2), storage="market", estate="r3c4=ship", depots={6: "ship"})
-    table.play("place 1 0 r4c4", "take 0 6 0")
+    table.play("place market at r4c4 with 1", "take ship from 6 with free")
     assert ["ship"] == table.storage()
     assert (2,) == table.me.dice
 
@@ -59,20 +59,20 @@ def test_the_supply_of_workers_never_runs_out() -> None:
 @rule("BUR-BUILDING-ALL-05")
 def test_two_equal_buildings_may_not_share_a_town() -> None:
     table = scenario(dice=(1, 1), storage="bank church", estate="r4c3=bank")
-    assert not table.allows("place 1 0 r4c4")
-    assert table.allows("place 1 1 r4c4")
+    assert not table.allows("place bank at r4c4 with 1")
+    assert table.allows("place church at r4c4 with 1")
 
 
 @rule("BUR-BUILDING-ALL-06")
 def test_a_town_is_printed_whether_or_not_its_tiles_touch() -> None:
     table = scenario(dice=(3, 3), storage="bank church", estate="r4c3=bank r6c2=knowledge_15")
-    assert not table.allows("place 3 0 r6c3")
-    assert table.allows("place 3 1 r6c3")
+    assert not table.allows("place bank at r6c3 with 3")
+    assert table.allows("place church at r6c3 with 3")
 
 
 @rule("BUR-BUILDING-ALL-07")
 def test_equal_buildings_may_stand_in_different_towns() -> None:
-    assert scenario(dice=(3, 3), storage="bank", estate="r4c3=bank").allows("place 3 0 r2c2")
+    assert scenario(dice=(3, 3), storage="bank", estate="r4c3=bank").allows("place bank at r2c2 with 3")
 
 
 @rule("BUR-BUILDING-ALL-08")
@@ -107,13 +107,13 @@ def test_an_estate_has_room_for_twelve_buildings() -> None:
 
 @rule("BUR-BUILDING-ALL-11")
 def test_a_bank_placed_by_a_city_hall_pays() -> None:
-    assert 2 == built("city_hall bank").play("place 0 1 r2c2").me.silver
+    assert 2 == built("city_hall bank").play("place bank at r2c2 with free").me.silver
 
 
 @rule("BUR-BUILDING-ALL-11")
 def test_a_bank_placed_by_a_castle_pays() -> None:
     table = scenario(dice=(6, 1), storage="castle bank", estate="r2c2=church")
-    assert 2 == table.play("place 6 0 r1c2", "place 0 1 r4c3").me.silver
+    assert 2 == table.play("place castle at r1c2 with 6", "place bank at r4c3 with free").me.silver
 
 
 # ------------------------------------------------------------------ warehouse
@@ -122,22 +122,22 @@ def test_a_bank_placed_by_a_castle_pays() -> None:
 @rule("BUR-BUILDING-WAREHOUSE-01")
 def test_a_warehouse_sells_any_one_type() -> None:
     table = built("warehouse", goods="red pink")
-    assert table.allows("sell 0 red")
-    assert table.allows("sell 0 pink")
+    assert table.allows("sell red with free")
+    assert table.allows("sell pink with free")
     assert table.allows("decline")
     assert 3 == len(table.moves())
 
 
 @rule("BUR-BUILDING-WAREHOUSE-02")
 def test_a_warehouse_sells_like_a_die() -> None:
-    table = built("warehouse", players=3, goods="red red").play("sell 0 red")
+    table = built("warehouse", players=3, goods="red red").play("sell red with free")
     assert (6, 1) == (table.points(), table.me.silver)
     assert ({}, {"red": 2}) == (table.goods(), table.sold())
 
 
 @rule("BUR-BUILDING-WAREHOUSE-02")
 def test_knowledge_3_and_4_apply_to_a_warehouse() -> None:
-    table = built("warehouse", goods="red red", knowledge=(3, 4)).play("sell 0 red")
+    table = built("warehouse", goods="red red", knowledge=(3, 4)).play("sell red with free")
     assert (2, 1) == (table.me.silver, table.me.workers)
 
 
@@ -155,7 +155,7 @@ def test_a_warehouse_without_goods_gives_nothing() -> None:
 @pytest.mark.parametrize("die", range(1, 7))
 def test_a_carpenter_takes_a_building_whatever_the_dice(die: int) -> None:
     table = built("carpenter", dice=(3, die), depots={2: "bank", 5: "church"})
-    assert ["take 0 2 0", "take 0 5 0", "decline"] == table.moves()
+    assert ["take bank from 2 with free", "take church from 5 with free", "decline"] == table.moves()
 
 
 @rule("BUR-BUILDING-CARPENTER-02")
@@ -165,12 +165,12 @@ def test_a_carpenter_takes_nothing_from_the_black_depot() -> None:
 
 @rule("BUR-BUILDING-CARPENTER-02")
 def test_a_carpenter_takes_buildings_only() -> None:
-    assert ["take 0 4 0", "decline"] == built("carpenter", depots=ONE_OF_EACH).moves()
+    assert ["take bank from 4 with free", "decline"] == built("carpenter", depots=ONE_OF_EACH).moves()
 
 
 @rule("BUR-BUILDING-CARPENTER-03")
 def test_a_carpenters_building_goes_to_the_free_storage_space() -> None:
-    table = built("carpenter mine ship", depots={2: "bank"}).play("take 0 2 0")
+    table = built("carpenter mine ship", depots={2: "bank"}).play("take bank from 2 with free")
     assert ["bank", "mine", "ship"] == table.storage()
     assert {"r3c3", "r4c3"} == set(table.estate())
     assert 0 == sum(table.state.removed)
@@ -181,17 +181,22 @@ def test_a_carpenters_building_goes_to_the_free_storage_space() -> None:
 
 @rule("BUR-BUILDING-CHURCH-01")
 def test_a_church_takes_a_mine_knowledge_or_a_castle() -> None:
-    assert ["take 0 1 0", "take 0 2 0", "take 0 3 0", "decline"] == built("church", depots=ONE_OF_EACH).moves()
+    assert [
+        "take mine from 1 with free",
+        "take knowledge_1 from 2 with free",
+        "take castle from 3 with free",
+        "decline",
+    ] == built("church", depots=ONE_OF_EACH).moves()
 
 
 @rule("BUR-BUILDING-CHURCH-02")
 def test_a_church_takes_nothing_from_the_black_depot() -> None:
-    assert ["take 0 1 0", "decline"] == built("church", depots={0: "castle", 1: "mine"}).moves()
+    assert ["take mine from 1 with free", "decline"] == built("church", depots={0: "castle", 1: "mine"}).moves()
 
 
 @rule("BUR-BUILDING-CHURCH-03")
 def test_a_castle_taken_by_a_church_gives_no_action_yet() -> None:
-    table = built("church", depots={3: "castle"}).play("take 0 3 0")
+    table = built("church", depots={3: "castle"}).play("take castle from 3 with free")
     assert (["castle"], ["-", "-", "-", "-"]) == (table.storage(), table.depot(3))
     assert ("Act", (1,)) == (table.question(), table.me.dice)
 
@@ -201,17 +206,19 @@ def test_a_castle_taken_by_a_church_gives_no_action_yet() -> None:
 
 @rule("BUR-BUILDING-MARKET-01")
 def test_a_market_takes_a_ship_or_an_animal() -> None:
-    assert ["take 0 5 0", "take 0 6 0", "decline"] == built("market", depots=ONE_OF_EACH).moves()
+    assert ["take ship from 5 with free", "take cow_2 from 6 with free", "decline"] == built(
+        "market", depots=ONE_OF_EACH
+    ).moves()
 
 
 @rule("BUR-BUILDING-MARKET-02")
 def test_a_market_takes_nothing_from_the_black_depot() -> None:
-    assert ["take 0 6 0", "decline"] == built("market", depots={0: "ship", 6: "cow_2"}).moves()
+    assert ["take cow_2 from 6 with free", "decline"] == built("market", depots={0: "ship", 6: "cow_2"}).moves()
 
 
 @rule("BUR-BUILDING-MARKET-03")
 def test_a_ship_taken_by_a_market_collects_no_goods_yet() -> None:
-    table = built("market", depots={5: "ship"}, depot_goods={5: "red"}).play("take 0 5 0")
+    table = built("market", depots={5: "ship"}, depot_goods={5: "red"}).play("take ship from 5 with free")
     assert (["ship"], {}) == (table.storage(), table.goods())
     assert ("Act", 0) == (table.question(), track_space(table.state, 0))
 
@@ -238,7 +245,7 @@ def test_a_bank_gives_two_silverlings() -> None:
 @rule("BUR-BUILDING-BANK-02")
 def test_a_banks_silverlings_buy_a_tile_in_the_same_turn() -> None:
     table = built("bank", silver=0, depots={0: "mine"})
-    assert ["buy 0 0"] == table.moves("buy")
+    assert ["buy mine from black"] == table.moves("buy")
     assert (1,) == table.me.dice
 
 
@@ -248,15 +255,18 @@ def test_a_banks_silverlings_buy_a_tile_in_the_same_turn() -> None:
 @rule("BUR-BUILDING-CITYHALL-01")
 def test_a_city_hall_places_a_stored_tile() -> None:
     table = built("city_hall mine")
-    assert ["place 0 1 r4c2", "decline"] == table.moves()
-    table.play("place 0 1 r4c2")
+    assert ["place mine at r4c2 with free", "decline"] == table.moves()
+    table.play("place mine at r4c2 with free")
     assert ("mine", []) == (table.estate()["r4c2"], table.storage())
 
 
 @rule("BUR-BUILDING-CITYHALL-02")
 def test_a_city_hall_places_any_type_on_its_own_colour() -> None:
     table = built("city_hall ship cow_2", estate="r2c2=bank")
-    ships, cows = ["place 0 1 r3c2", "place 0 1 r3c4"], ["place 0 2 r1c1", "place 0 2 r2c1"]
+    ships, cows = (
+        ["place ship at r3c2 with free", "place ship at r3c4 with free"],
+        ["place cow_2 at r1c1 with free", "place cow_2 at r2c1 with free"],
+    )
     assert [*ships, *cows, "decline"] == table.moves()
 
 
@@ -264,7 +274,7 @@ def test_a_city_hall_places_any_type_on_its_own_colour() -> None:
 def test_a_city_hall_places_whatever_the_number_of_the_hex() -> None:
     table = built("city_hall mine", estate="r4c1=bank", workers=0)
     assert {"r4c2", "r5c1"} == table.hexes()
-    assert 0 == table.play("place 0 1 r5c1").me.workers
+    assert 0 == table.play("place mine at r5c1 with free").me.workers
 
 
 @rule("BUR-BUILDING-CITYHALL-04")
@@ -276,13 +286,13 @@ def test_a_second_city_hall_goes_to_another_town() -> None:
 @rule("BUR-BUILDING-CITYHALL-04")
 def test_a_city_hall_keeps_the_restriction_of_the_spielbox_boards() -> None:
     table = scenario(board="10a", castle="r1c2", estate="r2c2=ship", storage="city_hall knowledge_1", dice=(5, 1))
-    assert {"r1c1"} == table.play("place 5 0 r0c1").hexes()
+    assert {"r1c1"} == table.play("place city_hall at r0c1 with 5").hexes()
 
 
 @rule("BUR-BUILDING-CITYHALL-05")
 def test_city_hall_castle_and_ship_with_one_die() -> None:
     table = built("city_hall castle ship", estate="r2c2=bank", depot_goods={5: "red"})
-    table.play("place 0 1 r1c2", "place 0 2 r3c2", "collect 5")
+    table.play("place castle at r1c2 with free", "place ship at r3c2 with free", "collect 5")
     assert ({"red": 1}, 1) == (table.goods(), track_space(table.state, 0))
     assert ("Act", (1,)) == (table.question(), table.me.dice)
 
@@ -290,7 +300,7 @@ def test_city_hall_castle_and_ship_with_one_die() -> None:
 @rule("BUR-BUILDING-CITYHALL-06")
 def test_a_city_hall_with_nothing_to_place_is_lost() -> None:
     table = built("city_hall")
-    assert ("Act", ["hire 1"]) == (table.question(), table.moves())
+    assert ("Act", ["hire with 1"]) == (table.question(), table.moves())
 
 
 @rule("BUR-BUILDING-CITYHALL-06")

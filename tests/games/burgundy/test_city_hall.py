@@ -15,4 +15,4 @@ from tests.rule import rule
 @rule("BUR-BUILDING-CITYHALL-06")
 def test_a_city_hall_waits_only_for_a_purchase_that_is_possible(timing: str, silver: int, question: str) -> None:
     table = scenario(dice=(3, 1), storage="city_hall", silver=silver, depots={0: "ship"}, buy_timing=timing)
-    assert question == table.play("place 3 0 r4c3").question()
+    assert question == table.play("place city_hall at r4c3 with 3").question()

@@ -69,7 +69,7 @@ def test_drawing_twice_has_the_chances_of_a_shuffled_pile() -> None:
 
 
 def test_depots_are_filled_as_if_from_a_shuffled_box() -> None:
-    table = new_game(2).nature("deal-goods 1,2,3,4,5,6", "first-player 0")
+    table = new_game(2).nature("deal-goods turquoise purple pink red brown orange", "first-player 0")
     buildings = [tile("bank")] * 3 + [tile("church")] * 2
     others = {"castle": 1, "mine": 1, "ship": 2, "cow_3": 2, "knowledge_8": 2}
     state = table.state
@@ -86,6 +86,6 @@ def test_depots_are_filled_as_if_from_a_shuffled_box() -> None:
 
 @pytest.mark.parametrize("players", GAME.players)
 def test_everybody_is_as_likely_to_begin(players: int) -> None:
-    state = new_game(players).nature(f"deal-goods {','.join('123456' * players)[: 6 * players - 1]}").state
+    state = new_game(players).nature(f"deal-goods {'red pink brown ' * players}").state
     expected = {seat: Fraction(1, players) for seat in range(players)}
     assert expected == chances(lambda rng: FindFirstPlayer().sample(state, rng).seat)

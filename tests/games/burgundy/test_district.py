@@ -19,7 +19,7 @@ SEVEN_BUILDINGS = ("warehouse", "watchtower", "carpenter", "church", "market", "
 
 def third_ship(**given: Any) -> Table:
     """A ship has just covered the last of three hexes."""
-    return scenario(dice=(1, 2), storage="ship ship", estate=TWO_SHIPS, **given).play("place 1 0 r3c6")
+    return scenario(dice=(1, 2), storage="ship ship", estate=TWO_SHIPS, **given).play("place ship at r3c6 with 1")
 
 
 def completed(table: Table) -> list[DistrictCompleted]:
@@ -39,7 +39,7 @@ def test_a_district_scores_when_its_last_hex_is_covered_and_never_again() -> Non
     assert [] == completed(scenario(estate=TWO_SHIPS))
     table = third_ship(phase="A")
     assert [DistrictCompleted(0, SHIP, 3, 6, 10)] == completed(table)
-    table.play("collect 1", "place 2 1 r3c2", "collect 1")
+    table.play("collect 1", "place ship at r3c2 with 2", "collect 1")
     assert 1 == len(completed(table))
     assert 6 + 10 == table.points()
 
@@ -62,7 +62,7 @@ def test_size_points(board: str, castle: str, hexes: str, points: int) -> None:
     last, *others = hexes.split()
     estate = " ".join(f"{hex}={key}" for hex, key in zip(others, SEVEN_BUILDINGS, strict=False))
     table = scenario(board=board, castle=castle, estate=estate, storage="bank", workers=3)
-    assert points == table.play(f"place 1 0 {last}").final("districts")
+    assert points == table.play(f"place #0 at {last} with 1").final("districts")
 
 
 @rule("BUR-DISTRICT-04")
@@ -73,14 +73,14 @@ def test_phase_points_are_added_to_the_size_points(phase: str, points: int) -> N
 
 @rule("BUR-DISTRICT-04")
 def test_a_single_hex_gets_the_phase_points_too() -> None:
-    assert 1 + 2 == scenario(dice=(3, 1), storage="bank", phase="E").play("place 3 0 r2c2").points()
+    assert 1 + 2 == scenario(dice=(3, 1), storage="bank", phase="E").play("place bank at r2c2 with 3").points()
 
 
 @rule("BUR-DISTRICT-05")
 def test_the_phase_of_the_last_hex_counts() -> None:
     table = scenario(dice=(4, 1), storage="mine mine mine", phase="A", last_round=True)
-    table.play("place 4 0 r4c2", "place 1 1 r5c1").pass_turns().until("Act", phase="C")
-    table.play(f"place {table.me.dice[0]} 2 r6c0")
+    table.play("place mine at r4c2 with 4", "place mine at r5c1 with 1").pass_turns().until("Act", phase="C")
+    table.play(f"place #2 at r6c0 with {table.me.dice[0]}")
     assert 6 == table.final("phases")
 
 
@@ -101,7 +101,9 @@ def test_an_incomplete_district_scores_nothing() -> None:
 
 @rule("BUR-DISTRICT-08")
 def test_the_starting_castle_counts_in_a_larger_district() -> None:
-    table = scenario(board="7", castle="r0c1", dice=(4, 1), storage="castle", phase="A").play("place 4 0 r0c2")
+    table = scenario(board="7", castle="r0c1", dice=(4, 1), storage="castle", phase="A").play(
+        "place castle at r0c2 with 4"
+    )
     assert 3 + 10 == table.points()
 
 
@@ -116,6 +118,6 @@ def test_the_starting_castle_alone_never_scores(seed: int) -> None:
 @rule("BUR-DISTRICT-09")
 def test_a_chain_completes_two_districts() -> None:
     table = scenario(dice=(3, 1), storage="city_hall mine", estate="r4c2=mine r5c1=mine", phase="A")
-    assert 1 + 10 == table.play("place 3 0 r2c2").points()
-    table.play("place 0 1 r6c0")
+    assert 1 + 10 == table.play("place city_hall at r2c2 with 3").points()
+    table.play("place mine at r6c0 with free")
     assert (1 + 6, 10 + 10) == (table.final("districts"), table.final("phases"))

@@ -32,24 +32,24 @@ def steps(table: Table, move: str) -> list[list[str]]:
 
 def test_equal_dice_and_equal_tiles_of_a_depot_are_interchangeable() -> None:
     table = scenario(dice=(2, 2), depots={2: "bank ship bank"})
-    assert [["p0-die-0", "p0-die-1"], ["depot-2-0", "depot-2-2"]] == steps(table, "take 2 2 0")
+    assert [["p0-die-0", "p0-die-1"], ["depot-2-0", "depot-2-2"]] == steps(table, "take #0 from 2 with 2")
 
 
 def test_equal_stored_tiles_are_interchangeable() -> None:
     table = scenario(dice=(5, 2), storage="ship mine ship")
-    assert [["p0-die-0"], ["p0-storage-0", "p0-storage-2"], ["p0-hex-19"]] == steps(table, "place 5 0 19")
+    assert [["p0-die-0"], ["p0-storage-0", "p0-storage-2"], ["p0-hex-19"]] == steps(table, "place #0 at r3c4 with 5")
 
 
 def test_a_free_number_needs_no_die() -> None:
     table = scenario(goods="red", depots={3: "cow_3"})
-    assert [["depot-3-0"]] == steps(table, "take 0 3 0")
-    assert [["p0-goods-4"]] == steps(table, "sell 0 4")
-    assert [["p0-workers"]] == steps(table, "hire 0")
+    assert [["depot-3-0"]] == steps(table, "take #0 from 3 with free")
+    assert [["p0-goods-4"]] == steps(table, "sell red with free")
+    assert [["p0-workers"]] == steps(table, "hire with free")
 
 
 def test_a_purchase_begins_with_silver() -> None:
     table = scenario(silver=2, depots={0: "ship bank"})
-    assert [["p0-silver"], ["depot-0-1"]] == steps(table, "buy 0 1")
+    assert [["p0-silver"], ["depot-0-1"]] == steps(table, "buy #1 from black")
 
 
 def test_goods_of_two_depots_are_two_touches_round_the_ring() -> None:
@@ -59,7 +59,7 @@ def test_goods_of_two_depots_are_two_touches_round_the_ring() -> None:
 def test_a_type_is_loaded_from_the_depots_of_the_ship_only() -> None:
     table = scenario(depot_goods={2: "red purple", 3: "red"})
     table.state.stack.append(LoadOne(0, (2,)))
-    assert [["goods-2-4"]] == steps(table, "load-goods 4")
+    assert [["goods-2-4"]] == steps(table, "load-goods red")
 
 
 def test_moves_that_are_buttons_have_no_touches() -> None:

@@ -25,7 +25,7 @@ def expert_game(players: int = 2, first: int = 0, **options: str) -> Table:
 
 def two_sheets(choice: str = "open") -> Table:
     """Seat 0 has the sheet 3/7 and seat 1 the sheet 1/2."""
-    return expert_game(expert_sheets="3/7,1/2", expert_choice=choice).nature("deal-sheets 2,6,0,1")
+    return expert_game(expert_sheets="3/7,1/2", expert_choice=choice).nature("deal-sheets 3 7 1 2")
 
 
 def boards_offered(table: Table) -> set[str]:
@@ -65,10 +65,10 @@ def test_four_different_sheets_out_of_six_are_dealt(seed: int) -> None:
 @pytest.mark.parametrize(
     ("boards", "is_possible"),
     [
-        ("0,1,0,2,0,3,0,4,5,6,7,8", True),
-        ("0,0,0,2,0,3,1,4,5,6,7,8", False),  # a sheet with board 1 on both sides
-        ("0,1,0,2,0,3,0,4,5,6,7,7", False),  # board 8 twice, board 9 not at all
-        ("0,1,0,2,0,3,0,4,5,6", False),  # five sheets
+        ("1 2 1 3 1 4 1 5 6 7 8 9", True),
+        ("1 1 1 3 1 4 2 5 6 7 8 9", False),  # a sheet with board 1 on both sides
+        ("1 2 1 3 1 4 1 5 6 7 8 8", False),  # board 8 twice, board 9 not at all
+        ("1 2 1 3 1 4 1 5 6 7", False),  # five sheets
     ],
 )
 def test_all_sheets_are_made_of_the_sides_of_the_box(boards: str, is_possible: bool) -> None:
@@ -86,14 +86,14 @@ def test_named_sheets_are_different_and_have_two_different_sides(sheets: str) ->
 def test_both_sides_of_the_sheet_are_offered_to_its_player_only() -> None:
     table = two_sheets()
     assert (0, {"3", "7"}) == (table.player(), boards_offered(table))
-    table.play("choose-side 1", "lay-castle r0c1")
+    table.play("choose-side back", "lay-castle r0c1")
     assert "7" == table.me.board
     assert (1, {"1", "2"}) == (table.player(), boards_offered(table))
 
 
 @rule("BUR-EXPERT-04")
 def test_the_castle_may_lie_on_any_castle_space_of_board_1() -> None:
-    table = two_sheets().play("choose-side 0", "lay-castle r3c3", "choose-side 0")
+    table = two_sheets().play("choose-side front", "lay-castle r3c3", "choose-side front")
     assert {"r0c1", "r0c2", "r1c2", "r3c3"} == table.hexes("lay-castle")
 
 
@@ -121,21 +121,21 @@ def test_the_choice_cannot_change_afterwards() -> None:
 
 @rule("BUR-EXPERT-06")
 def test_open_choices_are_made_and_seen_in_turn_order() -> None:
-    table = expert_game(3, first=2, expert_sheets="3/7,1/2,4/5").nature("deal-sheets 2,6,0,1,3,4")
+    table = expert_game(3, first=2, expert_sheets="3/7,1/2,4/5").nature("deal-sheets 3 7 1 2 4 5")
     assert 2 == table.player()
-    table.play("choose-side 0", "lay-castle r5c0")
+    table.play("choose-side front", "lay-castle r5c0")
     assert 0 == table.player()
     assert "3" == table.seen_by(0).players[2].board
     assert {"r5c0": "castle"} == Table(table.seen_by(0)).estate(2)
-    assert 1 == table.play("choose-side 0", "lay-castle r0c1").player()
+    assert 1 == table.play("choose-side front", "lay-castle r0c1").player()
 
 
 @rule("BUR-EXPERT-07")
 def test_secret_choices_are_seen_when_all_have_decided() -> None:
-    table = two_sheets("secret").play("choose-side 0", "lay-castle r5c0")
+    table = two_sheets("secret").play("choose-side front", "lay-castle r5c0")
     assert ["3", "", ""] == [table.seen_by(seat).players[0].board for seat in (0, 1, None)]
     assert [{"r5c0": "castle"}, {}, {}] == [Table(table.seen_by(seat)).estate() for seat in (0, 1, None)]
-    table.play("choose-side 0", "lay-castle r0c1")
+    table.play("choose-side front", "lay-castle r0c1")
     assert ["3", "1"] == [player.board for player in table.seen_by(1).players]
     assert {"r5c0": "castle"} == Table(table.seen_by(1)).estate()
 
@@ -157,6 +157,8 @@ def test_a_castle_at_the_edge_has_fewer_neighbours() -> None:
 
 @rule("BUR-EXPERT-08")
 def test_the_game_goes_on_as_usual_with_different_boards() -> None:
-    table = two_sheets().play("choose-side 0", "lay-castle r5c0", "choose-side 1", "lay-castle r0c3").until("Act")
+    table = (
+        two_sheets().play("choose-side front", "lay-castle r5c0", "choose-side back", "lay-castle r0c3").until("Act")
+    )
     assert ["3", "2"] == [player.board for player in table.state.players]
     assert ["castle", "castle"] == [*table.estate(0).values(), *table.estate(1).values()]

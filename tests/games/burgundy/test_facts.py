@@ -135,7 +135,7 @@ def test_another_value_changes_the_digest(path: str) -> None:
 
 def test_the_rules_use_a_corrected_number() -> None:
     facts = load_facts(corrected({"actions.take_workers": 3, "scoring.sell_vp_per_tile.0": 7}))
-    table = scenario(facts=facts, dice=(4, 4), goods="red").play("hire 4", "sell 4 red")
+    table = scenario(facts=facts, dice=(4, 4), goods="red").play("hire with 4", "sell red with 4")
     assert (3, 7) == (table.me.workers, table.points())
 
 
@@ -157,7 +157,7 @@ def test_a_tile_may_be_added() -> None:
 def test_the_rules_use_a_corrected_board() -> None:
     edits = {"boards.0.rows.0": "C6 A5 C4 K3", "boards.0.regions.C": [2, 1, 1]}
     table = scenario(facts=load_facts(corrected(edits)), storage="castle", estate="r1c0=cow_2", dice=(6, 6))
-    assert table.allows("place 6 0 r0c0")
+    assert table.allows("place castle at r0c0 with 6")
 
 
 @pytest.mark.parametrize(("path", "sentence"), MISSING)

@@ -18,7 +18,11 @@ OF_COLOUR = ("bank", "ship", "cow_2", "castle", "knowledge_19", "mine")
 def taking_costs(die: int, *, knowledge: Sequence[int] = (), workers: int = 9) -> dict[int, int]:
     """The workers that a tile of each numbered depot costs, where it can be taken at all."""
     table = scenario(dice=(die, die), workers=workers, knowledge=knowledge, depots=ALL_DEPOTS)
-    return {depot: table.cost(f"take {die} {depot} 0") for depot in ALL_DEPOTS if table.allows(f"take {die} {depot} 0")}
+    return {
+        depot: table.cost(f"take #0 from {depot} with {die}")
+        for depot in ALL_DEPOTS
+        if table.allows(f"take #0 from {depot} with {die}")
+    }
 
 
 def placing_costs(key: str, die: int, *, knowledge: Sequence[int], workers: int = 0) -> dict[int, int]:
@@ -26,8 +30,8 @@ def placing_costs(key: str, die: int, *, knowledge: Sequence[int], workers: int 
     costs = {}
     for number in range(1, 7):
         table, hex = beside_tile(key, number, dice=(die, die), workers=workers, knowledge=knowledge)
-        if table.allows(f"place {die} 0 {hex}"):
-            costs[number] = table.cost(f"place {die} 0 {hex}")
+        if table.allows(f"place #0 at {hex} with {die}"):
+            costs[number] = table.cost(f"place #0 at {hex} with {die}")
     return costs
 
 
@@ -92,7 +96,7 @@ def test_the_free_step_and_workers_may_be_combined() -> None:
 @rule("BUR-KNOW-09-02")
 def test_both_dice_of_a_turn_have_the_free_step() -> None:
     table = scenario(knowledge=[9], storage="watchtower bank", dice=(2, 2))
-    table.play("place 2 0 r4c3", "place 2 1 r4c4")
+    table.play("place watchtower at r4c3 with 2", "place bank at r4c4 with 2")
     assert {"r3c3": "castle", "r4c3": "watchtower", "r4c4": "bank"} == table.estate()
 
 
@@ -140,5 +144,7 @@ def test_no_knowledge_tile_gives_a_free_step_for_selling() -> None:
 @rule("BUR-KNOW-12-02")
 def test_knowledge_12_changes_no_purchase_and_no_benefit() -> None:
     table = scenario(knowledge=[12], silver=2, storage="carpenter", dice=(3, 3), depots={**ALL_DEPOTS, 0: "mine"})
-    assert ["buy 0 0"] == table.moves("buy")
-    assert [f"take 0 {depot} 0" for depot in ALL_DEPOTS] == table.play("place 3 0 r4c3").moves("take")
+    assert ["buy mine from black"] == table.moves("buy")
+    assert [f"take {tile} from {depot} with free" for depot, tile in ALL_DEPOTS.items()] == table.play(
+        "place carpenter at r4c3 with 3"
+    ).moves("take")

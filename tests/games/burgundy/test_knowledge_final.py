@@ -28,7 +28,7 @@ def test_knowledge_15_scores_the_types_sold() -> None:
 @rule("BUR-KNOW-15-02")
 def test_knowledge_15_counts_sales_made_before_it_and_no_unsold_goods() -> None:
     table = scenario(phase="E", last_round=True, sold="red", goods="pink", storage="knowledge_15")
-    table.play("place 1 0 r2c3", "hire 1").pass_turns()
+    table.play("place knowledge_15 at r2c3 with 1", "hire with 1").pass_turns()
     assert 3 == table.final("knowledge")
 
 
@@ -45,7 +45,7 @@ def test_knowledge_16_scores_warehouses() -> None:
 @rule("BUR-KNOW-16-02")
 def test_buildings_count_whenever_they_were_placed_but_not_in_storage() -> None:
     table = scenario(phase="E", last_round=True, estate="r4c3=bank", storage="knowledge_22 bank bank", dice=(1, 3))
-    table.play("place 1 0 r2c3", "place 3 1 r2c2").pass_turns()
+    table.play("place knowledge_22 at r2c3 with 1", "place bank at r2c2 with 3").pass_turns()
     assert ["bank"] == table.storage()
     assert 8 == table.final("knowledge")
 
@@ -128,4 +128,4 @@ def test_knowledge_26_scores_bonus_tiles_large_and_small() -> None:
 def test_knowledge_26_counts_bonus_tiles_won_after_it() -> None:
     table = scenario(estate="r2c3=knowledge_26 r4c2=mine r5c1=mine", storage="mine", dice=(3, 1))
     assert 0 == table.final("knowledge")
-    assert 2 == table.play("place 3 0 r6c0").final("knowledge")
+    assert 2 == table.play("place mine at r6c0 with 3").final("knowledge")

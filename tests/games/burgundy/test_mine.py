@@ -10,7 +10,7 @@ from tests.rule import rule
 
 @rule("BUR-MINE-01")
 def test_a_mine_does_nothing_when_it_is_placed() -> None:
-    table = scenario(dice=(4, 1), storage="mine", silver=1, workers=1, points=5).play("place 4 0 r4c2")
+    table = scenario(dice=(4, 1), storage="mine", silver=1, workers=1, points=5).play("place mine at r4c2 with 4")
     assert (5, 1, 1) == (table.points(), table.me.silver, table.me.workers)
     assert "Act" == table.question()
 
@@ -41,7 +41,7 @@ def test_the_pay_of_a_phase_is_not_what_the_last_move_brings() -> None:
 
 @rule("BUR-MINE-03")
 def test_only_mines_in_the_estate_pay() -> None:
-    table = scenario(dice=(4, 1), storage="mine mine", round=5, last_round=True).play("place 4 0 r4c2")
+    table = scenario(dice=(4, 1), storage="mine mine", round=5, last_round=True).play("place mine at r4c2 with 4")
     assert ["mine"] == table.pass_turns(2).storage()
     assert 1 == table.me.silver
 

@@ -25,40 +25,59 @@ def at(question: str) -> Table:
 
 
 def test_possible_answers() -> None:
-    assert can_happen(at("DealStartingGoods"), "deal-goods 1,1,1,1,1,1")
+    assert can_happen(at("DealStartingGoods"), "deal-goods turquoise turquoise turquoise turquoise turquoise turquoise")
     assert can_happen(at("DrawTiles"), fill(f"{NUMBERED} {BLACK_BACKED}"))
-    assert can_happen(at("LayOutGoods"), "reveal-goods 1,2,3,4,5")
-    assert can_happen(at("Roll"), "roll-dice 1,6,1,6,1")
+    assert can_happen(at("LayOutGoods"), "reveal-goods turquoise purple pink red brown")
+    assert can_happen(at("Roll"), "roll-dice 1 6 1 6 1")
 
 
-@pytest.mark.parametrize("goods", ["-", "1,2,3,4,5", "1,2,3,4,5,6,1", "1,2,3,4,5,7", "0,1,2,3,4,5"])
+@pytest.mark.parametrize(
+    "goods",
+    [
+        "",
+        "turquoise purple pink red brown",
+        "turquoise purple pink red brown orange turquoise",
+        "turquoise purple pink red brown #7",
+        "#0 turquoise purple pink red brown",
+    ],
+)
 def test_three_starting_goods_for_each_player(goods: str) -> None:
     assert not can_happen(at("DealStartingGoods"), f"deal-goods {goods}")
 
 
 def test_a_type_has_seven_goods() -> None:
     table = new_game(3)
-    assert can_happen(table, "deal-goods 1,1,1,1,1,1,1,2,2")
-    assert not can_happen(table, "deal-goods 1,1,1,1,1,1,1,1,2")
+    assert can_happen(
+        table, "deal-goods turquoise turquoise turquoise turquoise turquoise turquoise turquoise purple purple"
+    )
+    assert not can_happen(
+        table, "deal-goods turquoise turquoise turquoise turquoise turquoise turquoise turquoise turquoise purple"
+    )
 
 
 def test_only_a_player_begins() -> None:
-    table = new_game(3).nature("deal-goods 1,2,3,4,5,6,1,2,3")
+    table = new_game(3).nature("deal-goods turquoise purple pink red brown orange turquoise purple pink")
     assert [True, False] == [can_happen(table, f"first-player {seat}") for seat in (2, 3)]
 
 
-@pytest.mark.parametrize("goods", ["-", "1,2,3,4", "1,2,3,4,5,6", "1,2,3,4,7"])
+@pytest.mark.parametrize(
+    "goods", ["", "turquoise purple pink red", "turquoise purple pink red brown orange", "turquoise purple pink red #7"]
+)
 def test_five_goods_for_the_rounds(goods: str) -> None:
     assert not can_happen(at("LayOutGoods"), f"reveal-goods {goods}")
 
 
 def test_goods_that_were_dealt_do_not_come_again() -> None:
-    table = new_game().nature("deal-goods 1,1,1,1,1,1", "first-player 0").until("LayOutGoods")
-    assert can_happen(table, "reveal-goods 1,2,2,2,2")
-    assert not can_happen(table, "reveal-goods 1,1,2,2,2")
+    table = (
+        new_game()
+        .nature("deal-goods turquoise turquoise turquoise turquoise turquoise turquoise", "first-player 0")
+        .until("LayOutGoods")
+    )
+    assert can_happen(table, "reveal-goods turquoise purple purple purple purple")
+    assert not can_happen(table, "reveal-goods turquoise turquoise purple purple purple")
 
 
-@pytest.mark.parametrize("dice", ["-", "1,2,3,4", "1,2,3,4,5,6", "1,2,3,4,7", "7,1,2,3,4", "0,1,2,3,4"])
+@pytest.mark.parametrize("dice", ["", "1 2 3 4", "1 2 3 4 5 6", "1 2 3 4 7", "7 1 2 3 4", "0 1 2 3 4"])
 def test_five_dice_from_1_to_6(dice: str) -> None:
     assert not can_happen(at("Roll"), f"roll-dice {dice}")
 

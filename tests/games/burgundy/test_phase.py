@@ -44,7 +44,7 @@ def test_a_phase_is_set_up_before_its_first_roll() -> None:
     table.nature(fill(f"{NUMBERED} {BLACK_BACKED}"))
     assert ("LayOutGoods", ["knowledge_5", "castle", "-", "-"]) == (table.question(), table.depot(2))
     assert BLACK_BACKED.split() == table.depot(0)
-    table.nature("reveal-goods 1,2,3,4,5")
+    table.nature("reveal-goods turquoise purple pink red brown")
     assert ("Roll", (1, 2, 3, 4, 5)) == (table.question(), table.state.round_goods)
 
 
@@ -148,7 +148,12 @@ def test_goods_stay_on_the_depots_from_phase_to_phase() -> None:
 
 @rule("BUR-PHASE-12")
 def test_the_goods_of_the_phase_lie_open_in_the_order_of_the_rounds() -> None:
-    seen = new_game().until("LayOutGoods", phase="C").nature("reveal-goods 6,1,3,1,2").seen_by(1)
+    seen = (
+        new_game()
+        .until("LayOutGoods", phase="C")
+        .nature("reveal-goods orange turquoise pink turquoise purple")
+        .seen_by(1)
+    )
     assert (6, 1, 3, 1, 2) == seen.round_goods
     assert 5 + 5 + 11 == sum(seen.goods_supply)  # the stacks of D and E, and what is never used
 
@@ -156,7 +161,7 @@ def test_the_goods_of_the_phase_lie_open_in_the_order_of_the_rounds() -> None:
 @rule("BUR-PHASE-13")
 def test_depots_are_not_refilled_during_a_phase() -> None:
     table = new_game().until("FindFirstPlayer").nature("first-player 0").until("Roll")
-    table.nature("roll-dice 1,3,3,1,1").play("take 3 3 0", "take 3 3 1")
+    table.nature("roll-dice 1 3 3 1 1").play("take sheep_4 from 3 with 3", "take warehouse from 3 with 3")
     later = [table.until("Roll").chance().depot(3) for _ in range(4)]
     assert [["-", "-", "-", "-"]] * 4 == later
     assert ("A", 5) == (PHASES[table.state.phase], table.state.round)

@@ -13,13 +13,13 @@ EVERY_NUMBER = ((1, 2), (3, 4), (5, 6))
 @rule("BUR-PLACE-01")
 def test_the_number_of_the_hex_is_the_number_of_the_die() -> None:
     table = scenario(dice=(5, 5), storage="ship")
-    assert table.allows("place 5 0 r3c4")
-    assert not table.allows("place 5 0 r3c2")
+    assert table.allows("place ship at r3c4 with 5")
+    assert not table.allows("place ship at r3c2 with 5")
 
 
 @rule("BUR-PLACE-01")
 def test_the_player_chooses_which_stored_tile_is_placed() -> None:
-    table = scenario(dice=(3, 3), storage="bank mine church").play("place 3 2 r4c3")
+    table = scenario(dice=(3, 3), storage="bank mine church").play("place church at r4c3 with 3")
     assert ["bank", "mine"] == table.storage()
     assert {"r3c3": "castle", "r4c3": "church"} == table.estate()
 
@@ -27,15 +27,15 @@ def test_the_player_chooses_which_stored_tile_is_placed() -> None:
 @rule("BUR-PLACE-02")
 def test_tile_and_hex_have_the_same_colour() -> None:
     assert [] == scenario(dice=(2, 2), storage="mine").moves("place")
-    assert ["place 2 0 r3c2"] == scenario(dice=(2, 2), storage="ship").moves("place")
+    assert ["place ship at r3c2 with 2"] == scenario(dice=(2, 2), storage="ship").moves("place")
 
 
 @rule("BUR-PLACE-03")
 def test_the_hex_touches_a_tile_that_already_lies_there() -> None:
     table = scenario(dice=(5, 4), storage="ship ship")
-    assert not table.allows("place 4 0 r3c5")
-    table.play("place 5 0 r3c4", "collect 1")
-    assert table.allows("place 4 1 r3c5")
+    assert not table.allows("place ship at r3c5 with 4")
+    table.play("place ship at r3c4 with 5", "collect 1")
+    assert table.allows("place ship at r3c5 with 4")
 
 
 @rule("BUR-PLACE-04")
@@ -57,8 +57,8 @@ def test_the_first_tile_touches_the_starting_castle(tile: str, hexes: set[str]) 
 
 @rule("BUR-PLACE-05")
 def test_a_covered_hex_takes_no_second_tile() -> None:
-    assert scenario(dice=(2, 2), storage="ship").allows("place 2 0 r3c2")
-    assert not scenario(dice=(2, 2), storage="ship", estate="r3c2=ship").allows("place 2 0 r3c2")
+    assert scenario(dice=(2, 2), storage="ship").allows("place ship at r3c2 with 2")
+    assert not scenario(dice=(2, 2), storage="ship", estate="r3c2=ship").allows("place ship at r3c2 with 2")
 
 
 @rule("BUR-PLACE-06")
@@ -80,14 +80,14 @@ def test_tiles_come_out_of_ones_own_storage_only() -> None:
 @rule("BUR-PLACE-08")
 def test_the_effect_comes_before_any_other_decision() -> None:
     table = scenario(dice=(3, 1), storage="bank")
-    table.play("place 3 0 r4c3")
+    table.play("place bank at r4c3 with 3")
     assert (2, "Act") == (table.me.silver, table.question())
 
 
 @rule("BUR-PLACE-09")
 def test_district_then_bonus_then_the_effect() -> None:
     table = scenario(dice=(6, 1), storage="castle", estate="r0c1=castle r0c2=castle")
-    table.play("place 6 0 r1c2", "hire 0")
+    table.play("place castle at r1c2 with 6", "hire with free")
     told = [type(event).__name__ for event in table.events]
     assert ["TilePlaced", "DistrictCompleted", "BonusWon", "WorkersGained"] == told
 
@@ -95,7 +95,7 @@ def test_district_then_bonus_then_the_effect() -> None:
 @rule("BUR-PLACE-10")
 def test_the_storage_space_is_free_before_the_effect() -> None:
     table = scenario(dice=(3, 1), storage="church ship cow_2", depots={1: "mine"})
-    table.play("place 3 0 r4c3", "take 0 1 0")
+    table.play("place church at r4c3 with 3", "take mine from 1 with free")
     assert ["mine", "ship", "cow_2"] == table.storage()
     assert "Act" == table.question()
 
@@ -104,4 +104,4 @@ def test_the_storage_space_is_free_before_the_effect() -> None:
 @pytest.mark.parametrize("dice", EVERY_NUMBER)
 def test_without_a_legal_hex_the_die_is_used_otherwise(dice: tuple[int, int]) -> None:
     table = scenario(dice=dice, storage="cow_2")
-    assert [f"hire {dice[0]}", f"hire {dice[1]}"] == table.moves()
+    assert [f"hire with {dice[0]}", f"hire with {dice[1]}"] == table.moves()

@@ -48,14 +48,16 @@ def test_two_dice_for_each_player_and_the_white_one_are_rolled(players: int) -> 
 
 @rule("BUR-ROUND-03")
 def test_all_dice_are_open_before_the_first_turn() -> None:
-    table = first_roll(3).nature("roll-dice 1,6,5,4,3,2,1")
+    table = first_roll(3).nature("roll-dice 1 6 5 4 3 2 1")
     assert 0 == table.player()
     assert [(6, 5), (4, 3), (2, 1)] == [player.dice for player in table.seen_by(2).players]
 
 
 @rule("BUR-ROUND-04")
 def test_the_first_goods_tile_goes_to_the_depot_of_the_white_die() -> None:
-    table = new_game().until("LayOutGoods").nature("reveal-goods 4,1,2,3,5", "roll-dice 5,1,1,1,1")
+    table = (
+        new_game().until("LayOutGoods").nature("reveal-goods red turquoise purple pink brown", "roll-dice 5 1 1 1 1")
+    )
     assert {"red": 1} == table.depot_goods(5)
     assert "Act" == table.question()
     assert (2, 2) == tuple(len(player.dice) for player in table.state.players)
@@ -63,24 +65,24 @@ def test_the_first_goods_tile_goes_to_the_depot_of_the_white_die() -> None:
 
 @rule("BUR-ROUND-05")
 def test_goods_pile_up_on_a_depot() -> None:
-    table = new_game().until("LayOutGoods").nature("reveal-goods 4,1,4,3,5")
+    table = new_game().until("LayOutGoods").nature("reveal-goods red turquoise red pink brown")
     for _ in range(3):
-        table.until("Roll").nature("roll-dice 2,1,1,1,1")
+        table.until("Roll").nature("roll-dice 2 1 1 1 1")
     assert {"turquoise": 1, "red": 2} == table.depot_goods(2)
 
 
 @rule("BUR-ROUND-06")
 def test_the_white_die_is_no_third_action_die() -> None:
-    table = first_roll().nature("roll-dice 5,1,2,3,3")
-    assert ["hire 1", "hire 2"] == table.moves("hire")
-    table.play("hire 1", "hire 2")
+    table = first_roll().nature("roll-dice 5 1 2 3 3")
+    assert ["hire with 1", "hire with 2"] == table.moves("hire")
+    table.play("hire with 1", "hire with 2")
     assert 1 == table.player()
 
 
 @rule("BUR-ROUND-07")
 def test_nothing_changes_the_white_die() -> None:
     table = scenario(workers=10, knowledge=[8], depots={3: "bank"}, goods="pink", storage="mine", round_goods="red")
-    table.pass_turns(2).nature("roll-dice 5,1,2,3,4")
+    table.pass_turns(2).nature("roll-dice 5 1 2 3 4")
     moves = table.moves()
     assert {"take", "place", "sell", "hire"} == {move.split()[0] for move in moves}
     assert [{"red": 1}] * len(moves) == [table.after(move).depot_goods(5) for move in moves]
@@ -97,14 +99,14 @@ def test_everybody_has_one_turn_in_turn_order() -> None:
 
 @rule("BUR-ROUND-09")
 def test_a_ship_does_not_change_the_order_of_the_round() -> None:
-    table = scenario(3, dice=(5, 1), storage="ship").play("place 5 0 r3c4", "collect 1", "hire 1")
+    table = scenario(3, dice=(5, 1), storage="ship").play("place ship at r3c4 with 5", "collect 1", "hire with 1")
     assert [1, 2] == turns(table, 2)
 
 
 @rule("BUR-ROUND-09")
 def test_an_overtaken_player_still_has_the_turn_of_the_round() -> None:
     position = {1: {"dice": (5, 1), "storage": "ship"}}
-    table = scenario(3, others=position).pass_turns().play("place 5 0 r3c4", "collect 1", "hire 1")
+    table = scenario(3, others=position).pass_turns().play("place ship at r3c4 with 5", "collect 1", "hire with 1")
     assert (1, 0, 2) == table.order()
     assert [2] == turns(table, 1)
     assert "Roll" == table.question()

@@ -53,7 +53,7 @@ def test_the_points_told_before_the_final_scoring_are_those_on_the_track(options
 
 @rule("BUR-SCORE-01")
 def test_the_cost_of_the_extra_action_leaves_the_track_at_once() -> None:
-    table = scenario(board="10a", castle="r3c0", storage="castle", points=7).play("place-apart 0 r3c6")
+    table = scenario(board="10a", castle="r3c0", storage="castle", points=7).play("place-apart castle at r3c6")
     assert [-5] == [-event.points for event in table.events if isinstance(event, PointsPaid)]
     assert 7 - 5 + 11 == table.points()
 
@@ -62,15 +62,15 @@ def test_the_cost_of_the_extra_action_leaves_the_track_at_once() -> None:
 @pytest.mark.parametrize(
     ("given", "move", "points"),
     [
-        ({"storage": "cow_4", "estate": "r1c1=pig_2", "dice": (4, 1)}, "place 4 0 r2c1", {"animals": 4}),
-        ({"storage": "watchtower", "dice": (3, 1)}, "place 3 0 r4c3", {"watchtowers": 4}),
-        ({"storage": "bank", "dice": (3, 1)}, "place 3 0 r2c2", {"districts": 1, "phases": 10}),
+        ({"storage": "cow_4", "estate": "r1c1=pig_2", "dice": (4, 1)}, "place cow_4 at r2c1 with 4", {"animals": 4}),
+        ({"storage": "watchtower", "dice": (3, 1)}, "place watchtower at r4c3 with 3", {"watchtowers": 4}),
+        ({"storage": "bank", "dice": (3, 1)}, "place bank at r2c2 with 3", {"districts": 1, "phases": 10}),
         (
             {"storage": "mine", "estate": "r4c2=mine r5c1=mine", "dice": (3, 1)},
-            "place 3 0 r6c0",
+            "place mine at r6c0 with 3",
             {"districts": 6, "phases": 10, "bonuses": 5},
         ),
-        ({"goods": "red red red", "dice": (4, 1)}, "sell 4 red", {"sales": 6}),
+        ({"goods": "red red red", "dice": (4, 1)}, "sell red with 4", {"sales": 6}),
     ],
 )
 def test_points_are_marked_when_they_are_gained(given: dict[str, Any], move: str, points: dict[str, int]) -> None:
@@ -81,19 +81,19 @@ def test_points_are_marked_when_they_are_gained(given: dict[str, Any], move: str
 
 @rule("BUR-SCORE-02")
 def test_the_score_goes_on_past_100() -> None:
-    table = scenario(points=97, storage="cow_2", estate="r2c1=cow_3", dice=(1, 1)).play("place 1 0 r1c1")
+    table = scenario(points=97, storage="cow_2", estate="r2c1=cow_3", dice=(1, 1)).play("place cow_2 at r1c1 with 1")
     assert 102 == table.points()
 
 
 @rule("BUR-SCORE-03")
 def test_the_score_goes_on_past_200() -> None:
-    table = scenario(points=198, storage="watchtower", dice=(3, 1)).play("place 3 0 r4c3")
+    table = scenario(points=198, storage="watchtower", dice=(3, 1)).play("place watchtower at r4c3 with 3")
     assert 202 == table.points()
 
 
 @rule("BUR-SCORE-04")
 def test_the_score_has_no_upper_limit() -> None:
-    table = scenario(points=299, storage="cow_3", estate="r2c1=pig_2", dice=(1, 1)).play("place 1 0 r1c1")
+    table = scenario(points=299, storage="cow_3", estate="r2c1=pig_2", dice=(1, 1)).play("place cow_3 at r1c1 with 1")
     assert 302 == table.points()
 
 

@@ -96,8 +96,8 @@ def test_knowledge_tiles_are_26_different_ones_six_of_them_black() -> None:
 @pytest.mark.parametrize("kind", ["ship", "mine", "castle"])
 def test_two_tiles_of_a_kind_can_be_swapped(kind: str) -> None:
     table = scenario(dice=(1, 4), depots={1: kind, 4: kind})
-    one, other = table.after("take 1 1 0", "take 4 4 0"), table.after("take 4 4 0", "take 1 1 0")
-    assert one.state == other.state
+    one, other = f"take {kind} from 1 with 1", f"take {kind} from 4 with 4"
+    assert table.after(one, other).state == table.after(other, one).state
 
 
 @rule("BUR-SETUP-08")
@@ -108,7 +108,7 @@ def test_goods_come_seven_times_in_six_colours_one_for_each_die_number() -> None
 
 @rule("BUR-SETUP-09")
 def test_more_workers_and_silverlings_come_than_the_box_holds() -> None:
-    table = scenario(dice=(1, 4), workers=30, silver=20, goods="red").play("hire 1", "sell 4 red")
+    table = scenario(dice=(1, 4), workers=30, silver=20, goods="red").play("hire with 1", "sell red with 4")
     assert 32 == table.me.workers
     assert 21 == table.me.silver
 
@@ -209,7 +209,7 @@ def test_everybody_is_dealt_three_goods_for_all_to_see(players: int) -> None:
 
 @rule("BUR-SETUP-23")
 def test_equal_starting_goods_lie_together() -> None:
-    table = new_game().nature("deal-goods 4,4,2,1,5,6")
+    table = new_game().nature("deal-goods red red purple turquoise brown orange")
     assert {"purple": 1, "red": 2} == table.goods(0)
     assert {"turquoise": 1, "brown": 1, "orange": 1} == table.goods(1)
 
@@ -328,7 +328,7 @@ def test_all_markers_start_on_the_first_space_first_player_on_top() -> None:
 @rule("BUR-SETUP-31")
 def test_the_first_player_holds_the_white_die() -> None:
     table = new_game(3).until("FindFirstPlayer").nature("first-player 2").until("Roll")
-    table.nature("roll-dice 5,1,1,2,2,3,3")
+    table.nature("roll-dice 5 1 1 2 2 3 3")
     assert 5 == table.state.white_die
     assert 2 == table.state.track[0][-1] == table.player()
 

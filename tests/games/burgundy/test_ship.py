@@ -14,16 +14,16 @@ EVERY_DEPOT = [f"collect {depot}" for depot in range(1, 7)]
 
 def sail(goods: str, depot_goods: dict[int, str]) -> Table:
     """A ship has just been placed by a player who stores these goods."""
-    return scenario(dice=(5, 1), storage="ship", goods=goods, depot_goods=depot_goods).play("place 5 0 r3c4")
+    return scenario(dice=(5, 1), storage="ship", goods=goods, depot_goods=depot_goods).play("place ship at r3c4 with 5")
 
 
 @rule("BUR-SHIP-01")
 @pytest.mark.parametrize(
     ("storage", "moves"),
     [
-        ("- ship", ["place 5 1 r3c4"]),
-        ("city_hall ship", ["place 5 0 r4c1", "place 0 1 r3c4"]),
-        ("castle ship", ["place 5 0 r0c1", "place 0 1 r3c4"]),
+        ("- ship", ["place ship at r3c4 with 5"]),
+        ("city_hall ship", ["place city_hall at r4c1 with 5", "place ship at r3c4 with free"]),
+        ("castle ship", ["place castle at r0c1 with 5", "place ship at r3c4 with free"]),
     ],
     ids=["by die", "by city hall", "by castle"],
 )
@@ -50,7 +50,7 @@ def test_a_ship_takes_all_goods_of_the_depot() -> None:
 @rule("BUR-SHIP-03")
 def test_the_depot_has_nothing_to_do_with_the_die() -> None:
     table = scenario(dice=(5, 1), storage="ship", workers=1, silver=1, depot_goods={2: "red", 5: "pink"})
-    table.play("place 5 0 r3c4", "collect 2")
+    table.play("place ship at r3c4 with 5", "collect 2")
     assert {"red": 1} == table.goods()
     assert (1, 1) == (table.me.workers, table.me.silver)
 
@@ -136,7 +136,9 @@ def test_an_empty_depot_may_be_chosen(choice: str) -> None:
 @rule("BUR-SHIP-12")
 def test_goods_on_round_spaces_are_out_of_reach() -> None:
     others = {1: {"goods": "brown"}}
-    table = scenario(dice=(5, 1), storage="ship", round_goods="pink red", others=others).play("place 5 0 r3c4")
+    table = scenario(dice=(5, 1), storage="ship", round_goods="pink red", others=others).play(
+        "place ship at r3c4 with 5"
+    )
     assert EVERY_DEPOT == table.moves()
     table.play("collect 1")
     assert ({}, {"brown": 1}) == (table.goods(0), table.goods(1))
@@ -154,9 +156,23 @@ def test_the_marker_goes_one_space_to_the_right() -> None:
 @rule("BUR-SHIP-14")
 def test_six_ships_bring_the_marker_to_the_last_space() -> None:
     table = scenario(dice=(2, 1, 6, 5, 4, 1, 1), workers=6, storage="ship ship ship")
-    table.play("place 2 0 r3c2", "collect 1", "place 1 1 r3c1", "collect 1", "place 6 2 r3c0", "collect 1")
+    table.play(
+        "place ship at r3c2 with 2",
+        "collect 1",
+        "place ship at r3c1 with 1",
+        "collect 1",
+        "place ship at r3c0 with 6",
+        "collect 1",
+    )
     table.me.storage[:] = [tile("ship")] * 3
-    table.play("place 5 0 r3c4", "collect 1", "place 4 1 r3c5", "collect 1", "place 1 2 r3c6", "collect 1")
+    table.play(
+        "place ship at r3c4 with 5",
+        "collect 1",
+        "place ship at r3c5 with 4",
+        "collect 1",
+        "place ship at r3c6 with 1",
+        "collect 1",
+    )
     assert 6 == track_space(table.state, 0)
     table.me.storage[0] = tile("ship")
     assert [] == table.moves("place")

@@ -23,17 +23,19 @@ def pointed(table: Table) -> list[tuple[str, ...]]:
 
 
 def test_a_tile_taken_points_at_its_depot_and_at_where_it_is_stored() -> None:
-    table = scenario(dice=(3, 4), storage="ship", depots={3: "- mine"}).play("take 3 3 1")
+    table = scenario(dice=(3, 4), storage="ship", depots={3: "- mine"}).play("take mine from 3 with 3")
     assert [("depot-3-1", "p0-storage-1")] == pointed(table)
 
 
 def test_a_tile_bought_points_at_the_black_depot() -> None:
-    table = scenario(silver=2, depots={0: "mine bank"}).play("buy 0 1")
+    table = scenario(silver=2, depots={0: "mine bank"}).play("buy bank from black")
     assert [("depot-0-1", "p0-storage-0")] == pointed(table)
 
 
 def test_where_room_is_made_the_tile_that_leaves_tells_the_space() -> None:
-    table = scenario(dice=(3, 4), storage="ship mine bank", depots={3: "castle"}).play("take 3 3 0", "discard 1")
+    table = scenario(dice=(3, 4), storage="ship mine bank", depots={3: "castle"}).play(
+        "take castle from 3 with 3", "discard mine"
+    )
     assert [("depot-3-0",), ("p0-storage-1",)] == pointed(table)
 
 

@@ -56,14 +56,14 @@ def test_a_board_has_the_usual_hexes(id: str) -> None:
 
 @rule("BUR-SPIELBOX-02")
 def test_districts_and_ships_are_as_ever() -> None:
-    table = on_10a(estate="r2c2=ship", storage="ship", dice=(1, 1)).play("place 1 0 r2c3")
+    table = on_10a(estate="r2c2=ship", storage="ship", dice=(1, 1)).play("place ship at r2c3 with 1")
     assert 3 + 10 == table.points()
     assert "CollectGoods" == table.question()
 
 
 @rule("BUR-SPIELBOX-02")
 def test_dice_workers_and_buildings_are_as_ever() -> None:
-    table = on_10a(storage="bank", dice=(6, 1), workers=1).play("place 6 0 r0c1")
+    table = on_10a(storage="bank", dice=(6, 1), workers=1).play("place bank at r0c1 with 6")
     assert (0, 2, (1,)) == (table.me.workers, table.me.silver, table.me.dice)
 
 
@@ -71,7 +71,7 @@ def test_dice_workers_and_buildings_are_as_ever() -> None:
 def test_sheets_are_dealt_and_chosen_from_as_in_the_expert_set_up() -> None:
     table = new_game(4, setup="expert", board_set="spielbox").chance()
     assert set(FACTS.sheets["spielbox2011"]) == {player.sheet for player in table.state.players}
-    assert ["choose-side 0", "choose-side 1"] == table.moves()
+    assert ["choose-side front", "choose-side back"] == table.moves()
     assert [4, 4] == [len(table.after(side).moves("lay-castle")) for side in table.moves()]
 
 
@@ -81,39 +81,41 @@ def test_sheets_are_dealt_and_chosen_from_as_in_the_expert_set_up() -> None:
 @rule("BUR-SPIELBOX-04")
 def test_a_tile_needs_a_castle_or_its_own_colour_next_to_it() -> None:
     table = on_10a(estate="r2c2=ship", storage="bank church", dice=(5, 6))
-    assert not on_10a(estate="r2c2=ship", storage="bank", dice=(2, 2)).allows("place 2 0 r3c2")
-    assert not table.allows("place 6 1 r0c0")
-    table.play("place 5 0 r0c1")
-    assert table.allows("place 6 1 r0c0")
+    assert not on_10a(estate="r2c2=ship", storage="bank", dice=(2, 2)).allows("place bank at r3c2 with 2")
+    assert not table.allows("place church at r0c0 with 6")
+    table.play("place bank at r0c1 with 5")
+    assert table.allows("place church at r0c0 with 6")
 
 
 @rule("BUR-SPIELBOX-05")
 def test_an_empty_castle_space_is_no_castle() -> None:
     without = on_10a(estate=BY_KNOWLEDGE, storage="bank", dice=(1, 1))
     built = on_10a(estate=f"{BY_KNOWLEDGE} r3c0=castle", storage="bank", dice=(1, 1))
-    assert (False, True) == (without.allows("place 1 0 r3c1"), built.allows("place 1 0 r3c1"))
+    assert (False, True) == (without.allows("place bank at r3c1 with 1"), built.allows("place bank at r3c1 with 1"))
 
 
 @rule("BUR-SPIELBOX-06")
 def test_a_castle_needs_only_a_neighbour() -> None:
     table = on_10a(estate=BY_KNOWLEDGE, storage="castle", dice=(6, 6))
-    assert ["place 6 0 r3c0"] == table.moves("place")
+    assert ["place castle at r3c0 with 6"] == table.moves("place")
 
 
 @rule("BUR-SPIELBOX-07")
 def test_the_restriction_holds_for_a_city_hall() -> None:
-    table = on_10a(estate="r2c2=ship", storage="city_hall bank", dice=(5, 1)).play("place 5 0 r0c1")
+    table = on_10a(estate="r2c2=ship", storage="city_hall bank", dice=(5, 1)).play("place city_hall at r0c1 with 5")
     assert ("PlaceOne", {"r0c0", "r0c2"}) == (table.question(), table.hexes())
 
 
 @rule("BUR-SPIELBOX-07")
 def test_the_restriction_holds_for_a_castles_action() -> None:
-    table = on_10a(estate=f"{BY_KNOWLEDGE} r2c2=ship", storage="castle bank", dice=(6, 1)).play("place 6 0 r3c0")
+    table = on_10a(estate=f"{BY_KNOWLEDGE} r2c2=ship", storage="castle bank", dice=(6, 1)).play(
+        "place castle at r3c0 with 6"
+    )
     assert ("CastleAction", {"r0c1", "r0c2", "r3c1"}) == (table.question(), table.hexes())
 
 
 @rule("BUR-SPIELBOX-08")
-@pytest.mark.parametrize(("facts", "places"), [(FACTS, ["place 4 0 r2c1"]), (RESTRICTED, [])])
+@pytest.mark.parametrize(("facts", "places"), [(FACTS, ["place cow_2 at r2c1 with 4"]), (RESTRICTED, [])])
 def test_worked_example_an_animal_next_to_a_building(facts: Facts, places: list[str]) -> None:
     table = scenario(facts=facts, estate="r2c2=bank", storage="cow_2", dice=(4, 4))
     assert places == table.moves("place")
@@ -122,9 +124,9 @@ def test_worked_example_an_animal_next_to_a_building(facts: Facts, places: list[
 @rule("BUR-SPIELBOX-08")
 def test_worked_example_a_ship_next_to_buildings() -> None:
     table = scenario(facts=RESTRICTED, estate="r2c2=bank r4c1=church", storage="ship ship", dice=(1, 2))
-    assert not table.allows("place 1 0 r3c1")
-    table.play("place 2 0 r3c2", "collect 1")
-    assert table.allows("place 1 1 r3c1")
+    assert not table.allows("place ship at r3c1 with 1")
+    table.play("place ship at r3c2 with 2", "collect 1")
+    assert table.allows("place ship at r3c1 with 1")
 
 
 @rule("BUR-SPIELBOX-09")
@@ -148,14 +150,14 @@ def test_without_a_stored_castle_there_is_no_extra_action() -> None:
 
 @rule("BUR-SPIELBOX-11")
 def test_the_extra_action_costs_five_points_and_both_dice() -> None:
-    table = with_castle(points=20, phase="A").play("place-apart 0 r3c6")
+    table = with_castle(points=20, phase="A").play("place-apart castle at r3c6")
     assert 15 == table.points() - (1 + 10)  # the castle completes a district
     assert () == table.me.dice
 
 
 @rule("BUR-SPIELBOX-11")
 def test_the_extra_action_needs_both_dice() -> None:
-    assert [] == with_castle(points=20).play("hire 2").moves("place-apart")
+    assert [] == with_castle(points=20).play("hire with 2").moves("place-apart")
 
 
 @rule("BUR-SPIELBOX-12")
@@ -165,25 +167,25 @@ def test_the_extra_action_needs_five_points() -> None:
 
 @rule("BUR-SPIELBOX-13")
 def test_the_extra_action_needs_no_number_and_no_workers() -> None:
-    assert with_castle(dice=(2, 3), workers=0).allows("place-apart 0 r3c6")
-    assert 0 == with_castle(dice=(2, 3), workers=2).cost("place-apart 0 r3c6")
+    assert with_castle(dice=(2, 3), workers=0).allows("place-apart castle at r3c6")
+    assert 0 == with_castle(dice=(2, 3), workers=2).cost("place-apart castle at r3c6")
 
 
 @rule("BUR-SPIELBOX-14")
 def test_a_castle_bought_in_the_same_turn_may_be_placed() -> None:
     table = with_castle(storage="", silver=2, depots={0: "castle"})
     assert [] == table.moves("place-apart")
-    table.play("buy 0 0", "place-apart 0 r3c6")
+    table.play("buy castle from black", "place-apart castle at r3c6")
     assert "castle" == table.estate()["r3c6"]
 
 
 @rule("BUR-SPIELBOX-15")
 @pytest.mark.parametrize(("key", "hex"), [("bank", "r3c5"), ("cow_2", "r2c5"), ("mine", "r4c5")])
 def test_the_castle_has_all_its_effects(key: str, hex: str) -> None:
-    table = with_castle(points=20, phase="A", storage=f"castle {key}").play("place-apart 0 r3c6")
+    table = with_castle(points=20, phase="A", storage=f"castle {key}").play("place-apart castle at r3c6")
     assert 20 - 5 + 1 + 10 == table.points()
     assert "CastleAction" == table.question()
-    assert table.allows(f"place 0 1 {hex}")
+    assert table.allows(f"place #1 at {hex} with free")
 
 
 @rule("BUR-SPIELBOX-16")
@@ -248,13 +250,13 @@ def test_the_version_cannot_be_chosen_without_spielbox_boards() -> None:
 
 @rule("BUR-SPIELBOX-17")
 def test_a_purchase_is_still_possible() -> None:
-    table = with_castle(silver=2, depots={0: "bank"}).play("place-apart 0 r3c6", "hire 0")
-    assert ["buy 0 0", "end-turn"] == table.moves()
+    table = with_castle(silver=2, depots={0: "bank"}).play("place-apart castle at r3c6", "hire with free")
+    assert ["buy bank from black", "end-turn"] == table.moves()
 
 
 @rule("BUR-SPIELBOX-17")
 def test_a_castles_free_die_is_not_enough() -> None:
-    table = with_castle(storage="castle castle").play("place-apart 0 r3c6")
+    table = with_castle(storage="castle castle").play("place-apart castle at r3c6")
     assert ("CastleAction", []) == (table.question(), table.moves("place-apart"))
 
 

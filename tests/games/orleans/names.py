@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.moves import FROM_BAG, FROM_MARKET, HELD, ON_ROAD, UNBUILT, VOCABULARY
+from comptoir.games.orleans.moves import VOCABULARY
 from comptoir.games.orleans.state import (
     CHARACTER,
     EMPTY,
@@ -14,7 +12,6 @@ from comptoir.games.orleans.state import (
     TECHNOLOGY,
     WATERWAYS,
 )
-from tests.games.notation import Notation
 from tests.games.positions import Impossible, number_of
 
 PHASE_NAMES = ("hourglass", "census", "followers", "planning", "actions", "event", "first_player")
@@ -88,45 +85,6 @@ def track(name: str) -> int:
     return number_of(name, TRACK_NAMES, "track")
 
 
-def _number(kind: type[Move], field: str, word: str) -> int:
-    """What a word says in a field of a move."""
-    if word.isdecimal():
-        return int(word)
-    if field in ("place", "source"):
-        return {"held": HELD, "market": FROM_MARKET, "bag": FROM_BAG}.get(word) or place(word)
-    if field == "where":
-        return {"road": ON_ROAD, "unbuilt": UNBUILT}.get(word) or town(word)
-    known: dict[str, Any] = {
-        "follower": follower, "followers": follower, "character": follower, "goods": ITEM_NAMES.index, "places": place,
-        "track": TRACK_NAMES.index, "town": town, "way": way,
-        "deed": deed, "good": ITEM_NAMES.index, "item": ITEM_NAMES.index, "spot": SPOTS.index, "gift": GIFTS.index,
-        "shield": ("sacristy", "cheese", "wine").index, "event": event_number,
-    }  # fmt: skip
-    found: int = known[field](word)
-    return found
-
-
-def _word(kind: type[Move], field: str, number: int) -> str:
-    """How a field of a move is said."""
-    facts = load_facts()
-    if field in ("place", "source"):
-        return {HELD: "held" if field == "place" else "market", FROM_BAG: "bag"}.get(number) or facts.places[number].key
-    if field == "where":
-        return {ON_ROAD: "road", UNBUILT: "unbuilt"}.get(number) or facts.towns[number]
-    if field == "deed":
-        return "gaming_room" if number == len(facts.deeds) else facts.deeds[number].key
-    known: dict[str, Any] = {
-        "follower": follower_name, "character": follower_name, "track": TRACK_NAMES.__getitem__,
-        "town": facts.towns.__getitem__, "way": way_name, "good": ITEM_NAMES.__getitem__,
-        "item": ITEM_NAMES.__getitem__, "spot": SPOTS.__getitem__, "gift": GIFTS.__getitem__,
-        "shield": ("sacristy", "cheese", "wine").__getitem__,
-    }  # fmt: skip
-    return str(known[field](number)) if field in known else str(number)
-
-
-NOTATION = Notation(VOCABULARY, _number, _word)
-
-
 def move_of(text: str) -> Move:
     """The move that a text says, with names."""
-    return NOTATION.move_of(text)
+    return VOCABULARY.parse(text)

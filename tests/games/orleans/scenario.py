@@ -17,11 +17,11 @@ from random import Random
 from typing import Any, Self
 
 from comptoir.engine.frames import Chance, Frame, decide, push, settle
-from comptoir.engine.moves import Move
 from comptoir.games.orleans.actions import Circle, Turn
 from comptoir.games.orleans.events import EventRevealed
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.hourglass.kinds import EventTile
+from comptoir.games.orleans.moves import VOCABULARY
 from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.pieces import pieces
 from comptoir.games.orleans.printed import Facts
@@ -35,7 +35,7 @@ from comptoir.games.orleans.state import (
     turn_order,
 )
 from tests.games.orleans.laying import SEAT, TABLE, furnish
-from tests.games.orleans.names import ITEM_NAMES, NOTATION, PHASE_NAMES, TRACK_NAMES, follower, follower_name, place
+from tests.games.orleans.names import ITEM_NAMES, PHASE_NAMES, TRACK_NAMES, follower, follower_name, place
 from tests.games.positions import Impossible, at_most, from_seat, held_to_box, number_of, only
 from tests.games.table import Table as AnyTable
 
@@ -45,11 +45,7 @@ from tests.games.table import Table as AnyTable
 class Table(AnyTable[State, Player]):
     """A state of Orléans, with what a test asks of it in one word."""
 
-    def move_of(self, text: str) -> Move:
-        return NOTATION.move_of(text)
-
-    def text_of(self, move: Move) -> str:
-        return NOTATION.text_of(move)
+    vocabulary = VOCABULARY
 
     # ---------------------------------------------------------------- looking
 

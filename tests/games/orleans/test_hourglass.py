@@ -17,14 +17,14 @@ def tiles_left(table: Table) -> int:
 def test_one_tile_is_turned_up() -> None:
     table = scenario("hourglass")
     table.state.piles = ((17, table.state.piles[1][1]),)
-    table.nature(f"turn-hourglass {event_number('taxes')}")
+    table.nature("turn-hourglass taxes")
     assert [EventRevealed(event_number("taxes"))] == table.happened(EventRevealed)
     assert 16 == tiles_left(table)
 
 
 @rule("ORL-HOURGLASS-01")
 def test_the_event_is_known_before_planning() -> None:
-    table = scenario("hourglass").nature(f"turn-hourglass {event_number('pilgrimage')}")
+    table = scenario("hourglass").nature("turn-hourglass pilgrimage")
     assert "PlanOne" == table.question(0)
     assert [event_number("pilgrimage")] * 3 == [table.seen_by(seat).event for seat in (0, 1, None)]
 
@@ -33,14 +33,14 @@ def test_the_event_is_known_before_planning() -> None:
 def test_an_event_is_for_its_round_only() -> None:
     table = scenario("event", event="plague", bag="knight scholar").nature("draw-followers knight")
     table.state.piles = ((2, (event_number("income"), event_number("taxes"))),)
-    table.nature(f"turn-hourglass {event_number('income')}").until("actions").play("pass", "pass")
+    table.nature("turn-hourglass income").until("actions").play("pass", "pass")
     assert (["scholar"], 6) == (table.bag(), table.me.coins)
 
 
 @rule("ORL-HOURGLASS-03")
 def test_the_round_of_the_last_tile_is_played_to_its_end() -> None:
     table = scenario("hourglass", events="income")
-    table.nature(f"turn-hourglass {event_number('income')}").until("the end")
+    table.nature("turn-hourglass income").until("the end")
     assert [2, 3, 4, 5, 6, 7] == [event.phase for event in table.events if isinstance(event, PhaseBegan)]
     assert "over" == table.question()
     assert isinstance(table.events[-1], FinalPoints)

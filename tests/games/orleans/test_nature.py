@@ -66,7 +66,7 @@ def test_goods_that_the_box_cannot_give() -> None:
     table = new_game(first_player="0")
     good = [0] * 20 + [1] * 20 + [2] * 15
     impossible = [good[1:], [*good, 2], [0] * 25 + [1] * 15 + [2] * 15, [*good[1:], 5]]
-    texts = ["lay-goods " + " ".join(map(str, goods)) for goods in (good, *impossible)]
+    texts = ["lay-goods " + " ".join(f"#{good}" for good in goods) for goods in (good, *impossible)]
     assert texts[1:] == refused(table, *texts)
 
 
@@ -89,7 +89,7 @@ def test_selections_that_cannot_be(tiles: str) -> None:
 
 def spelled(word: str, letters: str, numbers: dict[str, int]) -> str:
     """An answer of nature about the place tiles that letters stand for."""
-    return " ".join([word, *(str(numbers[letter]) for letter in letters)])
+    return " ".join([word, *(f"#{numbers[letter]}" for letter in letters)])
 
 
 def test_place_tiles_are_turned_up_as_from_shuffled_stacks() -> None:
@@ -146,7 +146,7 @@ def test_piles_come_one_after_the_other() -> None:
 def test_hourglass_tiles_that_do_not_lie_there() -> None:
     table = scenario("hourglass")
     table.state.piles = ((1, (INCOME,)), (2, (PLAGUE, HARVEST)))
-    texts = [f"turn-hourglass {event}" for event in (INCOME, TAXES, PLAGUE, 255)]
+    texts = [f"turn-hourglass #{event}" for event in (INCOME, TAXES, PLAGUE, 255)]
     assert texts[1:] == refused(table, *texts)
 
 

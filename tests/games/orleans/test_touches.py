@@ -132,7 +132,7 @@ def test_a_reward_is_chosen_by_touching_what_it_changes() -> None:
 
 def test_a_station_given_up_and_its_tile_are_told_apart() -> None:
     state = scenario(tiles="road", road=1, options={"tiles": "base,tiles5"}).state
-    assert (frozenset({"station-road-0"}),) == touches(state, 0, VOCABULARY.parse("give-up-station 23"))
+    assert (frozenset({"station-road-0"}),) == touches(state, 0, VOCABULARY.parse("give-up-station road"))
     assert (frozenset({"place-0-road"}),) == touches(state, 0, move_of("give-up-tile road"))
 
 

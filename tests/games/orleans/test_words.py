@@ -16,7 +16,7 @@ from comptoir.games.orleans import events as told
 from comptoir.games.orleans.events import EVENTS
 from comptoir.games.orleans.explain import explain
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.moves import HELD, VOCABULARY
+from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT, VOCABULARY
 from comptoir.games.orleans.nouns import Nouns, book_of
 from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
 from comptoir.games.orleans.state import CATEGORIES
@@ -57,7 +57,7 @@ def every_event() -> Iterator[Event]:
         yield kind(**{field.name: values.get(field.name, 0) for field in fields(kind)})
     yield told.FollowerPut(0, 1, 2)
     yield from (told.EventWarded(0, shield) for shield in range(3))
-    yield from (told.StationGivenUp(0, where) for where in (town("tours"), 23, 24))
+    yield from (told.StationGivenUp(0, where) for where in (town("tours"), ON_ROAD, UNBUILT))
     yield from (told.CitizenTaken(0, citizen) for citizen in range(14))
     yield told.TechnologyGivenUp(0, HELD)
     yield told.MerchantMoved(0, 1, 2)
@@ -97,7 +97,7 @@ def say_the_rest(language: str) -> None:
     for table in (new_game(3), new_game(2, tiles="all", tile_selection="on", two_rivers="on")):
         for state, move in nature_moves(table.state):
             WORDS.move(state, -1, move, language)
-    for text in ("roll-die 1", "draw-followers 1", "draw-followers -"):
+    for text in ("roll-die 1", "draw-followers boatman", "draw-followers"):
         WORDS.move(scenario().state, -1, VOCABULARY.parse(text), language)
     for move in VOCABULARY:
         WORDS.group(move, language)
@@ -121,7 +121,7 @@ def say_states(language: str) -> None:
     road = scenario("event", event="inquisition", tiles="road", road=1)
     moves_said(road, language)
     explain(road.state, "place-0-road", NAMES, language)
-    WORDS.move(scenario().state, 0, VOCABULARY.parse("put 0"), language)
+    WORDS.move(scenario().state, 0, VOCABULARY.parse("put bag"), language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -207,7 +207,7 @@ def test_moves_are_said(position: Position, english: str, french: str) -> None:
 
 def test_nature_is_said() -> None:
     state = scenario().state
-    drawn = VOCABULARY.parse("draw-followers 4,4,10")
+    drawn = VOCABULARY.parse("draw-followers knight knight own_trader")
     assert "Drawn from the bag: 2 knights, 1 starting trader" == WORDS.move(state, -1, drawn, "en")
     assert "Le dé montre 3" == WORDS.move(state, -1, VOCABULARY.parse("roll-die 3"), "fr")
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from comptoir.engine.frames import Decision
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, form_of
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import VOCABULARY
 from comptoir.games.orleans.nouns import TRACK_NAMES
@@ -28,7 +28,6 @@ from comptoir.games.orleans.state import (
     State,
     owned,
 )
-from tests.games.notation import word_of
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.games.tours import tour
 
@@ -148,7 +147,7 @@ def positions() -> Iterator[State]:
 def ids_of(seen: State) -> list[str]:
     """Every id that a drawing of this state may have."""
     ids = ["goods-market", "hourglass", "technology", "coins"]
-    ids += [f"do-{word_of(kind)}" for kind in dict.fromkeys(type(move) for move in VOCABULARY)]
+    ids += [f"do-{form_of(kind)[0]}" for kind in dict.fromkeys(type(move) for move in VOCABULARY)]
     ids += [f"citizen-{number}" for number in range(LAST_CITIZEN + 1)]
     for seat in range(len(seen.players)):
         ids += _owned(seen, seat)

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from comptoir.engine.moves import Move
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.printed import Facts
-from tests.games.notation import Notation
 from tests.games.positions import number_of
 
 GOODS = ("wood", "stone", "food", "herbs", "coin")
@@ -58,35 +55,6 @@ def names_of(field: str) -> Sequence[str]:
         "target": [*buildings, "capital", "mobile", "experts", "track"], "decrees": [row.key for row in facts.decrees],
     }  # fmt: skip
     return known.get(field, ())
-
-
-def _fieldnames_of(kind: type[Move], field: str) -> Sequence[str]:
-    name = kind.__name__
-    if name == "ConstructInCapital":
-        return [row.key for row in _facts().capital_buildings]
-    if name in ("Acquire", "HealPatient") and field == "slot":
-        return TECHNOLOGY_SLOTS
-    if name == "Shift":
-        return SLOTS
-    if name == "Transfer":
-        return names_of("target")
-    if name == "TurnPest":
-        return [row.key for row in _facts().pests]
-    if name == "OpenCapitalCard":
-        return [row.key for row in _facts().capital_cards]
-    return names_of(field)
-
-
-def _number(kind: type[Move], field: str, word: str) -> int:
-    return int(word) if word.isdecimal() else list(_fieldnames_of(kind, field)).index(word)
-
-
-def _word(kind: type[Move], field: str, number: int) -> str:
-    names = _fieldnames_of(kind, field)
-    return names[number] if names else str(number)
-
-
-NOTATION = Notation(VOCABULARY, _number, _word)
 
 
 def price(*keys: str) -> dict[str, Any]:

@@ -17,10 +17,10 @@ from random import Random
 from typing import Any, Self
 
 from comptoir.engine.frames import Frame, open_chance, push, settle
-from comptoir.engine.moves import Move
 from comptoir.games.pest.events import CapitalRewarded
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.facts_checks import COLOURS
+from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.options import Options
 from comptoir.games.pest.pieces import pieces
 from comptoir.games.pest.printed import Facts, PestCard, Reward
@@ -39,7 +39,6 @@ from tests.games.pest.laying import DEFAULTS, SEAT, TABLE, check_map, furnish
 from tests.games.pest.names import (
     ACTIONS,
     GOODS,
-    NOTATION,
     PHASE_NAMES,
     SLOTS,
     TECHNOLOGY_SLOTS,
@@ -56,11 +55,7 @@ from tests.games.table import Table as AnyTable
 class Table(AnyTable[State, Player]):
     """A state of Pest, with what a test asks of it in one word."""
 
-    def move_of(self, text: str) -> Move:
-        return NOTATION.move_of(text)
-
-    def text_of(self, move: Move) -> str:
-        return NOTATION.text_of(move)
+    vocabulary = VOCABULARY
 
     # ---------------------------------------------------------------- looking
 
@@ -284,7 +279,7 @@ def striking(*targets: str) -> Facts:
 
 def struck(*targets: str, **words: Any) -> Table:
     """A scenario in which the pest card of the year has just struck these."""
-    return scenario("plague", facts=striking(*targets), **words).nature("turn-pest 0")
+    return scenario("plague", facts=striking(*targets), **words).nature("turn-pest #0")
 
 
 def without_track_rewards() -> Facts:
@@ -307,6 +302,6 @@ def capital_places(*capital: int, **words: Any) -> list[str]:
     """The place that the capital card pays each seat for these numbers of healed subjects."""
     table = ending(*capital, **words)
     if table.question() == "ChooseBonus":
-        table.play("take-bonus 0")
+        table.play("take-bonus first")
     paid = {event.player: ("first", "second", "third")[event.place] for event in table.happened(CapitalRewarded)}
     return [paid.get(seat, "nothing") for seat in range(len(capital))]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.moves import LayLocations
 from comptoir.games.pest.plague import struck_locations
 from comptoir.games.pest.producing import built_yield
 from comptoir.games.pest.setup import DrawLocations, live_locations
@@ -40,7 +41,7 @@ def laid(key: str, token: int) -> Table:
     place = live.index(location(key))
     other = next(n for n, each in enumerate(tokens) if each == token and sizes[n] == sizes[place])
     tokens[place], tokens[other] = tokens[other], tokens[place]
-    return table.nature("lay-locations " + " ".join(map(str, tokens)))
+    return table.nature(str(LayLocations(tuple(tokens))))
 
 
 def yields(table: Table, key: str) -> int:
@@ -101,7 +102,7 @@ def test_a_printed_icon_under_a_token_brings_none() -> None:
 @rule("PEST-ADVANCED-05")
 def test_a_castle_produces_what_the_token_shows() -> None:
     table = until(laid("rhosk", SICK_HERB_TOKEN), "DealCards")
-    table.nature("deal-start 4").play("set-castle rhosk")
+    table.nature("deal-start rhosk").play("set-castle rhosk")
     seat = table.state.order[0]
     assert (0, 0, 0, 1, 0) == built_yield(table.state, seat)
     assert (0, 1) == (table.sick("rhosk"), table.state.players[seat].zone)

@@ -22,7 +22,7 @@ def assigning(**words: Any) -> Table:
 def sending(number: int, **words: Any) -> Table:
     """So many subjects are sent to the Capital, for the first token."""
     table = assigning(healed=number, **words)
-    table.play("assign-to capital", "take-token 0")
+    table.play("assign-to capital", "take-token #0")
     return table.play(*["assign-to capital"] * (number - 1))
 
 
@@ -32,7 +32,7 @@ def sending(number: int, **words: Any) -> Table:
 @rule("PEST-ASSIGN-01", "PEST-ASSIGN-09")
 def test_subjects_are_split_among_buildings_and_the_capital() -> None:
     table = assigning(healed=4, buildings=WORKPLACES)
-    table.play("assign-to capital", "take-token 0", "assign-to mill", "assign-to capital", "assign-to workshop_1")
+    table.play("assign-to capital", "take-token renown", "assign-to mill", "assign-to capital", "assign-to workshop_1")
     assert (["workshop_1", "mill"], 2, 0) == (table.staff(), table.me.capital, table.me.healed)
 
 
@@ -93,7 +93,7 @@ def test_a_subject_stays_at_work_after_producing() -> None:
 @rule("PEST-ASSIGN-07", "PEST-CAPITAL-03", "PEST-INFLUENCE-04")
 def test_subjects_in_the_capital_earn_a_place_at_the_end_of_the_era() -> None:
     table = scenario("end_year", year=2, capital=2, influence=BEYOND, others=[{"capital": 3, "influence": BEYOND + 9}])
-    table.play("take-bonus 0")
+    table.play("take-bonus first")
     first, second, _ = table.state.facts.capital_cards[table.state.capital_card].places
     assert [(1, 0), (0, 1)] == [(event.player, event.place) for event in table.happened(CapitalRewarded)]
     assert (BEYOND + second.influence, BEYOND + 9 + first.influence) == (table.me.influence, table.you.influence)
@@ -127,13 +127,13 @@ def test_three_subjects_sent_in_one_action_earn_one_token() -> None:
 @rule("PEST-CAPITAL-04")
 def test_the_reward_is_chosen_among_the_tokens_and_taken_at_once() -> None:
     table = assigning(healed=1, tokens="coin wood stone").play("assign-to capital")
-    assert ["take-token 0", "take-token 1", "take-token 2"] == table.moves()
-    assert {"wood": 1} == table.play("take-token 1").goods()
+    assert ["take-token coin", "take-token wood", "take-token stone"] == table.moves()
+    assert {"wood": 1} == table.play("take-token wood").goods()
 
 
 @rule("PEST-CAPITAL-04")
 def test_subjects_sent_after_a_building_was_staffed_earn_no_second_token() -> None:
-    table = assigning(healed=3, buildings=WORKPLACES).play("assign-to capital", "take-token 0")
+    table = assigning(healed=3, buildings=WORKPLACES).play("assign-to capital", "take-token renown")
     table.play("assign-to mill", "assign-to capital")
     assert ("Assigning", 1) == (table.question(), len(table.happened(TokenTaken)))
 
@@ -142,7 +142,7 @@ def test_subjects_sent_after_a_building_was_staffed_earn_no_second_token() -> No
 def test_a_used_token_is_offered_to_nobody() -> None:
     table = sending(1, tokens="wood stone coin", others=[{"healed": 1}]).play("finish", "end-turn")
     table.act("assign").play("assign-to capital")
-    assert (1, ["take-token 1", "take-token 2"]) == (table.player(), table.moves())
+    assert (1, ["take-token stone", "take-token coin"]) == (table.player(), table.moves())
 
 
 @rule("PEST-CAPITAL-05")

@@ -73,7 +73,7 @@ def test_capital_buildings_and_reward_tokens() -> None:
 @rule("PEST-COMP-06")
 def test_there_are_as_many_subjects_as_needed() -> None:
     table = scenario("plague", road_sick={"gollor-gothar": 101})
-    table.nature(f"turn-pest {striking(table, 'gollor-gothar')}")
+    table.nature(f"turn-pest #{striking(table, 'gollor-gothar')}")
     assert 102 == table.sick("gollor-gothar")
 
 

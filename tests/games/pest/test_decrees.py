@@ -266,7 +266,7 @@ def test_subjects_taken_in_the_plague_phase_do_not_count() -> None:
     table = under("cleanse_the_land", "plague", buildings={"mill": "gollor"})
     cards = range(len(FACTS.pests))
     table.nature(
-        f"turn-pest {next(card for card in cards if location('gollor') in struck_locations(table.state, card))}"
+        f"turn-pest #{next(card for card in cards if location('gollor') in struck_locations(table.state, card))}"
     )
     assert (2, 0) == (table.me.zone, level(table, "cleanse_the_land"))
 

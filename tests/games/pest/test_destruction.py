@@ -136,7 +136,9 @@ def test_nothing_spreads_to_a_destroyed_location() -> None:
 @rule("PEST-DESTROY-10")
 def test_blessir_falls_and_terras_stands() -> None:
     away = {"castle": "gollor", "doctor": "gothar"}
-    table = scenario("plague", sick={"blessir": 3, "terras": 3, "meskar": 1}, others=[{}, away]).nature("turn-pest 4")
+    table = scenario("plague", sick={"blessir": 3, "terras": 3, "meskar": 1}, others=[{}, away]).nature(
+        "turn-pest bad_harvest_5"
+    )
     assert [0, 4, 2] == sick(table, "blessir", "terras", "meskar")
     assert table.is_destroyed("blessir")
     assert not table.is_destroyed("terras")

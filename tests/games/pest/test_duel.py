@@ -168,7 +168,7 @@ def test_fewer_than_the_neutral_space_get_nothing() -> None:
 
 @rule("PEST-DUEL-15")
 def test_example_of_the_capital_bonus() -> None:
-    table = ending(3, 1, options=ON, year=4, neutral=2).play("take-bonus 0")
+    table = ending(3, 1, options=ON, year=4, neutral=2).play("take-bonus first")
     assert (3 + 1, 0) == (table.points("capital_card"), table.points("capital_card", player=1))
 
 

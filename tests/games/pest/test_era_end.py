@@ -55,7 +55,7 @@ def test_only_the_agenda_of_the_era_that_ends_is_scored() -> None:
 
 @rule("PEST-ERA-END-04")
 def test_three_places_get_the_rewards_of_the_capital_card() -> None:
-    table = ending(1, 4, 2).play("take-bonus 1")
+    table = ending(1, 4, 2).play("take-bonus second")
     assert [1, 3, 2] == [player.renown[FOR_CAPITAL_CARD] for player in table.state.players]
     assert [1, 2, 0] == [event.player for event in table.happened(CapitalRewarded)]
 
@@ -92,8 +92,8 @@ def test_without_a_subject_in_the_capital_nobody_is_rewarded() -> None:
 def test_the_first_place_also_chooses_between_renown_and_a_subject() -> None:
     assert (Reward(renown=1), Reward(recover=1)) == load_facts().capital_cards[0].choice
     table = ending(3, 1, 0)
-    assert (0, ["take-bonus 0", "take-bonus 1"]) == (table.player(), table.moves())
-    assert 3 + 1 == table.after("take-bonus 0").me.renown[FOR_CAPITAL_CARD]
+    assert (0, ["take-bonus first", "take-bonus second"]) == (table.player(), table.moves())
+    assert 3 + 1 == table.after("take-bonus first").me.renown[FOR_CAPITAL_CARD]
 
 
 @rule("PEST-ERA-END-10")
@@ -103,14 +103,14 @@ def test_every_capital_card_gives_the_first_place_a_choice() -> None:
 
 @rule("PEST-ERA-END-10", "PEST-ERA-END-11")
 def test_a_subject_taken_back_is_saved_from_the_reset() -> None:
-    table = ending(3, 1, 0, healed=2).play("take-bonus 1")
+    table = ending(3, 1, 0, healed=2).play("take-bonus second")
     assert (0, 2 + 1) == (table.me.capital, table.me.healed)
     assert 3 == table.me.renown[FOR_CAPITAL_CARD]
 
 
 @rule("PEST-ERA-END-10")
 def test_nobody_is_taken_back_to_a_full_track() -> None:
-    assert ["take-bonus 0"] == ending(3, 1, 0, healed=len(load_facts().herbs)).moves()
+    assert ["take-bonus first"] == ending(3, 1, 0, healed=len(load_facts().herbs)).moves()
 
 
 @rule("PEST-ERA-END-12")
@@ -143,7 +143,7 @@ def test_the_capital_is_emptied() -> None:
 
 @rule("PEST-ERA-END-14")
 def test_reward_tokens_are_turned_up_again_in_their_places() -> None:
-    table = scenario(year=2, healed=1).act("assign").play("assign-to capital", "take-token 0")
+    table = scenario(year=2, healed=1).act("assign").play("assign-to capital", "take-token renown")
     tokens, used = table.state.tokens, table.state.used_tokens
     table.decline()
     assert (3, tokens) == (table.state.year, table.state.tokens)
@@ -152,7 +152,7 @@ def test_reward_tokens_are_turned_up_again_in_their_places() -> None:
 
 @rule("PEST-ERA-END-14")
 def test_reward_tokens_stay_face_down_within_an_era() -> None:
-    table = scenario(year=1, healed=1).act("assign").play("assign-to capital", "take-token 0").decline()
+    table = scenario(year=1, healed=1).act("assign").play("assign-to capital", "take-token renown").decline()
     assert (2, 1) == (table.state.year, table.state.used_tokens)
 
 

@@ -221,7 +221,7 @@ LETTER = "letter_of_recommendation"
 @rule("PEST-TECH-29-1")
 def test_the_letter_and_an_influence_token_bring_two_influence() -> None:
     table = scenario(technologies=LETTER, healed=2, influence=FAR, tokens="influence coin").act("assign")
-    table.play("assign-to capital", "take-token 0")
+    table.play("assign-to capital", "take-token influence")
     assert FAR + 2 == table.me.influence
 
 
@@ -229,7 +229,7 @@ def test_the_letter_and_an_influence_token_bring_two_influence() -> None:
 def test_letter_and_token_each_jump_over_markers_in_the_way() -> None:
     words: dict[str, Any] = {"tokens": "influence coin", "others": [{"influence": FAR + 1}, {"influence": FAR + 3}]}
     table = scenario(technologies=LETTER, healed=1, influence=FAR, **words).act("assign")
-    assert FAR + 4 == table.play("assign-to capital", "take-token 0").me.influence
+    assert FAR + 4 == table.play("assign-to capital", "take-token influence").me.influence
 
 
 @rule("PEST-TECH-29-1")

@@ -20,14 +20,14 @@ def test_each_year_one_more_pest_card_is_public() -> None:
     first, second = (row.key for row in load_facts().pests[:2])
     table = scenario("plague", year=3, pests=f"{first} {second}")
     assert "RevealPest" == table.question()
-    assert (0, 1, 7) == table.nature("turn-pest 7").state.pests
+    assert (0, 1, 7) == table.nature("turn-pest woodcutters_road_8").state.pests
 
 
 @rule("PEST-PLAGUE-01")
 def test_no_pest_card_comes_twice() -> None:
     table = scenario("plague", year=2, pests=load_facts().pests[4].key)
-    assert not table.is_possible("turn-pest 4")
-    assert table.is_possible("turn-pest 5")
+    assert not table.is_possible("turn-pest bad_harvest_5")
+    assert table.is_possible("turn-pest timber_market_6")
 
 
 @rule("PEST-PLAGUE-01")
@@ -117,7 +117,7 @@ def test_owners_choose_their_slots_in_turn_order() -> None:
     yours = {"buildings": {"mill": "terras"}, "zone": 3}
     table = scenario("plague", facts=striking("town herbs"), buildings={"mill": "edelin"}, zone=3, others=[yours])
     table.state.order = (1, 2, 0)
-    assert 1 == table.nature("turn-pest 0").player()
+    assert 1 == table.nature("turn-pest forest_villages_1").player()
     assert 0 == table.play("put-sick move").player()
 
 

@@ -64,7 +64,7 @@ def struck_at_gollor(building: str) -> Table:
     table = scenario("plague", technologies="checkpoint", buildings={building: "gollor"})
     cards = range(len(table.state.facts.pests))
     card = next(card for card in cards if location("gollor") in struck_locations(table.state, card))
-    return table.nature(f"turn-pest {card}")
+    return table.nature(f"turn-pest #{card}")
 
 
 @rule("PEST-BUILDINGS-06")

@@ -69,7 +69,7 @@ def test_influence_gained_at_the_end_of_an_era_does_not_change_the_order() -> No
     card = replace(facts.capital_cards[0], places=(Reward(influence=9), Reward(), Reward()))
     others = [{"influence": 2}, {"influence": 1, "capital": 1}]
     table = scenario("order", year=2, facts=replace(facts, capital_cards=(card,)), influence=3, others=others)
-    table.play("take-bonus 0")
+    table.play("take-bonus first")
     assert [3, 2, 12] == [player.influence for player in table.state.players]
     assert (3, (2, 1, 0)) == (table.state.year, table.state.order)
 

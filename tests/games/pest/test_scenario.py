@@ -62,7 +62,10 @@ def test_what_is_laid_out_comes_from_the_box() -> None:
 
 def test_it_can_be_another_seats_turn_in_another_order() -> None:
     table = scenario(order=(2, 0, 1), turn=0)
-    assert [0, 1, 2] == [table.player(), *(table.play("place-assistant 0", "end-turn").player() for _ in range(2))]
+    assert [0, 1, 2] == [
+        table.player(),
+        *(table.play("place-assistant move+research", "end-turn").player() for _ in range(2)),
+    ]
 
 
 def test_the_years_go_on() -> None:

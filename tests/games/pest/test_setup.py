@@ -38,7 +38,7 @@ def with_castles(*castles: str) -> Table:
     table = at_cards()
     for key in castles:
         card = next(number for number, sites in enumerate(FACTS.start_cards) if location(key) in sites)
-        table.nature(f"deal-start {card}").play(f"set-castle {key}")
+        table.nature(f"deal-start #{card}").play(f"set-castle {key}")
     return table
 
 
@@ -165,7 +165,7 @@ def test_the_first_order_is_the_one_drawn() -> None:
 
 @rule("PEST-SETUP-15")
 def test_a_castle_stands_on_a_location_of_the_card_drawn() -> None:
-    table = at_cards().nature("deal-start 2")
+    table = at_cards().nature("deal-start nerith")
     assert ["set-castle nerith", "set-castle ardel", "set-castle tharvel"] == table.moves()
 
 
@@ -181,7 +181,7 @@ def test_everybody_draws_a_card_in_turn_order(players: int) -> None:
 
 @rule("PEST-SETUP-16")
 def test_two_players_choose_among_the_locations_of_two_cards() -> None:
-    table = at_cards(2).nature("deal-start 1 2")
+    table = at_cards(2).nature("deal-start drisca nerith")
     offered = ["drisca", "nerith", "ardel", "tharvel"]  # Fenvir and Ostragar are destroyed
     assert (0, [f"set-castle {key}" for key in offered]) == (table.player(), table.moves())
 
@@ -189,14 +189,14 @@ def test_two_players_choose_among_the_locations_of_two_cards() -> None:
 @rule("PEST-SETUP-16")
 @pytest.mark.parametrize(("castle", "is_offered"), [("nerith", False), ("ardel", True), ("tharvel", True)])
 def test_the_second_castle_needs_room(castle: str, is_offered: bool) -> None:
-    table = at_cards(2).nature("deal-start 1 2").play(f"set-castle {castle}")
+    table = at_cards(2).nature("deal-start drisca nerith").play(f"set-castle {castle}")
     assert (1, is_offered) == (table.player(), table.allows(f"set-castle {castle}"))
 
 
 @rule("PEST-SETUP-17")
 @pytest.mark.parametrize(("castle", "yields"), [("ardel", (1, 0, 0, 0, 0)), ("nerith", (0, 0, 0, 1, 0))])
 def test_a_castle_produces_what_its_location_yields(castle: str, yields: tuple[int, ...]) -> None:
-    table = at_cards().nature("deal-start 2").play(f"set-castle {castle}")
+    table = at_cards().nature("deal-start nerith").play(f"set-castle {castle}")
     assert yields == built_yield(table.state, 0)
 
 
@@ -211,7 +211,7 @@ def test_a_castle_brings_and_costs_nothing(players: int) -> None:
 
 @rule("PEST-SETUP-19")
 def test_a_sick_subject_under_the_castle_comes_into_quarantine() -> None:
-    table = at_cards().nature("deal-start 2")
+    table = at_cards().nature("deal-start nerith")
     assert (1, 0) == (table.sick("tharvel"), table.me.zone)
     table.play("set-castle tharvel")
     assert (0, 1) == (table.sick("tharvel"), table.me.zone)

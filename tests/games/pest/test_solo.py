@@ -79,8 +79,8 @@ def test_no_capital_card_is_used() -> None:
 def test_one_pest_card_of_each_road_colour_is_missing(pile: tuple[int, ...]) -> None:
     first, second, third = (number - 1 for number in pile)
     keys = [row.key for row in load_facts().pests]
-    assert solo("plague", year=2, pests=keys[first]).is_possible(f"turn-pest {third}")
-    assert not solo("plague", year=3, pests=f"{keys[first]} {keys[second]}").is_possible(f"turn-pest {third}")
+    assert solo("plague", year=2, pests=keys[first]).is_possible(f"turn-pest #{third}")
+    assert not solo("plague", year=3, pests=f"{keys[first]} {keys[second]}").is_possible(f"turn-pest #{third}")
 
 
 @rule("PEST-SOLO-09")
@@ -170,18 +170,20 @@ def test_in_the_first_year_no_favour_is_paid() -> None:
 
 @rule("PEST-SOLO-15")
 def test_a_reward_token_stays_face_down_for_the_rest_of_the_game() -> None:
-    table = solo(year=2, healed=1).act("assign").play("assign-to capital", "take-token 0").decline()
+    table = solo(year=2, healed=1).act("assign").play("assign-to capital", "take-token renown").decline()
     assert (3, 1) == (table.state.year, table.state.used_tokens)
     table.decline().decline().until_turn()
     table.me.healed = 1
     table.act("assign").play("assign-to capital")
-    assert (5, False) == (table.state.year, "take-token 0" in table.moves())
+    assert (5, False) == (table.state.year, "take-token renown" in table.moves())
 
 
 @rule("PEST-SOLO-15")
 def test_a_reward_token_is_taken_as_usual() -> None:
     table = (
-        solo(healed=2, tokens="coin wood").act("assign").play("assign-to capital", "take-token 0", "assign-to capital")
+        solo(healed=2, tokens="coin wood")
+        .act("assign")
+        .play("assign-to capital", "take-token coin", "assign-to capital")
     )
     assert ({"coin": 1}, 2) == (table.goods(), table.me.capital)
 

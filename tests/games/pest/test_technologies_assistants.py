@@ -131,14 +131,14 @@ def letter(healed: int, **words: Any) -> Table:
 def test_the_letter_brings_influence_besides_the_token() -> None:
     table = letter(2).play("assign-to capital")
     assert "ChooseToken" == table.question()
-    table.play("take-token 0", "assign-to capital")
+    table.play("take-token renown", "assign-to capital")
     assert (2, FAR + 1, 1) == (table.me.capital, table.me.influence, table.state.used_tokens)
 
 
 @rule("PEST-TECH-29-2")
 @pytest.mark.parametrize("number", [1, 2, 4])
 def test_the_letter_brings_one_influence_however_many_are_sent(number: int) -> None:
-    table = letter(number).play("assign-to capital", "take-token 0", *["assign-to capital"] * (number - 1))
+    table = letter(number).play("assign-to capital", "take-token renown", *["assign-to capital"] * (number - 1))
     assert (number, FAR + 1) == (table.me.capital, table.me.influence)
 
 
@@ -150,6 +150,6 @@ def test_the_letter_brings_nothing_for_a_subject_sent_to_work() -> None:
 
 @rule("PEST-TECH-29-2")
 def test_the_letter_brings_influence_again_in_the_next_assign_action() -> None:
-    table = letter(2).play("assign-to capital", "take-token 0", "finish", "end-turn").others_pass()
-    table.act("assign", "move").play("assign-to capital", "take-token 1")
+    table = letter(2).play("assign-to capital", "take-token renown", "finish", "end-turn").others_pass()
+    table.act("assign", "move").play("assign-to capital", "take-token coin")
     assert FAR + 2 == table.me.influence

@@ -39,14 +39,14 @@ def movement(table: Table) -> int:
 @rule("PEST-TERM-01", "PEST-TERM-05")
 def test_a_resource_is_wood_stone_food_or_herbs() -> None:
     table = scenario(healed=1, tokens="coin any coin renown renown wood stone food")
-    table.act("assign").play("assign-to capital", "take-token 1")
+    table.act("assign").play("assign-to capital", "take-token any")
     assert [f"take-resource {key}" for key in ("wood", "stone", "food", "herbs")] == table.moves()
 
 
 @rule("PEST-TERM-05")
 def test_what_is_chosen_is_gained() -> None:
     table = scenario(healed=1, tokens="any")
-    table.act("assign").play("assign-to capital", "take-token 0", "take-resource herbs")
+    table.act("assign").play("assign-to capital", "take-token any", "take-resource herbs")
     assert ({"herbs": 1}, 0) == (table.goods(), table.me.research)
 
 

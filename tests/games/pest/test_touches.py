@@ -139,11 +139,11 @@ def test_a_subject_is_assigned_to_what_is_touched() -> None:
 
 def test_reward_tokens_that_are_alike_are_interchangeable() -> None:
     table = scenario(healed=1, tokens="coin coin research").act("assign").play("assign-to capital")
-    assert [["token-0", "token-1"]] == steps(table, "take-token 0")
+    assert [["token-0", "token-1"]] == steps(table, "take-token coin")
 
 
 def test_a_resource_is_chosen_where_it_is_stored() -> None:
-    table = scenario(healed=1, tokens="any").act("assign").play("assign-to capital", "take-token 0")
+    table = scenario(healed=1, tokens="any").act("assign").play("assign-to capital", "take-token any")
     assert [["good-0-3"]] == steps(table, "take-resource herbs")
 
 

@@ -89,7 +89,7 @@ def test_the_actions_come_in_either_order(first: str, second: str) -> None:
 def test_an_action_is_finished_before_the_other_begins() -> None:
     table = scenario(healed=1).place("move+assign").play("act move", "step harrowen")
     assert ([], []) == (table.moves("act"), table.moves("assign-to"))
-    table.play("finish", "act assign", "assign-to capital").play("take-token 0")
+    table.play("finish", "act assign", "assign-to capital").play("take-token renown")
     assert ([], []) == (table.moves("step"), table.moves("act"))
     assert 1 == table.play("finish").player()
 

@@ -223,12 +223,12 @@ def test_numbers_follow_the_facts() -> None:
 
 def test_nature_is_said() -> None:
     state = scenario().state
-    turned = VOCABULARY.parse("turn-pest 7")
+    turned = VOCABULARY.parse("turn-pest #7")
     assert "Pest card Woodcutters’ Road: roads with a red horseshoe and villages with wood" == WORDS.move(
         state, -1, turned, "en"
     )
     assert "Ordre du tour : joueur 2, joueur 1" == plain(
-        WORDS.move(state, -1, VOCABULARY.parse("draw-order 1,0"), "fr")
+        WORDS.move(state, -1, VOCABULARY.parse("draw-order 1 0"), "fr")
     )
 
 

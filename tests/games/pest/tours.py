@@ -7,11 +7,10 @@ from random import Random
 from typing import Any
 
 from comptoir.engine.frames import Decision, decide, open_chance, pending, reveal
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, form_of
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.nouns import ACTION_NAMES, SLOT_NAMES
 from comptoir.games.pest.state import GOODS, NOWHERE, RESOURCES, SPACES, TECHNOLOGY_SLOTS, State
-from tests.games.notation import word_of
 from tests.games.pest.scenario import Table, begun, ending, new_game, scenario
 from tests.games.tours import tour
 
@@ -175,7 +174,7 @@ def positions() -> Iterator[State]:
 def ids_of(seen: State) -> list[str]:
     """Every id that a drawing of this state may have."""
     ids = ["capital", "capital-card", "neutral", "influence", "order"]
-    ids += [f"do-{word_of(kind)}" for kind in dict.fromkeys(type(move) for move in VOCABULARY)]
+    ids += [f"do-{form_of(kind)[0]}" for kind in dict.fromkeys(type(move) for move in VOCABULARY)]
     ids += [f"choose-resource-{number}" for number in range(RESOURCES)]
     ids += [f"choose-{word}-{number}" for word in ("bonus", "enter", "number", "material") for number in range(2)]
     for seat in range(len(seen.players)):

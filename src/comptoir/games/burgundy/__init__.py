@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from comptoir.engine.facts_history import facts_once_standard
 from comptoir.engine.game import Game
 from comptoir.games.burgundy.actions import MakeRoom, StoreTile
 from comptoir.games.burgundy.draw import draw, touches
@@ -56,6 +59,7 @@ GAME = Game(
     choices=CHOICES,
     options=Options,
     facts=load_facts,
+    former_facts=partial(facts_once_standard, __package__),
     start=start,
     scores=scores,
     result=result,

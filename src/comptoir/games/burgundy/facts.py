@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from comptoir.engine import game
+from comptoir.engine.facts_history import digest_of
 from comptoir.games.burgundy.boards import TYPES, Board, make_board
 from comptoir.games.burgundy.facts_checks import check_facts
 from comptoir.games.burgundy.printed import Facts, PerPlayers
@@ -26,9 +27,7 @@ def standard_facts() -> Facts:
 
 def _facts(data: Mapping[str, Any]) -> Facts:
     check_facts(data)
-    return Facts(
-        digest=game.digest_of(data), data=data, **_boards(data), **_tiles(data), **_scoring(data), **_turns(data)
-    )
+    return Facts(digest=digest_of(data), data=data, **_boards(data), **_tiles(data), **_scoring(data), **_turns(data))
 
 
 def _boards(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,27 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any, ClassVar
 
-from comptoir.engine.moves import Move, Range, Vocabulary, table
+from comptoir.engine.kinds import MANY, Named, Range, Spot, named
+from comptoir.engine.moves import Move, Vocabulary, table
+from comptoir.games.burgundy.boards import HEXES, hex_name
+from comptoir.games.burgundy.options import BOARDS
+from comptoir.games.burgundy.state import EMPTY, State
 
-Die = Annotated[int, Range(0, 6)]
-Depot = Annotated[int, Range(1, 6)]
-AnyDepot = Annotated[int, Range(0, 6)]  # 0 is the black depot
-DepotSlot = Annotated[int, Range(0, 3)]
-AnySlot = Annotated[int, Range(0, 7)]
-Slot = Annotated[int, Range(0, 2)]
-Hex = Annotated[int, Range(0, 36)]
-Goods = Annotated[int, Range(1, 6)]
-Side = Annotated[int, Range(0, 1)]
-Seat = Annotated[int, Range(0, 3)]
+
+def _tile_names() -> Sequence[str]:
+    from comptoir.games.burgundy.facts import standard_facts  # which need the effects of tiles, and those moves
+
+    return [tile.key for tile in standard_facts().tiles]
+
+
+def _goods_names() -> Sequence[str]:
+    from comptoir.games.burgundy.facts import standard_facts
+
+    return standard_facts().goods_names[1:]
+
+
+def _in_depot(state: State, player: int, fields: Mapping[str, Any]) -> list[str]:
+    """The tiles of the depot that a move names."""
+    return _keys(state, state.depots[fields["depot"]])
+
+
+def _in_storage(state: State, player: int, fields: Mapping[str, Any]) -> list[str]:
+    return _keys(state, state.players[player].storage)
+
+
+def _keys(state: State, tiles: Sequence[int]) -> list[str]:
+    return ["" if tile == EMPTY else state.facts.tiles[tile].key for tile in tiles]
+
+
+GOODS = Named(1, 6, "goods", names=_goods_names)
+HEX = Named(0, HEXES - 1, "hex", names=lambda: [hex_name(hex) for hex in range(HEXES)])
+BOARD = Named(0, len(BOARDS) - 1, "board", names=lambda: BOARDS)
+TILE = Named(0, MANY, "tile", names=_tile_names)
+
+Die = Annotated[int, named("die", "free", "1", "2", "3", "4", "5", "6")]
+Depot = Annotated[int, Range(1, 6, "depot")]
+AnyDepot = Annotated[int, named("depot", "black", "1", "2", "3", "4", "5", "6")]
+DepotSlot = Annotated[int, Spot(0, 3, "tile", lying=_in_depot)]
+AnySlot = Annotated[int, Spot(0, 7, "tile", lying=_in_depot)]
+Slot = Annotated[int, Spot(0, 2, "tile", lying=_in_storage)]
+Hex = Annotated[int, HEX]
+Goods = Annotated[int, GOODS]
+Side = Annotated[int, named("side", "front", "back")]
+Seat = Annotated[int, Range(0, 3, "seat")]
 
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
     """Take a hex tile from a numbered depot into storage."""
 
+    form: ClassVar[str] = "take {slot} from {depot} with {die}"
     die: Die
     depot: Depot
     slot: DepotSlot
@@ -32,6 +69,7 @@ class Take(Move):
 class Place(Move):
     """Place a stored hex tile in the estate."""
 
+    form: ClassVar[str] = "place {slot} at {hex} with {die}"
     die: Die
     slot: Slot
     hex: Hex
@@ -41,6 +79,7 @@ class Place(Move):
 class Sell(Move):
     """Sell all stored goods of one type."""
 
+    form: ClassVar[str] = "sell {goods} with {die}"
     die: Die
     goods: Goods
 
@@ -49,6 +88,7 @@ class Sell(Move):
 class Hire(Move):
     """Take workers."""
 
+    form: ClassVar[str] = "hire with {die}"
     die: Die
 
 
@@ -56,6 +96,7 @@ class Hire(Move):
 class Buy(Move):
     """Buy a hex tile, from the black depot or, with knowledge 6, from any."""
 
+    form: ClassVar[str] = "buy {slot} from {depot}"
     depot: AnyDepot
     slot: AnySlot
 
@@ -92,6 +133,7 @@ class LoadGoods(Move):
 class PlaceApart(Move):
     """Place a stored castle on an unconnected castle space, for both dice and points (spielbox)."""
 
+    form: ClassVar[str] = "place-apart {slot} at {hex}"
     slot: Slot
     hex: Hex
 
@@ -132,7 +174,7 @@ class LayCastle(Move):
 class DealGoods(Move):
     """The starting goods, in seat order."""
 
-    goods: tuple[int, ...]
+    goods: Annotated[tuple[int, ...], GOODS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,28 +188,28 @@ class FirstPlayer(Move):
 class DealSheets(Move):
     """All board sheets in the order dealt: front and back of the first, of the second, and so on."""
 
-    boards: tuple[int, ...]
+    boards: Annotated[tuple[int, ...], BOARD]
 
 
 @dataclass(frozen=True, slots=True)
 class FillDepots(Move):
     """New tiles: for each numbered depot its spaces in use, in order, then the black depot."""
 
-    tiles: tuple[int, ...]
+    tiles: Annotated[tuple[int, ...], TILE]
 
 
 @dataclass(frozen=True, slots=True)
 class RevealGoods(Move):
     """The goods of a phase, in round order."""
 
-    goods: tuple[int, ...]
+    goods: Annotated[tuple[int, ...], GOODS]
 
 
 @dataclass(frozen=True, slots=True)
 class RollDice(Move):
     """The white die, then two dice for each seat."""
 
-    dice: tuple[int, ...]
+    dice: Annotated[tuple[int, ...], Range(1, 6, "die")]
 
 
 VOCABULARY = Vocabulary(

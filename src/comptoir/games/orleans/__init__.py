@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from comptoir.engine.facts_history import facts_once_standard
 from comptoir.engine.game import Game
 from comptoir.games.orleans.actions import Actions, Circle, ReturnFollowers, Turn
 from comptoir.games.orleans.deeds import ChooseReward, SendMore, SendOne
@@ -11,7 +14,7 @@ from comptoir.games.orleans.explain import explain
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.followers import ChooseSpot, DrawOne, Followers, Gather, GatherOne, ToMarket
 from comptoir.games.orleans.hourglass import classic, intrigue
-from comptoir.games.orleans.moves import VOCABULARY
+from comptoir.games.orleans.moves import FORMER_NUMBERS, VOCABULARY
 from comptoir.games.orleans.options import CHOICES, PLAYERS, Options
 from comptoir.games.orleans.pieces import pieces
 from comptoir.games.orleans.places import (
@@ -89,6 +92,8 @@ GAME = Game(
     choices=CHOICES,
     options=Options,
     facts=load_facts,
+    former_facts=partial(facts_once_standard, __package__),
+    former_numbers=FORMER_NUMBERS,
     start=start,
     scores=scores,
     result=result,

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from comptoir.engine import game
+from comptoir.engine.facts_history import digest_of
 from comptoir.games.orleans.facts_checks import CHARACTERS, GOODS, check_facts
 from comptoir.games.orleans.hourglass.table import event_table
 from comptoir.games.orleans.places.table import place_table
@@ -36,7 +37,7 @@ def _facts(data: Mapping[str, Any]) -> Facts:
     places, events = place_table(data, towns), event_table(data)
     numbers = {place.key: number for number, place in enumerate(places)}
     return Facts(
-        digest=game.digest_of(data),
+        digest=digest_of(data),
         data=data,
         **_box(data),
         **_tracks(data),

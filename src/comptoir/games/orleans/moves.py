@@ -2,35 +2,75 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from comptoir.engine.moves import Move, Range, Vocabulary, table
-from comptoir.games.orleans.state import BASIC_PLACES, PLACES
+from comptoir.engine.kinds import MANY, Named, Range, named
+from comptoir.engine.moves import Move, Vocabulary, table
+from comptoir.games.orleans.printed import Facts
+from comptoir.games.orleans.state import BASIC_PLACES, OWN, PLACES, WATERWAYS
+from comptoir.games.orleans.state import CHARACTER as CHARACTER_OF
 
-Character = Annotated[int, Range(0, 6)]
-Follower = Annotated[int, Range(0, 10)]
-PlaceNumber = Annotated[int, Range(0, PLACES - 1)]
-Tile = Annotated[int, Range(BASIC_PLACES, PLACES - 1)]
-Space = Annotated[int, Range(0, 6)]
-Seat = Annotated[int, Range(0, 4)]
-Way = Annotated[int, Range(0, 42)]
-Town = Annotated[int, Range(0, 22)]
-Good = Annotated[int, Range(0, 4)]
-Item = Annotated[int, Range(0, 7)]
-Deed = Annotated[int, Range(0, 8)]  # 8 is the Gaming Room
+
+def _facts() -> Facts:
+    from comptoir.games.orleans.facts import standard_facts  # which need the actions of places, and those moves
+
+    return standard_facts()
+
+
+def _place_names() -> Sequence[str]:
+    return [place.key for place in _facts().places]
+
+
+def _way_names() -> Sequence[str]:
+    """`orleans~blois` by water, `orleans-vierzon` by road."""
+    return [_joined(way.towns, "~" if way.kind == WATERWAYS else "-") for way in _facts().ways]
+
+
+def _joined(towns: Sequence[int], sign: str) -> str:
+    return sign.join(_facts().towns[town] for town in towns)
+
+
+CHARACTERS = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk")
+GOOD_NAMES = ("grain", "cheese", "wine", "wool", "brocade")
+
+# Below zero is what is in no table, so that the tables can grow.
+# Where a trading station stands that is given up, besides the towns.
+ON_ROAD, UNBUILT = -2, -1
+# A technology tile that lies on no place yet.
+HELD = -1
+# Where a follower is taken from that goes back to the supply, besides the places.
+FROM_MARKET, FROM_BAG = -2, -1
+
+CHARACTER = named("character", *CHARACTERS)
+FOLLOWER = named("follower", *CHARACTERS, *(f"own_{CHARACTERS[of]}" for of in CHARACTER_OF[OWN:]))
+GOOD = named("good", *GOOD_NAMES)
+PLACE = Named(0, PLACES - 1, "place", names=_place_names)
+TILE = Named(BASIC_PLACES, PLACES - 1, "place", names=lambda: _place_names()[BASIC_PLACES:])
+TOWN = Named(0, 22, "town", names=lambda: _facts().towns)
+WAY = Named(0, 42, "way", names=_way_names)
+DEED = Named(0, 8, "deed", names=lambda: [*(deed.key for deed in _facts().deeds), "gaming_room"])
+EVENT = Named(0, MANY, "event", names=lambda: [tile.name for tile in _facts().events])
+STATION = Named(ON_ROAD, TOWN.last, "station", names=lambda: ["road", "unbuilt", *_facts().towns])
+TECHNOLOGY = Named(HELD, PLACES - 1, "place", names=lambda: ["held", *_place_names()])
+SOURCE = Named(FROM_MARKET, PLACES - 1, "source", names=lambda: ["market", "bag", *_place_names()])
+
+Character = Annotated[int, CHARACTER]
+Follower = Annotated[int, FOLLOWER]
+PlaceNumber = Annotated[int, PLACE]
+Tile = Annotated[int, TILE]
+Space = Annotated[int, Range(0, 6, "space")]
+Seat = Annotated[int, Range(0, 4, "seat")]
+Town = Annotated[int, TOWN]
+Good = Annotated[int, GOOD]
+Item = Annotated[int, named("item", *GOOD_NAMES, "bread", "inn_cheese", "inn_wine")]
 Number = Annotated[int, Range(1, 3)]
 
 # Where a new character goes.
 BAG, MARKET, TOWER = range(3)
 # What can be chosen at places that offer several things.
 GIFT_COINS, GIFT_DEVELOPMENT, GIFT_GOOD, GIFT_TRAVEL = range(4)
-# Where a trading station stands that is given up, besides the towns.
-ON_ROAD, UNBUILT = 23, 24
-# A technology tile that lies on no place yet.
-HELD = PLACES
-# Where a follower is taken from that goes back to the supply, besides the places.
-FROM_MARKET, FROM_BAG = PLACES, PLACES + 1
 # What protects from an event.
 BY_SACRISTY, BY_CHEESE, BY_WINE = range(3)
 
@@ -60,7 +100,7 @@ class StopDrawing(Move):
 class Put(Move):
     """Put a follower into the bag, on the market or on the Gunpowder Tower."""
 
-    spot: Annotated[int, Range(0, 2)]
+    spot: Annotated[int, named("spot", "bag", "market", "tower")]
 
 
 # Phase 4: planning.
@@ -113,9 +153,9 @@ class Recruit(Move):
 
 @dataclass(frozen=True, slots=True)
 class ChooseTrack(Move):
-    """Choose a track: of a character, or the development track (6)."""
+    """Choose a track: of a character, or the development track."""
 
-    track: Character
+    track: Annotated[int, named("track", *CHARACTERS[:-1], "development")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +169,7 @@ class TakeTile(Move):
 class Travel(Move):
     """Move a merchant along a way."""
 
-    way: Way
+    way: Annotated[int, WAY]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,14 +198,14 @@ class Send(Move):
     """Send a character to a beneficial deed, or to the Gaming Room."""
 
     character: Character
-    deed: Deed
+    deed: Annotated[int, DEED]
 
 
 @dataclass(frozen=True, slots=True)
 class Choose(Move):
     """Choose one of the things that a place offers."""
 
-    gift: Annotated[int, Range(0, 3)]
+    gift: Annotated[int, named("gift", "coins", "development", "good", "travel")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +292,7 @@ class Decline(Move):
 class Protect(Move):
     """Ward off the event."""
 
-    shield: Annotated[int, Range(0, 2)]
+    shield: Annotated[int, named("shield", "sacristy", "cheese", "wine")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,15 +309,15 @@ class GoHome(Move):
 class ReturnFollower(Move):
     """Give a character back to the board."""
 
-    source: Annotated[int, Range(0, FROM_BAG)]
+    source: Annotated[int, SOURCE]
     character: Character
 
 
 @dataclass(frozen=True, slots=True)
 class GiveUpStation(Move):
-    """Give up a trading station: in a town, on the Road (23) or unbuilt (24)."""
+    """Give up a trading station: in a town, on the Road or unbuilt."""
 
-    where: Annotated[int, Range(0, 24)]
+    where: Annotated[int, STATION]
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,9 +346,9 @@ class GiveUpTile(Move):
 
 @dataclass(frozen=True, slots=True)
 class GiveUpTechnology(Move):
-    """Give up a technology tile: on a place, or one not placed yet (`HELD`)."""
+    """Give up a technology tile: on a place, or one not placed yet."""
 
-    place: Annotated[int, Range(0, HELD)]
+    place: Annotated[int, TECHNOLOGY]
 
 
 # Before round 1.
@@ -335,42 +375,42 @@ class FirstPlayer(Move):
 class LayGoods(Move):
     """The goods removed from the game, then those on the ways."""
 
-    goods: tuple[int, ...]
+    goods: Annotated[tuple[int, ...], GOOD]
 
 
 @dataclass(frozen=True, slots=True)
 class BoxTiles(Move):
     """The place tiles that are left out."""
 
-    places: tuple[int, ...]
+    places: Annotated[tuple[int, ...], PLACE]
 
 
 @dataclass(frozen=True, slots=True)
 class OpenTiles(Move):
     """Place tiles turned up, in order."""
 
-    places: tuple[int, ...]
+    places: Annotated[tuple[int, ...], PLACE]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnHourglass(Move):
     """The hourglass tile turned up."""
 
-    event: Annotated[int, Range(0, 255)]
+    event: Annotated[int, EVENT]
 
 
 @dataclass(frozen=True, slots=True)
 class DrawFollowers(Move):
     """Followers drawn from a bag, in order."""
 
-    followers: tuple[int, ...]
+    followers: Annotated[tuple[int, ...], FOLLOWER]
 
 
 @dataclass(frozen=True, slots=True)
 class RollDie(Move):
     """What a die shows."""
 
-    die: Annotated[int, Range(1, 6)]
+    die: Annotated[int, Range(1, 6, "die")]
 
 
 VOCABULARY = Vocabulary(
@@ -382,6 +422,13 @@ VOCABULARY = Vocabulary(
     ),
     nature=(FirstPlayer, LayGoods, BoxTiles, OpenTiles, TurnHourglass, DrawFollowers, RollDie),
 )  # fmt: skip
+
+# In records of format 1, what is in no table had the numbers after the last of the table.
+FORMER_NUMBERS = {
+    ("ReturnFollower", "source"): {64: FROM_MARKET, 65: FROM_BAG},
+    ("GiveUpStation", "where"): {23: ON_ROAD, 24: UNBUILT},
+    ("GiveUpTechnology", "place"): {64: HELD},
+}
 
 # Moves made once: listing moves picks from these tables.
 DRAW = Draw()

@@ -48,8 +48,8 @@ def say_group(move: Move, language: str) -> str:
 
 
 def _place(nouns: Nouns, place: int) -> Values:
-    """A place; numbers beyond the places stand for what lies on none."""
-    if place >= len(nouns.facts.places):
+    """A place; numbers below zero stand for what lies on none."""
+    if place < 0:
         return {}
     level = nouns.facts.places[place].level
     category = nouns.category(place) if level else ""
@@ -57,8 +57,8 @@ def _place(nouns: Nouns, place: int) -> Values:
 
 
 def _town(nouns: Nouns, town: int) -> Values:
-    """A town; numbers beyond the towns stand for what is in none."""
-    is_town = town < len(nouns.facts.towns)
+    """A town; numbers below zero stand for what is in none."""
+    is_town = town >= 0
     return {"to_town": nouns.to_town(town), "in_town": nouns.in_town(town)} if is_town else {}
 
 

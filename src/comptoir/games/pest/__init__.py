@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from comptoir.engine.facts_history import facts_once_standard
 from comptoir.engine.game import Game
 from comptoir.games.pest.assigning import Assigning, ChooseToken
 from comptoir.games.pest.building import BuildInCapital, Building, BuildOnMap, ChoosePrice, KeepBuilding
@@ -75,6 +78,7 @@ GAME = Game(
     choices=CHOICES,
     options=Options,
     facts=load_facts,
+    former_facts=partial(facts_once_standard, __package__),
     start=start,
     scores=scores,
     result=result,

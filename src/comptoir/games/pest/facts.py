@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from comptoir.engine import game
+from comptoir.engine.facts_history import digest_of
 from comptoir.games.pest.facts_checks import COLOURS, GOODS, KINDS, SIZES, check_facts
 from comptoir.games.pest.printed import (
     Building,
@@ -48,7 +49,7 @@ def _standard_data() -> Mapping[str, Any]:
 def _facts(data: Mapping[str, Any]) -> Facts:
     check_facts(data, _standard_data())
     return Facts(
-        digest=game.digest_of(data),
+        digest=digest_of(data),
         data=data,
         **_structure(data),
         **_boards(data),

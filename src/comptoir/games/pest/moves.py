@@ -2,19 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
-from comptoir.engine.moves import Move, Range, Vocabulary, table
-from comptoir.games.pest.state import BUILDINGS, LOCATIONS, RESOURCES, SPACES, TECHNOLOGIES, TECHNOLOGY_SLOTS
+from comptoir.engine.kinds import MANY, Named, Range, Spot, named
+from comptoir.engine.moves import Move, Vocabulary, table
+from comptoir.games.pest.printed import Facts
+from comptoir.games.pest.state import BUILDINGS, LOCATIONS, TECHNOLOGIES, State
 
-Location = Annotated[int, Range(0, LOCATIONS - 1)]
-Resource = Annotated[int, Range(0, RESOURCES - 1)]
-Space = Annotated[int, Range(0, SPACES - 1)]
-QuarantineSlot = Annotated[int, Range(0, 4)]
-TechnologySlot = Annotated[int, Range(0, TECHNOLOGY_SLOTS - 1)]
-Building = Annotated[int, Range(0, BUILDINGS - 1)]
-Target = Annotated[int, Range(0, 13)]  # a building, the Capital, a technology or the track
+
+def _facts() -> Facts:
+    from comptoir.games.pest.facts import standard_facts  # imported late: names are asked for when all is loaded
+
+    return standard_facts()
+
+
+def _building_names() -> list[str]:
+    return [row.key for row in _facts().buildings]
+
+
+def _token_names() -> list[str]:
+    """What each kind of token brings; `any` is a resource of one's choice."""
+    return [next(iter(row["reward"])) for row in _facts().data["capital_tokens"]["list"]]
+
+
+def _in_capital(state: State, player: int, fields: Mapping[str, Any]) -> list[str]:
+    """The reward tokens in the Capital that are not used yet."""
+    return ["" if state.used_tokens >> token & 1 else TOKEN.word(kind) for token, kind in enumerate(state.tokens)]
+
+
+def _start_names() -> list[str]:
+    """A starting card goes by its village."""
+    return [_facts().locations[card[0]].key for card in _facts().start_cards]
+
+
+RESOURCES = ("wood", "stone", "food", "herbs")
+ACTIONS = ("move", "build", "produce", "research", "heal", "assign")
+QUARANTINE = ("zone", "move", "build", "produce", "storage")
+SLOTS = ("top", "middle", "bottom")
+
+LOCATION = Named(0, LOCATIONS - 1, "location", names=lambda: [row.key for row in _facts().locations])
+TECHNOLOGY = Named(0, TECHNOLOGIES - 1, "technology", names=lambda: [row.key for row in _facts().technologies])
+BUILDING = Named(0, BUILDINGS - 1, "building", names=_building_names)
+CAPITAL_BUILDING = Named(0, 4, "building", names=lambda: [row.key for row in _facts().capital_buildings])
+CAPITAL_CARD = Named(0, 4, "card", names=lambda: [row.key for row in _facts().capital_cards])
+TARGET = Named(0, 13, "target", names=lambda: [*_building_names(), "capital", "mobile", "experts", "track"])
+DECREE = Named(0, MANY, "decree", names=lambda: [row.key for row in _facts().decrees])
+PEST_CARD = Named(0, 17, "card", names=lambda: [row.key for row in _facts().pests])
+TOKEN = Named(0, MANY, "token", names=_token_names)
+START_CARD = Named(0, MANY, "card", names=_start_names)
+LOCATION_TOKEN = named("token", *(f"{resource}{sick}" for resource in RESOURCES for sick in ("", "_sick")))
+
+Location = Annotated[int, LOCATION]
+Resource = Annotated[int, named("resource", *RESOURCES)]
+Space = Annotated[int, named("space", *(f"{top}+{left}" for left in ACTIONS[3:] for top in ACTIONS[:3]))]
+QuarantineSlot = Annotated[int, named("slot", *QUARANTINE)]
+TechnologySlot = Annotated[int, named("slot", *SLOTS)]
+Building = Annotated[int, BUILDING]
+Target = Annotated[int, TARGET]  # a building, the Capital, a technology or the track
 
 # How a location is entered.
 PAYING, WITH_CAMP, LEAVING_ONE, LEAVING_ONE_WITH_CAMP = range(4)
@@ -63,7 +109,7 @@ class Repeat(Move):
 class Act(Move):
     """Begin one of the two actions."""
 
-    action: Annotated[int, Range(0, 5)]
+    action: Annotated[int, named("action", *ACTIONS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +181,7 @@ class Leap(Move):
 class Enter(Move):
     """Say how a location is entered: paying food, placing the camp, leaving a subject there."""
 
-    way: Annotated[int, Range(0, 3)]
+    way: Annotated[int, named("way", "paying", "camp", "leaving", "leaving+camp")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +195,7 @@ class PlaceCamp(Move):
 class PutSick(Move):
     """Put a sick subject into a slot, into the cemetery or on a technology."""
 
-    slot: Annotated[int, Range(0, 8)]
+    slot: Annotated[int, named("slot", *QUARANTINE, "cemetery", *SLOTS)]
 
 
 # Building and producing.
@@ -167,14 +213,14 @@ class Construct(Move):
 class ConstructInCapital(Move):
     """Build a building of the Capital."""
 
-    building: Annotated[int, Range(0, 4)]
+    building: Annotated[int, CAPITAL_BUILDING]
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseMaterial(Move):
     """Choose wood or stone as what is paid more, or less."""
 
-    material: Annotated[int, Range(0, 1)]
+    material: Annotated[int, named("material", "wood", "stone")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +244,7 @@ class TakeExtra(Move):
 class Acquire(Move):
     """Acquire a technology and lay it into a slot."""
 
-    technology: Annotated[int, Range(0, TECHNOLOGIES - 1)]
+    technology: Annotated[int, TECHNOLOGY]
     slot: TechnologySlot
 
 
@@ -278,14 +324,14 @@ class TakeResource(Move):
 class TakeToken(Move):
     """Take the reward of a capital reward token."""
 
-    token: Annotated[int, Range(0, 11)]
+    token: Annotated[int, Spot(0, 11, "token", lying=_in_capital)]
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBonus(Move):
     """Take one of the two extra rewards of the capital card."""
 
-    choice: Annotated[int, Range(0, 1)]
+    choice: Annotated[int, named("choice", "first", "second")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,63 +351,63 @@ class Decline(Move):
 class DrawOrder(Move):
     """The turn order of the first year."""
 
-    players: tuple[int, ...]
+    players: Annotated[tuple[int, ...], Range(0, 4, "seat")]
 
 
 @dataclass(frozen=True, slots=True)
 class LayLocations(Move):
     """The tokens of the advanced set-up, one for each location in play: twice its resource, one more if sick."""
 
-    tokens: tuple[int, ...]
+    tokens: Annotated[tuple[int, ...], LOCATION_TOKEN]
 
 
 @dataclass(frozen=True, slots=True)
 class OpenDecrees(Move):
     """The decrees of the three eras."""
 
-    decrees: tuple[int, ...]
+    decrees: Annotated[tuple[int, ...], DECREE]
 
 
 @dataclass(frozen=True, slots=True)
 class OpenCapitalCard(Move):
     """The capital card."""
 
-    card: Annotated[int, Range(0, 4)]
+    card: Annotated[int, CAPITAL_CARD]
 
 
 @dataclass(frozen=True, slots=True)
 class LayTokens(Move):
     """The capital reward tokens, by kind."""
 
-    tokens: tuple[int, ...]
+    tokens: Annotated[tuple[int, ...], TOKEN]
 
 
 @dataclass(frozen=True, slots=True)
 class OpenTechnologies(Move):
     """Technologies laid out in the market."""
 
-    technologies: tuple[int, ...]
+    technologies: Annotated[tuple[int, ...], TECHNOLOGY]
 
 
 @dataclass(frozen=True, slots=True)
 class DealStart(Move):
     """Starting-location cards."""
 
-    cards: tuple[int, ...]
+    cards: Annotated[tuple[int, ...], START_CARD]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnPest(Move):
     """The pest card of the year."""
 
-    card: Annotated[int, Range(0, 17)]
+    card: Annotated[int, PEST_CARD]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnFavour(Move):
     """The favour card of the year."""
 
-    card: Annotated[int, Range(0, 9)]
+    card: Annotated[int, Range(0, 9, "card")]
 
 
 VOCABULARY = Vocabulary(

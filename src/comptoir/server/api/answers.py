@@ -259,7 +259,7 @@ class NotedMove(Struct):
     """A legal move in text notation."""
 
     move: MoveNumber
-    text: Annotated[str, Meta(description="The name in small letters, then the fields: `take 3 4 1`.")]
+    text: Annotated[str, Meta(description="What it does, by name: `take ship from 3 with 2`.")]
 
 
 class Position(Struct):

@@ -9,6 +9,8 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from comptoir.engine.codec import state_to_data
+from comptoir.engine.frames import State
+from comptoir.engine.moves import Move, Vocabulary
 from comptoir.games import game as game_of
 from comptoir.server.api import answers
 from comptoir.server.api.answers import Invitation, NotedMove, Place, Position, SeatToken, SetUp, Sitting
@@ -89,9 +91,13 @@ def _position(room: Room, seat: int | None) -> Position:
         over=match.is_over(),
         deciding=seats_deciding(view),
         points=[dict(points) for points in room.game.scores(view)],
-        moves=[NotedMove(room.game.vocabulary.index(move), str(move)) for move in moves],
+        moves=[_noted(room.game.vocabulary, move, view, seat or 0) for move in moves],
         state=state_to_data(view),
     )
+
+
+def _noted(vocabulary: Vocabulary, move: Move, view: State, seat: int) -> NotedMove:
+    return NotedMove(vocabulary.index(move), vocabulary.text(move, view, seat))
 
 
 # ------------------------------------------------------------------ new tables

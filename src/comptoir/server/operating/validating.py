@@ -12,6 +12,7 @@ from sqlalchemy import select
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import State
 from comptoir.engine.match import NATURE
+from comptoir.engine.record import move_of
 from comptoir.server.operating.admin import ListedTable, tables
 from comptoir.server.storage.schema import ENTRIES
 from comptoir.server.storage.store import CANCELLED, GATHERING, MOVE, NOTE, OVER, UNDO, EntryRow, Store, TableRow
@@ -91,7 +92,7 @@ async def _played_again(store: Store, table: TableRow, rows: Sequence[EntryRow],
 def _check(room: Room, row: EntryRow) -> None:
     """Refuse a move that the rules do not allow where it stands, and a row or a note that nobody understands."""
     if row.kind == MOVE:
-        move = room.game.vocabulary.build(row.move, row.fields)
+        move = move_of(room.game, row.move, row.fields)
         if row.by == NATURE:
             room.match.check_nature(move, row.lane)
         else:

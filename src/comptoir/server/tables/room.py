@@ -17,7 +17,7 @@ from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import NO_LANE
 from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.engine.moves import Move
-from comptoir.engine.record import line_of
+from comptoir.engine.record import line_of, move_of
 from comptoir.games import game as game_of
 from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.presence import (
@@ -151,7 +151,7 @@ class Room:
     def _follow(self, row: EntryRow) -> None:
         """Apply a row that was checked when it was written."""
         if row.kind == MOVE:
-            move = self.game.vocabulary.build(row.move, row.fields)
+            move = move_of(self.game, row.move, row.fields)
             self.match.follow(Entry(row.by, move, row.lane, row.is_forced))
         elif row.kind == UNDO:
             self._forget(self.match.undo(row.by, row.fields.get("answer")), row.by)
@@ -316,10 +316,13 @@ class Room:
         number = None if wanted.key is None else self._keys.get((wanted.by, wanted.key))
         if number is None:
             return False
-        made = self.rows[number]
-        if (made.kind, made.move, made.fields) != (wanted.kind, wanted.move, wanted.fields):
+        if self._what(self.rows[number]) != self._what(wanted):
             raise Refusal("This key was used for another change; every change needs a new one.")
         return True
+
+    def _what(self, row: EntryRow) -> object:
+        """What a row says, in whatever way it is written: older rows have numbers for their fields."""
+        return move_of(self.game, row.move, row.fields) if row.kind == MOVE else (row.kind, row.move, row.fields)
 
     # ------------------------------------------------------------------ leaving and coming back
 

@@ -1,0 +1,108 @@
+"""What a field of a move can be: a number, a thing with a name, a spot with something on it.
+
+Inside, all of them are numbers; in text they go by their names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+MANY = 999_999_999  # for lists, which are bounded by what nature has to give
+NUMBERED = re.compile(r"#(0|[1-9][0-9]{0,8})")  # `#12`: the number itself, where there is no name
+
+# What lies on each spot of a position, by name and "" for nothing: state, player, the fields that have been read.
+Lying = Callable[[Any, int, Mapping[str, Any]], Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Whole numbers from `first` to `last`, both included, written as they are."""
+
+    first: int
+    last: int
+    what: str = "number"  # the kind of thing, in one word
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(self.first, self.last + 1))
+
+    def __contains__(self, number: int) -> bool:
+        return self.first <= number <= self.last
+
+    def word(self, number: int) -> str:
+        """How a number is written."""
+        return str(number)
+
+    def number(self, word: str) -> int | None:
+        """The number that a word says, in range or not; None if it says none."""
+        return int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else None
+
+    def words(self) -> tuple[str, ...]:
+        """Everything that can be written, for sentences and schemas; nothing where numbers are."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Range):
+    """Things of one kind, numbered from `first` in the order of their names, which come from the standard facts.
+
+    Facts of one's own may have more of them: those are written by number, `#65`.
+    """
+
+    names: Callable[[], Sequence[str]] = field(kw_only=True)
+
+    def word(self, number: int) -> str:
+        names = self.words()
+        place = number - self.first
+        return names[place] if 0 <= place < len(names) else f"#{number}"
+
+    def number(self, word: str) -> int | None:
+        numbered = NUMBERED.fullmatch(word)
+        return int(numbered[1]) if numbered else _numbers(self).get(word)
+
+    def words(self) -> tuple[str, ...]:
+        return _names(self)
+
+
+def named(what: str, *names: str) -> Named:
+    """Things that the rules themselves name, in no table of the facts."""
+    return Named(0, len(names) - 1, what, names=lambda: names)
+
+
+@cache
+def _names(kind: Named) -> tuple[str, ...]:
+    return tuple(kind.names())
+
+
+@cache
+def _numbers(kind: Named) -> Mapping[str, int]:
+    return {name: kind.first + place for place, name in enumerate(_names(kind))}
+
+
+@dataclass(frozen=True, slots=True)
+class Spot(Range):
+    """Where something lies: written as what lies there if the position is at hand, otherwise by number, `#1`."""
+
+    lying: Lying = field(kw_only=True)
+
+    def word(self, number: int) -> str:
+        return f"#{number}"
+
+    def number(self, word: str) -> int | None:
+        numbered = NUMBERED.fullmatch(word)
+        return int(numbered[1]) if numbered else None
+
+    def word_among(self, number: int, names: Sequence[str]) -> str:
+        """The name of what lies there; of several that are alike, all but the first say where: `ship#2`."""
+        name = names[number] if number < len(names) else ""
+        if not name:
+            return self.word(number)
+        return name if names.index(name) == number else f"{name}#{number}"
+
+    def number_among(self, word: str, names: Sequence[str]) -> int | None:
+        """The spot that a word says in a position."""
+        known = {self.word_among(number, names): number for number in range(len(names))}
+        return known.get(word, self.number(word))
