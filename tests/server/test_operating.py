@@ -16,6 +16,7 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 from sqlalchemy import select
+from sqlalchemy.exc import OperationalError
 
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
@@ -179,7 +180,7 @@ async def test_requests_are_counted_by_the_shape_of_their_address(tmp_path: Path
 async def test_a_database_that_cannot_be_reached_is_counted() -> None:
     engine, kinds = database_of("postgresql+asyncpg://nobody@127.0.0.1:1/nothing"), list[str]()
     engine.watch_errors(kinds.append)
-    with pytest.raises(OSError, match="Connect call failed"):
+    with pytest.raises(OperationalError, match="Connect call failed"):
         await engine.rows(select(PEOPLE))
     assert ["connect"] == kinds
 

@@ -266,6 +266,7 @@ async def test_when_a_worker_ends_another_plays_for_its_bots(tmp_path: Path, tho
         await until(lambda: bool(thought), "a thought")
         busy, idle = (one, other) if thought[0] is one.thinkers else (other, one)
         assert isinstance(busy.workers, Colleagues)
+        assert busy.workers._keeping is not None
         busy.workers._keeping.cancel()  # as if it were killed: its connection ends, and nobody renews it
         busy.workers._link.terminate()
         await until(lambda: idle.thinkers in thought, "the other's thought")

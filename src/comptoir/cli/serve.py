@@ -16,6 +16,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from time import sleep
 
 import uvicorn
 from litestar import Litestar
@@ -32,6 +33,7 @@ from comptoir.server.operating.tidying import tidy_seldom
 from comptoir.server.protection.door import answered
 from comptoir.server.protection.heads import headed
 from comptoir.server.settings import Settings
+from comptoir.server.storage.health import will_pass
 from comptoir.server.storage.holding import serving
 from comptoir.server.storage.reaching import bring_up_to_date, reachable
 
@@ -63,14 +65,46 @@ def serve_tables(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
     """Serve until somebody stops it; False if it could not begin."""
     if hosting.workers > 1 and settings.url().startswith("sqlite"):
         raise Refusal("Several workers need a PostgreSQL database; a file is for one.")
-    writable(settings.database)
-    if settings.file() is None:
-        reachable(settings)
+    if settings.file() is not None:
+        _wait_until_writable(settings.database, hosting)
     with serving(settings.file()):
+        _prepare(screen, settings, hosting)
+        return _serve(screen, settings, hosting)
+
+
+def _wait_until_writable(database: str, hosting: Hosting) -> None:
+    """Others may keep the file for a while, or the disk may be full; that is said once."""
+    is_told = False
+    while True:
+        try:
+            writable(database)
+            return
+        except Refusal as refusal:
+            if not is_told:
+                is_told = _is_waited_for(refusal, hosting)
+            sleep(LOCKED)
+
+
+def _prepare(screen: Screen, settings: Settings, hosting: Hosting) -> None:
+    """Bring the database up to date. One that is away is waited for by the server, which lets nobody in meanwhile."""
+    try:
+        if settings.file() is None:
+            reachable(settings)
         kept = bring_up_to_date(settings)
+    except Refusal as refusal:
+        _is_waited_for(refusal, hosting)
+    else:
         if kept is not None:
             screen.line(screen.words.say("serve.kept", file=kept))
-        return _serve(screen, settings, hosting)
+
+
+def _is_waited_for(refusal: Refusal, hosting: Hosting) -> bool:
+    """Say why it is waited; what time does not change is refused: a wrong password, a file that is no database."""
+    if not will_pass(refusal.__cause__):
+        raise refusal
+    set_up_logs(hosting.log)
+    LOG.warning("%s The table waits until that has changed.", refusal)
+    return True
 
 
 def _serve(screen: Screen, settings: Settings, hosting: Hosting) -> bool:

@@ -54,9 +54,10 @@ class Workers:
         self._running[worker] = monotonic()
 
     def _watch(self) -> bool:
-        """Replace those that have ended; False if one had hardly begun."""
+        """Replace those that have ended; False if one had hardly begun, unless somebody has killed it."""
         for worker in [worker for worker in self._running if not worker.is_alive()]:
-            if monotonic() - self._running.pop(worker) < YOUNG:
+            was_killed = (worker.exitcode or 0) < 0
+            if monotonic() - self._running.pop(worker) < YOUNG and not was_killed:
                 return False
             LOG.warning("The worker %s has ended (%s); another one takes its place.", worker.pid, worker.exitcode)
             self._start()

@@ -15,8 +15,9 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.status_codes import HTTP_400_BAD_REQUEST
+from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import SQLAlchemyError
 
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
@@ -51,6 +52,7 @@ from comptoir.server.protection.limits import AnyConnection
 from comptoir.server.protection.patience import patient
 from comptoir.server.refusals import SOON, Busy, status_of
 from comptoir.server.settings import Settings
+from comptoir.server.storage.health import is_away
 
 LOG = logging.getLogger(__name__)
 GZIP = 4  # a tenth larger than with 9, in a quarter of the time
@@ -93,6 +95,15 @@ def _reason(problem: HTTPException, say: Catalogue) -> str:
     return "; ".join(f"{field['key']}: {field['message']}" for field in fields) or problem.detail
 
 
+def not_stored(request: AnyRequest, problem: SQLAlchemyError) -> Response[Any]:
+    """The database cannot be used for now, which is logged once: come back soon. Anything else is a mistake of ours."""
+    if not is_away(problem):
+        return failed(request, problem)
+    found = answer(request, HTTP_503_SERVICE_UNAVAILABLE, words(language_of(request)).say("error.away"))
+    found.headers["retry-after"] = SOON
+    return found
+
+
 def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
     """A mistake of ours: it is logged, and no trace is shown."""
     LOG.error("%s %s failed", request.method, route_of(request.scope), exc_info=problem)
@@ -107,6 +118,7 @@ ROUTES = (
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,
     HTTPException: not_understood,
+    SQLAlchemyError: not_stored,
     Exception: failed,
 }
 

@@ -19,6 +19,7 @@ from comptoir.server.protection.gate import Gate
 from comptoir.server.protection.limits import Limits
 from comptoir.server.settings import Settings
 from comptoir.server.storage import news
+from comptoir.server.storage.health import is_away
 from comptoir.server.storage.holding import Hold
 from comptoir.server.storage.news import News
 from comptoir.server.storage.pulse import Pulse
@@ -64,21 +65,27 @@ class Hall:
         self.drawing = Drawing(self.store)
         self.screens: deque[Any] = deque(maxlen=SCREENS)  # looked at without a socket; asking again costs little
         self._hearing: set[asyncio.Task[None]] = set()
+        self._working: list[asyncio.Task[None]] = []  # what is done while the database can be used
+        self._has_colleagues = False
+        self._told = ""  # why the database could not be used, as it was logged last
 
     async def open(self) -> None:
-        """Bring the database up to date, and let the bots go on where the server stopped."""
-        await self.hold.take()
-        await self.store.open()
-        await self.pulse.beat()
-        await forget_sessions(self.store)
-        await self.workers.open()
-        self._begin()
+        """Bring the database up to date, and let the bots go on where the server stopped.
+
+        While the database is away nobody is let in; it is tried again until it is there.
+        """
+        await self.gate.close()
+        try:
+            await self._go_on()
+        except Exception as problem:
+            if not is_away(problem):
+                raise
         self._looking = asyncio.create_task(self._give_way())
         self._watching = asyncio.create_task(self.following.watch())
 
     async def close(self) -> None:
         """Stop the bots; everything that was acknowledged is stored already."""
-        tasks = [self._looking, self._resuming, self._timing, self._beating, self._watching, *self._hearing]
+        tasks = [self._looking, self._watching, *self._working, *self._hearing]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -98,9 +105,8 @@ class Hall:
 
     def _begin(self) -> None:
         """Do what the database asks for: bots, clocks, messages."""
-        self._beating = asyncio.create_task(self.pulse.keep())
-        self._resuming = asyncio.create_task(self._resume())
-        self._timing = asyncio.create_task(self.timekeeper.watch())
+        todo = (self.pulse.keep(), self._resume(), self.timekeeper.watch())
+        self._working = [asyncio.create_task(each) for each in todo]
         self.courier.open()
 
     async def hurry(self, room: Room) -> None:
@@ -139,16 +145,18 @@ class Hall:
                 if not self.gate.is_open:
                     await self._go_on()
                     LOG.info("The database is free again.")
-            except Exception:
-                LOG.exception("The database cannot be used; nobody can play until it can.")
+                    self._told = ""
+            except Exception as problem:
+                if self._told != str(problem):  # once, however often it is tried
+                    self._told = str(problem)
+                    LOG.exception("The database cannot be used; nobody can play until it can.")
 
     async def _let_go(self) -> None:
         """Finish what is under way, and forget everything that was read."""
         await self.gate.close()
-        tasks = (self._resuming, self._timing, self._beating)
-        for task in tasks:
+        for task in self._working:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._working, return_exceptions=True)
         await self.courier.close()
         await self.bots.close()
         self.rooms.forget()
@@ -156,10 +164,14 @@ class Hall:
         self.hold.release()
 
     async def _go_on(self) -> None:
-        """Use the database again."""
+        """Use the database, for the first time or again."""
         await self.hold.take()
         await self.store.open()
         await self.pulse.beat()
+        if not self._has_colleagues:
+            await forget_sessions(self.store)
+            await self.workers.open()
+            self._has_colleagues = True
         self._begin()
         self.gate.open()
 

@@ -23,6 +23,7 @@ from comptoir.server.api.render import Json, Known, log_lines, table_frame
 from comptoir.server.protection.counting import OwnCounts
 from comptoir.server.protection.drawing import NOBODY, Asker, Drawing
 from comptoir.server.protection.gate import LOST, RESTARTING
+from comptoir.server.storage.health import is_away
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.attention import OpenPage
 from comptoir.server.tables.room import Room
@@ -263,7 +264,9 @@ async def follow(socket: WebSocket[Any, Any, Any], follower: Follower, leaving: 
         return listening.result()
     except (WebSocketDisconnect, TimeoutError):
         return LOST
-    except Exception:
+    except Exception as problem:
+        if is_away(problem):
+            return await _close(socket, RESTARTING)
         LOG.exception("The table %s could not be shown.", follower.room.table.id)
         raise
     finally:

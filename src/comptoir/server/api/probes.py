@@ -42,6 +42,8 @@ async def readyz(hall: HallHere) -> Response[dict[str, str]]:
 
 
 async def _problem(hall: Hall) -> str:
+    if hall.store.engine.health.problem:  # noticed by whoever wrote last, of which there is one every few seconds
+        return "the database cannot be used"
     if not hall.gate.is_open:
         return "the database is being changed"
     try:

@@ -16,6 +16,8 @@ from typing import Any, TypeAlias
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from comptoir.server.storage.health import is_away
+
 TEXT, JSON = "text", "json"
 HEADER = b"x-request-id"
 FAILED = 500  # the status of a request that ended without any
@@ -30,8 +32,17 @@ def set_up_logs(how: str) -> None:
     """From here on log to the error stream: warnings in words, or every request as JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if how == JSON else logging.Formatter("%(levelname)s: %(message)s"))
+    handler.addFilter(LeavesOutOutages())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("comptoir").setLevel(logging.INFO if how == JSON else logging.NOTSET)
+
+
+class LeavesOutOutages(logging.Filter):
+    """Nothing is said of what fails because the database cannot be used: that is told once (storage/health.py)."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        problem = record.exc_info[1] if record.exc_info else None
+        return problem is None or not is_away(problem)
 
 
 class JsonLines(logging.Formatter):

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from comptoir.server import pools
 from comptoir.server.storage.errors import discreet, watch
+from comptoir.server.storage.health import Health, attend
 
 # A database on another machine may have been restarted since the last question. And a worker that has vanished without
 # a word, with its machine or its network, is given up after half a minute, so that others can have what it holds.
@@ -24,7 +25,8 @@ SHARED: dict[str, Any] = {
             "tcp_keepalives_idle": "15",
             "tcp_keepalives_interval": "5",
             "tcp_keepalives_count": "3",
-        }
+        },
+        "timeout": 5,  # seconds to connect
     },
 }
 # What is acknowledged is on disk, readers do not wait for writers, and references are checked.
@@ -36,6 +38,11 @@ Work: TypeAlias = Callable[[Connection], T]
 
 class Database(AsyncEngine):
     """A database that is asked single questions, and that transactions are written to in one go."""
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self.health = Health()
+        attend(engine, self.health)
 
     @property
     def writer(self) -> Engine:
@@ -57,6 +64,12 @@ class Database(AsyncEngine):
         """The first row of what it answers, if there is any."""
         return next(iter(await self.rows(query, **values)), None)
 
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        async with super().begin() as connection:
+            yield connection
+        self.health.worked()
+
     async def write(self, work: Work[T]) -> T:
         """A transaction. It may be begun more than once, and counts once."""
         async with self.begin() as connection:
@@ -75,6 +88,7 @@ class File(Database):
     def __init__(self, engine: Engine, plain: Engine) -> None:
         super().__init__(engine)
         self._plain = plain  # without threads of its own
+        attend(plain, self.health)
         self._thread = pools.writing()
         self._turn = asyncio.Lock()
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
@@ -119,7 +133,9 @@ class File(Database):
         """What each of them gives, or why it fails: in one transaction, or in one for each if one is refused."""
         try:
             with self._plain.begin() as connection:
-                return [work(connection) for work in works]
+                outcomes = [work(connection) for work in works]
+            self.health.worked()
+            return outcomes
         except OperationalError as problem:  # the disk is full, or somebody else keeps the file: so it is for all
             return [problem] * len(works)
         except Exception as problem:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
-from sqlalchemy import Dialect, Engine, event
+from sqlalchemy import Engine, event
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import IntegrityError
 
@@ -41,15 +40,7 @@ def watch(engine: Engine, watcher: Callable[[str], None]) -> None:
 
     def asked(context: ExceptionContext) -> None:
         problem = context.sqlalchemy_exception or context.original_exception
-        if context.connection is not None and not isinstance(problem, IntegrityError):
-            watcher(type(problem).__name__)
-
-    def connect(dialect: Dialect, _: Any, args: Any, options: Any) -> Any:
-        try:
-            return dialect.connect(*args, **options)
-        except Exception:  # drivers have many words for the same
-            watcher(CONNECTING)
-            raise
+        if not isinstance(problem, IntegrityError):
+            watcher(type(problem).__name__ if context.connection is not None else CONNECTING)
 
     event.listen(engine, "handle_error", asked)
-    event.listen(engine, "do_connect", connect)

@@ -37,8 +37,8 @@ class Pulse:
             await asyncio.sleep(BEAT)
             try:
                 await self.beat()
-            except Exception as problem:
-                LOG.warning("No sign of life could be noted: %s", problem)
+            except Exception:
+                LOG.warning("No sign of life could be noted.", exc_info=True)
 
     async def beat(self) -> None:
         """Note that this server is there, and since when none was."""

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from comptoir.engine.errors import Refusal
 from comptoir.server.settings import Settings
 from comptoir.server.storage.copies import keep, revision_in
+from comptoir.server.storage.health import own_words
 from comptoir.server.storage.holding import Hold
 from comptoir.server.storage.migrate import Form, form_of
 from comptoir.server.storage.store import Store
@@ -67,14 +68,7 @@ def answering(settings: Settings) -> Iterator[None]:
 
 
 def _refusal(url: URL, problem: Exception) -> Refusal:
-    reason = _own_words(problem).splitlines()[0].rstrip(".")
-    return Refusal("“{path}” cannot keep the games: {reason}.", path=_shown(url), reason=reason)
-
-
-def _own_words(problem: Exception) -> str:
-    """What the database itself says, without the names that those who pass it on put before it."""
-    said = problem.orig if isinstance(problem, DBAPIError) else None
-    return str((said and said.__cause__) or said or problem) or type(problem).__name__
+    return Refusal("“{path}” cannot keep the games: {reason}.", path=_shown(url), reason=own_words(problem))
 
 
 def _understood(settings: Settings) -> URL:

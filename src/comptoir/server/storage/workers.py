@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
+from comptoir.server.storage.health import own_words
 from comptoir.server.storage.news import CHANNEL, News, received
 from comptoir.server.storage.store import Store
 
@@ -68,6 +69,7 @@ class Colleagues:
         self._link: Any = None  # the driver's own connection, while there is one
         self._asking = asyncio.Lock()  # it answers one question at a time
         self._is_lost = asyncio.Event()
+        self._keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """From here on nothing is missed."""
@@ -75,8 +77,9 @@ class Colleagues:
         self._keeping = asyncio.create_task(self._keep())
 
     async def close(self) -> None:
-        self._keeping.cancel()
-        await asyncio.gather(self._keeping, return_exceptions=True)
+        if self._keeping is not None:
+            self._keeping.cancel()
+            await asyncio.gather(self._keeping, return_exceptions=True)
         await self._disconnect()
 
     async def tell(self, what: str, table: str) -> None:
@@ -95,8 +98,9 @@ class Colleagues:
                 return None
             try:
                 return await self._link.fetchval(query, *values, timeout=PATIENCE)
-            except Exception:  # whatever the driver, the network and the database have in store
-                LOG.warning("The connection to the other workers fails.", exc_info=True)
+            except Exception as problem:  # whatever the driver, the network and the database have in store
+                if not self._is_lost.is_set():
+                    LOG.warning("The connection to the other workers is lost: %s", own_words(problem))
                 self._is_lost.set()
                 return None
 
