@@ -13,7 +13,8 @@ import pytest
 
 from comptoir.engine.facts_history import changes_between, digest_of, facts_once_standard, remembered, without_remarks
 from comptoir.engine.game import Game
-from comptoir.engine.record import facts_of, loads, replay
+from comptoir.engine.match import Match
+from comptoir.engine.record import dumps, facts_of, loads, record_of, replay
 from comptoir.games import game as game_of
 from tests.games.every import every_game
 from tests.records import FOLDER
@@ -24,6 +25,13 @@ FORMER = sorted((FOLDER / "former").rglob("*.json"))
 def standard(game: Game) -> dict[str, Any]:
     text = resources.files(f"comptoir.games.{game.key}").joinpath("facts.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
+
+
+def rows_of(data: Any, path: str) -> list[Any]:
+    for key in path.split("."):
+        data = data[key]
+    found: list[Any] = data
+    return found
 
 
 @pytest.mark.parametrize("path", FORMER, ids=lambda path: path.stem)
@@ -54,12 +62,19 @@ ROWS = {"burgundy": "boards", "orleans": "place_tiles", "pest": "technologies.li
 @every_game
 def test_one_more_row_is_remembered_by_itself(game: Game) -> None:
     data = standard(game)
-    rows: Any = data
-    for key in ROWS[game.key].split("."):
-        rows = rows[key]
+    rows = rows_of(data, ROWS[game.key])
     rows.append(copy.deepcopy(rows[-1]))
     last = (remembered(f"comptoir.games.{game.key}", data) or "").splitlines()[-2]
     assert [f"{ROWS[game.key]}.{len(rows) - 1}"] == [path for path, _ in json.loads(last)["changes"]]
+
+
+@pytest.mark.parametrize("key", ["orleans", "pest"])  # Burgundy's tiles have no fixed number
+def test_facts_from_before_the_last_row_was_added_are_played_with(key: str) -> None:
+    game, data = game_of(key), standard(game_of(key))
+    del rows_of(data, ROWS[key])[-1]
+    match = Match(game, game.make_options(2), seed=1, facts=game.facts(data))
+    assert match.to_decide()
+    assert match.entries == replay(loads(dumps(record_of(match))), game).entries
 
 
 def test_changes_lead_from_one_set_of_facts_to_the_other() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
 from importlib import resources
 from pickle import PicklingError
 from typing import Any, Self
@@ -127,8 +128,9 @@ def _rebuilt(kind: type[Facts], values: Mapping[str, Any]) -> Facts:
     return kind(**values)
 
 
+@cache
 def facts_in(package: str) -> Mapping[str, Any]:
-    """What the facts file beside a game's modules says."""
+    """What the facts file beside a game's modules says; for reading."""
     return tomllib.loads(resources.files(package).joinpath("facts.toml").read_text(encoding="utf-8"))
 
 

@@ -11,8 +11,7 @@ from comptoir.engine.game import Explanation
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.orleans.draw import draw
 from comptoir.games.orleans.explain import explain
-from comptoir.games.orleans.facts_checks import PLACE_TILES
-from comptoir.games.orleans.state import State
+from comptoir.games.orleans.state import BASIC_PLACES, PLACES, State
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.games.orleans.tours import TILES, decisions, ids_of, rich_table, tables
 from tests.games.saying import NAMES, plain
@@ -114,7 +113,7 @@ def test_numbers_depend_on_the_edition() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_place_tile_has_its_own_explanation(language: str) -> None:
     explanations = {told(scenario(), f"tile-{key}", language) for key in TILES}
-    assert PLACE_TILES == len(explanations)
+    assert PLACES - BASIC_PLACES == len(explanations)
 
 
 def test_reconstructed_spaces_say_so() -> None:

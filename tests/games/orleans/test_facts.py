@@ -11,7 +11,6 @@ import pytest
 from comptoir.engine.errors import BadOptions
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.facts_checks import PLACE_TILES
 from comptoir.games.orleans.state import PLACES
 from tests.games.orleans.names import place
 from tests.games.orleans.scenario import new_game, scenario
@@ -32,7 +31,7 @@ MISSING = [
     ("basic_places.8.development", "basic_places, row 9, development: is missing"),
     ("place_tiles.0.good", "place_tiles, row 1, good: is missing"),
     ("place_tiles.51.town", "place_tiles, row 52, town: is missing"),
-    ("place_tiles.53", f"place_tiles: has {PLACE_TILES - 1} rows instead of {PLACE_TILES}"),
+    ("place_tiles.0", "place_tiles: lacks hayrick"),
 ]
 WRONG_KIND = [
     ("setup", 3, "setup: must be a table, not 3"),

@@ -9,9 +9,9 @@ import pytest
 
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.facts_checks import PLACE_TILES
 from comptoir.games.orleans.options import TILE_PACKS, Options
 from comptoir.games.orleans.places import table
+from comptoir.games.orleans.state import BASIC_PLACES, PLACES
 from tests.games.orleans.scenario import new_game
 from tests.games.wrong_options import refusal_of
 
@@ -134,11 +134,11 @@ def chosen(tiles: str, **options: str) -> list[str]:
     ("tiles", "number"),
     [
         ("base", 20),
-        ("all", PLACE_TILES),
+        ("all", PLACES - BASIC_PLACES),
         ("base,invasion", 27),
         ("base,base,hayrick", 20),
         ("base , road", 21),
-        ("all,-lock", PLACE_TILES - 1),
+        ("all,-lock", PLACES - BASIC_PLACES - 1),
     ],
 )
 def test_tiles_are_named_by_packs_and_one_by_one(tiles: str, number: int) -> None:

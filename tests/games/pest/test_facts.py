@@ -24,7 +24,7 @@ MISSING = [
     ("buildings.list.9", "buildings, list: has 9 rows instead of 10"),
     ("capital_cards.list.1.third", "capital_cards, list, row 2, third: is missing"),
     ("decrees.list.14.agenda.metric", "decrees, list, row 15, agenda, metric: is missing"),
-    ("technologies.list.0", "technologies, list: has 29 rows instead of 30"),
+    ("technologies.list.0", "technologies, list, row 1, id: must be “breathing_apparatus”"),
     ("technologies.list.0.effect", "technologies, list, row 1, effect: is missing"),
     ("pest_cards.list.17.targets", "pest_cards, list, row 18, targets: is missing"),
     ("favour_cards.list.3.right", "favour_cards, list, row 4, right: is missing"),

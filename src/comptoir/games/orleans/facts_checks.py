@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.shapes import Each, Flag, List, Number, Shape, Table, Text, check_plain, must
-from comptoir.games.orleans.state import BASIC_PLACES, PLACES
+from comptoir.games.orleans.state import BASIC_PLACES
 
 CHARACTERS = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk")
 GOODS = ("grain", "cheese", "wine", "wool", "brocade")
@@ -15,7 +15,7 @@ PLAIN_NEEDS = (*CHARACTERS, "any")
 RULED_NEEDS = ("neutral", "each", "market", "deed")  # spaces that have rules of their own
 NEEDS = (*PLAIN_NEEDS, *RULED_NEEDS)
 MOST_SPACES = 3
-TOWNS, WAYS, DEEDS, PLACE_TILES = 23, 43, 8, PLACES - BASIC_PLACES
+TOWNS, WAYS, DEEDS = 23, 43, 8
 CITIZENS_ON_DEVELOPMENT = 3
 
 Data = Mapping[str, Any]
@@ -114,7 +114,7 @@ SHAPE = Table(
         "intrigue_events": Table({"drawn": Number(1, 9), "list": List(Table(_EVENT | _LATE, _EVENT_NUMBERS))}),
         "basic_places": List(Table(_PLACE, _PLACE_NUMBERS), BASIC_PLACES),
         "place_tiles": List(
-            Table(_PLACE | {"pack": Text(), "level": Number(1, 2)}, _PLACE_NUMBERS), PLACE_TILES
+            Table(_PLACE | {"pack": Text(), "level": Number(1, 2)}, _PLACE_NUMBERS)
         ),
         "scenarios": Table({key: List(Text()) for key in ("prosperity", "invasion", "intrigue_without")}),
     }
@@ -148,7 +148,8 @@ def _check_rows(rows: Sequence[Data], standard: Sequence[Data], where: str) -> N
         _check_numbers(row, known[row["id"]], at)
         if "needs" in row:
             _check_needs(row["needs"], known[row["id"]]["needs"], f"{at}, needs")
-    missing = ", ".join(key for key in known if key not in [row["id"] for row in rows])
+    # Older facts may lack the last rows, which were added since.
+    missing = ", ".join(key for key in list(known)[: len(rows)] if key not in [row["id"] for row in rows])
     must(not missing, where, f"lacks {missing}")
 
 

@@ -24,7 +24,7 @@ from comptoir.games.orleans.options import Options, is_base_only, kept_in_select
 from comptoir.games.orleans.planning import follower_fits
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.round import Round
-from comptoir.games.orleans.state import BASIC_PLACES, EMPTY, OWN, PLACES, UNLIMITED, Player, State, turn_order
+from comptoir.games.orleans.state import BASIC_PLACES, EMPTY, OWN, UNLIMITED, Player, State, turn_order
 from comptoir.games.orleans.tiles import LEVELS, FillRows
 
 EXCLUSIONS_OF_TWO = 2  # each, with two players
@@ -49,7 +49,7 @@ def start(options: Options, facts: Facts) -> State:
         citizens=(1 << 14) - 1,
         tiles=[(), *(tuple(tile for tile in chosen if facts.places[tile].level == level) for level in LEVELS)],
         stacks=[(), (), ()],
-        boxed=tuple(tile for tile in range(BASIC_PLACES, PLACES) if tile not in chosen),
+        boxed=tuple(tile for tile in range(BASIC_PLACES, len(facts.places)) if tile not in chosen),
         piles=hourglass_piles(options, facts),
     )
     push(state, NameFirstPlayer(), LayOutGoods(), SelectTiles(), ExcludeTiles(), HideTiles(), Round(1))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from comptoir.engine import frames
+from comptoir.engine.game import facts_in
 from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.printed import Facts
 
@@ -35,7 +36,7 @@ TRACKS = 7
 # The places that rules name.
 FARM_HOUSE, VILLAGE, UNIVERSITY, CASTLE, MONASTERY, SHIP, WAGON, GUILDHALL, SCRIPTORIUM, TOWN_HALL = range(10)
 BASIC_PLACES = 10
-PLACES = 64
+PLACES = BASIC_PLACES + len(facts_in(__package__)["place_tiles"])
 
 # The citizen tiles: two on character tracks, three on the development track, eight on deeds, one for the end.
 BOATMAN_CITIZEN, KNIGHT_CITIZEN, DEVELOPMENT_CITIZENS, DEED_CITIZENS, LAST_CITIZEN = 0, 1, 2, 5, 13

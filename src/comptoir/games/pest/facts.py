@@ -38,16 +38,11 @@ def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
 @cache
 def standard_facts() -> Facts:
     """The facts that come with the game."""
-    return _facts(_standard_data())
-
-
-@cache
-def _standard_data() -> Mapping[str, Any]:
-    return game.facts_in(__package__)
+    return _facts(game.facts_in(__package__))
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:
-    check_facts(data, _standard_data())
+    check_facts(data, game.facts_in(__package__))
     return Facts(
         digest=digest_of(data),
         data=data,

@@ -92,7 +92,7 @@ SHAPE = Table(
         "technologies": Table(
             {"list": List(
                 Table({"id": Text(), "cost": Number(0, 20), "slot": Text(("any", "top", "middle", "bottom")),
-                       "renown": COUNT, "effect": Each(Number(1, 20), POWERS, partly=True)}), TECHNOLOGIES
+                       "renown": COUNT, "effect": Each(Number(1, 20), POWERS, partly=True)})
             )}
         ),
         "pest_cards": Table({"list": List(Table({"id": Text(), "targets": List(_TARGET)}), 18)}),
@@ -140,8 +140,8 @@ def check_facts(data: Data, standard: Data) -> None:
 
 
 def _check_order(rows: Sequence[Data], standard: Sequence[Data], where: str) -> None:
-    """The rows are those that the rules know, in their order."""
-    for number, (row, usual) in enumerate(zip(rows, standard, strict=True), 1):
+    """The rows are those that the rules know, in their order; older facts may lack the last, which were added since."""
+    for number, (row, usual) in enumerate(zip(rows, standard, strict=False), 1):
         must(row["id"] == usual["id"], f"{where}, row {number}, id", f"must be “{usual['id']}”")
         if "kind" in row:
             must(row["kind"] == usual["kind"], f"{where}, row {number}, kind", f"must be “{usual['kind']}”")
@@ -149,7 +149,8 @@ def _check_order(rows: Sequence[Data], standard: Sequence[Data], where: str) -> 
 
 def _check_effects(rows: Sequence[Data], standard: Sequence[Data]) -> None:
     """A technology's numbers may be corrected, not what it does."""
-    for number, (row, usual) in enumerate(zip(rows, standard, strict=True), 1):
+    must(len(rows) <= len(standard), "technologies, list", f"has {len(rows)} rows; {len(standard)} are known")
+    for number, (row, usual) in enumerate(zip(rows, standard, strict=False), 1):
         must(set(row["effect"]) == set(usual["effect"]), f"technologies, list, row {number}, effect",
              f"must have {', '.join(usual['effect'])}")  # fmt: skip
 
@@ -194,7 +195,7 @@ def _check_tokens(data: Data) -> None:
 
 def _check_deck(data: Data) -> None:
     """Alone too there are cards for a full board, the market, and another market to renew it."""
-    left = TECHNOLOGIES - len(set(data["solo"]["technologies_removed"]))
+    left = len(data["technologies"]["list"]) - len(set(data["solo"]["technologies_removed"]))
     least = TECHNOLOGY_SLOTS + 2 * data["structure"]["market"]
     must(left >= least, "solo, technologies_removed", f"leaves {left} technologies; {least} are needed")
 

@@ -40,7 +40,6 @@ from comptoir.games.pest.state import (
     NONE,
     RESOURCES,
     ROADS,
-    TECHNOLOGIES,
     VILLAGE,
     Player,
     State,
@@ -61,7 +60,7 @@ def start(options: Options, facts: Facts) -> State:
         sick=[0] * LOCATIONS,
         road_sick=[0] * ROADS,
         destroyed=_destroyed(facts, options.players),
-        deck=(1 << TECHNOLOGIES) - 1,
+        deck=(1 << len(facts.technologies)) - 1,
         market=(NONE,) * facts.market,
     )
     if not options.is_advanced:

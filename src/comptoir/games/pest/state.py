@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from comptoir.engine import frames
+from comptoir.engine.game import facts_in
 from comptoir.games.pest.options import Options
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.technologies.kinds import Powers
@@ -36,7 +37,7 @@ CASTLE_NUMBER = 9  # of each player's buildings, the one that stands from the st
 CAPITAL, MOBILE, EXPERTS, TRACK = 10, 11, 12, 13
 
 TECHNOLOGY_SLOTS = 3  # top, middle, bottom
-TECHNOLOGIES = 30
+TECHNOLOGIES = len(facts_in(__package__)["technologies"]["list"])
 
 NOWHERE = -1  # not on the map
 NONE = -1  # no card, nobody

@@ -56,7 +56,7 @@ def _tile_keys() -> list[str]:
 def _in_order(rows: Sequence[Place], keys: Sequence[str] | Mapping[str, Behaviour]) -> list[Place]:
     """The rows in the order of the modules, whatever their order in the facts."""
     by_key = {row.key: row for row in rows}
-    return [by_key[key] for key in keys]
+    return [by_key[key] for key in keys if key in by_key]
 
 
 def _row(row: Mapping[str, Any], pack: str, level: int, towns: Sequence[str]) -> Place:
