@@ -434,5 +434,25 @@ def test_a_database_that_cannot_be_written_gets_a_sentence(tmp_path: Path) -> No
         assert said.startswith(f"“{path}” cannot keep the games: ")
 
 
+def test_nobody_else_may_read_the_database(tmp_path: Path) -> None:
+    new, old = tmp_path / "new.sqlite", tmp_path / "old.sqlite"
+    with closing(sqlite3.connect(old)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("CREATE TABLE old (name)")
+        for file in (new, old):
+            writable(str(file))
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    assert dict.fromkeys(("new.sqlite", "old.sqlite", "old.sqlite-wal", "old.sqlite-shm"), 0o600) == modes
+
+
+def test_a_file_that_is_no_database_keeps_its_rights(tmp_path: Path) -> None:
+    text = tmp_path / "text"
+    text.write_text("this is no database, and it is long enough to be seen to be none" * 20)
+    text.chmod(0o644)
+    with pytest.raises(Refusal):
+        writable(str(text))
+    assert 0o644 == stat.S_IMODE(text.stat().st_mode)
+
+
 def test_an_address_of_a_database_is_left_to_it() -> None:
     assert "postgresql+asyncpg://somewhere" == writable("postgresql+asyncpg://somewhere")

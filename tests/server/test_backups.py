@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import stat
+import sys
 from contextlib import closing
 from pathlib import Path
 from threading import Thread
@@ -254,6 +256,32 @@ def test_file_is_served_once_by_whatever_name(tmp_path: Path) -> None:
                     pass
             with alone(file, patience=0.1), serving(tmp_path / "others"):
                 pass
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="hard links are told apart on Linux alone")
+def test_another_name_of_a_served_file_is_neither_served_nor_changed(tmp_path: Path) -> None:
+    asyncio.run(prepared(tmp_path))
+    file, other = tmp_path / "test.sqlite", tmp_path / "elsewhere.sqlite"
+    other.hardlink_to(file)
+    with serving(file):
+        with pytest.raises(Refusal, match="Another server is serving"), serving(other):
+            pass
+        with pytest.raises(Refusal, match="another name of a file that is being served"), alone(other, patience=0.1):
+            pass
+        with alone(file, patience=0.1):
+            pass
+    with serving(other), alone(other, patience=0.1):
+        pass
+
+
+def test_nobody_else_may_read_what_is_restored_or_copied(tmp_path: Path) -> None:
+    asyncio.run(prepared(tmp_path))
+    back_up(str(tmp_path / "test.sqlite"), tmp_path / "copy")
+    restore(tmp_path / "copy", str(tmp_path / "new.sqlite"))
+    kept = restore(tmp_path / "copy", str(tmp_path / "test.sqlite"))
+    assert kept is not None
+    files = (tmp_path / "copy", tmp_path / "new.sqlite", tmp_path / "test.sqlite", kept)
+    assert {0o600} == {stat.S_IMODE(file.stat().st_mode) for file in files}
 
 
 def test_what_is_no_file_is_served_by_many() -> None:

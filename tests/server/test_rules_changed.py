@@ -156,3 +156,14 @@ async def test_secret_lanes_go_on_in_their_middle(tmp_path: Path) -> None:
         await take_back(again, 1)  # the other lane is as it was
         assert room.match.view(0) == again.match.view(0)
         assert again.match.state == (await read_again(room)).match.state
+
+
+@pytest.mark.parametrize("data", ["garbage", "[]", "{}", '{"state": 7}', "null"])
+@in_a_loop
+async def test_a_position_that_is_broken_does_not_count(tmp_path: Path, data: str) -> None:
+    async with seated(tmp_path) as room:
+        await play_on(room, 5)
+        rewrite(tmp_path, f"UPDATE positions SET data = '{data}'")
+        again = await read_again(room)
+        assert (room.match.state, room.rows) == (again.match.state, again.rows)
+        await play_on(again, 1)

@@ -34,7 +34,7 @@ from comptoir.server.protection.door import answered
 from comptoir.server.protection.heads import headed
 from comptoir.server.settings import Settings
 from comptoir.server.storage.health import will_pass
-from comptoir.server.storage.holding import serving
+from comptoir.server.storage.holding import keep_private, make_private, serving
 from comptoir.server.storage.reaching import bring_up_to_date, reachable
 
 LOG = logging.getLogger(__name__)
@@ -259,8 +259,10 @@ def writable(database: str) -> str:
         return database
     try:
         Path(database).absolute().parent.mkdir(parents=True, exist_ok=True)
+        make_private(Path(database))
         with closing(sqlite3.connect(database, timeout=LOCKED)) as connection:
             connection.execute("BEGIN IMMEDIATE")
+        keep_private(Path(database))
     except (OSError, sqlite3.Error) as problem:
         reason = getattr(problem, "strerror", None) or str(problem)
         raise Refusal("“{path}” cannot keep the games: {reason}.", path=database, reason=reason) from problem

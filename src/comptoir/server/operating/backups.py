@@ -9,7 +9,7 @@ from pathlib import Path
 from comptoir.engine.errors import Refusal
 from comptoir.server.settings import Settings
 from comptoir.server.storage.copies import BUSY, copy, keep, reading, revision_in
-from comptoir.server.storage.holding import PATIENCE, alone
+from comptoir.server.storage.holding import PATIENCE, alone, keep_private, make_private
 from comptoir.server.storage.migrate import Form, form_of, revisions
 
 
@@ -70,8 +70,10 @@ def restore(source: Path, database: str, patience: float = PATIENCE) -> Path | N
     target.parent.mkdir(parents=True, exist_ok=True)
     with alone(target, patience):
         kept = _kept(target) if target.exists() else None
+        make_private(target)
         with reading(source) as games, closing(sqlite3.connect(target, timeout=BUSY)) as replaced:
             games.backup(replaced)
+        keep_private(target)
     return kept
 
 

@@ -16,8 +16,8 @@ from comptoir.engine.record import move_of
 from comptoir.server.operating.admin import ListedTable, tables
 from comptoir.server.storage.schema import ENTRIES
 from comptoir.server.storage.store import CANCELLED, GATHERING, MOVE, NOTE, OVER, UNDO, EntryRow, Store, TableRow
+from comptoir.server.tables import snapshots
 from comptoir.server.tables.room import NOTES, Room
-from comptoir.server.tables.snapshots import snapshot_of
 
 # What can be different.
 UNKNOWN = "unknown"  # the game, its options, facts or seats cannot be had any more
@@ -107,7 +107,7 @@ async def _compared(store: Store, room: Room, found: Verdict) -> Verdict:
     """Is the game where it was when its last row was written?"""
     try:
         then = await _stored_state(store, room, found.rows)
-    except (Refusal, AttributeError, LookupError, TypeError, ValueError) as problem:
+    except snapshots.UNREADABLE as problem:
         return replace(found, difference=UNREADABLE, row=found.rows, reason=_reason(problem))
     if then is not None and then != room.match.state:
         return replace(found, difference=ELSEWHERE, row=found.rows)
@@ -119,7 +119,9 @@ async def _compared(store: Store, room: Room, found: Verdict) -> Verdict:
 async def _stored_state(store: Store, room: Room, rows: int) -> State | None:
     """The state that was stored with the last of so many rows, if any was."""
     stored = await store.position(room.table.id)
-    return None if stored is None or stored[0] != rows else snapshot_of(room.game, stored[1], room.facts).state
+    return (
+        None if stored is None or stored[0] != rows else snapshots.snapshot_of(room.game, stored[1], room.facts).state
+    )
 
 
 def _reason(problem: Exception) -> Refusal | str:

@@ -33,7 +33,7 @@ from comptoir.server.storage.presence import (
 from comptoir.server.storage.store import BOT, MOVE, NOTE, OVER, UNDO, Change, Conflict, EntryRow, Store, TableRow
 from comptoir.server.storage.waiting import note_first_asked
 from comptoir.server.tables import clocks
-from comptoir.server.tables.snapshots import Snapshot, readable, snapshot_of
+from comptoir.server.tables.snapshots import UNREADABLE, Snapshot, snapshot_of
 
 LOG = logging.getLogger(__name__)
 REPLACED = "bot_replaced"  # a note: another bot plays from here on
@@ -111,8 +111,12 @@ class Room:
 
     async def _stored(self, rows: int) -> Snapshot | None:
         """The position that was stored with the last of so many rows, if it can be read."""
-        found = await self.store.position(self.table.id)
-        return None if found is None or found[0] != rows else readable(self.game, found[1], self.facts)
+        try:
+            found = await self.store.position(self.table.id)
+            return None if found is None or found[0] != rows else snapshot_of(self.game, found[1], self.facts)
+        except UNREADABLE as problem:
+            LOG.warning("The stored position of table %s cannot be read; its moves count: %s", self.table.id, problem)
+            return None
 
     async def _go_on_from(self, stored: Snapshot, rows: Sequence[EntryRow]) -> None:
         """The rows no longer lead to the position that everybody has seen: the position counts, and a note says so."""

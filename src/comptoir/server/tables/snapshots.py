@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from comptoir.engine.codec import state_from_data, state_to_data
-from comptoir.engine.errors import BadRecord
+from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.server.tables.clocks import Reading
 
 Data = dict[str, Any]
+# What reading a position fails with that is broken, or that this version of the game cannot read any more.
+UNREADABLE = (Refusal, AttributeError, LookupError, TypeError, ValueError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +42,3 @@ def snapshot_of(game: Game, data: Mapping[str, Any], facts: Any) -> Snapshot:
     state = state_from_data(game, data["state"], facts)
     readings = [(bank, spent, since) for bank, spent, since in data.get("clocks", ())]  # older ones have none
     return Snapshot(state, data["lanes_from"], dict(data["withdrawn"]), readings)
-
-
-def readable(game: Game, data: Mapping[str, Any] | None, facts: Any) -> Snapshot | None:
-    """What was stored, if anything was and if this version of the game can still read it."""
-    try:
-        return None if data is None else snapshot_of(game, data, facts)
-    except BadRecord:
-        return None
