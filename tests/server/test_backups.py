@@ -18,6 +18,7 @@ from litestar.testing import WebSocketTestSession
 from comptoir.engine.errors import Refusal
 from comptoir.server import hall
 from comptoir.server.operating.backups import back_up, check, restore
+from comptoir.server.storage.copies import keep
 from comptoir.server.storage.holding import Hold, alone, serving
 from comptoir.server.storage.store import Store
 from comptoir.server.tables.room import Room
@@ -287,3 +288,13 @@ def test_nobody_else_may_read_what_is_restored_or_copied(tmp_path: Path) -> None
 def test_what_is_no_file_is_served_by_many() -> None:
     with serving(None), serving(None):
         pass
+
+
+@in_a_loop
+async def test_of_copies_before_a_change_the_newest_few_are_kept(tmp_path: Path) -> None:
+    old = [tmp_path / f"test.sqlite.before-2020010{day}-000000" for day in range(1, 10)]
+    for file in old:
+        file.touch()
+    async with a_store(tmp_path):
+        kept = keep(tmp_path / "test.sqlite")
+    assert [*old[-4:], kept] == sorted(tmp_path.glob("*.before-*"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import Result
 
+from comptoir.server.storage.store import hashed
 from tests.cli.running import refusal, run
 from tests.server.postgres import USER, FolderDatabases
 from tests.server.support import databases, play_on, seated
@@ -20,7 +22,7 @@ class Host:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._address = ("--database", databases().address(folder))
+        self.address = ("--database", databases().address(folder))
         self.ada, self.ben = asyncio.run(self._play())
 
     async def _play(self) -> Sequence[str]:
@@ -39,7 +41,7 @@ class Host:
         return databases().dump(self._folder)
 
     def run(self, *args: str, **env: str) -> Result:
-        return run(*args, *self._address, **env)
+        return run(*args, *self.address, **env)
 
     def said(self, *args: str, **env: str) -> str:
         result = self.run(*args, **env)
@@ -141,3 +143,45 @@ def test_nobody_is_left_when_the_last_one_is_deleted(host: Host) -> None:
     host.said("admin", "delete-person", host.ada, "--yes")
     assert "The person is deleted, and 1 table.\n" == host.said("admin", "delete-person", host.ben, "--yes")
     assert [] == host.ask("SELECT id FROM people")
+
+
+def test_what_is_deleted_is_looked_at_before_it_is_asked_for(host: Host) -> None:
+    assert "There is no table “nowhere”." == refusal("admin", "delete-table", "nowhere", *host.address)
+    asked = run("admin", "delete-table", "table", *host.address, typed="n\n")
+    assert "Delete the table table for good: burgundy, with Ada, Ben?" in asked.stderr
+    assert "table" in host.said("admin", "tables")
+
+
+def test_a_locked_out_friend_is_given_a_new_code(host: Host) -> None:
+    before = host.ask("SELECT id, recovery FROM people ORDER BY id")
+    said = host.said("admin", "new-code", host.ada)
+    code = said.splitlines()[-1]
+    assert [(host.ada, hashed(code))] == sorted(set(host.ask("SELECT id, recovery FROM people")) - set(before))
+
+
+def test_programs_read_lists_as_json(host: Host) -> None:
+    [table] = json.loads(host.said("admin", "tables", "--json"))
+    assert ("table", "burgundy", ["Ada", "Ben"]) == (table["id"], table["game"], table["names"])
+    people = json.loads(host.said("admin", "people", "--json"))
+    assert {host.ada, host.ben} == {person["id"] for person in people}
+
+
+def test_what_was_done_can_be_read_later(host: Host) -> None:
+    host.said("admin", "ban", host.ada)
+    host.said("admin", "unban", host.ada)
+    host.said("admin", "registration", "closed")
+    deeds = json.loads(host.said("admin", "audit", "--json", SUDO_USER="carol"))
+    assert [("ban", host.ada), ("unban", host.ada), ("registration", "closed")] == [
+        (deed["command"], deed["about"]) for deed in deeds
+    ]
+    assert all(deed["by"] for deed in deeds)
+    assert "registration" in host.said("admin", "audit")
+
+
+def test_a_notice_needs_words_and_a_moment(host: Host) -> None:
+    assert "Shown on all pages from 2030-01-31 20:30 to 2030-01-31 21:00.\n" == host.said(
+        "admin", "notice", "Back soon.", "--at", "2030-01-31 20:30", "--for", "30"
+    )
+    assert "Nothing is shown any more.\n" == host.said("admin", "notice", "--clear")
+    assert "Write what to tell, or --clear." == refusal("admin", "notice", *host.address)
+    assert "is no moment" in refusal("admin", "notice", "Back soon.", "--at", "noon", *host.address)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -15,22 +15,84 @@ ADMIN = typer.Typer(no_args_is_help=True, help="Look after the tables and people
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="Its id; `comptoir admin tables` lists them.")]
 PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="Their id; `comptoir admin people` lists them.")]
 Sure = Annotated[bool, typer.Option("--yes", help="Do not ask again.")]
+AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 
 
 @ADMIN.command()
-def tables(database: Database = None, language: Language = "") -> None:
+def tables(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
     """List all tables: game, status, when something happened last, who sits there."""
     from comptoir.cli.operating import Operator
 
-    Operator(Screen(language), database).list_tables()
+    Operator(Screen(language), database).list_tables(is_json=is_json)
 
 
 @ADMIN.command()
-def people(database: Database = None, language: Language = "") -> None:
+def people(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
     """List everybody: id, name, account, devices, tables."""
     from comptoir.cli.operating import Operator
 
-    Operator(Screen(language), database).list_people()
+    Operator(Screen(language), database).list_people(is_json=is_json)
+
+
+@ADMIN.command()
+def audit(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
+    """List what was done by these commands: when, by which user of the system, to whom or what."""
+    from comptoir.cli.operating import Operator
+
+    Operator(Screen(language), database).list_deeds(is_json=is_json)
+
+
+@ADMIN.command("new-code")
+def new_code(person: PersonId, database: Database = None, language: Language = "") -> None:
+    """Print a new recovery code for a person who cannot get in any more; it is shown this once."""
+    from comptoir.cli.operating import Operator
+
+    Operator(Screen(language), database).new_code(person)
+
+
+@ADMIN.command()
+def ban(person: PersonId, database: Database = None, language: Language = "") -> None:
+    """Sign a person out everywhere and do not let them in any more."""
+    from comptoir.cli.operating import Operator
+
+    Operator(Screen(language), database).ban(person)
+
+
+@ADMIN.command()
+def unban(person: PersonId, database: Database = None, language: Language = "") -> None:
+    """Let a person in again."""
+    from comptoir.cli.operating import Operator
+
+    Operator(Screen(language), database).unban(person)
+
+
+@ADMIN.command()
+def registration(
+    state: Annotated[Literal["open", "closed"], typer.Argument(help="closed: newcomers need an invitation.")],
+    database: Database = None,
+    language: Language = "",
+) -> None:
+    """Let newcomers in, or only those with an invitation."""
+    from comptoir.cli.operating import Operator
+
+    Operator(Screen(language), database).set_closed(state == "closed")
+
+
+@ADMIN.command()
+def notice(
+    text: Annotated[str, typer.Argument(help="In the words that everybody reads.")] = "",
+    french: Annotated[str, typer.Option(metavar="TEXT", help="The same for those who read French.")] = "",
+    at: Annotated[str, typer.Option(metavar="MOMENT", help="From when on: 20:30 or 2027-01-31 20:30.")] = "",
+    minutes: Annotated[int, typer.Option("--for", metavar="MINUTES", min=1, help="For how long.")] = 60,
+    is_cleared: Annotated[bool, typer.Option("--clear", help="Nothing any more.")] = False,
+    database: Database = None,
+    language: Language = "",
+) -> None:
+    """Tell everybody something on all pages and open tables, such as that the server will be stopped."""
+    from comptoir.cli.notices import notice_of
+    from comptoir.cli.operating import Operator
+
+    Operator(Screen(language), database).tell(None if is_cleared else notice_of(text, french, at, minutes))
 
 
 @ADMIN.command()

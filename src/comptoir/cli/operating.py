@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
+from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import typer
 from rich import box
@@ -21,9 +23,11 @@ from comptoir.cli.screen import Screen, printable
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.server.operating import admin, backups
+from comptoir.server.operating.audit import deeds, note_deed
 from comptoir.server.operating.validating import Verdict, validate
 from comptoir.server.settings import Settings
 from comptoir.server.storage.holding import alone
+from comptoir.server.storage.house import Notice, set_closed, set_notice
 from comptoir.server.storage.migrate import Form, checked
 from comptoir.server.storage.reaching import answering, reachable
 from comptoir.server.storage.store import Store
@@ -137,8 +141,11 @@ class Operator:
         else:
             reachable(Settings(database=self._database))
 
-    def list_tables(self) -> None:
+    def list_tables(self, *, is_json: bool = False) -> None:
         """Every table in a line."""
+        if is_json:
+            self._print(self._asked(admin.tables))
+            return
         shown = self._table("id", "game", "status", "moved", "seats")
         for table in self._asked(admin.tables):
             seats = ", ".join(map(printable, table.names))
@@ -147,32 +154,81 @@ class Operator:
             shown.add_row(table.id, table.game, Text(status), _when(table.moved), Text(seats))
         self._show(shown)
 
-    def list_people(self) -> None:
+    def list_people(self, *, is_json: bool = False) -> None:
         """Everybody in a line."""
+        if is_json:
+            self._print(self._asked(admin.people))
+            return
         shown = self._table("id", "name", "account", "since", "devices", "tables")
         for person in self._asked(admin.people):
-            name, account = Text(printable(person.name)), Text(printable(person.account or ""))
+            mark = f" ({self._screen.words.say('admin.banned')})" if person.banned is not None else ""
+            name, account = Text(printable(person.name + mark)), Text(printable(person.account or ""))
             shown.add_row(person.id, name, account, _when(person.made), str(person.sessions), str(person.tables))
         self._show(shown)
+
+    def list_deeds(self, *, is_json: bool = False) -> None:
+        """What was done by command, a line each."""
+        if is_json:
+            self._print(self._asked(deeds))
+            return
+        shown = self._table("at", "by", "command", "about")
+        for deed in self._asked(deeds):
+            shown.add_row(_when(deed.at), Text(printable(deed.by)), deed.command, Text(printable(deed.about)))
+        self._show(shown)
+
+    # What follows is written beside a running server, which looks at it again within seconds.
+
+    def new_code(self, person: str) -> None:
+        """A way back in for somebody who is locked out."""
+        code = self._asked(lambda store: admin.new_code(store, person), "new-code", person)
+        self._say("admin.new_code")
+        typer.echo(code)  # in one piece, to be copied
+
+    def ban(self, person: str) -> None:
+        devices = self._asked(lambda store: admin.ban(store, person), "ban", person)
+        self._say("admin.is_banned", n=devices)
+
+    def unban(self, person: str) -> None:
+        self._asked(lambda store: admin.unban(store, person), "unban", person)
+        self._say("admin.is_unbanned")
+
+    def set_closed(self, is_closed: bool) -> None:
+        word = "closed" if is_closed else "open"
+        self._asked(lambda store: set_closed(store.engine, is_closed), "registration", word)
+        self._say(f"admin.registration_{word}")
+
+    def tell(self, notice: Notice | None) -> None:
+        about = "--clear" if notice is None else next(iter(notice.texts.values()))
+        self._asked(lambda store: set_notice(store.engine, notice), "notice", about)
+        if notice is None:
+            self._say("admin.notice_cleared")
+        else:
+            self._say("admin.noticed", first=_when(notice.first), last=_when(notice.last))
 
     def revoke(self, person: str, *, is_code: bool) -> None:
         """End a person's sessions, or their recovery code."""
         if is_code:
-            self._changed(lambda store: admin.revoke_recovery(store, person))
+            self._changed(lambda store: admin.revoke_recovery(store, person), "revoke --code", person)
             self._say("admin.code_revoked")
         else:
-            devices = self._changed(lambda store: admin.revoke_sessions(store, person))
+            devices = self._changed(lambda store: admin.revoke_sessions(store, person), "revoke", person)
             self._say("admin.signed_out", n=devices)
 
     def delete_table(self, table: str, *, is_sure: bool) -> None:
-        self._confirm(is_sure, "admin.sure_table", id=table)
-        self._changed(lambda store: admin.delete_table(store, table))
+        found = self._asked(lambda store: admin.look_at(store, table))
+        self._confirm(is_sure, "admin.sure_table", id=table, game=found.game, names=", ".join(found.names))
+        self._changed(lambda store: admin.delete_table(store, table), "delete-table", table)
         self._say("admin.table_deleted", id=table)
 
     def delete_person(self, person: str, *, is_sure: bool) -> None:
-        self._confirm(is_sure, "admin.sure_person", id=person)
-        tables = self._changed(lambda store: admin.delete_person(store, person))
+        found = self._asked(lambda store: admin.look_for(store, person))
+        self._confirm(is_sure, "admin.sure_person", id=person, name=found.name)
+        tables = self._changed(lambda store: admin.delete_person(store, person), "delete-person", person)
         self._say("admin.person_deleted", n=tables)
+
+    def _print(self, found: Sequence[Any]) -> None:
+        """Facts for programs; moments are seconds since 1970."""
+        typer.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=2))
 
     def _say(self, key: str, **values: object) -> None:
         self._screen.line(self._screen.words.say(key, **values))
@@ -194,15 +250,20 @@ class Operator:
         ids.min_width = max(len(str(id)) for id in (ids.header, *ids.cells))
         self._screen.console.print(table, crop=False)
 
-    def _changed(self, change: Callable[[Store], Awaitable[T]]) -> T:
+    def _changed(self, change: Callable[[Store], Awaitable[T]], command: str, about: str) -> T:
         """Change something while no server remembers how it was."""
         with alone(self._file) if self._file is not None else nullcontext():
-            return self._asked(change)
+            return self._asked(change, command, about)
 
-    def _asked(self, question: Callable[[Store], Awaitable[T]]) -> T:
+    def _asked(self, question: Callable[[Store], Awaitable[T]], command: str = "", about: str = "") -> T:
+        """Ask or change something; a command that changes is noted."""
+
         async def ask() -> T:
             async with _opened(self._database) as store:
-                return await question(store)
+                found = await question(store)
+                if command:
+                    await note_deed(store, command, about)
+                return found
 
         return asyncio.run(ask())
 

@@ -21,6 +21,7 @@ from comptoir.server.settings import Settings
 from comptoir.server.storage import news
 from comptoir.server.storage.health import is_away
 from comptoir.server.storage.holding import Hold
+from comptoir.server.storage.house import House, house_of
 from comptoir.server.storage.news import News
 from comptoir.server.storage.pulse import Pulse
 from comptoir.server.storage.store import Store
@@ -36,6 +37,7 @@ LOG = logging.getLogger(__name__)
 GAPS = 8  # bots that nobody waits for, in the time between two moves at a table that somebody follows
 SCREENS = 32  # that are kept though nobody follows them
 GIVE_WAY = 0.5  # seconds between two looks whether somebody wants the database alone
+MINDING = 5.0  # seconds between two looks at what the operator decides
 LOOK = 30.0  # seconds until a worker looks again for tables whose bots were another's that has ended
 
 
@@ -59,6 +61,7 @@ class Hall:
         self.bots = BotPlayers(self.thinkers, self.workers, settings.pace, self.metrics)
         self.rooms = Rooms(self.store, self._watch)
         self.pulse = Pulse(self.store)
+        self.house = House()  # what the operator has decided, as it was known a few seconds ago
         self.timekeeper = Timekeeper(self.store, self.rooms, self.pulse)
         self.courier = Courier(self.store, self.rooms, settings, self.metrics)
         self.following = Following(self.store)
@@ -97,6 +100,15 @@ class Hall:
         await self.store.close()
         self.hold.release()
 
+    async def _mind_the_house(self) -> None:
+        """Look at what the operator decides."""
+        while True:
+            try:
+                self.house = await house_of(self.store.engine)
+            except Exception as problem:
+                LOG.warning("It is not known what the operator has decided: %s", problem)
+            await asyncio.sleep(MINDING)
+
     async def _say_goodbye(self) -> None:
         try:
             await self.pulse.stop()
@@ -105,7 +117,7 @@ class Hall:
 
     def _begin(self) -> None:
         """Do what the database asks for: bots, clocks, messages."""
-        todo = (self.pulse.keep(), self._resume(), self.timekeeper.watch())
+        todo = (self.pulse.keep(), self._resume(), self.timekeeper.watch(), self._mind_the_house())
         self._working = [asyncio.create_task(each) for each in todo]
         self.courier.open()
 

@@ -21,12 +21,14 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 AnyConnection: TypeAlias = AnyRequest | WebSocket[Any, Any, Any]
 
 
-async def somebody(request: AnyRequest, hall: Hall, name: str = "") -> tuple[Person, list[Cookie]]:
+async def somebody(
+    request: AnyRequest, hall: Hall, name: str = "", *, is_invited: bool = False
+) -> tuple[Person, list[Cookie]]:
     """Whoever asks; a stranger becomes a guest, with the cookie to be known by."""
     person = await person_of(request, hall.store)
     if person is not None:
         return person, []
-    guest, token, _ = await new_guest(hall.store, name, browser=browser_here(request))
+    guest, token, _ = await new_guest(hall.store, name, browser=browser_here(request), is_invited=is_invited)
     return guest, [session_cookie(token, hall.settings)]
 
 

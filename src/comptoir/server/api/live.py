@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -196,6 +197,7 @@ class Follower:
         self.room = room
         self._drawing, self._asker = drawing or Drawing(room.store), asker
         self.changed = asyncio.Event()
+        self.notice: Callable[[], str] = str  # what the operator tells everybody; nothing, unless told otherwise
         self.is_asked = False
         self._asked = OwnCounts()
         self.page = OpenPage(room.table.id, person.id if person else None, self.changed.set)
@@ -212,7 +214,7 @@ class Follower:
             found.append(Message(chat=await self._new_lines()))
         if self.is_asked:
             self.is_asked = False
-            found.append(Message(alive=True))
+            found.append(Message(alive=True, notice=self.notice()))
         if self.page.is_called:
             self.page.is_called = False
             found.append(Message(waiting=await self.page.waiting(self.room.store)))

@@ -232,6 +232,7 @@ async def live(socket: WebSocket[Any, Any, Any], hall: HallHere, id: TableId, se
         known = None if token else person  # programs know one table
         asker = await asker_of(socket, hall.store)
         follower = Follower(room, seat, language_of(socket), known, hall.drawing, asker)
+        follower.notice = lambda: hall.house.said(language_of(socket))
         with (
             hall.gate.socket() as visitor,
             hall.attention.open(follower.page),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from time import time
 
 from sqlalchemy import delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -56,6 +57,7 @@ class Acquaintance:
     made: float
     sessions: int
     tables: int
+    banned: float | None = None  # since when
 
 
 async def tables(store: Store) -> list[ListedTable]:
@@ -72,7 +74,7 @@ async def people(store: Store) -> list[Acquaintance]:
     """Everybody, oldest first, with how many devices they use and at how many tables they sit."""
     sessions = select(func.count()).where(SESSIONS.c.person == PEOPLE.c.id).scalar_subquery()
     seats = select(func.count(SEATS.c.table.distinct())).where(SEATS.c.person == PEOPLE.c.id).scalar_subquery()
-    columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.account, PEOPLE.c.made)
+    columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.account, PEOPLE.c.made, PEOPLE.c.banned)
     query = select(*columns, sessions.label("sessions"), seats.label("tables")).order_by(PEOPLE.c.made, PEOPLE.c.id)
     return [Acquaintance(**row._mapping) for row in await store.engine.rows(query)]
 
@@ -84,6 +86,44 @@ async def revoke_sessions(store: Store, person: str) -> int:
         for part in (TOKENS, DEVICES):
             await connection.execute(delete(part).where(part.c.person == person))
         return (await connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person))).rowcount
+
+
+async def new_code(store: Store, person: str) -> str:
+    """A recovery code for somebody who has lost everything else; the old one no longer works."""
+    async with store.engine.begin() as connection:
+        await _check_person(connection, person)
+    return await store.new_recovery_code(person)
+
+
+async def ban(store: Store, person: str) -> int:
+    """Sign a person out everywhere and do not let them in any more; on how many devices that was."""
+    async with store.engine.begin() as connection:
+        await _check_person(connection, person)
+        await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(banned=time()))
+    return await revoke_sessions(store, person)
+
+
+async def unban(store: Store, person: str) -> None:
+    """Let a person in again."""
+    async with store.engine.begin() as connection:
+        await _check_person(connection, person)
+        await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(banned=None))
+
+
+async def look_at(store: Store, table: str) -> ListedTable:
+    """A table as it is listed; refused if there is none."""
+    found = next((one for one in await tables(store) if one.id == table), None)
+    if found is None:
+        raise Unknown("There is no table “{id}”.", id=table)
+    return found
+
+
+async def look_for(store: Store, person: str) -> Acquaintance:
+    """A person as they are listed; refused if there is nobody."""
+    found = next((one for one in await people(store) if one.id == person), None)
+    if found is None:
+        raise Unknown("There is nobody with the id “{id}”.", id=person)
+    return found
 
 
 async def revoke_recovery(store: Store, person: str) -> None:

@@ -156,6 +156,7 @@ async def recover(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Code
     person = await hall.store.recovered(data.code.strip())
     if person is None:
         return await _refused(request, hall, RECOVER, Refusal("This recovery code is unknown."), "")
+    await identity.check_welcome(hall.store, person)
     token = await hall.store.new_session(person.id, browser_here(request))
     device = await remember_device(request, hall.store, person.id, hall.settings)
     return see_other("/me?done=recovered", session_cookie(token, hall.settings), device)

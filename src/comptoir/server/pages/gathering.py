@@ -253,7 +253,7 @@ async def accept(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> R
     (id, seat), name = await _invited(hall, token), (await sent_newcomer(request)).name
     table = await gathering_table(hall.store, id)
     try:
-        person, cookies = await somebody(request, hall, name)
+        person, cookies = await somebody(request, hall, name, is_invited=True)
     except Refusal as refusal:
         if is_program(request):
             raise

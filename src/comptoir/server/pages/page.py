@@ -34,6 +34,7 @@ from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, se
 from comptoir.server.people.sessions import renew_session
 from comptoir.server.protection.limits import UNCOUNTED
 from comptoir.server.refusals import Unknown
+from comptoir.server.storage.house import House
 from comptoir.server.storage.store import Person
 
 THEMES = ("auto", "light", "dark")
@@ -48,7 +49,7 @@ async def page(
     request: AnyRequest, hall: Hall, template: str, *, status_code: int = 200, **context: Any
 ) -> Response[str]:
     """A page for whoever asks: what the template needs besides is given by name."""
-    known = {"person": await person_of(request, hall.store)}
+    known = {"person": await person_of(request, hall.store), "house": hall.house}
     answer = Response(
         rendered(request, template, **known | context),
         status_code=status_code,
@@ -80,6 +81,7 @@ def rendered(request: AnyRequest, template: str, *, person: Person | None = None
         "seat_name": lambda seat: seat_name(seat, words(language)),
         "theme": theme_of(request),
         "person": person,
+        "house": House(),
         "here": address_of(request),
     }
     return TEMPLATES.get_template(template).render(common | context)

@@ -13,7 +13,9 @@ from comptoir.engine.errors import Refusal
 from comptoir.server import pools
 from comptoir.server.cookies import cookie_of, own_cookie
 from comptoir.server.people.tokens import bearer_of, token_here
+from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import SESSION_AGE, Settings
+from comptoir.server.storage.house import house_of
 from comptoir.server.storage.store import Person, Store
 
 COOKIE = "comptoir"
@@ -52,9 +54,14 @@ def checked_name(name: str) -> str:
 
 
 async def new_guest(
-    store: Store, name: str = "", emblem: int | None = None, browser: str = ""
+    store: Store, name: str = "", emblem: int | None = None, browser: str = "", *, is_invited: bool = False
 ) -> tuple[Person, str, str]:
-    """A guest with a session token and a recovery code; without a name, one is found."""
+    """A guest with a session token and a recovery code; without a name, one is found.
+
+    Where the operator lets no newcomers in, they need an invitation.
+    """
+    if not is_invited and (await house_of(store.engine)).is_closed:
+        raise Forbidden("New players are let in only by invitation here.")
     shown = checked_name(name) if name else secrets.choice(GUESTS)
     return await store.add_person(shown, secrets.randbelow(EMBLEMS) if emblem is None else emblem % EMBLEMS, browser)
 
@@ -93,7 +100,14 @@ async def sign_in(store: Store, account: str, password: str, browser: str = "") 
     is_right = await pools.PASSWORDS.run(_matches, secret, password)
     if not found or not is_right:
         raise Refusal("Name or password is wrong.")
+    await check_welcome(store, found[0])
     return found[0], await store.new_session(found[0].id, browser)
+
+
+async def check_welcome(store: Store, person: Person) -> None:
+    """Refuse somebody whom the operator has banned."""
+    if await store.is_banned(person.id):
+        raise Forbidden("The operator of this site does not let you in any more.")
 
 
 def _matches(secret: str, password: str) -> bool:

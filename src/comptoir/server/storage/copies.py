@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from glob import escape
 from itertools import count
 from pathlib import Path
 from tempfile import mkstemp
@@ -14,6 +15,7 @@ from time import strftime
 from comptoir.engine.errors import Refusal
 
 BUSY = 30.0  # seconds that somebody else may be writing
+KEPT = 5  # copies that are made before a change; older ones go
 
 
 @contextmanager
@@ -62,9 +64,11 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def keep(file: Path) -> Path:
-    """A copy beside a file that is about to be changed."""
+    """A copy beside a file that is about to be changed; the newest few are kept."""
     name = f"{file.name}.before-{strftime('%Y%m%d-%H%M%S')}"
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))  # there may be two in a second
     kept = next(found for found in map(file.with_name, names) if not found.exists())
     copy(file, kept)
+    for old in sorted(file.parent.glob(f"{escape(file.name)}.before-*"))[:-KEPT]:
+        old.unlink(missing_ok=True)
     return kept

@@ -38,6 +38,7 @@ PEOPLE = Table(
     Column("made", Float, nullable=False),
     Column("language", String(8)),  # in which messages are written
     Column("quiet", JSON(none_as_null=True)),  # when no message is sent: from, to (minutes of the day), zone
+    Column("banned", Float),  # since when the operator does not let them in
 )
 
 SESSIONS = Table(
@@ -211,4 +212,21 @@ OUTAGES = Table(
     METADATA,
     Column("began", Float, primary_key=True),  # no server was there, so that nobody's clock ran
     Column("ended", Float, nullable=False),
+)
+
+HOUSE = Table(
+    "house",
+    METADATA,
+    Column("name", String(16), primary_key=True),  # what an operator has decided
+    Column("value", JSON, nullable=False),
+)
+
+AUDIT = Table(
+    "audit",
+    METADATA,
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("by", String(80), nullable=False),  # a user of the system
+    Column("command", String(40), nullable=False),
+    Column("about", String(200), nullable=False),
 )

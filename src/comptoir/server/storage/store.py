@@ -213,6 +213,11 @@ class Store:
     async def person(self, id: str) -> Person | None:
         return _person(await self.engine.first(select(PEOPLE).where(PEOPLE.c.id == id)))
 
+    async def is_banned(self, id: str) -> bool:
+        """Has the operator banned a person?"""
+        row = await self.engine.first(select(PEOPLE.c.banned).where(PEOPLE.c.id == id))
+        return row is not None and row.banned is not None
+
     async def new_session(self, person: str, browser: str = "") -> str:
         """One more browser of a person; of too many the one that was not used for longest is signed out."""
         token = new_secret()

@@ -80,7 +80,15 @@ class Table {
     if (message.error) this.bar.note(message.error);
     else if (message.chat) this.chat.hear(message.chat);
     else if (message.waiting) this.attention.hear(message.waiting);
+    else if (message.alive) this.notice(message.notice);
     else if (message.version !== undefined) this.show(message);
+  }
+
+  /** What the operator tells everybody; it comes with every sign of life. */
+  notice(text) {
+    if (part("notice").textContent === text) return;
+    part("notice").textContent = text;
+    part("notice").hidden = !text;
   }
 
   connection(state) {

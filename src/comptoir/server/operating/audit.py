@@ -1,0 +1,48 @@
+"""What operators have done by command: when, which command, to whom or what, and by which user of the system."""
+
+from __future__ import annotations
+
+import getpass
+import os
+from dataclasses import dataclass
+from time import time
+
+from sqlalchemy import insert, select
+
+from comptoir.server.storage.schema import AUDIT
+from comptoir.server.storage.store import Store
+
+LENGTH = 200  # letters of what a command was given
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that an operator has done."""
+
+    at: float
+    by: str
+    command: str
+    about: str  # an id, or a word
+
+
+async def note_deed(store: Store, command: str, about: str) -> None:
+    """Keep what has just been done."""
+    values = {"at": time(), "by": _user(), "command": command, "about": about[:LENGTH]}
+    async with store.engine.begin() as connection:
+        await connection.execute(insert(AUDIT).values(values))
+
+
+async def deeds(store: Store) -> list[Deed]:
+    """All of it, oldest first."""
+    columns = (AUDIT.c.at, AUDIT.c.by, AUDIT.c.command, AUDIT.c.about)
+    return [Deed(**row._mapping) for row in await store.engine.rows(select(*columns).order_by(AUDIT.c.number))]
+
+
+def _user() -> str:
+    """The user of the system, and who they were before sudo."""
+    try:
+        here = getpass.getuser()
+    except (KeyError, OSError):  # a container may have numbers without names
+        here = str(os.getuid())
+    before = os.environ.get("SUDO_USER", "")
+    return f"{before} as {here}" if before and before != here else here

@@ -1,0 +1,37 @@
+"""What operators decide while the server runs, whom they have banned, and what they have done."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0008"
+down_revision = "0007"
+branch_labels = None
+depends_on = None
+oldest = "0006"  # which lets everybody in and shows no notice
+
+
+def upgrade() -> None:
+    op.add_column("people", sa.Column("banned", sa.Float(), nullable=True))
+    op.create_table(
+        "house",
+        sa.Column("name", sa.String(length=16), nullable=False),
+        sa.Column("value", sa.JSON(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_house")),
+    )
+    op.create_table(
+        "audit",
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("by", sa.String(length=80), nullable=False),
+        sa.Column("command", sa.String(length=40), nullable=False),
+        sa.Column("about", sa.String(length=200), nullable=False),
+        sa.PrimaryKeyConstraint("number", name=op.f("pk_audit")),
+    )
+
+
+def downgrade() -> None:
+    op.drop_table("audit")
+    op.drop_table("house")
+    op.drop_column("people", "banned")

@@ -1,0 +1,106 @@
+"""What an operator decides while the server runs: who is let in, and what everybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from time import time
+
+import pytest
+
+from comptoir.server import hall
+from comptoir.server.operating import admin
+from comptoir.server.people.identity import make_account, sign_in
+from comptoir.server.refusals import Forbidden
+from comptoir.server.storage.house import Notice, set_closed, set_notice
+from comptoir.server.storage.store import Store
+from tests.server.support import Served, a_store, in_a_loop, served, some_people
+
+pytestmark = pytest.mark.usefixtures("each_database")
+HTML = {"accept": "text/html", "accept-language": "en"}
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "MINDING", 0.01)
+
+
+def decide(folder: Path, decision: Callable[[Store], Awaitable[object]]) -> None:
+    """What a command does beside a running server."""
+
+    async def decided() -> None:
+        async with a_store(folder) as store:
+            await decision(store)
+
+    asyncio.run(decided())
+
+
+def page(table: Served, path: str, *, by: int | None = None, expected: str = "", language: str = "en") -> str:
+    """A page, as soon as it says what is expected."""
+    cookie = {} if by is None else {"cookie": f"comptoir={table.tokens[by]}"}
+    for _ in range(1000):
+        text = str(table.browser.get(path, headers=HTML | {"accept-language": language} | cookie).text)
+        if expected in text:
+            break
+    return text
+
+
+@in_a_loop
+async def test_whoever_is_banned_is_signed_out_and_does_not_come_back(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        [ada] = await some_people(store, "Ada")
+        await make_account(store, ada, "Ada", "long enough")
+        _, session = await sign_in(store, "Ada", "long enough")
+        await admin.ban(store, ada.id)
+        assert await store.person_of(session) is None
+        with pytest.raises(Forbidden, match="does not let you in"):
+            await sign_in(store, "Ada", "long enough")
+        await admin.unban(store, ada.id)
+        await sign_in(store, "Ada", "long enough")
+
+
+def test_a_recovery_code_does_not_bring_a_banned_person_back(tmp_path: Path) -> None:
+    with served(tmp_path) as table:
+        codes: list[str] = []
+
+        async def ban(store: Store) -> None:
+            person = await store.person_of(table.tokens[0])
+            assert person is not None
+            codes.append(await store.new_recovery_code(person.id))
+            await admin.ban(store, person.id)
+
+        decide(tmp_path, ban)
+        answer = table.browser.post("/me/recover", data={"code": codes[0]}, headers=HTML)
+        assert 403 == answer.status_code
+        assert "does not let you in" in answer.text
+
+
+def test_where_registration_is_closed_newcomers_need_an_invitation(tmp_path: Path) -> None:
+    with served(tmp_path) as table:
+        decide(tmp_path, lambda store: set_closed(store.engine, True))
+        assert 403 == table.browser.post("/play/burgundy", data={}, headers=HTML).status_code
+        assert "only by invitation" in table.browser.post("/me", data={"name": "Eve"}, headers=HTML).text
+        sentence = "New players are let in only by invitation here."
+        assert sentence in page(table, "/", expected=sentence)
+        assert sentence not in page(table, "/", by=0)
+        decide(tmp_path, lambda store: set_closed(store.engine, False))
+        assert 200 == table.browser.post("/me", data={"name": "Eve"}, headers=HTML).status_code
+
+
+def test_a_notice_is_on_all_pages_and_reaches_open_tables(tmp_path: Path) -> None:
+    with served(tmp_path) as table, table.socket(0, 0) as socket:
+        notice = Notice({"en": "We stop at eight <soon>.", "fr": "Arrêt à vingt heures."}, time() - 1, time() + 600)
+        decide(tmp_path, lambda store: set_notice(store.engine, notice))
+        assert "We stop at eight &lt;soon&gt;." in page(table, "/", expected="eight")
+        assert "Arrêt à vingt heures." in page(table, "/tables/table", expected="vingt", language="fr")
+        socket.send_text("?")
+        while not (told := socket.receive_json(timeout=20)).get("alive"):
+            pass
+        assert "We stop at eight <soon>." == told["notice"]
+
+
+def test_a_notice_has_its_time() -> None:
+    notice = Notice({"en": "soon"}, 100, 200)
+    assert ["", "soon", ""] == [notice.text("en", now) for now in (99, 100, 200)]
+    assert "soon" == notice.text("fr", 150)
