@@ -18,9 +18,13 @@ endif
 # Build tools are in the lock, so building needs no isolated environment with unpinned ones.
 INSTALL_LOCKED = $(INSTALL) --require-hashes --no-build-isolation
 
+# Where Python may not keep what it has compiled, every process that a test starts would compile everything again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check rules browser postgres bench soak mutants records facts shots lock format clean new-venv
+.PHONY: help setup play test check lint rules browser postgres bench soak mutants records facts shots lock format clean \
+	new-venv
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,13 +34,19 @@ setup: $(READY) ## build .venv with the locked requirements (PYTHON=python3.12: 
 play: setup ## play in the browser; games are kept in comptoir.sqlite
 	@$(BIN)/comptoir serve --open --database comptoir.sqlite
 
-test: browser postgres check rules ## everything that must pass: check, rules, and the tests
-	@$(BIN)/pytest
+# mypy keeps one processor busy for a while, so the tests begin beside it; what it finds is said after them.
+test: browser postgres lint rules ## everything that must pass: check, rules, and the tests
+	@$(BIN)/mypy >$(VENV)/types.log 2>&1 & types=$$!; \
+	$(BIN)/pytest; tests=$$?; \
+	wait $$types; types=$$?; cat $(VENV)/types.log; \
+	exit $$((tests || types))
 
-check: setup ## format, lint, types and direction of imports
+check: lint ## format, lint, direction of imports and types
+	@$(BIN)/mypy
+
+lint: setup
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check
-	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
 rules: setup ## coverage of the rules ledger by the tests

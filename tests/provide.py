@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.util import find_spec
 from time import monotonic, sleep
 
@@ -54,7 +55,8 @@ def browser() -> None:
     from tests.browser.chromium import driver_runs, starts
 
     provide(driver_runs, (lambda: install("libatomic1"),), NO_BROWSER)  # Chromium does not bring it
-    provide(starts, (fetch_chromium, lambda: install("chromium")), NO_BROWSER)
+    packages = (partial(install, name) for name in ("chromium-headless-shell", "chromium"))
+    provide(starts, (fetch_chromium, *packages), NO_BROWSER)
 
 
 def postgres() -> None:

@@ -82,8 +82,15 @@ def test_then_the_debian_package_is_installed(bare: Machine, capsys: Said) -> No
     bare.program("python", "exit 1")
     assert 0 == provide.main(["browser"])
     apt = "apt-get -qq -y -o DPkg::Lock::Timeout=300"
-    assert [f"{apt} update", f"{apt} --no-install-recommends install chromium"] == bare.log()[-2:]
-    assert "Installing the Debian package chromium; this can take" in capsys.readouterr().out
+    assert [f"{apt} update", f"{apt} --no-install-recommends install chromium-headless-shell"] == bare.log()[-2:]
+    assert "Installing the Debian package chromium-headless-shell; this can take" in capsys.readouterr().out
+
+
+def test_where_chromium_is_one_package_all_of_it_is_installed(bare: Machine) -> None:
+    bare.program("python", "exit 1")
+    bare.program("apt-get", f'case "$*" in *"install chromium") echo > {bare.folder}/chromium;; *) exit 100;; esac')
+    assert 0 == provide.main(["browser"])
+    assert bare.log()[-1].endswith(" install chromium")
 
 
 def test_playwright_gets_the_library_that_it_needs_itself(bare: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +109,7 @@ def test_where_nothing_helps_a_sentence_says_what_to_do(bare: Machine, capsys: S
     bare.program("python", "exit 1")
     bare.program("apt-get", "echo E: Unable to locate package >&2; exit 100")
     assert 1 == provide.main(["browser"])
-    assert ["E: Unable to locate package"] * 2 + [provide.NO_BROWSER] == capsys.readouterr().err.splitlines()
+    assert ["E: Unable to locate package"] * 4 + [provide.NO_BROWSER] == capsys.readouterr().err.splitlines()
 
 
 # ------------------------------------------------------------------ packages
