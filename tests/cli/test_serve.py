@@ -10,8 +10,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -32,6 +31,7 @@ from comptoir.cli.workers import Workers
 from comptoir.engine.errors import Refusal
 from tests.cli.running import refusal, run, start
 from tests.deadline import DEADLINE
+from tests.server.listening import said
 
 
 class Served:
@@ -167,19 +167,48 @@ def end_of(socket: ClientConnection) -> int:
         return gone.rcvd.code if gone.rcvd else 0
 
 
-def my_turn(served: Served, table: str) -> dict[str, Any]:
-    """The table as soon as the first seat has to decide."""
+def wait_until(is_so: Callable[[], object]) -> None:
+    """Wait for something that another process brings about."""
     deadline = monotonic() + DEADLINE
-    while not (view := served.view(table))["moves"]:
+    while not is_so():
         assert monotonic() < deadline
         sleep(0.02)
-    return view
+
+
+def my_turn(served: Served, table: str) -> dict[str, Any]:
+    """The table as soon as the first seat has to decide."""
+    wait_until(lambda: served.view(table)["moves"])
+    return served.view(table)
+
+
+def is_refused(served: Served) -> bool:
+    """Does the server listen no longer?"""
+    try:
+        httpx.get(f"{served.http.base_url}/healthz", timeout=DEADLINE)
+    except httpx.ConnectError:
+        return True
+    return False
 
 
 def move(served: Served, table: str, key: str, view: dict[str, Any]) -> httpx.Response:
+    return served.http.post(f"/tables/{table}/moves", json=first_move(view, key))
+
+
+def first_move(view: dict[str, Any], key: str) -> dict[str, Any]:
     """The first move that is legal."""
-    body = {"seat": 0, "version": view["version"], "move": view["moves"][0]["move"], "key": key}
-    return served.http.post(f"/tables/{table}/moves", json=body)
+    return {"seat": 0, "version": view["version"], "move": view["moves"][0]["move"], "key": key}
+
+
+@contextmanager
+def beginning(served: Served, path: str, body: bytes) -> Iterator[socket.socket]:
+    """A request whose headers have arrived; the server waits for its body."""
+    where, cookie = served.http.base_url, served.http.cookies["comptoir"]
+    head = f"POST {path} HTTP/1.1\r\nHost: {where.netloc.decode()}\r\nCookie: comptoir={cookie}\r\n"
+    to_come = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nExpect: 100-continue\r\n"
+    with socket.create_connection((where.host, where.port), timeout=DEADLINE) as found:
+        found.sendall(f"{head}{to_come}Connection: close\r\n\r\n".encode())
+        assert found.recv(1000).startswith(b"HTTP/1.1 100 ")
+        yield found
 
 
 def keys() -> list[str]:
@@ -197,19 +226,16 @@ def test_browsers_are_told_to_come_back() -> None:
 
 
 def test_a_move_under_way_is_finished_and_acknowledged() -> None:
-    with serving("--pace", "0") as served, ThreadPoolExecutor() as others:
+    with serving("--pace", "0", "--grace", f"{DEADLINE:.0f}") as served:
         table = a_new_table(served)
-        view = my_turn(served, table)
-        with closing(sqlite3.connect("games.sqlite", isolation_level=None)) as writer:
-            writer.execute("BEGIN IMMEDIATE")  # whoever writes now has to wait
-            moving = others.submit(move, served, table, "under-way", view)
-            sleep(0.5)
-            stopping = others.submit(served.stop, signal.SIGTERM)
-            sleep(0.5)
-            assert not stopping.done()
-            writer.execute("ROLLBACK")
-        assert 200 == moving.result(DEADLINE).status_code
-        assert (0, "") == stopping.result(DEADLINE)
+        body = json.dumps(first_move(my_turn(served, table), "under-way")).encode()
+        with beginning(served, f"/tables/{table}/moves", body) as moving:
+            served.process.terminate()
+            wait_until(lambda: is_refused(served))
+            assert served.process.poll() is None
+            moving.sendall(body)
+            assert said(moving).startswith(b"HTTP/1.1 200 ")
+        assert (0, "") == served.stop(signal.SIGTERM)
     assert ["under-way"] == keys()
 
 
@@ -295,15 +321,19 @@ def test_variables_are_options_too_and_bad_ones_get_a_sentence(variable: str, va
 
 # ------------------------------------------------------------------ workers
 
-WATCHED = "import signal; from functools import partial; from comptoir.cli.workers import STOPS, Workers; "
+WATCHED = (
+    "import signal; from functools import partial; from multiprocessing.resource_tracker import ensure_running; "
+    "from comptoir.cli import workers; from comptoir.cli.workers import STOPS; "
+)
 
 
 def test_workers_end_together() -> None:
-    program = WATCHED + "print('here', flush=True); print(Workers(2, partial(signal.sigwait, STOPS), 5).run())"
+    # Signals wait from the moment that it says so.
+    ready = "ensure_running(); signal.pthread_sigmask(signal.SIG_BLOCK, STOPS); print('here', flush=True); "
+    program = f"{WATCHED}{ready}print(workers.Workers(2, partial(signal.sigwait, STOPS), {DEADLINE}).run())"
     with Popen([sys.executable, "-c", program], stdout=PIPE, text=True) as process:
         assert process.stdout is not None
         assert "here\n" == process.stdout.readline()
-        sleep(1)
         process.terminate()
         assert "True\n" == process.communicate(timeout=DEADLINE)[0]
 
@@ -336,7 +366,7 @@ def test_variables_of_others_are_left_alone() -> None:
 
 
 def test_workers_that_cannot_begin_are_not_started_for_ever() -> None:
-    program = WATCHED + "print(Workers(2, partial(int, '7'), 5).run())"
+    program = f"{WATCHED}workers.YOUNG = {DEADLINE}; print(workers.Workers(2, partial(int, '7'), {DEADLINE}).run())"
     done = subprocess.run([sys.executable, "-c", program], stdout=PIPE, text=True, timeout=DEADLINE, check=True)
     assert "False\n" == done.stdout
 
@@ -406,10 +436,7 @@ def test_the_browser_is_shown_the_address(tmp_path: Path, monkeypatch: pytest.Mo
     browser.chmod(browser.stat().st_mode | stat.S_IXUSR)
     monkeypatch.setenv("BROWSER", f"{browser} %s")
     with serving("--open") as served:
-        deadline = monotonic() + DEADLINE
-        while not seen.exists():
-            assert monotonic() < deadline
-            sleep(0.02)
+        wait_until(seen.exists)
         assert f"{served.http.base_url}/" == seen.read_text().strip()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from threading import Event
-from time import sleep
 
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
@@ -38,9 +37,3 @@ def always_hangs(game: Game, view: State, player: int, bot: str, seed: int) -> i
     """Every bot thinks for ever."""
     Event().wait()
     return -1
-
-
-def ponders(game: Game, view: State, player: int, bot: str, seed: int) -> int:
-    """The bot takes its time."""
-    sleep(0.25)
-    return think(game, view, player, "greedy", seed)

@@ -111,7 +111,15 @@ async def test_a_bad_bot_is_replaced_by_a_simpler_one_and_the_log_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bad: Think
 ) -> None:
     monkeypatch.setattr(thinking, "think", bad)
-    async with a_hall(tmp_path, bot_patience=1.0) as hall:
+    thought = Thinkers._thought
+
+    async def impatient(self: Thinkers, bot: str, asked: asyncio.Future[int]) -> int:
+        is_waited_for = bad is not bad_bots.hangs or not bot.startswith(bad_bots.MASTER)
+        self._patience = DEADLINE if is_waited_for else 0.1
+        return await thought(self, bot, asked)
+
+    monkeypatch.setattr(Thinkers, "_thought", impatient)
+    async with a_hall(tmp_path) as hall:
         room = await against(hall, "search")
         await bots_move(room)
         assert "greedy" == room.bot_of(1)
@@ -148,14 +156,21 @@ async def test_one_bot_is_not_to_blame_for_another(tmp_path: Path, monkeypatch: 
 
 @in_a_loop
 async def test_waiting_for_a_process_is_not_thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "think", bad_bots.ponders)
-    thinkers = Thinkers(1, 0.05, 1.5)
+    thought, timed = Thinkers._thought, [0]
+
+    async def watched(self: Thinkers, bot: str, asked: asyncio.Future[int]) -> int:
+        timed.append(timed[-1] + 1)
+        try:
+            return await thought(self, bot, asked)
+        finally:
+            timed.append(timed[-1] - 1)
+
+    monkeypatch.setattr(Thinkers, "_thought", watched)
+    thinkers = Thinkers(1, 0.05, DEADLINE)
     async with seated(tmp_path) as room:
-        # Eight bots for one process: the last waits longer than anybody may think.
-        asked = [thinkers.choose(room.game, room.match.view(0), 0, "search", seed) for seed in range(8)]
-        found = await asyncio.gather(*asked)
+        await asyncio.gather(*(thinkers.choose(room.game, room.match.view(0), 0, "greedy", seed) for seed in range(8)))
         thinkers.close()
-        assert {"search"} == {thought.bot for thought in found}
+    assert [0, *[1, 0] * 8] == timed  # one process: the time of one bot at once
 
 
 def test_an_illegal_choice_counts_as_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:

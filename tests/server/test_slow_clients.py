@@ -43,6 +43,7 @@ def sessions(tmp_path: Path) -> list[str]:
 @pytest.fixture
 def server(tmp_path: Path, sessions: list[str]) -> Iterator[Listening]:
     with listening(an_app(tmp_path)) as found:
+        found.http.get("/healthz")  # a connection that others have by then
         yield found
 
 
@@ -226,10 +227,14 @@ def test_a_browser_that_says_goodbye_is_not(server: Listening, code: int | None)
 def test_a_body_that_trickles_in_is_not_waited_for(
     server: Listening, sessions: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "BODY", IMPATIENT)
     request = f"POST /tables/table/moves HTTP/1.1\r\nHost: x\r\nCookie: comptoir={sessions[0]}\r\n"
     with server.connection() as slow:
-        slow.sendall(f"{request}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{{".encode())
+        with monkeypatch.context() as impatient:
+            impatient.setattr(patience, "BODY", IMPATIENT)
+            body = "Content-Type: application/json\r\nContent-Length: 50\r\nExpect: 100-continue\r\n\r\n"
+            slow.sendall(f"{request}{body}".encode())
+            assert slow.recv(1000).startswith(b"HTTP/1.1 100 ")  # the time runs
+        slow.sendall(b"{")
         assert plays_on(server, sessions)
         answer = said(slow)
     assert answer.startswith(b"HTTP/1.1 408 ")
