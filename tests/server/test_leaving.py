@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from comptoir.engine.errors import Refusal
+from comptoir.server import hall as hall_module
 from comptoir.server.api.render import log_lines, table_frame
 from comptoir.server.hall import Hall
 from comptoir.server.operating.validating import REFUSED, validate
@@ -299,7 +300,8 @@ async def test_bots_hand_back(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_when_nobody_is_left_bots_finish_without_pauses(tmp_path: Path) -> None:
+async def test_when_nobody_is_left_bots_finish_without_pauses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall_module, "GAP", 0)
     async with a_hall(tmp_path, pace=60) as hall:
         room = await sat_down(hall)
         for seat in (0, 1):

@@ -43,6 +43,7 @@ def every_question(seat: int, version: int) -> dict[str, list[Asked]]:
         "/cancel": [("POST", "/cancel", None)],
         "/messages": [("GET", "/messages", None), ("POST", "/messages", {})],
         "/return": [("POST", "/return", mine)],
+        "/finish": [("POST", "/finish", None)],
         **{f"/seats/{{seat:int}}/{what}": [("POST", f"/seats/1/{what}", None)] for what in ("invite", "join", "leave")},
     }
 

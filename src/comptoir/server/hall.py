@@ -34,7 +34,7 @@ from comptoir.server.tables.thinking import Thinkers
 from comptoir.server.tables.timekeeper import Timekeeper
 
 LOG = logging.getLogger(__name__)
-GAPS = 8  # bots that nobody waits for, in the time between two moves at a table that somebody follows
+GAP = 0.1  # seconds between the thoughts of two bots that nobody waits for
 SCREENS = 32  # that are kept though nobody follows them
 GIVE_WAY = 0.5  # seconds between two looks whether somebody wants the database alone
 MINDING = 5.0  # seconds between two looks at what the operator decides
@@ -53,9 +53,8 @@ class Hall:
         self.store = Store(settings.url(), settings.message_delay, settings.reminder)
         self.store.engine.watch_errors(self.metrics.storage_failed)
         self.limits = Limits(self.store, settings.limits)
-        self.thinkers = Thinkers(
-            settings.bot_processes, settings.bot_seconds, settings.bot_patience, settings.pace / GAPS
-        )
+        gap = min(GAP, settings.pace)
+        self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds, settings.bot_patience, gap)
         self.workers = workers_of(self.store, self._hear)
         self.thinkers.watcher = self.metrics.thought
         self.bots = BotPlayers(self.thinkers, self.workers, settings.pace, self.metrics)
