@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,8 @@ from tests.server.support import (
     some_people,
     take_back,
 )
+
+BEFORE_TUNING = "c2b90febab8ca4538f8ee81cd7d8213f9034a10402585ad8bf307f24f4cf1098"  # facts of Pest
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
@@ -52,6 +55,15 @@ async def read_again(room: Room) -> Room:
 
 def notes(room: Room) -> list[str]:
     return [row.move for _, row in room.notes(None)]
+
+
+@in_a_loop
+async def test_a_table_goes_on_with_the_facts_that_were_standard_when_it_began(tmp_path: Path) -> None:
+    today = game_of("pest").facts(None).digest
+    async with a_store(tmp_path) as store:
+        table = await a_table(store, await some_people(store, "Ada", "Ben"), game="pest")
+        facts = [Room(store, replace(table, facts_digest=digest)).facts for digest in (BEFORE_TUNING, today, None)]
+        assert [BEFORE_TUNING, today, today] == [each.digest for each in facts]
 
 
 @in_a_loop

@@ -74,7 +74,8 @@ TABLES = Table(
     Column("rematch", String(16)),  # the table that follows this one
     Column("made", Float, nullable=False),
     Column("moved", Float, nullable=False),
-    Column("facts", JSON(none_as_null=True)),  # where the game is not played with the standard ones
+    Column("facts", JSON(none_as_null=True)),  # where they were never the standard ones of the game
+    Column("facts_digest", String(64)),  # of the standard facts with which it began, or of its own
     Column("clock", JSON(none_as_null=True)),  # seconds for a move and in the bank, where it is played by the clock
     Column("due", Float, index=True),  # when the first clock runs out; 0 while none runs
 )

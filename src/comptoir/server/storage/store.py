@@ -99,7 +99,8 @@ class TableRow:
     made: float
     moved: float
     seats: tuple[Seat, ...] = ()
-    facts: dict[str, Any] | None = None  # its own, if they are not the standard ones
+    facts: dict[str, Any] | None = None  # its own, if they were never the standard ones
+    facts_digest: str | None = None  # of the facts with which it began
     clock: dict[str, float] | None = None  # seconds for a move and in the bank; None without one
     due: float | None = None  # when the first clock runs out; 0 while none runs
 

@@ -76,7 +76,8 @@ async def keep_record(store: Store, owner: Person, match: Match) -> str:
         made=now,
         moved=now,
         seats=tuple(Seat(number, PERSON, _shown(name)) for number, name in enumerate(match.seats)),
-        facts=None if match.facts.digest == match.game.facts(None).digest else dict(match.facts.data),
+        facts=None if match.game.former_facts(match.facts.digest) else dict(match.facts.data),
+        facts_digest=match.facts.digest,
     )
     await store.add_played(table, [row_of(entry) for entry in match.entries])
     return table.id

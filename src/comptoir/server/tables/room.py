@@ -15,9 +15,10 @@ from typing import Any
 
 from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import NO_LANE
+from comptoir.engine.game import Game
 from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.engine.moves import Move
-from comptoir.engine.record import line_of, move_of
+from comptoir.engine.record import facts_of, line_of, move_of
 from comptoir.games import game as game_of
 from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.presence import (
@@ -56,7 +57,7 @@ class Room:
         self.store = store
         self.table = table
         self.game = game_of(table.game)
-        self.facts = self.game.facts(table.facts)
+        self.facts = _facts(self.game, table)
         self.lock = asyncio.Lock()
         self.watcher: Callable[[Room], None] = lambda room: None  # told first of every change
         self.followers: set[Follower] = set()  # the browsers that look at this table
@@ -483,6 +484,11 @@ class Room:
         """For each row that a seat may know, by its number, as which the seat counts it."""
         known = self.known_rows(seat)
         return known if isinstance(known, range) else {number: place for place, number in enumerate(known)}
+
+
+def _facts(game: Game, table: TableRow) -> Any:
+    """The facts of a table: its own, or those that were standard when it began, whatever they are now."""
+    return facts_of(game, table.facts_digest or "") if table.facts is None else game.facts(table.facts)
 
 
 def row_of(entry: Entry) -> EntryRow:

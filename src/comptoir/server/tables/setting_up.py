@@ -81,6 +81,7 @@ async def set_up(store: Store, owner: Person, wish: TableWish) -> tuple[TableRow
         moved=now,
         seats=with_distinct_names(seats),
         clock=asdict(wish.clock) if wish.clock else None,
+        facts_digest=game.facts(None).digest,
     )
     tokens = {seat.seat: new_secret() for seat in seats if seat.kind == INVITED}
     await store.add_table(table, tokens)
