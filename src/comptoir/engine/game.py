@@ -214,7 +214,7 @@ class Game:
     facts: Callable[[Mapping[str, Any] | None], Any] = no_facts  # loaded and checked; None for the standard facts
     former_facts: Callable[[str], Mapping[str, Any] | None] = lambda digest: None  # that were ever standard, by digest
     # What stood for something else in records of format 1: the name of a move and of its field, old numbers and new.
-    former_numbers: Mapping[tuple[str, str], Mapping[int, int]] = field(default_factory=dict)
+    former_numbers: Mapping[tuple[str, str], Mapping[int, int]] = field(default_factory=dict, hash=False)
     pieces: Callable[[Any], Mapping[str, int]] = lambda state: {}  # finite pieces by kind, wherever they are
     draw: Draw = _no_panels  # view, seat, legal moves, the players' names, language
     touches: Touches = lambda view, player, move: ()
