@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from comptoir.server.settings import Settings
 from comptoir.server.storage.migrate import revisions
-from comptoir.server.storage.schema import METADATA
+from comptoir.server.storage.schema import COMPATIBILITY, METADATA
 from comptoir.server.storage.store import Store
 from tests.server.support import BY_ITSELF
 
@@ -33,8 +33,8 @@ MISSING = "No PostgreSQL server was found; `make postgres` installs one, or says
 NO_DRIVER = "The driver asyncpg is missing; `make setup` installs it."
 STARTING = 60.0  # seconds
 TEMPLATE = "template"  # a database with the current schema, from which others are copied
-NAMES = [f'"{table.name}"' for table in METADATA.sorted_tables]
-KEPT = [f'"{table.name}"' for table in METADATA.sorted_tables if table not in BY_ITSELF]
+NAMES = [f'"{table.name}"' for table in METADATA.sorted_tables if table is not COMPATIBILITY]
+KEPT = [f'"{table.name}"' for table in METADATA.sorted_tables if table not in (*BY_ITSELF, COMPATIBILITY)]
 CUT_OFF = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"

@@ -183,6 +183,18 @@ def restore(
 
 
 @app.command()
+def transfer(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The SQLite file that the games are in.")],
+    database: Database = None,
+    language: Language = "",
+) -> None:
+    """Copy all games of a file into an empty PostgreSQL database, and compare them there; the file stays as it is."""
+    from comptoir.cli import operating
+
+    operating.transfer(Screen(language), file, database)
+
+
+@app.command()
 def validate(database: Database = None, language: Language = "") -> None:
     """Play every stored game again with this version, and tell what is different."""
     from comptoir.cli import operating

@@ -23,6 +23,7 @@ from comptoir.cli.screen import Screen, printable
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.server.operating import admin, backups
+from comptoir.server.operating import transfer as transfers
 from comptoir.server.operating.audit import deeds, note_deed
 from comptoir.server.operating.validating import Verdict, validate
 from comptoir.server.settings import Settings
@@ -55,6 +56,17 @@ def restore(screen: Screen, file: Path, database: str | None) -> None:
     screen.line(screen.words.say("restore.done", file=file))
     if kept is not None:
         screen.line(screen.words.say("restore.kept", file=kept))
+
+
+def transfer(screen: Screen, file: Path, database: str | None) -> None:
+    """Bring the games of a file into an empty PostgreSQL database."""
+    target = Settings(database=chosen(database))
+    if target.file() is None:
+        reachable(target)
+    with answering(target):
+        rows = asyncio.run(transfers.transfer(file, target))
+    told = {"tables": rows["tables"], "people": rows["people"], "rows": sum(rows.values())}
+    screen.line(screen.words.say("transfer.done", file=file, **told))
 
 
 # ------------------------------------------------------------------ checking

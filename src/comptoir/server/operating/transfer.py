@@ -1,0 +1,121 @@
+"""From a file to PostgreSQL: all games are copied into an empty database and compared there, or nothing is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, String, Table, create_engine, delete, func, insert, select, text
+from sqlalchemy.exc import DBAPIError
+
+from comptoir.engine.errors import Refusal
+from comptoir.server.operating.backups import back_up
+from comptoir.server.settings import Settings
+from comptoir.server.storage.copies import revision_in
+from comptoir.server.storage.health import own_words
+from comptoir.server.storage.holding import serving
+from comptoir.server.storage.migrate import revisions
+from comptoir.server.storage.schema import COMPATIBILITY, LIMITS, METADATA, OUTAGES, SERVERS
+from comptoir.server.storage.store import Store
+
+AT_ONCE = 1000  # rows
+# All but what belongs to a database itself, and what is counted for a moment.
+COPIED = [table for table in METADATA.sorted_tables if table not in (COMPATIBILITY, LIMITS)]
+OF_SERVERS = (SERVERS, OUTAGES)  # left by a server that was only tried
+
+
+async def transfer(file: Path, target: Settings) -> dict[str, int]:
+    """Copy the games of a file, which no server may be serving; the numbers of rows, by table."""
+    if target.file() is not None:
+        raise Refusal("Name a PostgreSQL database with --database or COMPTOIR_DATABASE; this one is a file.")
+    with TemporaryDirectory(prefix="comptoir-") as folder, serving(_existing(file)):
+        copy = Path(folder) / "games.sqlite"
+        back_up(str(file), copy)
+        await _brought_up_to_date(Settings(str(copy)))
+        _check_form(file, copy)
+        return await _filled(target, copy)
+
+
+def _existing(file: Path) -> Path:
+    if not file.is_file():
+        raise Refusal("There is no file “{path}”.", path=file)
+    return file
+
+
+async def _brought_up_to_date(settings: Settings) -> None:
+    store = Store(settings.url())
+    try:
+        await store.open()
+    finally:
+        await store.close()
+
+
+def _check_form(file: Path, copy: Path) -> None:
+    """A newer version may have added what this one would leave behind."""
+    if revision_in(copy)[0] != revisions()[0]:
+        raise Refusal("“{path}” is in use by a newer Comptoir; transfer it with the command of that one.", path=file)
+
+
+async def _filled(target: Settings, copy: Path) -> dict[str, int]:
+    store, engine = Store(target.url()), create_engine(f"sqlite:///{copy}")
+    try:
+        await store.open()
+        with engine.connect() as source:
+            async with store.engine.begin() as connection:
+                return await connection.run_sync(_fill, source)
+    finally:
+        engine.dispose()
+        await store.close()
+
+
+def _fill(target: Connection, source: Connection) -> dict[str, int]:
+    """Copy and compare in one transaction, in which nobody else can look at the tables."""
+    names = ", ".join(f'"{table.name}"' for table in COPIED)
+    target.execute(text(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE"))
+    for table in OF_SERVERS:
+        target.execute(delete(table))
+    for table in COPIED:
+        if target.execute(select(func.count()).select_from(table)).scalar_one():
+            raise Refusal("The database holds games already; an empty one is needed.")
+    for table in COPIED:
+        _copy(table, source, target)
+    return {table.name: _compared(table, source, target) for table in COPIED}
+
+
+def _copy(table: Table, source: Connection, target: Connection) -> None:
+    try:
+        for rows in source.execute(_in_order(table, source)).partitions(AT_ONCE):
+            target.execute(insert(table), [dict(row._mapping) for row in rows])
+    except DBAPIError as problem:
+        reason = own_words(problem)
+        raise Refusal(
+            "PostgreSQL does not take the rows of “{table}”: {reason}.", table=table.name, reason=reason
+        ) from problem
+
+
+def _compared(table: Table, source: Connection, target: Connection) -> int:
+    """How many rows there are, every one of which is the same in both."""
+    number = 0
+    for one, other in zip_longest(_rows(table, source), _rows(table, target)):
+        number += 1
+        if one != other:
+            raise Refusal("The rows of “{table}” are not the same in both databases.", table=table.name)
+    return number
+
+
+def _rows(table: Table, connection: Connection) -> Iterator[Row[Any]]:
+    for rows in connection.execute(_in_order(table, connection)).partitions(AT_ONCE):
+        yield from rows
+
+
+def _in_order(table: Table, connection: Connection) -> Select[Any]:
+    """All rows in the order of their keys; PostgreSQL would sort letters as its language does."""
+    is_sorted_by_language = connection.dialect.name == "postgresql"
+    order = [
+        column.collate("C") if is_sorted_by_language and isinstance(column.type, String) else column
+        for column in table.primary_key
+    ]
+    return select(table).order_by(*order)
