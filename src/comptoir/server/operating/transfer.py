@@ -82,6 +82,7 @@ def _fill(target: Connection, source: Connection) -> dict[str, int]:
             raise Refusal("The database holds games already; an empty one is needed.")
     for table in COPIED:
         _copy(table, source, target)
+        _go_on_counting(table, target)
     return {table.name: _compared(table, source, target) for table in COPIED}
 
 
@@ -94,6 +95,14 @@ def _copy(table: Table, source: Connection, target: Connection) -> None:
         raise Refusal(
             "PostgreSQL does not take the rows of “{table}”: {reason}.", table=table.name, reason=reason
         ) from problem
+
+
+def _go_on_counting(table: Table, target: Connection) -> None:
+    """Where PostgreSQL numbers the rows itself, the next number follows those that were copied."""
+    column = table.autoincrement_column
+    last = None if column is None else target.execute(select(func.max(column))).scalar()
+    if column is not None and last is not None:
+        target.execute(select(func.setval(func.pg_get_serial_sequence(table.name, column.name), last)))
 
 
 def _compared(table: Table, source: Connection, target: Connection) -> int:
