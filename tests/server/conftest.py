@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.postgres import FolderDatabases, NoPostgres, Postgres, databases_of, find_postgres
+from tests.server.receivers import Receiver, receiving
 from tests.server.support import Served, an_app, kept_in, served
 
 Client: TypeAlias = TestClient[Litestar]
@@ -82,4 +83,11 @@ def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
             stack.enter_context(kept_in(stack.enter_context(databases_of(request.getfixturevalue("postgres")))))
         found = stack.enter_context(served(tmp_path_factory.mktemp("table"), limits=0))
         found.view(None)
+        yield found
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    """Somebody else's server, to which messages are sent."""
+    with receiving() as found:
         yield found

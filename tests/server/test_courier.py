@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from ipaddress import ip_address
 from pathlib import Path
 from time import time
 from typing import Any
@@ -16,12 +14,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from comptoir.server import pools
 from comptoir.server.hall import Hall
-from comptoir.server.messages import courier, sending
+from comptoir.server.messages import courier
 from comptoir.server.messages.courier import PAUSES
 from comptoir.server.messages.quiet import after_quiet
-from comptoir.server.messages.sending import MESSAGE_ID, Poster, Undelivered, is_public, send_mail, web_parts
+from comptoir.server.messages.sending import MESSAGE_ID, Poster, Undelivered, send_mail
 from comptoir.server.messages.targets import Manner, add_target, set_manner, targets_of
 from comptoir.server.messages.words import as_mail, try_message
 from comptoir.server.metrics import in_store
@@ -32,19 +29,13 @@ from comptoir.server.storage.presence import ASLEEP, RETURNED
 from comptoir.server.storage.schema import DELIVERIES, TABLES
 from comptoir.server.storage.store import OVER
 from comptoir.server.tables.room import Room
-from tests.server.receivers import Receiver, mail_server, receiving
+from tests.server.receivers import Receiver, mail_server
 from tests.server.support import SECRET, a_table, databases, in_a_loop, play_on, some_people, until
 from tests.server.test_outbox import pass_the_turn
 
 each_database = pytest.mark.usefixtures("each_database")
 ADDRESS = "https://table.example.org"
 MAIL = try_message("f00d", "en", ADDRESS)
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with receiving() as found:
-        yield found
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,14 +285,6 @@ async def test_what_is_refused_for_ever_is_not_tried_again(
 
 
 @in_a_loop
-async def test_a_redirect_is_not_followed(tmp_path: Path, receiver: Receiver) -> None:
-    with receiving(307, location=receiver.address("/inside")) as outside:
-        with pytest.raises(Undelivered, match="status 307"):
-            await _posted(outside.address())
-        assert ([], 1) == (receiver.requests, len(outside.requests))
-
-
-@in_a_loop
 async def test_a_mistake_in_one_message_does_not_keep_the_others(
     tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -350,82 +333,6 @@ async def test_a_move_does_not_wait_for_a_message(
         await play_on(found.room, 3)
         sending_it.cancel()
         await asyncio.gather(sending_it, return_exceptions=True)
-
-
-# ------------------------------------------------------------------ private networks
-
-
-async def _posted(address: str, *, allows_private: bool = True) -> None:
-    poster = Poster(allows_private)
-    try:
-        await poster.post(address, {"text": "hello"}, "f00d")
-    finally:
-        await poster.close()
-
-
-PRIVATE = (
-    "127.0.0.1 10.0.0.1 172.16.5.4 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 240.0.0.1 255.255.255.255 "
-    "::1 :: fe80::1 fc00::1 fec0::1 ff02::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 2002:7f00:1:: ::7f00:1"
-)
-
-
-@pytest.mark.parametrize("address", PRIVATE.split())
-def test_addresses_that_are_not_public(address: str) -> None:
-    assert not is_public(ip_address(address))
-
-
-@pytest.mark.parametrize("address", ["1.1.1.1", "2606:4700:4700::1111", "::ffff:1.1.1.1", "64:ff9b::101:101"])
-def test_addresses_that_are(address: str) -> None:
-    assert is_public(ip_address(address))
-
-
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "2130706433", "0x7f000001"])
-@in_a_loop
-async def test_nothing_is_sent_to_this_machine(receiver: Receiver, host: str) -> None:
-    with pytest.raises(Undelivered, match="private") as refused:
-        await _posted(receiver.address(host=host), allows_private=False)
-    assert refused.value.is_final
-    assert [] == receiver.requests
-
-
-def resolving(*addresses: str) -> Any:
-    """Every name leads to these addresses."""
-
-    def getaddrinfo(host: str, port: int, **_: Any) -> list[Any]:
-        return [(0, 0, 0, "", (address, port)) for address in addresses]
-
-    return getaddrinfo
-
-
-@in_a_loop
-async def test_a_name_that_leads_to_one_private_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket, "getaddrinfo", resolving("1.1.1.1", "10.0.0.1"))
-    with pytest.raises(Undelivered, match="private"):
-        await sending.resolved(web_parts("https://example.org/hook"), False, pools.NAMES)
-
-
-@in_a_loop
-async def test_the_connection_goes_to_what_was_looked_at(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket, "getaddrinfo", resolving("127.0.0.1"))
-    await _posted(receiver.address("/a?b=c", host="hook.example.org"))
-    [request] = receiver.requests
-    assert f"hook.example.org:{receiver.port}" == request.headers["host"]
-    assert "/a?b=c" == request.path
-
-
-@in_a_loop
-async def test_nobody_waits_long_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sending, "PATIENCE", 0.05)
-    with socket.create_server(("127.0.0.1", 0)) as silent, pytest.raises(Undelivered, match="slow"):
-        await _posted(f"http://127.0.0.1:{silent.getsockname()[1]}/hook")
-
-
-@in_a_loop
-async def test_an_address_that_nobody_is_at() -> None:
-    with socket.socket() as deaf:
-        deaf.bind(("127.0.0.1", 0))
-        with pytest.raises(Undelivered, match="unreachable"):
-            await _posted(f"http://127.0.0.1:{deaf.getsockname()[1]}/hook")
 
 
 # ------------------------------------------------------------------ clocks

@@ -24,8 +24,9 @@ from comptoir.server.storage.pulse import Pulse
 from comptoir.server.storage.store import NOTE, OVER
 from comptoir.server.tables import timekeeper
 from comptoir.server.tables.keeping import rematch_of
-from comptoir.server.tables.room import BEGUN, Room, Stale
+from comptoir.server.tables.room import Room, Stale
 from comptoir.server.tables.rooms import Rooms
+from comptoir.server.tables.rows import BEGUN
 from tests.deadline import DEADLINE
 from tests.server.support import (
     PEOPLE,

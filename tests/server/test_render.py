@@ -16,7 +16,8 @@ from comptoir.server.api.render import Known, log_lines, table_frame
 from comptoir.server.languages import words
 from comptoir.server.pages.results import headline, ranking
 from comptoir.server.storage.store import BOT, Seat
-from comptoir.server.tables.room import REPLACED, Room
+from comptoir.server.tables.room import Room
+from comptoir.server.tables.rows import REPLACED
 from tests.server.support import in_a_loop, play, play_on, seated
 
 Json = dict[str, Any]

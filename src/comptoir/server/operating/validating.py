@@ -17,7 +17,8 @@ from comptoir.server.operating.admin import ListedTable, tables
 from comptoir.server.storage.schema import ENTRIES
 from comptoir.server.storage.store import CANCELLED, GATHERING, MOVE, NOTE, OVER, UNDO, EntryRow, Store, TableRow
 from comptoir.server.tables import snapshots
-from comptoir.server.tables.room import NOTES, Room
+from comptoir.server.tables.room import Room
+from comptoir.server.tables.rows import NOTES
 
 # What can be different.
 UNKNOWN = "unknown"  # the game, its options, facts or seats cannot be had any more

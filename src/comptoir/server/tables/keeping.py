@@ -16,7 +16,7 @@ from comptoir.games import game as game_of
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
 from comptoir.server.storage.store import BOT, OVER, PERSON, PLAYING, Person, Seat, Store, TableRow
 from comptoir.server.tables.gathering import with_distinct_names
-from comptoir.server.tables.room import row_of
+from comptoir.server.tables.rows import row_of
 from comptoir.server.tables.setting_up import new_table_id
 from comptoir.server.tables.thinking import LEVELS, STAND_IN
 

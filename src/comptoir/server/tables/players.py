@@ -10,7 +10,8 @@ from time import monotonic, time
 
 from comptoir.server.metrics import Metrics
 from comptoir.server.storage.workers import Workers
-from comptoir.server.tables.room import REPLACED, Room, Stale
+from comptoir.server.tables.room import Room, Stale
+from comptoir.server.tables.rows import REPLACED
 from comptoir.server.tables.thinking import Thinkers
 from comptoir.server.tables.thinking_turns import Wanted
 

@@ -14,18 +14,15 @@ from dataclasses import replace
 from typing import Any
 
 from comptoir.engine.errors import IllegalMove, Refusal
-from comptoir.engine.frames import NO_LANE
 from comptoir.engine.game import Game
 from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.engine.moves import Move
-from comptoir.engine.record import facts_of, line_of, move_of
+from comptoir.engine.record import facts_of, move_of
 from comptoir.games import game as game_of
 from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.presence import (
     ASLEEP,
-    AWAY,
     ENDED,
-    RETURNED,
     away_after,
     check_change,
     is_pause,
@@ -34,14 +31,10 @@ from comptoir.server.storage.presence import (
 from comptoir.server.storage.store import BOT, MOVE, NOTE, OVER, UNDO, Change, Conflict, EntryRow, Store, TableRow
 from comptoir.server.storage.waiting import note_first_asked
 from comptoir.server.tables import clocks
+from comptoir.server.tables.rows import BEGUN, REPLACED, RULES_CHANGED, concerns, owner_of, row_of
 from comptoir.server.tables.snapshots import UNREADABLE, Snapshot, snapshot_of
 
 LOG = logging.getLogger(__name__)
-REPLACED = "bot_replaced"  # a note: another bot plays from here on
-RULES_CHANGED = "rules_changed"  # a note: the rows before it are not followed, the game goes on from its position
-BEGUN = "begun"  # a note: the clocks run from here on
-OF_ALL = (RULES_CHANGED, BEGUN, ENDED)  # notes that everybody may know at once
-NOTES = (*OF_ALL, REPLACED, *AWAY, RETURNED)
 STAND_IN = "greedy"  # the bot that plays for people who are away
 Follower = Callable[[], None]
 
@@ -250,7 +243,7 @@ class Room:
         if first == last and not self._withdrawn:
             return range(last)
         before = (number for number in range(first) if self._withdrawn.get(number, seat) == seat)
-        own = (number for number in range(first, last) if _concerns(self.rows[number], seat))
+        own = (number for number in range(first, last) if concerns(self.rows[number], seat))
         return [*before, *own]
 
     def _lanes_from(self) -> int:
@@ -266,7 +259,7 @@ class Room:
             return True
         if lanes is None or lanes.is_secret or not 0 <= version < len(known):
             return False
-        return known[version] >= self._lanes_from() and all(_owner(self.rows[row]) != seat for row in known[version:])
+        return known[version] >= self._lanes_from() and all(owner_of(self.rows[row]) != seat for row in known[version:])
 
     # ------------------------------------------------------------------ changes
 
@@ -489,22 +482,6 @@ class Room:
 def _facts(game: Game, table: TableRow) -> Any:
     """The facts of a table: its own, or those that were standard when it began, whatever they are now."""
     return facts_of(game, table.facts_digest or "") if table.facts is None else game.facts(table.facts)
-
-
-def row_of(entry: Entry) -> EntryRow:
-    """An entry as it is stored."""
-    line = line_of(entry)
-    return EntryRow(MOVE, line.by, line.move, line.fields, line.lane, entry.is_forced)
-
-
-def _concerns(row: EntryRow, seat: int | None) -> bool:
-    """May a seat know of a row in secret lanes that are open?"""
-    return _owner(row) == seat or row.move in OF_ALL
-
-
-def _owner(row: EntryRow) -> int:
-    """The seat that a row concerns; in a lane nature's answers are the lane's."""
-    return row.by if row.lane == NO_LANE else row.lane
 
 
 def _is_late(face: clocks.Face, now: float) -> bool:
