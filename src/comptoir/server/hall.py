@@ -104,8 +104,8 @@ class Hall:
         while True:
             try:
                 self.house = await house_of(self.store.engine)
-            except Exception as problem:
-                LOG.warning("It is not known what the operator has decided: %s", problem)
+            except Exception:
+                LOG.warning("It is not known what the operator has decided.", exc_info=True)
             await asyncio.sleep(MINDING)
 
     async def _say_goodbye(self) -> None:
