@@ -58,7 +58,7 @@ async def test_dice_that_fall_otherwise_after_a_crash_would_be_noticed(tmp_path:
         while room.rows[-1].move != "RollDice":
             person = await shown(room, 0, 1)
         first, *others = room.rows[-1].fields["dice"]
-        rows = [*room.rows[:-1], EntryRow("move", -1, "RollDice", {"dice": [first % 6 + 1, *others]})]
+        rows = [*room.rows[:-1], EntryRow("move", -1, "RollDice", {"dice": [str(int(first) % 6 + 1), *others]})]
         with pytest.raises(Lost, match="another version"):
             await check_views(room.table, rows, [person])
 
@@ -69,7 +69,11 @@ async def test_followers_that_are_drawn_otherwise_after_a_crash_would_be_noticed
         await begin_drawing(room)
         person = await shown(room, 0, 1)
         # Three different ones were in the bag: two starters and the farmer from the farm house.
-        other = next(follower for follower in (0, 8, 9) if [follower] != room.rows[-1].fields["followers"])
+        other = next(
+            follower
+            for follower in ("farmer", "own_boatman", "own_craftsman")
+            if [follower] != room.rows[-1].fields["followers"]
+        )
         rows = [*room.rows[:-1], replace(room.rows[-1], fields={"followers": [other]})]
         with pytest.raises(Lost, match="another version"):
             await check_views(room.table, rows, [person])
