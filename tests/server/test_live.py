@@ -314,7 +314,7 @@ def test_a_socket_answers_whether_it_is_alive(tmp_path: Path) -> None:
     with served(tmp_path) as table, table.socket(None, None) as socket:
         socket.receive_json(timeout=DEADLINE), socket.receive_json(timeout=DEADLINE)
         socket.send_text("?")
-        assert {"alive": True, "notice": ""} == socket.receive_json(timeout=DEADLINE)
+        assert {"alive": True} == socket.receive_json(timeout=DEADLINE)
 
 
 def test_a_socket_brings_what_is_said(tmp_path: Path) -> None:

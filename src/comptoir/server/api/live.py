@@ -214,7 +214,8 @@ class Follower:
             found.append(Message(chat=await self._new_lines()))
         if self.is_asked:
             self.is_asked = False
-            found.append(Message(alive=True, notice=self.notice()))
+            notice = self.notice()
+            found.append(Message(alive=True, notice=notice) if notice else Message(alive=True))
         if self.page.is_called:
             self.page.is_called = False
             found.append(Message(waiting=await self.page.waiting(self.room.store)))
