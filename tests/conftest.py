@@ -1,4 +1,4 @@
-"""What all tests have in common: nothing is waited for until it is on disk, and what a run leaves out is said."""
+"""What all tests have in common: their order, that no disk is waited for, and that what a run leaves out is said."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ def _no_power_cuts() -> Iterator[None]:
     """Nobody pulls the plug: in this process files need not be on disk."""
     with patch.object(engines, "PRAGMAS", [*engines.PRAGMAS, "synchronous=OFF"]):
         yield
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The many short tests of the rules come last: no process is left with a long one when the others are done."""
+    items.sort(key=lambda item: "games" in item.path.parts)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
