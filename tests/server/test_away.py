@@ -27,10 +27,10 @@ from comptoir.server.storage import pulse
 from comptoir.server.storage.health import Health, is_away, will_pass
 from comptoir.server.tables import timekeeper
 from tests.cli.running import start
+from tests.deadline import DEADLINE
 from tests.server.postgres import NoPostgres, Postgres, find_postgres
 from tests.server.support import Served, served
 
-DEADLINE = 60.0
 AWAY = "The database cannot be used; everybody is told to come back until it can: "
 
 

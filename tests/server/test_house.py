@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from time import time
+from time import monotonic, sleep, time
 
 import pytest
 
@@ -15,6 +15,7 @@ from comptoir.server.people.identity import make_account, sign_in
 from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.house import Notice, set_closed, set_notice
 from comptoir.server.storage.store import Store
+from tests.deadline import DEADLINE
 from tests.server.support import Served, a_store, in_a_loop, served, some_people
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -39,10 +40,10 @@ def decide(folder: Path, decision: Callable[[Store], Awaitable[object]]) -> None
 def page(table: Served, path: str, *, by: int | None = None, expected: str = "", language: str = "en") -> str:
     """A page, as soon as it says what is expected."""
     cookie = {} if by is None else {"cookie": f"comptoir={table.tokens[by]}"}
-    for _ in range(1000):
-        text = str(table.browser.get(path, headers=HTML | {"accept-language": language} | cookie).text)
-        if expected in text:
-            break
+    headers, deadline = HTML | {"accept-language": language} | cookie, monotonic() + DEADLINE
+    while expected not in (text := str(table.browser.get(path, headers=headers).text)):
+        assert monotonic() < deadline
+        sleep(0.02)
     return text
 
 
@@ -95,7 +96,7 @@ def test_a_notice_is_on_all_pages_and_reaches_open_tables(tmp_path: Path) -> Non
         assert "We stop at eight &lt;soon&gt;." in page(table, "/", expected="We stop at eight")
         assert "Arrêt à vingt heures." in page(table, "/tables/table", expected="vingt heures", language="fr")
         socket.send_text("?")
-        while not (told := socket.receive_json(timeout=20)).get("alive"):
+        while not (told := socket.receive_json(timeout=DEADLINE)).get("alive"):
             pass
         assert "We stop at eight <soon>." == told["notice"]
 

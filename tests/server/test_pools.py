@@ -17,6 +17,7 @@ from comptoir.server.messages.sending import Poster, Undelivered, checked_url
 from comptoir.server.people.identity import make_account, sign_in
 from comptoir.server.pools import Pool
 from comptoir.server.refusals import Busy
+from tests.deadline import DEADLINE
 from tests.server.support import a_store, in_a_loop, play_on, seated, some_people, until
 
 HOOK = "https://slow.example.org/hook"
@@ -53,7 +54,7 @@ async def test_moves_are_stored_while_names_hang(tmp_path: Path, monkeypatch: py
         with hanging_names(monkeypatch) as asked:
             asking = await typed(times=40)  # asyncio's own pool has far fewer threads
             await until(lambda: bool(asked), "a look at a name")
-            done, _ = await asyncio.wait([asyncio.create_task(play_on(room, 3))], timeout=10)
+            done, _ = await asyncio.wait([asyncio.create_task(play_on(room, 3))], timeout=DEADLINE)
             assert done
         await asyncio.wait(asking)
 
