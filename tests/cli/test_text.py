@@ -10,9 +10,9 @@ from comptoir.bots import make_bot
 from comptoir.engine.frames import pending_of
 from comptoir.engine.match import Match
 from comptoir.games import game
+from comptoir.games.burgundy.presentation.terminal import table
 from comptoir.games.burgundy.state import State
-from comptoir.games.burgundy.text import table
-from comptoir.games.lines import Line
+from comptoir.games.presentation.lines import Line
 from tests.games.burgundy.scenario import Table as Position
 from tests.games.burgundy.scenario import scenario
 

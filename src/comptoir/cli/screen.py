@@ -17,9 +17,9 @@ from comptoir.cli.languages import words
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
-from comptoir.games.burgundy import text as burgundy
-from comptoir.games.orleans import text as orleans
-from comptoir.games.pest import text as pest
+from comptoir.games.burgundy.presentation import terminal as burgundy
+from comptoir.games.orleans.presentation import terminal as orleans
+from comptoir.games.pest.presentation import terminal as pest
 
 Line = Sequence[tuple[str, str]]
 BELOW = 6  # lines that the question needs below the table

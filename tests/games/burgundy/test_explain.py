@@ -8,8 +8,8 @@ import pytest
 
 from comptoir.engine.game import Explanation
 from comptoir.engine.words import LANGUAGES
-from comptoir.games.burgundy.draw import draw
-from comptoir.games.burgundy.explain import explain
+from comptoir.games.burgundy.presentation.drawing import draw
+from comptoir.games.burgundy.presentation.explain import explain
 from comptoir.games.burgundy.state import State
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.burgundy.tours import TABLES, all_tiles, changed_facts, decisions, doubtful_facts, ids_of

@@ -20,11 +20,11 @@ from comptoir.games.burgundy.events import (
     GoodsRevealed,
     TileTaken,
 )
-from comptoir.games.burgundy.explain import explain
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.moves import VOCABULARY
+from comptoir.games.burgundy.presentation.explain import explain
+from comptoir.games.burgundy.presentation.words import MOVES, QUESTIONS, WORDS
 from comptoir.games.burgundy.state import CATEGORIES, State
-from comptoir.games.burgundy.words import MOVES, QUESTIONS, WORDS
 from tests.games import saying
 from tests.games.burgundy.said import EVENT_WORDS, MOVE_WORDS, QUESTION_WORDS, Position
 from tests.games.burgundy.scenario import new_game, scenario

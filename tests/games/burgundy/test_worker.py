@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comptoir.games.burgundy.events import WorkersSpent
-from comptoir.games.burgundy.words import WORDS
+from comptoir.games.burgundy.presentation.words import WORDS
 from tests.games.burgundy.scenario import Table, scenario
 from tests.rule import rule
 

@@ -9,8 +9,8 @@ import pytest
 
 from comptoir.engine.game import Explanation
 from comptoir.engine.words import LANGUAGES
-from comptoir.games.orleans.draw import draw
-from comptoir.games.orleans.explain import explain
+from comptoir.games.orleans.presentation.drawing import draw
+from comptoir.games.orleans.presentation.explain import explain
 from comptoir.games.orleans.state import BASIC_PLACES, PLACES, State
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.games.orleans.tours import TILES, decisions, ids_of, rich_table, tables

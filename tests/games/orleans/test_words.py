@@ -14,13 +14,13 @@ from comptoir.engine.words import LANGUAGES
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans import events as told
 from comptoir.games.orleans.events import EVENTS
-from comptoir.games.orleans.explain import explain
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT, VOCABULARY
-from comptoir.games.orleans.nouns import Nouns, book_of
 from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
+from comptoir.games.orleans.presentation.explain import explain
+from comptoir.games.orleans.presentation.phrases import Nouns, book_of
+from comptoir.games.orleans.presentation.words import WORDS
 from comptoir.games.orleans.state import CATEGORIES
-from comptoir.games.orleans.words import WORDS
 from tests.games import saying
 from tests.games.orleans.names import deed, place, town
 from tests.games.orleans.scenario import Table, begun, new_game, scenario

@@ -10,8 +10,8 @@ from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Move, form_of
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import VOCABULARY
-from comptoir.games.orleans.nouns import TRACK_NAMES
 from comptoir.games.orleans.options import TILE_PACKS
+from comptoir.games.orleans.presentation.phrases import TRACK_NAMES
 from comptoir.games.orleans.state import (
     BASIC_PLACES,
     DEED_SPACE,

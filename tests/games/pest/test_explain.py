@@ -9,9 +9,9 @@ import pytest
 
 from comptoir.engine.game import Explanation
 from comptoir.engine.words import LANGUAGES
-from comptoir.games.pest.draw import draw
-from comptoir.games.pest.explain import explain
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.presentation.drawing import draw
+from comptoir.games.pest.presentation.explain import explain
 from comptoir.games.pest.state import State
 from tests.games.pest.names import road, technology
 from tests.games.pest.scenario import Table, begun, new_game, scenario

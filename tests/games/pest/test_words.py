@@ -14,13 +14,13 @@ from comptoir.engine.words import LANGUAGES
 from comptoir.games.pest import GAME
 from comptoir.games.pest import events as told
 from comptoir.games.pest.events import EVENTS
-from comptoir.games.pest.explain import explain
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.moves import VOCABULARY
-from comptoir.games.pest.nouns import Nouns, book_of
+from comptoir.games.pest.presentation.explain import explain
+from comptoir.games.pest.presentation.phrases import Nouns, book_of
+from comptoir.games.pest.presentation.words import WORDS
 from comptoir.games.pest.scoring import figures
 from comptoir.games.pest.state import CATEGORIES
-from comptoir.games.pest.words import WORDS
 from tests.games import saying
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, begun, new_game, scenario

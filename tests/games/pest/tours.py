@@ -9,7 +9,7 @@ from typing import Any
 from comptoir.engine.frames import Decision, decide, open_chance, pending, reveal
 from comptoir.engine.moves import Move, form_of
 from comptoir.games.pest.moves import VOCABULARY
-from comptoir.games.pest.nouns import ACTION_NAMES, SLOT_NAMES
+from comptoir.games.pest.presentation.phrases import ACTION_NAMES, SLOT_NAMES
 from comptoir.games.pest.state import GOODS, NOWHERE, RESOURCES, SPACES, TECHNOLOGY_SLOTS, State
 from tests.games.pest.scenario import Table, begun, ending, new_game, scenario
 from tests.games.tours import tour

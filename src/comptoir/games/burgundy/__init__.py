@@ -7,14 +7,16 @@ from functools import partial
 from comptoir.engine.facts_history import facts_once_standard
 from comptoir.engine.game import Game
 from comptoir.games.burgundy.actions import MakeRoom, StoreTile
-from comptoir.games.burgundy.draw import draw, touches
 from comptoir.games.burgundy.events import EVENTS
-from comptoir.games.burgundy.explain import explain
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import AdvanceMarker, CollectGoods, Load, LoadOne
 from comptoir.games.burgundy.moves import VOCABULARY
 from comptoir.games.burgundy.options import CHOICES, PLAYERS, Options
 from comptoir.games.burgundy.pieces import pieces
+from comptoir.games.burgundy.presentation.drawing import draw, touches
+from comptoir.games.burgundy.presentation.explain import explain
+from comptoir.games.burgundy.presentation.highlights import shows
+from comptoir.games.burgundy.presentation.words import WORDS
 from comptoir.games.burgundy.round import (
     ClearDepots,
     DrawTiles,
@@ -37,11 +39,9 @@ from comptoir.games.burgundy.setup import (
     StandardBoards,
     start,
 )
-from comptoir.games.burgundy.shows import shows
 from comptoir.games.burgundy.state import Knowledge, Player, State
 from comptoir.games.burgundy.tiles.buildings import PlaceOne, SellOne, TakeOne
 from comptoir.games.burgundy.turn import Act, BeginTurn, CastleAction, Turn
-from comptoir.games.burgundy.words import WORDS
 
 GAME = Game(
     key="burgundy",

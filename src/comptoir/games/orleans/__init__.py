@@ -8,9 +8,7 @@ from comptoir.engine.facts_history import facts_once_standard
 from comptoir.engine.game import Game
 from comptoir.games.orleans.actions import Actions, Circle, ReturnFollowers, Turn
 from comptoir.games.orleans.deeds import ChooseReward, SendMore, SendOne
-from comptoir.games.orleans.draw import draw
 from comptoir.games.orleans.events import EVENTS
-from comptoir.games.orleans.explain import explain
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.followers import ChooseSpot, DrawOne, Followers, Gather, GatherOne, ToMarket
 from comptoir.games.orleans.hourglass import classic, intrigue
@@ -32,6 +30,11 @@ from comptoir.games.orleans.places import (
 )
 from comptoir.games.orleans.places.kinds import Use
 from comptoir.games.orleans.planning import Planning, PlanOne
+from comptoir.games.orleans.presentation.clicks import touches
+from comptoir.games.orleans.presentation.drawing import draw
+from comptoir.games.orleans.presentation.explain import explain
+from comptoir.games.orleans.presentation.highlights import shows
+from comptoir.games.orleans.presentation.words import WORDS
 from comptoir.games.orleans.recruiting import Arrive, ChooseArrival, ChooseRecruit, Step, StepAnywhere
 from comptoir.games.orleans.round import (
     Census,
@@ -57,14 +60,11 @@ from comptoir.games.orleans.setup import (
     SelectTiles,
     start,
 )
-from comptoir.games.orleans.shows import shows
 from comptoir.games.orleans.state import Player, State
 from comptoir.games.orleans.technology import PlaceHeld, PlaceLifted, PlaceOne
 from comptoir.games.orleans.tiles import DrawTiles, FillRows, TakePlaceTile, WashAway
 from comptoir.games.orleans.torture import GiveUp, LoseFollower, Torture
-from comptoir.games.orleans.touches import touches
 from comptoir.games.orleans.travel import MoveMerchant, TakeFromWay
-from comptoir.games.orleans.words import WORDS
 
 GAME = Game(
     key="orleans",

@@ -9,7 +9,6 @@ from comptoir.engine.game import Game
 from comptoir.games.pest.assigning import Assigning, ChooseToken
 from comptoir.games.pest.building import BuildInCapital, Building, BuildOnMap, ChoosePrice, KeepBuilding
 from comptoir.games.pest.decrees import AdvanceImperative
-from comptoir.games.pest.draw import draw
 from comptoir.games.pest.era_end import (
     Agenda,
     CapitalBonus,
@@ -22,7 +21,6 @@ from comptoir.games.pest.era_end import (
     ReturnToDeck,
 )
 from comptoir.games.pest.events import EVENTS
-from comptoir.games.pest.explain import explain
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.favours import PayFavour, RevealFavour
 from comptoir.games.pest.healing import AddHealed, Healing, Recover, Recovered
@@ -31,6 +29,11 @@ from comptoir.games.pest.moving import BeThere, ChooseEntry, HealByCamp, PickUp,
 from comptoir.games.pest.options import CHOICES, PLAYERS, Options
 from comptoir.games.pest.pieces import pieces
 from comptoir.games.pest.plague import Destruction, KeepCamp, RevealPest, Shield, Strike, StrikeBuilding
+from comptoir.games.pest.presentation.clicks import touches
+from comptoir.games.pest.presentation.drawing import draw
+from comptoir.games.pest.presentation.explain import explain
+from comptoir.games.pest.presentation.highlights import shows
+from comptoir.games.pest.presentation.words import WORDS
 from comptoir.games.pest.producing import ChooseExtra, ChooseLoss, ConsiderUpgrade, Harvest, Store
 from comptoir.games.pest.quarantine import ChooseSlot, Rearrange, TakeIn
 from comptoir.games.pest.research import ChooseMobile, FillMarket, Researching
@@ -51,12 +54,9 @@ from comptoir.games.pest.setup import (
     OrderPlayers,
     start,
 )
-from comptoir.games.pest.shows import shows
 from comptoir.games.pest.state import Player, State
 from comptoir.games.pest.storage import Pay
-from comptoir.games.pest.touches import touches
 from comptoir.games.pest.turn import ChooseAction, LastRights, Placement
-from comptoir.games.pest.words import WORDS
 
 GAME = Game(
     key="pest",

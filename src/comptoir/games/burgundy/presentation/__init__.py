@@ -1,0 +1,1 @@
+"""How Burgundy looks, what is said about it and what is clicked."""

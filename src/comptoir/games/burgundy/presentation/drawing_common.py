@@ -1,0 +1,208 @@
+"""The common board: six depots round the black one, phases and rounds, turn order, bonus tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from comptoir.engine.words import Catalogue
+from comptoir.games.art.pieces import badge, block, die
+from comptoir.games.art.svg import Pen, box, hexagon, icon, numeral, path, sheet, text
+from comptoir.games.burgundy.boards import TYPES
+from comptoir.games.burgundy.presentation.drawing_tiles import absent, banner, bonus, goods, space, tile
+from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, State
+from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
+
+WIDTH, HEIGHT = 640, 656
+SMALL = 19.0  # the smallest text outside tiles
+
+RADIUS = 43.0  # of the hexes, as large as those of an estate
+WIDE = RADIUS * 3**0.5
+PITCH = 1.5 * RADIUS  # from one row of hexes to the next
+HIGH = PITCH + 2 * RADIUS  # of two rows
+GOODS, GOODS_PITCH = 28.0, 30.5
+
+# Three depots above the black one and three below, clockwise from the top; each by the upper left.
+PLATE = (202.0, 198.0)
+LEFT, CENTRE, RIGHT = 11.0, 219.0, 427.0
+UPPER, LOWER = 10.0, 379.0
+PLACES = {
+    1: (CENTRE, UPPER),
+    2: (RIGHT, UPPER),
+    3: (RIGHT, LOWER),
+    4: (CENTRE, LOWER),
+    5: (LEFT, LOWER),
+    6: (LEFT, UPPER),
+}
+SLAB = (11.0, 213.0, 352.0, 161.0)
+PHASES = "ABCDE"
+TRACKS, BESIDE = 371.0, 606.0  # of phases and rounds; and the middle of what lies beside them
+PHASE_LINE, ROUND_LINE, LAST_LINE = 236.0, 318.0, 600.0  # the upper edges of the tracks
+STEP = 42.0
+THINGS = ("depot-", "goods-", "phase-", "round-", "white-die", "castles-aside", "track-", "marker-", "bonus-")
+
+
+def common_panel(view: State, pen: Pen, words: Catalogue) -> str:
+    """The SVG of the common board."""
+    spaces = view.facts.depot_spaces(len(view.players), view.phase)
+    return sheet(
+        WIDTH,
+        HEIGHT,
+        words.say("panel.common"),
+        *(_depot(view, pen, depot, spaces[depot]) for depot in DEPOTS),
+        _black_depot(view, pen),
+        *_phases(view, pen, words),
+        *_rounds(view, pen, words),
+        _white_die(view, pen),
+        _castles_aside(view, pen),
+        *_turn_order(view, pen, words),
+        *_bonuses(view, pen),
+        kind="burgundy common",
+    )
+
+
+def _label(words: Catalogue, key: str, x: float, line: float) -> str:
+    return text(words.say(key), x, line - 6, SMALL, "label", anchor="start")
+
+
+# ------------------------------------------------------------------ depots
+
+
+def _depot(view: State, pen: Pen, depot: int, types: tuple[int, ...]) -> str:
+    x, y = PLACES[depot]
+    number = die(depot, x + 8 + 2.31 * WIDE, y + 22, 28)
+    spaces = "".join(_slot(view, pen, depot, slot, types) for slot in range(4))
+    return path(box(x, y, *PLATE, 14), "plate") + number + spaces + _heap(view, pen, depot)
+
+
+def _slot(view: State, pen: Pen, depot: int, slot: int, types: tuple[int, ...]) -> str:
+    """A space of a depot: its tile, its colour while it is empty, or that it is not used."""
+    left, top = PLACES[depot]
+    x, y = left + 8 + WIDE * (slot % 2 + 0.5 + slot // 2 / 2), top + 6 + RADIUS + PITCH * (slot // 2)
+    number = view.depots[depot][slot]
+    if number:
+        content = tile(view.facts, number, x, y, RADIUS)
+    elif slot < len(types):
+        content = space(types[slot], x, y, 0.94 * RADIUS)
+    else:
+        content = absent(x, y, RADIUS)
+    return pen.thing(f"depot-{depot}-{slot}", hexagon(x, y, 0.95 * RADIUS), content)
+
+
+def _heap(view: State, pen: Pen, depot: int) -> str:
+    """The goods on a depot, one crate for each type."""
+    x, y, width, height = PLACES[depot][0] + 7, PLACES[depot][1] + 158, PLATE[0] - 14, 35.0
+    types = [type for type, count in enumerate(view.depot_goods[depot]) if count]
+    outline = box(x, y, width, height, 8)
+    first = x + width / 2 - GOODS_PITCH * (len(types) - 1) / 2
+    crates = [
+        _crate(view, pen, depot, type, first + GOODS_PITCH * place, y + height / 2)
+        # From the last to the first, so that no crate hides its neighbour's number.
+        for place, type in reversed(list(enumerate(types)))
+    ]
+    hint = "" if types else icon("goods", x + width / 2, y + height / 2, GOODS, "watermark")
+    return pen.thing(f"goods-{depot}", outline, path(outline, "heap"), hint, *crates)
+
+
+def _crate(view: State, pen: Pen, depot: int, type: int, x: float, y: float) -> str:
+    content = goods(type, x, y, GOODS, view.depot_goods[depot][type], SMALL)
+    return pen.thing(f"goods-{depot}-{type}", box(x - GOODS / 2, y - GOODS / 2, GOODS, GOODS, 4), content)
+
+
+def _black_depot(view: State, pen: Pen) -> str:
+    """Two rows of tiles on a dark slab."""
+    tiles = view.depots[BLACK_DEPOT]
+    columns = len(tiles) // 2
+    x, y, width, height = SLAB
+    left, top = x + width / 2 - WIDE * (columns + 0.5) / 2, y + height / 2 - HIGH / 2
+    things = [path(box(*SLAB, 22), "slab")]
+    for slot, number in enumerate(tiles):
+        row, column = divmod(slot, columns)
+        x, y = left + WIDE * (column + 0.5 + row / 2), top + RADIUS + PITCH * row
+        content = tile(view.facts, number, x, y, RADIUS) if number else path(hexagon(x, y, 0.86 * RADIUS), "dark-place")
+        things.append(pen.thing(f"depot-{BLACK_DEPOT}-{slot}", hexagon(x, y, 0.95 * RADIUS), content))
+    return "".join(things)
+
+
+# ------------------------------------------------------------------ tracks
+
+
+def _phases(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
+    """Five phases with the points that a district completed in them brings besides."""
+    yield _label(words, "label.phase", TRACKS, PHASE_LINE)
+    for phase, points in enumerate(view.facts.phase_points):
+        x, y = TRACKS + STEP * phase, PHASE_LINE
+        outline = box(x, y, STEP - 4, 54, 5)
+        kind = "now" if phase == view.phase else "gone" if phase < view.phase else ""
+        look = "on-now" if kind == "now" else ""
+        yield pen.thing(
+            f"phase-{PHASES[phase]}",
+            outline,
+            path(outline, f"step {kind}".rstrip()),
+            numeral(PHASES[phase], x + STEP / 2 - 2, y + 17, 25, look),
+            text(f"+{points}", x + STEP / 2 - 2, y + 47, SMALL, look),
+            kind="past" if kind == "gone" else "",
+        )
+
+
+def _rounds(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
+    """Five rounds with the goods that will still come."""
+    yield _label(words, "label.round", TRACKS, ROUND_LINE)
+    rounds = view.facts.rounds
+    waiting = (0,) * (rounds - len(view.round_goods)) + view.round_goods
+    for number in range(1, rounds + 1):
+        x, y = TRACKS + STEP * (number - 1), ROUND_LINE
+        outline = box(x, y, STEP - 4, 54, 5)
+        is_now = number == view.round
+        content = numeral(number, x + STEP / 2 - 2, y + 27, 23, "on-now" if is_now else "soft")
+        if waiting[number - 1]:
+            content = goods(waiting[number - 1], x + STEP / 2 - 2, y + 27, 34)
+        yield pen.thing(f"round-{number}", outline, path(outline, "step now" if is_now else "step"), content)
+
+
+def _white_die(view: State, pen: Pen) -> str:
+    x, y = BESIDE, ROUND_LINE + 27
+    return pen.thing("white-die", box(x - 23, y - 23, 46, 46, 9), die(view.white_die, x, y, 44, "white"))
+
+
+def _castles_aside(view: State, pen: Pen) -> str:
+    """Castles left over from earlier phases, where they can be fetched."""
+    if view.options.spielbox_extra_action != "fetch_left_over":
+        return ""
+    x, y, radius = BESIDE, PHASE_LINE + 27, 26.0
+    outline = hexagon(x, y, radius)
+    castle = tile(view.facts, CASTLE_TILE, x, y, radius) if view.castles_aside else path(outline, "empty-place")
+    count = badge(view.castles_aside, x + 14, y + 22, SMALL) if view.castles_aside else ""
+    return pen.thing("castles-aside", outline, castle, count)
+
+
+def _turn_order(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
+    """Who lies further right plays earlier; in a stack, who lies on top."""
+    yield _label(words, "label.turn_order", 15, LAST_LINE)
+    width, height = 42.0, 47.0
+    for number, markers in enumerate(view.track):
+        x, y = 15 + width * number, LAST_LINE
+        outline = box(x, y, width - 4, height, 5)
+        ship = icon("ship", x + 19, y + height / 2, 24, "watermark")
+        yield pen.thing(f"track-{number}", outline, path(outline, "step"), ship)
+        yield from _stack(pen, markers, x + 2, y + height - 2, height - 4)
+
+
+def _stack(pen: Pen, markers: tuple[int, ...], x: float, floor: float, room: float) -> Iterator[str]:
+    """Markers on one space as blocks, the lowest first."""
+    high = min(24.0, room / max(len(markers), 1))
+    for place, player in enumerate(markers):
+        y = floor - high * (place + 1)
+        yield pen.thing(f"marker-{player}", box(x, y, 34, high, 4), block(player, x, y, 34, high))
+
+
+def _bonuses(view: State, pen: Pen) -> Iterator[str]:
+    """For each colour the large tile and below it the small one; those taken leave their place."""
+    left, width = 323.0, 51.0
+    for type, letter in enumerate(TYPES):
+        for size, name, y, height in ((1, "large", LAST_LINE - 18, 35.0), (0, "small", LAST_LINE + 18, 29.0)):
+            x, across = left + width * type, width - 5
+            outline = banner(x, y, across, height)
+            points = view.facts.bonus_points[size][len(view.players)]
+            is_left = view.bonuses[type] > size
+            content = bonus(type, points, x, y, across, height, 21) if is_left else path(outline, "empty-place")
+            yield pen.thing(f"bonus-{letter}-{name}", outline, content)

@@ -1,0 +1,113 @@
+"""What a player owns, in the corners of the estate: points, bonuses, dice, silverlings, workers, storage, goods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from comptoir.engine.frames import Decision, is_over, pending
+from comptoir.games.art.pieces import counter, die, seat_kind, shield
+from comptoir.games.art.svg import Pen, box, fitted, hexagon, path
+from comptoir.games.burgundy.presentation.drawing_tiles import bonus, goods, tile
+from comptoir.games.burgundy.scoring import points_of, track_points
+from comptoir.games.burgundy.state import State
+
+WIDTH, HEIGHT = 640, 566
+RADIUS = 43.0  # of the hexes of the estate
+SMALL = 19.0  # the smallest text outside tiles
+CRATE = 58.0
+
+DICE_PLACES = ((534.0, 44.0), (597.0, 44.0))
+STORAGE_PLACES = ((53.0, 512.0), (128.0, 512.0), (90.5, 447.0))
+GOODS_PLACES = ((469.0, 521.0), (534.0, 521.0), (599.0, 521.0))
+BONUS_PLACES = ((15, 88), (61, 88), (15, 125), (61, 125), (15, 162), (15, 199))
+
+
+def owned(view: State, player: int, pen: Pen, name: str) -> Iterator[str]:
+    """Everything round the estate."""
+    yield _identity(view, player, pen, name)
+    yield _bonuses(view, player, pen)
+    yield from _dice(view, player, pen)
+    yield from _money(view, player, pen)
+    yield from _storage(view, player, pen)
+    yield from _goods(view, player, pen)
+    yield _sold(view, player, pen)
+
+
+def points_shown(view: State, player: int) -> int:
+    """The points on the track; at the end, all points."""
+    return sum(points_of(view, player).values()) if is_over(view) else track_points(view, player)
+
+
+def is_to_move(view: State, player: int) -> bool:
+    """Does the table wait for this player?"""
+    return any(isinstance(frame, Decision) and frame.player == player for frame in pending(view))
+
+
+def panel_kind(view: State, player: int, name: str) -> str:
+    """The classes of a player's panel, which say whether the table waits for this player."""
+    return f"burgundy {name} to-move" if is_to_move(view, player) else f"burgundy {name}"
+
+
+def _identity(view: State, player: int, pen: Pen, name: str) -> str:
+    points = counter("seal", points_shown(view, player), 70, 57, 33, 27)
+    return (
+        shield(player, 13, 13, 51)
+        + fitted(name, 71, 31, SMALL, 98, "name", anchor="start", id=f"p{player}-name")
+        + pen.spread(f"p{player}-points", box(67, 38, 98, 38, 8), points)
+    )
+
+
+def _bonuses(view: State, player: int, pen: Pen) -> str:
+    """The bonus tiles won, in the order they were won."""
+    won = view.players[player].bonuses
+    tiles = [
+        bonus(type, view.facts.bonus_points[size][len(view.players)], x, y, 43, 34, 20)
+        for (type, size), (x, y) in zip(won, BONUS_PLACES, strict=False)
+    ]
+    return pen.spread(f"p{player}-bonuses", box(13, 86, 93, 38, 6), *tiles)
+
+
+def _dice(view: State, player: int, pen: Pen) -> Iterator[str]:
+    """The dice not yet used, then the places of those used."""
+    dice = view.players[player].dice
+    for place, (x, y) in enumerate(DICE_PLACES):
+        if place < len(dice):
+            look = die(dice[place], x, y, 56, seat_kind(player))
+            yield pen.thing(f"p{player}-die-{place}", box(x - 28, y - 28, 56, 56, 11), look)
+        else:
+            yield die(0, x, y, 52)
+
+
+def _money(view: State, player: int, pen: Pen) -> Iterator[str]:
+    me = view.players[player]
+    yield pen.spread(f"p{player}-silver", box(524, 80, 104, 44, 10), counter("silver", me.silver, 529, 102, 38, 27))
+    yield pen.spread(f"p{player}-workers", box(546, 129, 83, 44, 10), counter("worker", me.workers, 549, 150, 34, 26))
+
+
+def _storage(view: State, player: int, pen: Pen) -> Iterator[str]:
+    for slot, (x, y) in enumerate(STORAGE_PLACES):
+        number = view.players[player].storage[slot]
+        place = path(hexagon(x, y, 0.92 * RADIUS), "empty-place")
+        content = tile(view.facts, number, x, y, RADIUS) if number else place
+        yield pen.thing(f"p{player}-storage-{slot}", hexagon(x, y, 0.95 * RADIUS), content)
+
+
+def _goods(view: State, player: int, pen: Pen) -> Iterator[str]:
+    """The types of goods stored, and the places for more."""
+    stored = [(type, count) for type, count in enumerate(view.players[player].goods) if count]
+    for place, (x, y) in enumerate(GOODS_PLACES[: view.facts.goods_spaces]):
+        outline = box(x - CRATE / 2, y - CRATE / 2, CRATE, CRATE, 7)
+        if place < len(stored):
+            type, count = stored[place]
+            yield pen.thing(f"p{player}-goods-{type}", outline, goods(type, x, y, CRATE, count, 23))
+        else:
+            yield path(outline, "empty-place")
+
+
+def _sold(view: State, player: int, pen: Pen) -> str:
+    """How many goods were sold, and of which types."""
+    sold = view.players[player].sold
+    types = [type for type, count in enumerate(sold) if count]
+    crates = [goods(type, 581 + 19 * (place % 3), 450 + 19 * (place // 3), 17) for place, type in enumerate(types)]
+    total = counter("sold", sum(sold), 492, 459, 38, 25)
+    return pen.spread(f"p{player}-sold", box(487, 436, 144, 46, 8), total, *crates)

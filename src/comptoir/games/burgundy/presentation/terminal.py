@@ -1,0 +1,265 @@
+"""The table of Burgundy as lines of text, for terminals.
+
+A line is a row of segments, each a text and its style in words: `bold`, `dim`, a colour such as `#aabbcc`, and `on`
+before the colour behind. Without styles everything can still be read: covered hexes are in brackets, and hexes where
+a tile may go now in parentheses. Goods are circled digits, which are the numbers that sell them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.moves import Move
+from comptoir.engine.words import Catalogue, catalogue
+from comptoir.games.burgundy.boards import HEXES, ROW_LENGTHS, Board
+from comptoir.games.burgundy.goods import track_space, turn_order
+from comptoir.games.burgundy.moves import LayCastle, Place, PlaceApart
+from comptoir.games.burgundy.printed import Facts
+from comptoir.games.burgundy.scoring import points_of, track_points
+from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, EMPTY, State
+from comptoir.games.burgundy.tiles.kinds import Tile
+from comptoir.games.presentation.lines import BLANK, WIDEST, Line, Segment
+
+INK = "bold #1a1a1a"
+PLAIN = "#a8a8a8"
+SYMBOLS = "⌂≈♞♜§⚒"  # by colour of hex
+COLOURS = ("#d9b382", "#6d9fe6", "#a9d46a", "#62b573", "#eed55a", "#a8a8a8")
+SHADES = ("#4a3b26", "#1f3558", "#3a4d1c", "#17381f", "#524713", "#3d3d3d")  # the same, not yet covered
+GOODS = "·①②③④⑤⑥"
+GOODS_COLOURS = {
+    "turquoise": "#45c4b0", "purple": "#b27fd9", "pink": "#f29fb8",
+    "red": "#e0605b", "brown": "#bb8350", "orange": "#f0953f",
+}  # fmt: skip
+HEX_WIDTH = 6
+LABEL_WIDTH = 2
+MAP_WIDTH = LABEL_WIDTH + HEX_WIDTH * max(ROW_LENGTHS) + 2
+DICE_WIDTH = 7
+NOTHING: Segment = ("–", "dim")
+
+
+def table(
+    view: State, seat: int | None, names: Sequence[str], moves: Sequence[Move], language: str, width: int
+) -> list[Line]:
+    """The table for one seat: the common board, its own estate, the others in short; all estates for a spectator."""
+    drawing = _Drawing(view, catalogue("burgundy_text", language), names, min(width, WIDEST))
+    seats = range(len(view.players))
+    shown = seats if seat is None else (seat,)
+    marked = {move.hex for move in moves if isinstance(move, Place | PlaceApart | LayCastle)}
+    lines = [*drawing.common(), BLANK]
+    for player in shown:
+        lines += [*drawing.estate(player, marked), BLANK]
+    return [*lines, *(line for player in seats if player not in shown for line in drawing.summary(player))]
+
+
+def boards(facts: Facts, language: str) -> list[Line]:
+    """Every board with the sizes of its districts."""
+    say = catalogue("burgundy_text", language)
+    return [_board(board, say) for board in facts.boards.values()]
+
+
+def _board(board: Board, say: Catalogue) -> Line:
+    sizes = ((f"  {SYMBOLS[type]} " + " ".join(map(str, board.district_sizes(type))), "") for type in range(6))
+    return ((f"{say.say('board', board=board.id):<14}", "bold"), *sizes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """A view being drawn, in one language, for so many columns."""
+
+    state: State
+    say: Catalogue
+    names: Sequence[str]
+    width: int
+
+    # ------------------------------------------------------------------ the common board
+
+    def common(self) -> list[Line]:
+        """The clock, the turn order, the depots and the bonus tiles."""
+        return [self.clock(), self.order(), BLANK, *self.depots(), *self.black_depot(), self.bonuses()]
+
+    def clock(self) -> Line:
+        state, facts = self.state, self.state.facts
+        now = self.say.say(
+            "clock", phase=chr(ord("A") + state.phase), round=max(state.round, 1), rounds=facts.rounds,
+            points=facts.phase_points[state.phase],
+        )  # fmt: skip
+        die = (self.label("white_die", 2), (f"[{state.white_die}]", "bold")) if state.white_die else ()
+        coming = (self.label("coming", 2), *self.heap(state.round_goods)) if state.round_goods else ()
+        return ((now, "bold"), *die, *coming)
+
+    def order(self) -> Line:
+        order = [f"{self.names[player]} ({track_space(self.state, player)})" for player in turn_order(self.state)]
+        return (self.label("order"), (" › ".join(order), ""))
+
+    def depots(self) -> list[Line]:
+        """The six depots as columns: their number, their tiles, their goods."""
+        spaces = self.state.facts.depot_spaces(len(self.state.players), self.state.phase)
+        columns = [self.depot(depot, len(spaces[depot])) for depot in DEPOTS]
+        height = max(map(len, columns))
+        rows = zip(*(_tall(cells, height) for cells in columns), strict=True)
+        return [sum((_fit(cell, self.width // len(DEPOTS)) for cell in row), BLANK) for row in rows]
+
+    def depot(self, depot: int, spaces: int) -> list[Line]:
+        """One depot from top to bottom; goods that lie there stay until a ship comes."""
+        tiles = [self.tile(tile) for tile in self.state.depots[depot][:spaces]]
+        goods = self.heap(_pieces(self.state.depot_goods[depot]))
+        return [((self.say.say("depot", depot=depot), "bold"),), *tiles, goods]
+
+    def black_depot(self) -> list[Line]:
+        title = self.say.say("black_depot", n=self.state.facts.purchase_price)
+        tiles = [self.tile(tile) for tile in self.state.depots[BLACK_DEPOT] if tile]
+        return _flow(((f"{title} ", "bold"),), tiles or [(NOTHING,)], self.width)
+
+    def bonuses(self) -> Line:
+        """For each colour the points for covering it first and second, as far as they are left."""
+        small, large = (points[len(self.state.players)] for points in self.state.facts.bonus_points)
+        left = {2: f"{large} {small}", 1: f"{small}", 0: "–"}
+        shown = ((_badge(type), (f" {left[number]}   ", "")) for type, number in enumerate(self.state.bonuses))
+        return ((f"{self.say.say('bonuses')} ", "bold"), *(segment for pair in shown for segment in pair))
+
+    # ------------------------------------------------------------------ the players
+
+    def estate(self, player: int, marked: set[int]) -> list[Line]:
+        """A player's hexes with what else is theirs beside them; before the choice of a side, both sides."""
+        me = self.state.players[player]
+        if me.board:
+            return _side_by_side(self.map(me.board, me.estate, marked), self.belongings(player))
+        lines = self.belongings(player)
+        for side in me.sheet:
+            title: Line = ((self.say.say("board", board=side), "bold"),)
+            lines += [title, *self.map(side, [EMPTY] * HEXES, set())]
+        return lines
+
+    def map(self, name: str, estate: Sequence[int], marked: set[int]) -> list[Line]:
+        """Seven rows of hexes, each shifted by half a hex from the next."""
+        board = self.state.facts.boards[name]
+        lines, first = [], 0
+        for row, length in enumerate(ROW_LENGTHS):
+            shift = (max(ROW_LENGTHS) - length) * HEX_WIDTH // 2
+            cells = (self.hex(board, hex, estate[hex], hex in marked) for hex in range(first, first + length))
+            lines.append(((f"{row + 1:<{LABEL_WIDTH}}", "dim"), (" " * shift, ""), *cells))
+            first += length
+        return lines
+
+    def hex(self, board: Board, hex: int, tile: int, is_marked: bool) -> Segment:
+        type = board.types[hex]
+        if tile:
+            return f"[{self.code(tile):^{HEX_WIDTH - 2}}]", f"{INK} on {COLOURS[type]}"
+        text = f"{SYMBOLS[type]}{board.numbers[hex]}"
+        if is_marked:
+            return f"({text})".center(HEX_WIDTH), f"bold #ffffff on {SHADES[type]}"
+        return text.center(HEX_WIDTH), f"{COLOURS[type]} on {SHADES[type]}"
+
+    def belongings(self, player: int) -> list[Line]:
+        """Points, dice, workers, silver, goods and storage of one player."""
+        me, name = self.state.players[player], self.names[player]
+        title = f"{name} · {self.say.say('board', board=me.board)}" if me.board else name
+        total = sum(points_of(self.state, player).values())
+        storage = [self.tile(tile) for tile in me.storage]
+        lines: list[Line] = [
+            ((title, "bold"),),
+            ((self.points(player), "bold"), (f" {self.say.say('total', total=total)}", "dim")),
+            (self.label("dice"), *_dice(me.dice)),
+            (self.label("workers"), (f"{me.workers:<4}", "bold"), self.label("silver"), (str(me.silver), "bold")),
+            (self.label("goods"), *(self.heap(_pieces(me.goods)) or (NOTHING,))),
+            *_flow((self.label("storage"),), storage, self.width - MAP_WIDTH),
+        ]
+        if any(me.sold):
+            sold = (f"{GOODS[goods]}{number} " for goods, number in enumerate(me.sold) if number)
+            lines.append((self.label("sold"), ("".join(sold), "")))
+        return lines
+
+    def summary(self, player: int) -> list[Line]:
+        """Another player in one line, or two if their storage is full."""
+        me = self.state.players[player]
+        head = (
+            (f"{self.names[player]:<12.12} ", "bold"),
+            (f"{self.points(player):<11}", ""),
+            *_fit(_dice(me.dice), DICE_WIDTH),
+            (f"{self.say.say('workers')} {me.workers} {self.say.say('silver')} {me.silver} ", ""),
+            *(self.heap(_pieces(me.goods)) or (NOTHING,)),
+            (" ", ""),
+        )
+        return _flow(head, [self.tile(tile) for tile in me.storage if tile], self.width)
+
+    # ------------------------------------------------------------------ small things
+
+    def label(self, key: str, gap: int = 0) -> Segment:
+        return f"{' ' * gap}{self.say.say(key)} ", "dim"
+
+    def points(self, player: int) -> str:
+        return self.say.say("points", n=track_points(self.state, player))
+
+    def tile(self, tile: int) -> Line:
+        """A tile with its symbol and short name."""
+        if not tile:
+            return (NOTHING,)
+        row = self.state.facts.tiles[tile]
+        return (_badge(row.type), (f" {self.named('tile', row) or row.key}", ""))
+
+    def code(self, tile: int) -> str:
+        """A tile in four characters."""
+        row = self.state.facts.tiles[tile]
+        return f"{SYMBOLS[row.type]}{row.number}" if row.number else self.named("code", row) or SYMBOLS[row.type]
+
+    def named(self, chapter: str, row: Tile) -> str:
+        """What the catalogue calls a tile; nothing for one that it does not know."""
+        key = f"{chapter}.{'knowledge' if row.number else row.species or row.key}"
+        return self.say.say(key, n=row.animals, number=row.number) if self.say.has(key) else ""
+
+    def heap(self, goods: Iterable[int]) -> Line:
+        """Goods tiles, each as its number in its colour."""
+        names = self.state.facts.goods_names
+        return tuple((GOODS[type], f"{INK} on {GOODS_COLOURS.get(names[type], PLAIN)}") for type in goods)
+
+
+def _badge(type: int) -> Segment:
+    """The symbol of a colour, which can be read on light and on dark terminals."""
+    return SYMBOLS[type], f"{INK} on {COLOURS[type]}"
+
+
+def _pieces(counts: Sequence[int]) -> list[int]:
+    return [goods for goods, number in enumerate(counts) for _ in range(number)]
+
+
+def _dice(dice: Sequence[int]) -> Line:
+    return tuple((f"[{die}]", "bold") for die in dice) or (NOTHING,)
+
+
+# ------------------------------------------------------------------ layout
+
+
+def _length(line: Line) -> int:
+    return sum(len(text) for text, _ in line)
+
+
+def _fit(line: Line, width: int) -> Line:
+    """The line with so many characters, cut or filled up; a space at its end keeps columns apart."""
+    fitting: Line = BLANK
+    for text, style in line:
+        fitting += ((text[: width - 1 - _length(fitting)], style),)
+    return (*fitting, (" " * (width - _length(fitting)), ""))
+
+
+def _tall(lines: list[Line], height: int) -> list[Line]:
+    """So many lines; the last one, which holds the goods, stays at the bottom."""
+    return [*lines[:-1], *[BLANK] * (height - len(lines)), lines[-1]]
+
+
+def _flow(head: Line, items: Sequence[Line], width: int) -> list[Line]:
+    """Items one after another behind a head, on as many lines as they need."""
+    indent: Line = ((" " * _length(head), ""),)
+    lines = [head]
+    for item in items:
+        if _length(lines[-1]) + _length(item) > width and lines[-1] not in (head, indent):
+            lines.append(indent)
+        lines[-1] += (*item, ("  ", ""))
+    return lines
+
+
+def _side_by_side(left: list[Line], right: list[Line]) -> list[Line]:
+    """A map with what belongs beside it."""
+    height = max(len(left), len(right))
+    padded = [[*lines, *[BLANK] * (height - len(lines))] for lines in (left, right)]
+    return [_fit(one, MAP_WIDTH) + other for one, other in zip(*padded, strict=True)]

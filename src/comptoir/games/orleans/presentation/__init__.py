@@ -1,0 +1,1 @@
+"""How Orléans looks, what is said about it and what is clicked."""

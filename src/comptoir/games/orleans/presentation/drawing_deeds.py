@@ -1,0 +1,76 @@
+"""The beneficial deeds: for each its spaces by character, who has been sent, the reward and the citizen."""
+
+from __future__ import annotations
+
+from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, sheet, text
+from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH, Names
+from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, hole, livery
+from comptoir.games.orleans.state import DEED_CITIZENS, State
+
+CARD = (306.0, 88.0)
+PITCH = (311.0, 92.0)
+LEFT, TOP = 11.5, 10.0
+SPACE = 13.5
+SPACE_PITCH = 29.0
+HEIGHT = 386
+
+
+def deeds_panel(view: State, pen: Pen, names: Names) -> str:
+    """The SVG of the beneficial deeds."""
+    cards = (_deed(view, pen, names, deed) for deed in range(len(view.facts.deeds)))
+    return sheet(WIDTH, HEIGHT, names.label("panel.deeds"), *cards, kind="orleans deeds")
+
+
+def _deed(view: State, pen: Pen, names: Names, deed: int) -> str:
+    row = view.facts.deeds[deed]
+    x, y = LEFT + PITCH[0] * (deed % 2), TOP + PITCH[1] * (deed // 2)
+    outline = box(x, y, *CARD, 9)
+    name = fitted(
+        names.of(f"deed.{row.key}"), x + 10, y + 27, SMALL, (132 if row.development else 218), "name", anchor="start"
+    )
+    return pen.thing(
+        f"deed-{row.key}",
+        outline,
+        path(outline, "card"),
+        name,
+        _reward(view, deed, x + CARD[0] - 50, y + 22),
+        _citizen(view, pen, deed, x + CARD[0] - 22, y + 22),
+        *_spaces(view, pen, deed, x + 6, y + 62),
+    )
+
+
+def _reward(view: State, deed: int, x: float, y: float) -> str:
+    """What each character brings who is sent here: coins, or development instead."""
+    row = view.facts.deeds[deed]
+    if not row.development:
+        return coin(row.coins, x - 8, y, 32, 21)
+    both = coin(row.coins, x - 73, y, 32, 21) + text("/", x - 52, y + 7, SMALL, "soft")
+    return both + text(f"+{row.development}", x - 35, y + 7, SMALL, "numeral") + icon("scroll", x - 9, y, 24)
+
+
+def _citizen(view: State, pen: Pen, deed: int, x: float, y: float) -> str:
+    """The citizen for a deed that is done; it leaves a shadow."""
+    number = DEED_CITIZENS + deed
+    if not view.citizens >> number & 1:
+        return icon("citizen", x, y, 32, "watermark")
+    return pen.thing(f"citizen-{number}", disc(x, y, 17), icon("citizen", x, y, 32))
+
+
+def _spaces(view: State, pen: Pen, deed: int, x: float, y: float) -> list[str]:
+    """The spaces of each character side by side; who stands there has a ring in the colour of who sent them."""
+    row, first, drawn = view.facts.deeds[deed], 0, []
+    for character, number in enumerate(row.characters):
+        if not number:
+            continue
+        senders = [seat for seat, sent in view.deeds[deed] if sent == character]
+        spots = [(x + SPACE_PITCH * (first + place + 0.5), y) for place in range(number)]
+        pieces = [_sent(character, senders[n], *spot) for n, spot in enumerate(spots[: len(senders)])]
+        pieces += [hole(character, *spot, SPACE) for spot in spots[len(senders) :]]
+        outline = "".join(disc(*spot, SPACE) for spot in spots)
+        drawn.append(pen.thing(f"deed-{row.key}-{FOLK[character]}", outline, *pieces))
+        first += number
+    return drawn
+
+
+def _sent(character: int, seat: int, x: float, y: float) -> str:
+    return follower(character, seat, x, y, SPACE) + livery(seat, x, y, SPACE)

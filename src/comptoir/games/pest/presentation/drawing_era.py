@@ -1,0 +1,149 @@
+"""The era board: the three decrees with their imperative tracks, and the pest and favour cards of the six years."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from comptoir.games.art.pieces import block, seal
+from comptoir.games.art.svg import Pen, box, fitted, icon, numeral, path, sheet
+from comptoir.games.pest.facts_checks import SIZES
+from comptoir.games.pest.presentation.drawing_common import LINE, SMALL, WIDTH, Names, lines_of, paragraph
+from comptoir.games.pest.presentation.drawing_pieces import good, reward_row, route, subject
+from comptoir.games.pest.presentation.phrases import capital
+from comptoir.games.pest.printed import PestCard
+from comptoir.games.pest.state import State, era_of
+
+LEFT = 10.0
+ROOM, LINES = 570.0, 3  # for the words of a decree
+LEVELS = 5  # from 0 on
+YEAR = (102.0, 103.4)  # the width of a card, and from one to the next
+CARD = 76.0
+SIZE_SIGNS = {"village": "house", "town": "church", "city": "city_hall"}
+
+
+def era_height(view: State, names: Names) -> int:
+    """How high the era board is: it grows with the words of its decrees."""
+    return round(_top(view, names, len(view.decrees)) + 30 + 2 * (CARD + 4))
+
+
+def era_panel(view: State, pen: Pen, names: Names) -> str:
+    """The SVG of decrees and years."""
+    years, top = range(view.facts.eras * view.facts.years_per_era), _top(view, names, len(view.decrees)) + 22
+    return sheet(
+        WIDTH,
+        era_height(view, names),
+        names.label("panel.era"),
+        *(_decree(view, pen, names, era) for era in range(len(view.decrees))),
+        *(_year(view, pen, names, year, top) for year in years),
+        kind="pest eras",
+    )
+
+
+# ------------------------------------------------------------------ decrees
+
+
+def _words(names: Names, decree: int) -> tuple[str, str]:
+    """The agenda and the imperative of a decree."""
+    return capital(names.agenda(decree)), capital(names.imperative(decree))
+
+
+def _height(names: Names, decree: int) -> float:
+    """The height of a decree: its head, its words, the track."""
+    return 105 + LINE * sum(len(lines_of(words, ROOM, SMALL, LINES)) for words in _words(names, decree))
+
+
+def _top(view: State, names: Names, era: int) -> float:
+    """The upper edge of a decree, below those before it."""
+    return 10 + sum(_height(names, decree) + 4 for decree in view.decrees[:era])
+
+
+def _decree(view: State, pen: Pen, names: Names, era: int) -> str:
+    """A decree: its name, its agenda, its imperative, and the track of the imperative."""
+    decree, y = view.decrees[era], _top(view, names, era)
+    height = _height(names, decree)
+    outline = box(LEFT, y, WIDTH - 2 * LEFT, height, 9)
+    is_now = view.year > 0 and era_of(view) == era
+    agenda, imperative = _words(names, decree)
+    below = y + 54 + LINE * len(lines_of(agenda, ROOM, SMALL, LINES))
+    card = pen.thing(
+        f"decree-{era}",
+        outline,
+        path(outline, "card active" if is_now else "card"),
+        fitted(f"{'I' * (era + 1)} · {names.decree(decree)}", LEFT + 12, y + 26, 21, 590, "name", anchor="start"),
+        icon("scroll", LEFT + 22, y + 45, 22, "soft") + paragraph(agenda, LEFT + 40, y + 51, ROOM, LINES),
+        icon("arrow", LEFT + 22, below - 6, 20, "soft") + paragraph(imperative, LEFT + 40, below, ROOM, LINES),
+    )
+    return card + _track(view, pen, era, y + height - 62)
+
+
+def _track(view: State, pen: Pen, era: int, y: float) -> str:
+    """The levels of an imperative, with influence and renown, and who has reached them."""
+    plate = box(LEFT + 6, y, WIDTH - 2 * LEFT - 12, 56, 7)
+    width = (WIDTH - 2 * LEFT - 16) / LEVELS
+    cells = [_level(view, pen, era, level, LEFT + 9 + width * level, y + 2, width - 3) for level in range(LEVELS)]
+    return pen.thing(f"imperative-{era}", plate, path(plate, "heap"), *cells)
+
+
+def _level(view: State, pen: Pen, era: int, level: int, x: float, y: float, width: float) -> str:
+    ground = path(box(x, y, width, 52, 5), "step")
+    shown = numeral("0", x + 20, y + 26, 20, "soft")
+    if level:
+        influence, renown = (
+            table[era][level - 1] for table in (view.facts.imperative_influence, view.facts.imperative_renown)
+        )
+        shown = icon("star", x + 15, y + 14, 21) + numeral(influence, x + 34, y + 14, SMALL)
+        shown += seal(renown, x + 22, y + 38, 26, SMALL)
+    if level and view.imperative_markers[era] >> level - 1 & 1:
+        shown += subject("healed", x + width - 24, y + 26, 34)
+    return ground + shown + "".join(_markers(view, pen, era, level, x + 46, y + 3, width - 48))
+
+
+def _markers(view: State, pen: Pen, era: int, level: int, x: float, y: float, width: float) -> Iterator[str]:
+    here = [seat for seat, player in enumerate(view.players) if player.imperatives[era] == level]
+    for place, seat in enumerate(here):
+        left, top = x + (width / 3) * (place % 3), y + 24 * (place // 3)
+        outline = box(left, top, width / 3 - 2, 22, 4)
+        yield pen.thing(f"imperative-{era}-{seat}", outline, block(seat, left, top, width / 3 - 2, 22))
+
+
+# ------------------------------------------------------------------ years
+
+
+def _year(view: State, pen: Pen, names: Names, year: int, y: float) -> str:
+    """A year with its pest card and its favour card; face down as long as they are not turned."""
+    x = LEFT + YEAR[1] * year
+    is_now = view.year == year + 1
+    label = fitted(
+        names.label("label.year", year=year + 1), x + YEAR[0] / 2, y - 6, SMALL, 96, "name" if is_now else "label"
+    )
+    return label + _pest(view, pen, year, x, y) + _favour(view, pen, year, x, y + CARD + 4)
+
+
+def _pest(view: State, pen: Pen, year: int, x: float, y: float) -> str:
+    outline, middle = box(x, y, YEAR[0], CARD, 7), x + YEAR[0] / 2
+    if year >= len(view.pests):
+        back = icon("skull", middle, y + CARD / 2, 42, "on-night-mark")
+        return pen.thing(f"pest-{year}", outline, path(outline, "card face-down"), back)
+    card = view.facts.pests[view.pests[year]]
+    return pen.thing(f"pest-{year}", outline, path(outline, "card"), *_targets(card, middle, y + CARD / 2))
+
+
+def _targets(card: PestCard, x: float, y: float) -> Iterator[str]:
+    """What a pest card strikes: roads, ports, or the locations of a size with a resource."""
+    pitch, size = (48.0, 36) if len(card.targets) == 2 else (32.0, 25)
+    for place, (kind, what) in enumerate(card.targets):
+        left = x + pitch * (place - (len(card.targets) - 1) / 2)
+        if kind in SIZES:
+            yield icon(SIZE_SIGNS[kind], left, y - 18, 30) + good(what, left, y + 18, 28)
+        else:
+            yield route(what, "horseshoe" if kind == "road" else "anchor", left, y, size)
+
+
+def _favour(view: State, pen: Pen, year: int, x: float, y: float) -> str:
+    outline, middle = box(x, y, YEAR[0], CARD, 7), x + YEAR[0] / 2
+    if year >= len(view.favours):
+        back = icon("star", middle, y + CARD / 2, 38, "on-night-mark")
+        return pen.thing(f"favour-{year}", outline, path(outline, "card face-down"), back)
+    packages = view.facts.favours[view.favours[year]]
+    shown = [reward_row(reward, middle, y + 14 + 24 * place, 20) for place, reward in enumerate(packages)]
+    return pen.thing(f"favour-{year}", outline, path(outline, "card"), *shown)

@@ -1,0 +1,172 @@
+"""The pieces of Pest: goods, subjects, routes, buildings, doctors, rewards; each kind has a sign besides a colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from comptoir.games.art.pieces import SEATS, badge, seal, seat_kind
+from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path, polygon
+from comptoir.games.pest.facts_checks import COLOURS
+from comptoir.games.pest.presentation.drawing_common import SMALL
+from comptoir.games.pest.printed import Reward
+from comptoir.games.pest.state import BANK, CASTLE, COIN, FACTORY, GOODS, MILL, RESOURCES, WORKSHOP
+
+SIGNS = ("log", "rock", "bread", "leaf")
+WARES = ("brown", "slate", "wheat", "green")
+BUILDING_SIGNS = {WORKSHOP: "house", MILL: "mill", FACTORY: "factory", BANK: "bank", CASTLE: "castle"}
+ACTION_SIGNS = ("boot", "hammer", "gear", "flask", "heart", "place")  # in the order of the actions
+ANY = GOODS  # a resource of the player's choice
+HOUSE = ((-9.0, 9.0), (-9.0, -2.0), (0.0, -10.0), (9.0, -2.0), (9.0, 9.0))
+KEEP = (
+    (-10.0, 9.0), (-10.0, -10.0), (-5.0, -10.0), (-5.0, -6.0), (-2.5, -6.0), (-2.5, -10.0), (2.5, -10.0), (2.5, -6.0),
+    (5.0, -6.0), (5.0, -10.0), (10.0, -10.0), (10.0, 9.0),
+)  # fmt: skip
+HALL = ((-10.0, 9.0), (-10.0, -3.0), (-5.0, -9.0), (5.0, -9.0), (10.0, -3.0), (10.0, 9.0))
+OUTLINES = {WORKSHOP: HOUSE, CASTLE: KEEP}
+
+
+# ------------------------------------------------------------------ goods
+
+
+@kept
+def good(item: int, x: float, y: float, size: float) -> str:
+    """A resource as a crate with its sign, a coin, or any resource."""
+    if item == COIN:
+        return icon("coin", x, y, size)
+    half = size / 2
+    crate = path(box(x - half, y - half, size, size, size / 6), "crate")
+    sign, dye = (SIGNS[item], WARES[item]) if item < RESOURCES else ("question", "grey")
+    return group(crate, icon(sign, x, y, 0.74 * size), kind=f"ware ware-{dye}")
+
+
+@kept
+def amount(item: int, number: int, x: float, y: float, size: float) -> str:
+    """So much of a good: the number, then its sign; x is the left edge."""
+    return numeral(number, x + 0.26 * size, y, max(SMALL, 0.86 * size)) + good(item, x + 1.12 * size, y, size)
+
+
+def price(cost: tuple[int, ...], x: float, y: float, size: float, pitch: float) -> str:
+    """What is to be paid, from the left."""
+    asked = [(item, number) for item, number in enumerate(cost) if number]
+    return "".join(amount(item, number, x + pitch * place, y, size) for place, (item, number) in enumerate(asked))
+
+
+# ------------------------------------------------------------------ rewards
+
+
+def gains(reward: Reward) -> Iterator[tuple[str, int]]:
+    """The parts of a reward: what, and how much of it."""
+    yield from ((f"good-{item}", number) for item, number in enumerate(reward.goods) if number)
+    numbers = {
+        f"good-{ANY}": reward.any, "research": reward.research, "influence": reward.influence,
+        "renown": reward.renown, "recover": reward.recover,
+    }  # fmt: skip
+    yield from ((what, number) for what, number in numbers.items() if number)
+
+
+@kept
+def gain(what: str, number: int, x: float, y: float, size: float) -> str:
+    """One part of a reward by its middle; from two on with its number."""
+    if what == "renown":
+        return seal(number, x, y, 1.12 * size, max(SMALL, 0.7 * size))
+    count = badge(number, x + 0.48 * size, y + 0.4 * size, max(SMALL, 0.5 * size)) if number > 1 else ""
+    if what.startswith("good-"):
+        return good(int(what[5:]), x, y, size) + count
+    if what == "recover":
+        return subject("healed", x, y, size) + icon("arrow", x + 0.5 * size, y + 0.3 * size, 0.5 * size) + count
+    return icon("flask" if what == "research" else "star", x, y, size) + count
+
+
+@kept
+def reward_row(reward: Reward, x: float, y: float, size: float) -> str:
+    """A reward round a middle; a ban where there is none."""
+    parts = list(gains(reward))
+    if not parts:
+        return icon("ban", x, y, 0.7 * size, "soft")
+    pitch = 1.32 * size
+    first = x - pitch * (len(parts) - 1) / 2
+    return "".join(gain(what, number, first + pitch * place, y, size) for place, (what, number) in enumerate(parts))
+
+
+# ------------------------------------------------------------------ subjects
+
+
+SUBJECTS = {"sick": "ill", "healed": "cured", "skull": "dead"}
+
+
+@kept
+def subject(kind: str, x: float, y: float, size: float) -> str:
+    """A subject on its token: sick, healed or dead."""
+    return group(path(disc(x, y, size / 2), "pill"), icon(kind, x, y, 0.72 * size), kind=SUBJECTS[kind])
+
+
+@kept
+def subjects(kind: str, number: int, x: float, y: float, size: float) -> str:
+    """How many subjects, as a pill with their sign and the number; by its middle."""
+    width = (1.8 if number < 10 else 2.35) * size
+    pill = path(box(x - width / 2, y - size / 2, width, size, size / 2), "pill")
+    sign = icon(kind, x - width / 2 + 0.5 * size, y, 0.76 * size)
+    count = numeral(number, x + width / 2 - (width - 0.92 * size) / 2 - 0.06 * size, y, max(SMALL, 0.82 * size))
+    return group(pill, sign, count, kind=SUBJECTS[kind])
+
+
+# ------------------------------------------------------------------ routes
+
+
+@kept
+def route(colour: int, sign: str, x: float, y: float, size: float) -> str:
+    """The sign of a trade route, on a road or at a port: a triangle, a disc or a square besides its colour."""
+    half = size / 2
+    outlines = (
+        polygon([(x, y - 1.24 * half), (x + 1.26 * half, y + half), (x - 1.26 * half, y + half)]),
+        disc(x, y, 1.04 * half),
+        box(x - 0.95 * half, y - 0.95 * half, 1.9 * half, 1.9 * half, 2),
+    )
+    low = 0.12 * size if colour == 0 else 0
+    inner = icon(sign, x, y + low, (0.52 if colour == 0 else 0.66) * size)
+    return group(path(outlines[colour], "sign"), inner, kind=f"route route-{COLOURS[colour]}")
+
+
+# ------------------------------------------------------------------ pieces of a seat
+
+
+@kept
+def house(kind: int, seat: int, x: float, y: float, size: float) -> str:
+    """A building on the map in the colour of a seat with its emblem; castles and large ones have another outline."""
+    outline = path(polygon(list(OUTLINES.get(kind, HALL))), "field")
+    emblem = icon(f"seat-{seat % SEATS}", 0, 1.5, 13)
+    return group(outline, emblem, kind=seat_kind(seat), x=x, y=y, scale=size / 20)
+
+
+@kept
+def doctor(seat: int, x: float, y: float, size: float) -> str:
+    """A plague doctor in the colour of a seat."""
+    emblem = group(
+        path(disc(x + 0.3 * size, y + 0.36 * size, 0.25 * size), "field"),
+        icon(f"seat-{seat % SEATS}", x + 0.3 * size, y + 0.36 * size, 0.36 * size),
+        kind=seat_kind(seat),
+    )
+    return group(icon("doctor", x, y, size, "lone"), kind=seat_kind(seat)) + emblem
+
+
+@kept
+def camp(seat: int, x: float, y: float, size: float) -> str:
+    """A camp in the colour of a seat."""
+    emblem = icon(f"seat-{seat % SEATS}", x, y + 0.22 * size, 0.4 * size)
+    return group(icon("tent", x, y, size, "lone"), emblem, kind=seat_kind(seat))
+
+
+@kept
+def assistant(seat: int, x: float, y: float, radius: float) -> str:
+    """An assistant on a space of the grid."""
+    piece = path(disc(x, y, radius), "field") + icon("worker", x, y - 0.04 * radius, 1.3 * radius)
+    return group(piece, kind=seat_kind(seat))
+
+
+@kept
+def penalty(number: int, x: float, y: float, size: float) -> str:
+    """Negative renown: a number on a dark token."""
+    words = f"−{number}" if number else "0"
+    width = (1.2 + 0.3 * len(words)) * size
+    token = path(box(x - width / 2, y - 0.76 * size, width, 1.52 * size, 0.7 * size), "badge")
+    return token + numeral(words, x, y, size, "on-badge")

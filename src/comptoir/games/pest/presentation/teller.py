@@ -1,0 +1,29 @@
+"""Somebody who names things and looks at the table that they lie on; what explanations are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comptoir.engine.game import Explanation, explained
+from comptoir.games.pest.presentation.phrases import Nouns
+from comptoir.games.presentation.explaining import joined
+
+
+@dataclass(frozen=True, slots=True)
+class Teller(Nouns):
+    """Names things and looks at the table that they lie on."""
+
+    names: Sequence[str]  # of the players
+
+    def maybe(self, key: str, **values: object) -> str:
+        """The message if there is one."""
+        return self.book.maybe(key, **values)
+
+    def about(self, key: str, text: str = "text", **values: object) -> Explanation:
+        """The explanation under this key: its title, its text or another of its texts, its ruling."""
+        return explained(self.book, f"explain.{key}", text, **values)
+
+    def with_more(self, about: Explanation, *sentences: str) -> Explanation:
+        """The explanation with further sentences after its text."""
+        return Explanation(about.title, joined(about.text, *sentences), about.ruling)

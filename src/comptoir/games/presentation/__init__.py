@@ -1,0 +1,1 @@
+"""What the presentation of all games shares."""

@@ -1,0 +1,55 @@
+"""What events point at is drawn."""
+
+from __future__ import annotations
+
+from comptoir.games.orleans import GAME
+from comptoir.games.orleans import events as told
+from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT
+from comptoir.games.orleans.presentation.highlights import THINGS, shows
+from comptoir.games.orleans.state import KNIGHT
+from tests.games.drawing import check_shown, drawn, ids
+from tests.games.orleans.names import place, town
+from tests.games.orleans.scenario import new_game, scenario
+from tests.games.orleans.tours import decisions
+
+
+def test_a_follower_placed_points_at_its_space() -> None:
+    assert ("space-1-castle-2",) == shows(told.FollowerPlaced(1, KNIGHT, place("castle"), 2))
+
+
+def test_a_merchant_points_at_itself_and_at_its_town() -> None:
+    assert ("merchant-2", "town-tours") == shows(told.MerchantMoved(0, 2, town("tours")))
+
+
+def test_a_character_sent_points_at_its_deed_or_at_the_gaming_room() -> None:
+    assert ("deed-city_wall-knight",) == shows(told.CharacterSent(0, KNIGHT, 0))
+    assert ("place-0-gaming_room",) == shows(told.CharacterSent(0, KNIGHT, 8))
+
+
+def test_a_station_given_up_points_at_where_it_was() -> None:
+    where = (town("tours"), ON_ROAD, UNBUILT)
+    expected = [("town-tours",), ("place-1-road",), ("stations-1",)]
+    assert expected == [shows(told.StationGivenUp(1, spot)) for spot in where]
+
+
+def test_technology_given_up_points_at_its_place_or_at_what_is_held() -> None:
+    assert ("place-0-ship",) == shows(told.TechnologyGivenUp(0, place("ship")))
+    assert ("tech-0",) == shows(told.TechnologyGivenUp(0, HELD))
+
+
+def test_an_event_that_speaks_of_nothing_points_at_nothing() -> None:
+    assert () == shows(told.PhaseBegan(3))
+
+
+def test_only_events_of_this_game_point_at_things() -> None:
+    assert set(THINGS) <= set(told.EVENTS)
+
+
+def test_what_events_point_at_is_drawn() -> None:
+    table = new_game(3)
+    check_shown(GAME, table.state, decisions(table, seed=3, most=10_000), fleeting=[told.TilesOpened])
+
+
+def test_what_a_tile_taken_points_at_is_drawn() -> None:
+    state = scenario(tiles="hayrick").state
+    assert set(shows(told.TileTaken(0, place("hayrick")))) <= set(ids(drawn(GAME, state)))
