@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from inspect import getdoc
 from pathlib import Path
 
@@ -18,11 +18,16 @@ HEAD = "| move | text | fields | numbers | what it does |\n| --- | --- | --- | -
 
 def page_with_tables(text: str) -> str:
     """The page with the tables as they should be."""
+    return with_tables(text, "moves", table)
+
+
+def with_tables(text: str, what: str, made: Callable[[Game], str]) -> str:
+    """A page with a table of each game as it should be."""
     for game in GAMES:
-        begin, end = f"<!-- moves of {game.key} -->\n", f"<!-- end of {game.key} -->"
+        begin, end = f"<!-- {what} of {game.key} -->\n", f"<!-- end of {game.key} -->"
         before, _, rest = text.partition(begin)
         _, _, after = rest.partition(end)
-        text = before + begin + table(game) + end + after
+        text = before + begin + made(game) + end + after
     return text
 
 

@@ -23,6 +23,7 @@ from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together, d
 from comptoir.engine.game import Facts, Game
 from comptoir.engine.match import Entry, Match
 from comptoir.engine.moves import Move
+from comptoir.engine.naming import naming
 from comptoir.engine.record import dumps, loads, record_of, replay
 from comptoir.engine.words import LANGUAGES
 
@@ -65,9 +66,13 @@ def play_checked(
 
 
 def check_types(game: Game) -> None:
-    """The types of all fields can be looked up, as programs do that turn states into vectors or schemas."""
+    """The types of all fields can be looked up, as programs do that turn states into vectors, and written in names."""
     moves, options = game.vocabulary.kinds.values(), [game.options] if isinstance(game.options, type) else []
     _look_up((*game.parts, *game.frames, *game.events, *moves, *options, type(game.facts(None))))
+    try:
+        naming(game)
+    except TypeError as unknown:
+        raise NotConforming(str(unknown)) from unknown
 
 
 @cache

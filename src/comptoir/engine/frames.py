@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, ParamSpec, Self
+from typing import Annotated, Any, ClassVar, ParamSpec, Self
 
 from comptoir.engine.errors import Refusal
+from comptoir.engine.kinds import SEAT
 from comptoir.engine.moves import Move
 
 NO_LANE = -1
@@ -36,7 +37,7 @@ class Decision(Frame):
     """A question to one player."""
 
     waits: ClassVar[bool] = True
-    player: int
+    player: Annotated[int, SEAT]
 
     def moves(self, state: Any) -> Sequence[Move]:
         """Every legal answer, each once; never empty."""

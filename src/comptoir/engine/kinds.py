@@ -1,4 +1,4 @@
-"""What a field of a move can be: a number, a thing with a name, a spot with something on it.
+"""What a field of a move or of a state can be: a number, a thing with a name, a spot with something on it.
 
 Inside, all of them are numbers; in text they go by their names.
 """
@@ -106,3 +106,29 @@ class Spot(Range):
         """The spot that a word says in a position."""
         known = {self.word_among(number, names): number for number in range(len(names))}
         return known.get(word, self.number(word))
+
+
+# ------------------------------------------------------------------ fields of states
+
+SEAT = Range(0, MANY, "seat")
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """Beside the kind of a field: the number that says that there is nothing."""
+
+    nothing: int
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """A list with a value for each thing of a kind, in the order of their numbers."""
+
+    kind: Range
+
+
+@dataclass(frozen=True, slots=True)
+class SetOf:
+    """A whole number with one bit for each thing of a kind: those whose bit is set."""
+
+    kind: Range

@@ -22,6 +22,7 @@ from comptoir.games.burgundy.events import (
     WorkersSpent,
 )
 from comptoir.games.burgundy.goods import gain_silver, gain_workers, sell
+from comptoir.games.burgundy.kinds import DepotNumber
 from comptoir.games.burgundy.moves import (
     BUY,
     DISCARD,
@@ -270,7 +271,7 @@ class StoreTile(Frame):
     """A tile leaves its depot for an empty storage space."""
 
     player: int
-    depot: int
+    depot: DepotNumber
     slot: int
 
     def run(self, state: State) -> None:

@@ -14,6 +14,7 @@ from comptoir.games.burgundy.events import (
     SilverGained,
     WorkersGained,
 )
+from comptoir.games.burgundy.kinds import DepotNumber
 from comptoir.games.burgundy.moves import COLLECT, COLLECT_BOTH, LOAD, Collect, CollectBoth, LoadGoods
 from comptoir.games.burgundy.state import SALES, Player, State
 
@@ -37,7 +38,7 @@ class Load(Frame):
     """Take all goods that fit; where spaces are short, ask which new types."""
 
     player: int
-    depots: tuple[int, ...]
+    depots: tuple[DepotNumber, ...]
 
     def run(self, state: State) -> None:
         me = state.players[self.player]
@@ -59,7 +60,7 @@ class Load(Frame):
 class LoadOne(Decision):
     """More new types than free spaces: which one comes aboard?"""
 
-    depots: tuple[int, ...]
+    depots: tuple[DepotNumber, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
         return [LOAD[goods] for goods in loadable(state, self.depots)]

@@ -6,23 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from comptoir.engine.kinds import MANY, Named, Range, Spot, named
+from comptoir.engine.kinds import Range, Spot, named
 from comptoir.engine.moves import Move, Vocabulary, table
-from comptoir.games.burgundy.boards import HEXES, hex_name
-from comptoir.games.burgundy.options import BOARDS
+from comptoir.games.burgundy.kinds import BOARD, GOODS, TILE, Depot, DepotNumber, Goods, Hex
 from comptoir.games.burgundy.state import EMPTY, State
-
-
-def _tile_names() -> Sequence[str]:
-    from comptoir.games.burgundy.facts import standard_facts  # which need the effects of tiles, and those moves
-
-    return [tile.key for tile in standard_facts().tiles]
-
-
-def _goods_names() -> Sequence[str]:
-    from comptoir.games.burgundy.facts import standard_facts
-
-    return standard_facts().goods_names[1:]
 
 
 def _in_depot(state: State, player: int, fields: Mapping[str, Any]) -> list[str]:
@@ -38,19 +25,10 @@ def _keys(state: State, tiles: Sequence[int]) -> list[str]:
     return ["" if tile == EMPTY else state.facts.tiles[tile].key for tile in tiles]
 
 
-GOODS = Named(1, 6, "goods", names=_goods_names)
-HEX = Named(0, HEXES - 1, "hex", names=lambda: [hex_name(hex) for hex in range(HEXES)])
-BOARD = Named(0, len(BOARDS) - 1, "board", names=lambda: BOARDS)
-TILE = Named(0, MANY, "tile", names=_tile_names)
-
 Die = Annotated[int, named("die", "free", "1", "2", "3", "4", "5", "6")]
-Depot = Annotated[int, Range(1, 6, "depot")]
-AnyDepot = Annotated[int, named("depot", "black", "1", "2", "3", "4", "5", "6")]
 DepotSlot = Annotated[int, Spot(0, 3, "tile", lying=_in_depot)]
 AnySlot = Annotated[int, Spot(0, 7, "tile", lying=_in_depot)]
 Slot = Annotated[int, Spot(0, 2, "tile", lying=_in_storage)]
-Hex = Annotated[int, HEX]
-Goods = Annotated[int, GOODS]
 Side = Annotated[int, named("side", "front", "back")]
 Seat = Annotated[int, Range(0, 3, "seat")]
 
@@ -97,7 +75,7 @@ class Buy(Move):
     """Buy a hex tile, from the black depot or, with knowledge 6, from any."""
 
     form: ClassVar[str] = "buy {slot} from {depot}"
-    depot: AnyDepot
+    depot: DepotNumber
     slot: AnySlot
 
 

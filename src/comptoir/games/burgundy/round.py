@@ -20,6 +20,7 @@ from comptoir.games.burgundy.events import (
     TilesRemoved,
 )
 from comptoir.games.burgundy.goods import gain_silver, gain_workers, turn_order
+from comptoir.games.burgundy.kinds import PhaseLetter
 from comptoir.games.burgundy.moves import FillDepots, RevealGoods, RollDice
 from comptoir.games.burgundy.scoring import final_points
 from comptoir.games.burgundy.state import BLACK_DEPOT, CATEGORIES, DEPOTS, EMPTY, State
@@ -31,7 +32,7 @@ from comptoir.games.burgundy.turn import BeginTurn
 class Phase(Frame):
     """A phase: its set-up, its rounds, its end."""
 
-    phase: int
+    phase: PhaseLetter
 
     def run(self, state: State) -> None:
         state.phase = self.phase

@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Annotated, Self
 
 from comptoir.engine import frames
+from comptoir.engine.kinds import By, named
 from comptoir.games.burgundy.boards import HEXES
+from comptoir.games.burgundy.kinds import (
+    COLOUR,
+    DEPOT,
+    HEX,
+    BonusesLeft,
+    BonusTile,
+    CountsByGoods,
+    CountsByTile,
+    Goods,
+    GoodsByDepot,
+    Hexes,
+    PhaseLetter,
+    Seat,
+    Space,
+)
 from comptoir.games.burgundy.options import Options
 from comptoir.games.burgundy.printed import Facts
 
@@ -15,6 +31,7 @@ CATEGORIES = (
     "districts", "phases", "bonuses", "animals", "watchtowers", "sales", "castles_apart",
     "goods", "silver", "workers", "knowledge",
 )  # fmt: skip
+CATEGORY = named("category", *CATEGORIES)
 DISTRICTS, PHASES, BONUSES, ANIMALS, WATCHTOWERS, SALES, CASTLES_APART = range(7)
 GOODS, SILVER, WORKERS, FINAL_KNOWLEDGE = range(7, 11)
 
@@ -36,7 +53,7 @@ class Knowledge:
     buys_anywhere: bool = False
     animal_points: int = 0
     worker_step: int = 1
-    free_step_placing: tuple[int, ...] = (0, 0, 0, 0, 0, 0)  # by colour of the tile
+    free_step_placing: Annotated[tuple[int, ...], By(COLOUR)] = (0, 0, 0, 0, 0, 0)  # for a tile of this colour
     free_step_taking: int = 0
     hire_silver: int = 0
     hire_workers: int = 0  # in place of the usual; 0 for the usual
@@ -50,18 +67,18 @@ class Player:
     """One player's board and belongings. `covered` and `reach` follow the estate; only `lay` writes the three."""
 
     board: str = ""
-    sheet: tuple[str, ...] = ()
-    estate: list[int] = field(default_factory=lambda: [EMPTY] * HEXES)
-    covered: int = 0  # hexes that hold a tile
-    reach: int = 0  # hexes next to one
-    storage: list[int] = field(default_factory=lambda: [EMPTY] * STORAGE)
-    goods: list[int] = field(default_factory=lambda: [0] * 7)  # by type, which is its die number
-    sold: list[int] = field(default_factory=lambda: [0] * 7)
+    sheet: tuple[str, ...] = ()  # the sides to choose from (expert set-up)
+    estate: Annotated[list[Space], By(HEX)] = field(default_factory=lambda: [EMPTY] * HEXES)
+    covered: Hexes = 0  # hexes that hold a tile
+    reach: Hexes = 0  # hexes next to one
+    storage: list[Space] = field(default_factory=lambda: [EMPTY] * STORAGE)
+    goods: CountsByGoods = field(default_factory=lambda: [0] * 7)  # stored; a type's number is that of its die
+    sold: CountsByGoods = field(default_factory=lambda: [0] * 7)
     silver: int = 0
     workers: int = 0
     dice: tuple[int, ...] = ()  # not yet used
-    points: list[int] = field(default_factory=lambda: [0] * 7)  # on the track, by category
-    bonuses: tuple[tuple[int, int], ...] = ()  # bonus tiles: colour, 1 large or 0 small
+    points: Annotated[list[int], By(CATEGORY)] = field(default_factory=lambda: [0] * 7)  # on the track
+    bonuses: tuple[BonusTile, ...] = ()  # the colour and the size of each bonus tile
     knowledge: Knowledge = NO_KNOWLEDGE
 
     def clone(self) -> Player:
@@ -90,18 +107,18 @@ class State(frames.State):
     facts: Facts = field(compare=False)
     options: Options
     players: list[Player]
-    depots: list[tuple[int, ...]]  # the tile on each space; depot 0 is the black one
-    depot_goods: list[tuple[int, ...]]  # for each depot how many goods of each type; 0 stays empty
-    round_goods: tuple[int, ...]  # still on the round spaces, next first
-    supply: list[int]  # undrawn tiles with coloured backs, by tile
-    black_supply: list[int]  # undrawn tiles with black backs
-    goods_supply: list[int]  # goods nobody has seen yet, by type
-    removed: list[int]  # tiles out of the game, by tile
-    bonuses: list[int]  # bonus tiles left for each colour: 2 both, 1 the small one
-    track: list[tuple[int, ...]]  # turn order: the markers on each space, lowest first
-    phase: int = 0
+    depots: Annotated[list[tuple[Space, ...]], By(DEPOT)]  # the tile on each space
+    depot_goods: GoodsByDepot  # how many of each type
+    round_goods: tuple[Goods, ...]  # still on the round spaces, next first
+    supply: CountsByTile  # undrawn tiles with coloured backs
+    black_supply: CountsByTile  # undrawn tiles with black backs
+    goods_supply: CountsByGoods  # goods nobody has seen yet
+    removed: CountsByTile  # tiles out of the game
+    bonuses: Annotated[list[BonusesLeft], By(COLOUR)]  # which bonus tiles are left
+    track: list[tuple[Seat, ...]]  # turn order: the markers on each space, lowest first
+    phase: PhaseLetter = 0
     round: int = 0
-    white_die: int = 0
+    white_die: int = 0  # where the goods of the round go
     purchases: int = 0  # that the player whose turn it is may still make
     castles_aside: int = 0  # left over in earlier phases (spielbox, fetch_left_over)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import FollowersReturned, Passed, PhaseBegan, PlaceUsed
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import PASS, USE, Pass, UsePlace
 from comptoir.games.orleans.places.kinds import Use
 from comptoir.games.orleans.planning import is_activated, occupy
@@ -95,7 +96,7 @@ class ReturnFollowers(Frame):
     """After an action the followers on its place go back to the bag; technology stays."""
 
     player: int
-    place: int
+    place: PlaceNumber
 
     def run(self, state: State) -> None:
         me, number = state.players[self.player], 0

@@ -10,6 +10,7 @@ from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import gain_development, take_citizen
 from comptoir.games.orleans.events import CharacterSent
+from comptoir.games.orleans.kinds import DeedNumber, PlaceNumber
 from comptoir.games.orleans.moves import (
     DECLINE,
     GIFT_COINS,
@@ -63,7 +64,7 @@ def is_room_open(state: State, me: Player, character: int) -> bool:
 class SendOne(Decision):
     """Which character goes to which deed? After the first one may stop."""
 
-    source: int
+    source: PlaceNumber
     left: int
 
     def moves(self, state: State) -> Sequence[Move]:
@@ -91,7 +92,7 @@ class SendMore(Frame):
     """The second character may follow in the same action."""
 
     player: int
-    source: int
+    source: PlaceNumber
     left: int
 
     def run(self, state: State) -> None:
@@ -123,7 +124,7 @@ def _benefactor(state: State, deed: int) -> int:
 class ChooseReward(Decision):
     """Coins or development?"""
 
-    deed: int
+    deed: DeedNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         return [Choose(GIFT_COINS), Choose(GIFT_DEVELOPMENT)]

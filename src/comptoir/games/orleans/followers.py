@@ -10,6 +10,7 @@ from comptoir.engine.frames import Chance, Decision, Frame, Together, push
 from comptoir.engine.moves import Move
 from comptoir.engine.pools import draw, holds
 from comptoir.games.orleans.events import DrawingStopped, FollowerDrawn, FollowerFetched, FollowerPut, PhaseBegan
+from comptoir.games.orleans.kinds import Follower
 from comptoir.games.orleans.moves import (
     BAG,
     DRAW,
@@ -58,7 +59,7 @@ class ToMarket(Frame):
     """A follower comes to the market; with room on the board and on the Tower its owner chooses."""
 
     player: int
-    follower: int
+    follower: Follower
 
     def run(self, state: State) -> None:
         spots = free_spots(state, state.players[self.player])
@@ -72,7 +73,7 @@ class ToMarket(Frame):
 class ChooseSpot(Decision):
     """Market or Gunpowder Tower?"""
 
-    follower: int
+    follower: Follower
 
     def moves(self, state: State) -> Sequence[Move]:
         return [PUT[spot] for spot in free_spots(state, state.players[self.player])]

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from comptoir.engine.kinds import MANY, Named, Range, named
+from comptoir.engine.kinds import Named, Range, named
 from comptoir.engine.moves import Move, Vocabulary, table
-from comptoir.games.orleans.printed import Facts
-from comptoir.games.orleans.state import BASIC_PLACES, OWN, PLACES, WATERWAYS
-from comptoir.games.orleans.state import CHARACTER as CHARACTER_OF
-
-
-def _facts() -> Facts:
-    from comptoir.games.orleans.facts import standard_facts  # which need the actions of places, and those moves
-
-    return standard_facts()
-
-
-def _place_names() -> Sequence[str]:
-    return [place.key for place in _facts().places]
-
-
-def _way_names() -> Sequence[str]:
-    """`orleans~blois` by water, `orleans-vierzon` by road."""
-    return [_joined(way.towns, "~" if way.kind == WATERWAYS else "-") for way in _facts().ways]
-
-
-def _joined(towns: Sequence[int], sign: str) -> str:
-    return sign.join(_facts().towns[town] for town in towns)
-
-
-CHARACTERS = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk")
-GOOD_NAMES = ("grain", "cheese", "wine", "wool", "brocade")
+from comptoir.games.orleans.kinds import (
+    DEED,
+    EVENT,
+    FOLLOWER,
+    GOOD,
+    PLACE,
+    PLACES,
+    TOWN,
+    TRACK,
+    WAY,
+    Character,
+    Follower,
+    Good,
+    Item,
+    PlaceNumber,
+    Space,
+    Tile,
+    Town,
+    place_names,
+    town_names,
+)
 
 # Below zero is what is in no table, so that the tables can grow.
 # Where a trading station stands that is given up, besides the towns.
@@ -43,28 +37,11 @@ HELD = -1
 # Where a follower is taken from that goes back to the supply, besides the places.
 FROM_MARKET, FROM_BAG = -2, -1
 
-CHARACTER = named("character", *CHARACTERS)
-FOLLOWER = named("follower", *CHARACTERS, *(f"own_{CHARACTERS[of]}" for of in CHARACTER_OF[OWN:]))
-GOOD = named("good", *GOOD_NAMES)
-PLACE = Named(0, PLACES - 1, "place", names=_place_names)
-TILE = Named(BASIC_PLACES, PLACES - 1, "place", names=lambda: _place_names()[BASIC_PLACES:])
-TOWN = Named(0, 22, "town", names=lambda: _facts().towns)
-WAY = Named(0, 42, "way", names=_way_names)
-DEED = Named(0, 8, "deed", names=lambda: [*(deed.key for deed in _facts().deeds), "gaming_room"])
-EVENT = Named(0, MANY, "event", names=lambda: [tile.name for tile in _facts().events])
-STATION = Named(ON_ROAD, TOWN.last, "station", names=lambda: ["road", "unbuilt", *_facts().towns])
-TECHNOLOGY = Named(HELD, PLACES - 1, "place", names=lambda: ["held", *_place_names()])
-SOURCE = Named(FROM_MARKET, PLACES - 1, "source", names=lambda: ["market", "bag", *_place_names()])
+STATION = Named(ON_ROAD, TOWN.last, "station", names=lambda: ["road", "unbuilt", *town_names()])
+TECHNOLOGY = Named(HELD, PLACES - 1, "technology", names=lambda: ["held", *place_names()])
+SOURCE = Named(FROM_MARKET, PLACES - 1, "source", names=lambda: ["market", "bag", *place_names()])
 
-Character = Annotated[int, CHARACTER]
-Follower = Annotated[int, FOLLOWER]
-PlaceNumber = Annotated[int, PLACE]
-Tile = Annotated[int, TILE]
-Space = Annotated[int, Range(0, 6, "space")]
 Seat = Annotated[int, Range(0, 4, "seat")]
-Town = Annotated[int, TOWN]
-Good = Annotated[int, GOOD]
-Item = Annotated[int, named("item", *GOOD_NAMES, "bread", "inn_cheese", "inn_wine")]
 Number = Annotated[int, Range(1, 3)]
 
 # Where a new character goes.
@@ -155,7 +132,7 @@ class Recruit(Move):
 class ChooseTrack(Move):
     """Choose a track: of a character, or the development track."""
 
-    track: Annotated[int, named("track", *CHARACTERS[:-1], "development")]
+    track: Annotated[int, TRACK]
 
 
 @dataclass(frozen=True, slots=True)

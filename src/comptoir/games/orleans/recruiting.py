@@ -14,6 +14,7 @@ from comptoir.games.orleans.events import (
     TrackAdvanced,
 )
 from comptoir.games.orleans.followers import free_spots, put
+from comptoir.games.orleans.kinds import Character, Track
 from comptoir.games.orleans.moves import BAG, PLAN, PUT, RECRUIT, ChooseTrack, Plan, Put, Recruit
 from comptoir.games.orleans.planning import fitting, open_spaces, stand
 from comptoir.games.orleans.state import (
@@ -86,7 +87,7 @@ class Arrive(Frame):
     """A new character goes into the bag, unless a tile or the event lets its owner choose."""
 
     player: int
-    character: int
+    character: Character
 
     def run(self, state: State) -> None:
         decision = ChooseArrival(self.player, self.character)
@@ -100,7 +101,7 @@ class Arrive(Frame):
 class ChooseArrival(Decision):
     """Where does the new character go: into the bag, to the market (Statue), at once to a place (Amnesty)?"""
 
-    character: int
+    character: Character
 
     def moves(self, state: State) -> Sequence[Move]:
         me, facts = state.players[self.player], state.facts
@@ -123,7 +124,7 @@ class ChooseArrival(Decision):
 class ChooseRecruit(Decision):
     """Which of these characters is recruited?"""
 
-    characters: tuple[int, ...]
+    characters: tuple[Character, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
         return [RECRUIT[character] for character in self.characters if can_recruit(state, self.player, character)]
@@ -140,7 +141,7 @@ class Step(Frame):
     """A marker goes one space on, and its owner receives what the space shows."""
 
     player: int
-    track: int
+    track: Track
 
     def run(self, state: State) -> None:
         if self.track == DEVELOPMENT:

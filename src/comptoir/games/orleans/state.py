@@ -3,10 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Annotated, Self
 
 from comptoir.engine import frames
-from comptoir.engine.game import facts_in
+from comptoir.engine.kinds import SEAT, By, SetOf
+from comptoir.games.orleans.kinds import BASIC_PLACES as BASIC_PLACES
+from comptoir.games.orleans.kinds import (
+    CATEGORY,
+    CITIZEN,
+    DEED,
+    FOLLOWER,
+    ITEM,
+    PLACE,
+    TOWN,
+    TRACK,
+    WAY,
+    Character,
+    Coins,
+    CountsByCharacter,
+    CountsByFollower,
+    CountsByGood,
+    EventNumber,
+    Figure,
+    Good,
+    Needs,
+    PlaceNumber,
+    Seat,
+    Space,
+    Tile,
+    TilesByCategory,
+    Town,
+)
+from comptoir.games.orleans.kinds import PLACES as PLACES
+from comptoir.games.orleans.kinds import ROADS as ROADS
+from comptoir.games.orleans.kinds import WATERWAYS as WATERWAYS
 from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.printed import Facts
 
@@ -35,14 +65,11 @@ TRACKS = 7
 
 # The places that rules name.
 FARM_HOUSE, VILLAGE, UNIVERSITY, CASTLE, MONASTERY, SHIP, WAGON, GUILDHALL, SCRIPTORIUM, TOWN_HALL = range(10)
-BASIC_PLACES = 10
-PLACES = BASIC_PLACES + len(facts_in(__package__)["place_tiles"])
 
 # The citizen tiles: two on character tracks, three on the development track, eight on deeds, one for the end.
 BOATMAN_CITIZEN, KNIGHT_CITIZEN, DEVELOPMENT_CITIZENS, DEED_CITIZENS, LAST_CITIZEN = 0, 1, 2, 5, 13
 
 UNLIMITED = -1
-ROADS, WATERWAYS = 1, 2  # kinds of ways; both: 3
 CATEGORIES = ("coins", "goods", "stations", "citizens", "bread", "port", "trading_house", "depot", "gaming_room")
 
 
@@ -52,21 +79,21 @@ class Player:
 
     coins: int
     stations: int  # not yet built
-    merchant: int  # the town where it is
-    on: list[tuple[int, ...]]  # for each place what stands on its spaces; nothing for a place not owned
-    fits: tuple[int, ...]  # for each follower the kinds of spaces where it may stand, as bits
-    bag: list[int] = field(default_factory=lambda: [0] * FOLLOWERS)
-    market: list[int] = field(default_factory=lambda: [0] * FOLLOWERS)
-    goods: list[int] = field(default_factory=lambda: [0] * ITEMS)
-    tracks: list[int] = field(default_factory=lambda: [0] * TRACKS)
-    places: tuple[int, ...] = ()  # place tiles, in the order taken
+    merchant: Town  # the town where it is
+    on: Annotated[list[tuple[Figure, ...]], By(PLACE)]  # what stands on the spaces of each place; none if not owned
+    fits: Annotated[tuple[Needs, ...], By(FOLLOWER)]  # the kinds of spaces where each follower may stand
+    bag: CountsByFollower = field(default_factory=lambda: [0] * FOLLOWERS)
+    market: CountsByFollower = field(default_factory=lambda: [0] * FOLLOWERS)
+    goods: Annotated[list[int], By(ITEM)] = field(default_factory=lambda: [0] * ITEMS)
+    tracks: Annotated[list[int], By(TRACK)] = field(default_factory=lambda: [0] * TRACKS)
+    places: tuple[Tile, ...] = ()  # place tiles, in the order taken
     technology: int = 0  # held, not yet placed
     has_technology: bool = False  # has ever placed one
     citizens: int = 0
     road_stations: int = 0  # built on the Road
     is_room_supplied: bool = False  # the Gaming Room has its goods
     status_bonus: int = 0
-    substitutes: tuple[tuple[int, int], ...] = ()  # place and space of farmers that stand in for this round only
+    substitutes: tuple[tuple[PlaceNumber, Space], ...] = ()  # where farmers stand in for this round only
     lost_stations: int = 0
 
     def clone(self) -> Player:
@@ -99,26 +126,26 @@ class State(frames.State):
     facts: Facts = field(compare=False)
     options: Options
     players: list[Player]
-    supply: list[int]  # neutral characters on the board
-    goods: list[int]  # the goods market
-    way_goods: list[tuple[int, ...]]  # on each way
-    stations: list[tuple[int, ...]]  # in each town the players who have built
-    deeds: list[tuple[tuple[int, int], ...]]  # on each deed who sent which character, first one first
+    supply: CountsByCharacter  # neutral characters on the board
+    goods: CountsByGood  # the goods market
+    way_goods: Annotated[list[tuple[Good, ...]], By(WAY)]  # on each way
+    stations: Annotated[list[tuple[Seat, ...]], By(TOWN)]  # the players who have built in each town
+    deeds: Annotated[list[tuple[tuple[Seat, Character], ...]], By(DEED)]  # who sent which character, first one first
     technology: int
-    coins: int  # the supply, or UNLIMITED
-    citizens: int  # those not yet taken, as bits
-    tiles: list[tuple[int, ...]]  # place tiles that can be taken, by category (0 stays empty)
-    stacks: list[tuple[int, ...]]  # place tiles that nobody can see, by category
-    boxed: tuple[int, ...]  # place tiles out of the game
-    piles: tuple[tuple[int, tuple[int, ...]], ...]  # hourglass tiles to come: how many of these
-    event: int = 0  # this round's hourglass tile
+    coins: Coins  # the supply; nothing where it is unlimited
+    citizens: Annotated[int, SetOf(CITIZEN)]  # those not yet taken
+    tiles: TilesByCategory  # place tiles that can be taken
+    stacks: TilesByCategory  # place tiles that nobody can see, in no order
+    boxed: tuple[Tile, ...]  # place tiles out of the game
+    piles: tuple[tuple[int, tuple[EventNumber, ...]], ...]  # hourglass tiles to come: how many of these
+    event: EventNumber = 0  # this round's hourglass tile
     round: int = 0
     phase: int = 0
-    first: int = 0  # the first player
-    passed: int = 0  # players who have passed, as bits
-    taken: int = 0  # categories of place tiles taken this round, as bits
-    lost_followers: list[int] = field(default_factory=lambda: [0] * 7)  # out of the game
-    lost_goods: list[int] = field(default_factory=lambda: [0] * GOODS)
+    first: Seat = 0  # the first player
+    passed: Annotated[int, SetOf(SEAT)] = 0  # players who have passed
+    taken: Annotated[int, SetOf(CATEGORY)] = 0  # categories of place tiles taken this round
+    lost_followers: CountsByCharacter = field(default_factory=lambda: [0] * 7)  # out of the game
+    lost_goods: CountsByGood = field(default_factory=lambda: [0] * GOODS)
     lost_technology: int = 0
 
     def clone(self) -> Self:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import TechnologyPlaced
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import PLACE_TECHNOLOGY
 from comptoir.games.orleans.moves import PlaceTechnology as PlaceMove
 from comptoir.games.orleans.planning import occupy
@@ -72,7 +73,7 @@ class PlaceOne(Decision):
 class PlaceLifted(Decision):
     """Where does the technology tile of this place go?"""
 
-    place: int
+    place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         spaces = technology_spaces(state, self.player, is_first=False, lifted=self.place)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import MerchantMoved, StationBuilt, WayGoodTaken
+from comptoir.games.orleans.kinds import Seat, WayKinds, WayNumber
 from comptoir.games.orleans.moves import DECLINE, TAKE_GOOD, TRAVEL, Decline, TakeGood, Travel
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import WATERWAYS, State
@@ -30,8 +31,8 @@ def is_on_water(facts: Facts, town: int) -> bool:
 class MoveMerchant(Decision):
     """Along which way does a merchant move, one's own or another player's?"""
 
-    merchant: int
-    kinds: int
+    merchant: Seat
+    kinds: WayKinds
 
     def moves(self, state: State) -> Sequence[Move]:
         return [TRAVEL[way] for way in ways_of(state, self.merchant, self.kinds)]
@@ -64,7 +65,7 @@ def _heed_arrival(state: State, player: int) -> None:
 class TakeFromWay(Decision):
     """Which good is taken from the way, if any?"""
 
-    way: int
+    way: WayNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         return [*(TAKE_GOOD[good] for good in dict.fromkeys(state.way_goods[self.way])), DECLINE]

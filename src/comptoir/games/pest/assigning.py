@@ -9,6 +9,7 @@ from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import SubjectAssigned, SubjectTransferred, TokenTaken
+from comptoir.games.pest.kinds import Targets
 from comptoir.games.pest.moves import (
     ASSIGN_TO,
     FINISH,
@@ -85,8 +86,8 @@ class Assigning(OwnTurn):
 
     to_buildings: int = 0  # from the track
     to_capital: int = 0
-    filled: int = 0  # workplaces, as bits
-    vacated: int = 0
+    filled: Targets = 0  # workplaces, as bits
+    vacated: Targets = 0
 
     def answers(self, state: State) -> Iterator[Move]:
         me, places = state.players[self.player], list(self._places(state))

@@ -10,6 +10,7 @@ from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import build_for_imperative
 from comptoir.games.pest.events import BuildingBuilt, CampReturned, CapitalBuildingBuilt
 from comptoir.games.pest.facts_checks import SIZES
+from comptoir.games.pest.kinds import BuildingNumber, CapitalBuildingNumber, LocationNumber, Price
 from comptoir.games.pest.moves import (
     CONSTRUCT,
     FINISH,
@@ -58,7 +59,7 @@ class Building(OwnTurn):
 
     change: int  # of the next price: 0, DEARER or CHEAPER
     is_upgraded: bool = False
-    built_on: tuple[int, ...] = ()  # in this action
+    built_on: tuple[LocationNumber, ...] = ()  # in this action
 
     def answers(self, state: State) -> Iterator[Move]:
         for location in sites(state, self.player):
@@ -117,7 +118,7 @@ def prices(cost: Cost, change: int) -> tuple[Cost, ...]:
 class ChoosePrice(Decision):
     """Is it wood or stone that is paid more, or less?"""
 
-    cost: Cost
+    cost: Price
     change: int
 
     def moves(self, state: State) -> Sequence[Move]:
@@ -162,8 +163,8 @@ class BuildOnMap(Frame):
     """A building is put on the map."""
 
     player: int
-    building: int
-    location: int
+    building: BuildingNumber
+    location: LocationNumber
 
     def run(self, state: State) -> None:
         me, location, size = state.players[self.player], self.location, state.facts.locations[self.location].size
@@ -211,7 +212,7 @@ class BuildInCapital(Frame):
     """A building of the Capital is built, and the action ends."""
 
     player: int
-    building: int
+    building: CapitalBuildingNumber
 
     def run(self, state: State) -> None:
         row = state.facts.capital_buildings[self.building]

@@ -15,6 +15,7 @@ from comptoir.games.pest.events import (
     CapitalRewarded,
     MarketRenewed,
 )
+from comptoir.games.pest.kinds import TechnologyNumber
 from comptoir.games.pest.moves import TakeBonus
 from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.research import FillMarket
@@ -158,7 +159,7 @@ class RenewMarket(Frame):
 class ReturnToDeck(Frame):
     """Technologies that were set aside are mixed into the deck."""
 
-    technologies: tuple[int, ...]
+    technologies: tuple[TechnologyNumber, ...]
 
     def run(self, state: State) -> None:
         for technology in self.technologies:

@@ -8,6 +8,7 @@ from random import Random
 from comptoir.engine.frames import Chance, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import FavourPaid, FavourTurned
+from comptoir.games.pest.kinds import FavourCard
 from comptoir.games.pest.moves import TurnFavour
 from comptoir.games.pest.rewards import give
 from comptoir.games.pest.state import FOR_TOKEN, State
@@ -59,7 +60,7 @@ class PayFavour(Frame):
     """A player gets the reward of a column."""
 
     player: int
-    card: int
+    card: FavourCard
     column: int
 
     def run(self, state: State) -> None:

@@ -9,6 +9,7 @@ from comptoir.engine.frames import Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import SickHealed, SickRemoved, TrialsRun
+from comptoir.games.pest.kinds import TechnologySlot
 from comptoir.games.pest.moves import FINISH, HEAL_ONE, Finish, HealOne, HealPatient, RemoveSick, SendExpert
 from comptoir.games.pest.own_turn import OwnTurn
 from comptoir.games.pest.printed import Cost
@@ -33,7 +34,7 @@ def begin_healing(state: State, player: int) -> None:
 class Healing(OwnTurn):
     """Who is healed next?"""
 
-    due: tuple[int, ...]  # technologies whose patient is healed in this action
+    due: tuple[TechnologySlot, ...]  # technologies whose patient is healed in this action
     removable: int  # sick subjects that may still be removed
     healed: int = 0
 
@@ -90,7 +91,7 @@ class Recover(Frame):
     """A sick subject goes from its slot to the track."""
 
     player: int
-    slot: int
+    slot: TechnologySlot
 
     def run(self, state: State) -> None:
         me = state.players[self.player]

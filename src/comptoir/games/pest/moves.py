@@ -6,61 +6,36 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from comptoir.engine.kinds import MANY, Named, Range, Spot, named
+from comptoir.engine.kinds import Range, Spot, named
 from comptoir.engine.moves import Move, Vocabulary, table
-from comptoir.games.pest.printed import Facts
-from comptoir.games.pest.state import BUILDINGS, LOCATIONS, TECHNOLOGIES, State
-
-
-def _facts() -> Facts:
-    from comptoir.games.pest.facts import standard_facts  # imported late: names are asked for when all is loaded
-
-    return standard_facts()
-
-
-def _building_names() -> list[str]:
-    return [row.key for row in _facts().buildings]
-
-
-def _token_names() -> list[str]:
-    """What each kind of token brings; `any` is a resource of one's choice."""
-    return [next(iter(row["reward"])) for row in _facts().data["capital_tokens"]["list"]]
+from comptoir.games.pest.kinds import (
+    ACTION,
+    CAPITAL_BUILDING,
+    CAPITAL_CARD,
+    DECREE,
+    LOCATION_TOKEN,
+    PEST_CARD,
+    QUARANTINE,
+    SLOTS,
+    START_CARD,
+    TECHNOLOGY,
+    TOKEN,
+    BuildingNumber,
+    FavourCard,
+    LocationNumber,
+    QuarantineSlot,
+    Resource,
+    Space,
+    Target,
+    TechnologySlot,
+)
+from comptoir.games.pest.state import State
 
 
 def _in_capital(state: State, player: int, fields: Mapping[str, Any]) -> list[str]:
     """The reward tokens in the Capital that are not used yet."""
     return ["" if state.used_tokens >> token & 1 else TOKEN.word(kind) for token, kind in enumerate(state.tokens)]
 
-
-def _start_names() -> list[str]:
-    """A starting card goes by its village."""
-    return [_facts().locations[card[0]].key for card in _facts().start_cards]
-
-
-RESOURCES = ("wood", "stone", "food", "herbs")
-ACTIONS = ("move", "build", "produce", "research", "heal", "assign")
-QUARANTINE = ("zone", "move", "build", "produce", "storage")
-SLOTS = ("top", "middle", "bottom")
-
-LOCATION = Named(0, LOCATIONS - 1, "location", names=lambda: [row.key for row in _facts().locations])
-TECHNOLOGY = Named(0, TECHNOLOGIES - 1, "technology", names=lambda: [row.key for row in _facts().technologies])
-BUILDING = Named(0, BUILDINGS - 1, "building", names=_building_names)
-CAPITAL_BUILDING = Named(0, 4, "building", names=lambda: [row.key for row in _facts().capital_buildings])
-CAPITAL_CARD = Named(0, 4, "card", names=lambda: [row.key for row in _facts().capital_cards])
-TARGET = Named(0, 13, "target", names=lambda: [*_building_names(), "capital", "mobile", "experts", "track"])
-DECREE = Named(0, MANY, "decree", names=lambda: [row.key for row in _facts().decrees])
-PEST_CARD = Named(0, 17, "card", names=lambda: [row.key for row in _facts().pests])
-TOKEN = Named(0, MANY, "token", names=_token_names)
-START_CARD = Named(0, MANY, "card", names=_start_names)
-LOCATION_TOKEN = named("token", *(f"{resource}{sick}" for resource in RESOURCES for sick in ("", "_sick")))
-
-Location = Annotated[int, LOCATION]
-Resource = Annotated[int, named("resource", *RESOURCES)]
-Space = Annotated[int, named("space", *(f"{top}+{left}" for left in ACTIONS[3:] for top in ACTIONS[:3]))]
-QuarantineSlot = Annotated[int, named("slot", *QUARANTINE)]
-TechnologySlot = Annotated[int, named("slot", *SLOTS)]
-Building = Annotated[int, BUILDING]
-Target = Annotated[int, TARGET]  # a building, the Capital, a technology or the track
 
 # How a location is entered.
 PAYING, WITH_CAMP, LEAVING_ONE, LEAVING_ONE_WITH_CAMP = range(4)
@@ -73,14 +48,14 @@ PAYING, WITH_CAMP, LEAVING_ONE, LEAVING_ONE_WITH_CAMP = range(4)
 class SetCastle(Move):
     """Put the castle on a location."""
 
-    location: Location
+    location: LocationNumber
 
 
 @dataclass(frozen=True, slots=True)
 class SetDoctor(Move):
     """Put the plague doctor on a location beside the castle."""
 
-    location: Location
+    location: LocationNumber
 
 
 # A turn.
@@ -109,7 +84,7 @@ class Repeat(Move):
 class Act(Move):
     """Begin one of the two actions."""
 
-    action: Annotated[int, named("action", *ACTIONS)]
+    action: Annotated[int, ACTION]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +142,14 @@ class PayCoin(Move):
 class Step(Move):
     """Move the doctor to the next location."""
 
-    location: Location
+    location: LocationNumber
 
 
 @dataclass(frozen=True, slots=True)
 class Leap(Move):
     """Put the doctor on another location of the same size."""
 
-    location: Location
+    location: LocationNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +163,14 @@ class Enter(Move):
 class PlaceCamp(Move):
     """Place the camp on a location of the move."""
 
-    location: Location
+    location: LocationNumber
 
 
 @dataclass(frozen=True, slots=True)
 class PutSick(Move):
     """Put a sick subject into a slot, into the cemetery or on a technology."""
 
-    slot: Annotated[int, named("slot", *QUARANTINE, "cemetery", *SLOTS)]
+    slot: Annotated[int, named("sick slot", *QUARANTINE, "cemetery", *SLOTS)]
 
 
 # Building and producing.
@@ -205,8 +180,8 @@ class PutSick(Move):
 class Construct(Move):
     """Build a building on a location."""
 
-    building: Building
-    location: Location
+    building: BuildingNumber
+    location: LocationNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,7 +382,7 @@ class TurnPest(Move):
 class TurnFavour(Move):
     """The favour card of the year."""
 
-    card: Annotated[int, Range(0, 9, "card")]
+    card: FavourCard
 
 
 VOCABULARY = Vocabulary(

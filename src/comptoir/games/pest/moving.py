@@ -15,6 +15,7 @@ from comptoir.games.pest.events import (
     SickHealedByCamp,
     SickPickedUp,
 )
+from comptoir.games.pest.kinds import LocationNumber, MaybeLocation, RoadNumber
 from comptoir.games.pest.moves import (
     ACCEPT,
     DECLINE,
@@ -67,7 +68,7 @@ class Walk(OwnTurn):
     """Where does the doctor go next?"""
 
     movement: int  # left
-    path: tuple[int, ...]  # where the move began, and the locations entered
+    path: tuple[LocationNumber, ...]  # where the move began, and the locations entered
     picked_up: int = 0
     is_upgraded: bool = False
 
@@ -201,7 +202,7 @@ class ChooseEntry(Decision):
     """How is the location entered?"""
 
     walk: Walk
-    way: Way
+    way: tuple[LocationNumber, tuple[RoadNumber, ...]]
 
     def moves(self, state: State) -> Sequence[Move]:
         return [ENTER[entry] for entry in _entries(state, self.player, self.way)]
@@ -217,7 +218,7 @@ class PickUp(Frame):
     player: int
     on_roads: int
     in_location: int
-    camp: int  # where it is placed; NOWHERE if it is not
+    camp: MaybeLocation  # where it is placed; NOWHERE if it is not
     before: int  # picked up earlier in this action
 
     def run(self, state: State) -> None:
@@ -264,7 +265,7 @@ class BeThere(Frame):
     """What entering a location brings; a location that is skipped brings nothing before the doctor stops there."""
 
     player: int
-    location: int
+    location: LocationNumber
 
     def run(self, state: State) -> None:
         if is_free(state, self.player, self.location):

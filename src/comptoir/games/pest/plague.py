@@ -18,6 +18,7 @@ from comptoir.games.pest.events import (
     SickBlocked,
 )
 from comptoir.games.pest.facts_checks import SIZES
+from comptoir.games.pest.kinds import BuildingNumber, PestCardNumber
 from comptoir.games.pest.moves import ACCEPT, DECLINE, Accept, Decline, TurnPest
 from comptoir.games.pest.printed import Location
 from comptoir.games.pest.quarantine import take_in
@@ -73,7 +74,7 @@ def hidden_piles(state: State) -> list[list[int]]:
 class Strike(Frame):
     """The card puts sick subjects on roads and locations; destruction follows when everything is placed."""
 
-    card: int
+    card: PestCardNumber
 
     def run(self, state: State) -> None:
         number = state.facts.sick_per_target[era_of(state)]
@@ -172,7 +173,7 @@ class StrikeBuilding(Frame):
     """Sick subjects come to a lone building: its owner takes them, unless a technology keeps them away."""
 
     player: int
-    building: int
+    building: BuildingNumber
     number: int
 
     def run(self, state: State) -> None:
@@ -194,7 +195,7 @@ def blockable(state: State, struck: StrikeBuilding | Shield) -> int:
 class Shield(Decision):
     """Protective Uniform and Checkpoint: are the subjects kept away?"""
 
-    building: int
+    building: BuildingNumber
     number: int
 
     def moves(self, state: State) -> Sequence[Move]:

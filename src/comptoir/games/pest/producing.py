@@ -9,6 +9,7 @@ from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import GoodsProduced
+from comptoir.games.pest.kinds import Goods, Resource
 from comptoir.games.pest.moves import DECLINE, UPGRADE, Decline, GiveUp, TakeExtra, Upgrade
 from comptoir.games.pest.own_turn import OwnTurn, can_upgrade, upgrade
 from comptoir.games.pest.quarantine import is_hindered
@@ -120,8 +121,8 @@ def _changed(goods: Yield, good: int, by: int) -> Yield:
 class ChooseLoss(Decision):
     """Which resource does the hindered production lack?"""
 
-    goods: Yield
-    extras: tuple[int, ...]
+    goods: Goods
+    extras: tuple[Resource, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
         return [GiveUp(resource) for resource in _kinds(self.goods)]
@@ -135,8 +136,8 @@ class Store(Frame):
     """The goods are stored, after the additional one has been chosen; the laboratories follow."""
 
     player: int
-    goods: Yield
-    extras: tuple[int, ...]  # of which one more is produced
+    goods: Goods
+    extras: tuple[Resource, ...]  # of which one more is produced
 
     def run(self, state: State) -> None:
         if len(self.extras) > 1:
@@ -151,8 +152,8 @@ class Store(Frame):
 class ChooseExtra(Decision):
     """Which resource does the upgraded production give more of?"""
 
-    goods: Yield
-    extras: tuple[int, ...]
+    goods: Goods
+    extras: tuple[Resource, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
         return [TakeExtra(resource) for resource in self.extras]

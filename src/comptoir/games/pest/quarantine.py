@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import SickPut, SickShifted, SickTaken
+from comptoir.games.pest.kinds import QuarantineSlots
 from comptoir.games.pest.moves import PUT_SICK, SHIFT, STOP_SHIFTING, PutSick, Shift, StopShifting
 from comptoir.games.pest.rewards import take_negative
 from comptoir.games.pest.state import (
@@ -130,7 +131,7 @@ class ChooseSlot(Decision):
 
     number: int  # how many are still to be put somewhere
     is_moving: bool
-    changed: int = 0  # slots that were rearranged since the last subject, as bits
+    changed: QuarantineSlots = 0  # slots that were rearranged since the last subject, as bits
 
     def moves(self, state: State) -> Sequence[Move]:
         spots = [PUT_SICK[spot] for spot in _spots(state, self.player, is_moving=self.is_moving)]
@@ -187,7 +188,7 @@ def shift(state: State, player: int, move: Shift) -> int:
 class Rearrange(Decision):
     """Which other sick subjects are moved? Each slot changes once, so this ends."""
 
-    changed: int
+    changed: QuarantineSlots
 
     def moves(self, state: State) -> Sequence[Move]:
         return [STOP_SHIFTING, *shifts(state, self.player, self.changed)]

@@ -16,6 +16,7 @@ from comptoir.games.pest.events import (
     TechnologyAcquired,
     TechnologyDiscarded,
 )
+from comptoir.games.pest.kinds import TechnologySlot
 from comptoir.games.pest.moves import (
     ACQUIRE,
     FINISH,
@@ -68,7 +69,7 @@ class Researching(OwnTurn):
     """What is done next in the Research action?"""
 
     acquirable: int  # how many technologies may still be acquired
-    due: tuple[int, ...]  # technologies whose patient is healed in this action
+    due: tuple[TechnologySlot, ...]  # technologies whose patient is healed in this action
     recallable: int  # healed subjects that may still be recalled
     experiment: int  # how many sick subjects the experiment may still bring
     experts: int  # may subjects of the Plague Experts be assigned?

@@ -19,6 +19,7 @@ from comptoir.games.pest.events import (
     StartDealt,
     TokensLaid,
 )
+from comptoir.games.pest.kinds import LocationNumber, Seat
 from comptoir.games.pest.moves import (
     DealStart,
     DrawOrder,
@@ -262,8 +263,8 @@ class DealCards(Chance):
     """Starting-location cards are drawn for one player, or for two together."""
 
     number: int
-    seats: tuple[int, ...]
-    before: tuple[int, ...]  # players who have drawn already
+    seats: tuple[Seat, ...]
+    before: tuple[Seat, ...]  # players who have drawn already
 
     answer = DealStart
 
@@ -290,7 +291,7 @@ class DealCards(Chance):
 class ChooseCastle(Decision):
     """Where does the castle stand?"""
 
-    sites: tuple[int, ...]
+    sites: tuple[LocationNumber, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
         return [SetCastle(site) for site in self.sites if buildings_on(state, site) < capacity_of(state, site)]

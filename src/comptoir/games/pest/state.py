@@ -3,10 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Annotated, Self
 
 from comptoir.engine import frames
-from comptoir.engine.game import facts_in
+from comptoir.engine.kinds import By, Range, SetOf
+from comptoir.games.pest.kinds import (
+    ASSISTANT_SPACE,
+    BUILDING,
+    CAPITAL_BUILDING,
+    GOOD,
+    LOCATION,
+    RENOWN_SOURCE,
+    ROAD,
+    TECHNOLOGY_SLOT,
+    Buildings,
+    DecreeNumber,
+    FavourCard,
+    Locations,
+    Markers,
+    MaybeCapitalCard,
+    MaybeLocation,
+    MaybeResource,
+    MaybeSeat,
+    MaybeTechnology,
+    PestCardNumber,
+    QuarantineSlots,
+    Seat,
+    Technologies,
+    TechnologyNumber,
+    TokenNumber,
+)
+from comptoir.games.pest.kinds import BUILDINGS as BUILDINGS
+from comptoir.games.pest.kinds import LOCATIONS as LOCATIONS
+from comptoir.games.pest.kinds import ROADS as ROADS
+from comptoir.games.pest.kinds import TECHNOLOGIES as TECHNOLOGIES
 from comptoir.games.pest.options import Options
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.technologies.kinds import Powers
@@ -17,7 +47,6 @@ RESOURCES = 4
 GOODS = 5
 
 VILLAGE, TOWN, CITY = range(3)  # sizes of locations
-LOCATIONS, ROADS = 45, 76
 
 # Actions: those of the top row, then those of the left column. A space of the grid is 3 * row + column.
 MOVE, BUILD, PRODUCE, RESEARCH, HEAL, ASSIGN = range(6)
@@ -30,14 +59,12 @@ HINDERING = (MOVE_SLOT, BUILD_SLOT, PRODUCE_SLOT, STORAGE_SLOT)
 CEMETERY, FIRST_CARD = 5, 6  # where else a subject may go: from FIRST_CARD on, the technology slots
 
 WORKSHOP, MILL, FACTORY, BANK, CASTLE = range(5)  # kinds of buildings
-BUILDINGS = 10
 CASTLE_NUMBER = 9  # of each player's buildings, the one that stands from the start
 
 # Where healed subjects are assigned: to a building, by its number, or to one of these.
 CAPITAL, MOBILE, EXPERTS, TRACK = 10, 11, 12, 13
 
 TECHNOLOGY_SLOTS = 3  # top, middle, bottom
-TECHNOLOGIES = len(facts_in(__package__)["technologies"]["list"])
 
 NOWHERE = -1  # not on the map
 NONE = -1  # no card, nobody
@@ -56,25 +83,25 @@ CATEGORIES = (
 class Player:
     """One player's board and belongings."""
 
-    goods: list[int]
+    goods: Annotated[list[int], By(GOOD)]
     research: int
     assistants: int  # ready to be placed this year
     influence: int = 0
-    doctor: int = NOWHERE
-    camp: int = NOWHERE
-    sites: tuple[int, ...] = (NOWHERE,) * BUILDINGS  # where each building stands
-    staff: int = 0  # buildings with a healed subject, as bits
+    doctor: MaybeLocation = NOWHERE
+    camp: MaybeLocation = NOWHERE
+    sites: Annotated[tuple[MaybeLocation, ...], By(BUILDING)] = (NOWHERE,) * BUILDINGS  # where each building stands
+    staff: Buildings = 0  # those with a healed subject
     zone: int = 0  # sick subjects in slots without drawback
-    slots: int = 0  # hindering slots with a sick subject, as bits
+    slots: QuarantineSlots = 0  # hindering slots with a sick subject
     cemetery: int = 0
     healed: int = 0  # on the track
     capital: int = 0
-    technologies: tuple[int, ...] = (NONE,) * TECHNOLOGY_SLOTS
-    on: tuple[int, ...] = (0,) * TECHNOLOGY_SLOTS  # on each technology how many subjects, or how far a patient is
-    mobile: int = NONE  # what the Mobile Workshop produces
-    placed: int = 0  # spaces with an assistant this year, as bits
-    imperatives: tuple[int, ...] = (0, 0, 0)
-    renown: tuple[int, ...] = (0,) * RENOWN_SOURCES
+    technologies: Annotated[tuple[MaybeTechnology, ...], By(TECHNOLOGY_SLOT)] = (NONE,) * TECHNOLOGY_SLOTS
+    on: Annotated[tuple[int, ...], By(TECHNOLOGY_SLOT)] = (0,) * TECHNOLOGY_SLOTS  # subjects, or how far a patient is
+    mobile: MaybeResource = NONE  # what the Mobile Workshop produces
+    placed: Annotated[int, SetOf(ASSISTANT_SPACE)] = 0  # spaces with an assistant this year
+    imperatives: tuple[int, ...] = (0, 0, 0)  # the level in each era
+    renown: Annotated[tuple[int, ...], By(RENOWN_SOURCE)] = (0,) * RENOWN_SOURCES  # tokens by what they were for
     negative: int = 0
 
     def clone(self) -> Player:
@@ -109,24 +136,24 @@ class State(frames.State):
     facts: Facts = field(compare=False)
     options: Options
     players: list[Player]
-    resources: tuple[int, ...]  # what each location yields
-    sick: list[int]  # on each location
-    road_sick: list[int]
-    destroyed: int  # locations, as bits
-    deck: int  # technologies in the deck, as bits
-    market: tuple[int, ...] = ()
-    order: tuple[int, ...] = ()
+    resources: Annotated[tuple[MaybeResource, ...], By(LOCATION)]  # what each location yields
+    sick: Annotated[list[int], By(LOCATION)]  # on each location
+    road_sick: Annotated[list[int], By(ROAD)]
+    destroyed: Locations
+    deck: Technologies  # in no order
+    market: tuple[TechnologyNumber, ...] = ()
+    order: tuple[Seat, ...] = ()
     year: int = 0
-    decrees: tuple[int, ...] = ()  # one for each era
-    capital_card: int = NONE
-    builders: tuple[int, ...] = (NONE,) * 5  # who built each capital building
-    tokens: tuple[int, ...] = ()  # the kinds of the capital reward tokens
-    used_tokens: int = 0  # face down, as bits
-    pests: tuple[int, ...] = ()  # pest cards turned up, one each year
-    favours: tuple[int, ...] = ()
+    decrees: tuple[DecreeNumber, ...] = ()  # one for each era
+    capital_card: MaybeCapitalCard = NONE
+    builders: Annotated[tuple[MaybeSeat, ...], By(CAPITAL_BUILDING)] = (NONE,) * 5  # who built each capital building
+    tokens: tuple[TokenNumber, ...] = ()  # the kinds of the capital reward tokens
+    used_tokens: Annotated[int, SetOf(Range(0, 11, "token"))] = 0  # those face down, by their places in `tokens`
+    pests: tuple[PestCardNumber, ...] = ()  # pest cards turned up, one each year
+    favours: tuple[FavourCard, ...] = ()  # favour cards turned up, one each year
     neutral: int = 0  # subjects in the neutral space of the Capital
     influence_markers: tuple[int, ...] = ()  # spaces with a marker (solo)
-    imperative_markers: tuple[int, ...] = (0, 0, 0)  # for each era the spaces with a marker, as bits (solo)
+    imperative_markers: tuple[Markers, ...] = (0, 0, 0)  # for each era the spaces with a marker (solo)
 
     def clone(self) -> Self:
         return type(self)(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import GoodsGained, GoodsLost, Paid, ResearchGained, ResearchSpent, Traded
+from comptoir.games.pest.kinds import Price, Resource
 from comptoir.games.pest.moves import PAY_COIN, PAY_IN_KIND, TRADE, PayCoin, PayInKind, Trade
 from comptoir.games.pest.printed import Cost
 from comptoir.games.pest.state import COIN, GOODS, RESOURCES, STORAGE_SLOT, Player, State, powers_of
@@ -134,8 +135,8 @@ def _pay_out(state: State, player: int, cost: Cost) -> None:
 class Pay(Decision):
     """What is paid with coins? Resources are gone through in their order, so that no way of paying is met twice."""
 
-    cost: Cost
-    first: int
+    cost: Price
+    first: Resource
 
     def moves(self, state: State) -> Sequence[Move]:
         me = state.players[self.player]

@@ -11,6 +11,7 @@ from comptoir.games.pest.assigning import begin_assigning
 from comptoir.games.pest.building import begin_building
 from comptoir.games.pest.events import ActionBegun, AssistantPlaced, CombinationRepeated
 from comptoir.games.pest.healing import begin_healing, begin_trials, trial_price
+from comptoir.games.pest.kinds import Action
 from comptoir.games.pest.moves import (
     ACT,
     END_TURN,
@@ -93,7 +94,7 @@ def combination(space: int) -> tuple[int, int]:
 class ChooseAction(OwnTurn):
     """Which of the actions left comes next, if any?"""
 
-    actions: tuple[int, ...]
+    actions: tuple[Action, ...]
 
     def answers(self, state: State) -> Iterator[Move]:
         yield from (ACT[action] for action in self.actions)

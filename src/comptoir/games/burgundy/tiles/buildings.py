@@ -10,6 +10,7 @@ from comptoir.engine.moves import Move
 from comptoir.games.burgundy.actions import Moves, act, add_purchases, can_buy
 from comptoir.games.burgundy.events import BenefitDeclined, BuildingScored
 from comptoir.games.burgundy.goods import gain_silver, gain_workers
+from comptoir.games.burgundy.kinds import TileNumber
 from comptoir.games.burgundy.moves import DECLINE, PLACE, SELL, TAKE, Buy, Decline
 from comptoir.games.burgundy.placing import open_hexes
 from comptoir.games.burgundy.state import DEPOTS, WATCHTOWERS, State
@@ -20,7 +21,7 @@ from comptoir.games.burgundy.tiles.kinds import Effect
 class Benefit(Decision):
     """Use the benefit of the building just placed, or decline it?"""
 
-    tile: int
+    tile: TileNumber
 
     def uses(self, state: State) -> Moves:
         """The ways to use the benefit."""

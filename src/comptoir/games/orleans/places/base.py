@@ -11,6 +11,7 @@ from comptoir.engine.moves import Move
 from comptoir.engine.pools import draw, holds
 from comptoir.games.orleans.development import gain_development, status_of
 from comptoir.games.orleans.events import FollowerDrawn
+from comptoir.games.orleans.kinds import Follower, PlaceNumber
 from comptoir.games.orleans.moves import PLAN, DrawFollowers, PayCoins, Plan
 from comptoir.games.orleans.places.basic import can_send, send
 from comptoir.games.orleans.places.gifts import GIVES, GIVES_GOOD, LASTING
@@ -34,7 +35,7 @@ class DrawSome(Chance):
 
     answer = DrawFollowers
     player: int
-    bathhouse: int
+    bathhouse: PlaceNumber
 
     def _number(self, state: State) -> int:
         drawn, _ = state.facts.bathhouse[state.options.edition]
@@ -58,8 +59,8 @@ class DrawSome(Chance):
 class PlaceDrawn(Decision):
     """Bathhouse: which of the followers drawn goes where? The others stay in the bag."""
 
-    drawn: tuple[int, ...]
-    bathhouse: int
+    drawn: tuple[Follower, ...]
+    bathhouse: PlaceNumber
     left: int
 
     def moves(self, state: State) -> Sequence[Move]:
@@ -110,7 +111,7 @@ def buy_medicine(state: State, player: int, use: Use) -> None:
 class BuyDevelopment(Decision):
     """Pharmacy: how many coins are paid? Each brings a development point."""
 
-    place: int
+    place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         row = state.facts.places[self.place]

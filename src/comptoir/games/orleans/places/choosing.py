@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Move
+from comptoir.games.orleans.kinds import Good
 from comptoir.games.orleans.moves import PAY_GOOD, TAKE_GOOD, PayGood, TakeGood
 from comptoir.games.orleans.places.kinds import Use
 from comptoir.games.orleans.state import GOODS, State
@@ -27,7 +28,7 @@ def can_pay_goods(state: State, player: int, use: Use) -> bool:
 class PayOne(Decision):
     """Which good is paid?"""
 
-    goods: tuple[int, ...]  # any of these
+    goods: tuple[Good, ...]  # any of these
 
     def moves(self, state: State) -> Sequence[Move]:
         return [PAY_GOOD[item] for item in items_of(state.players[self.player], self.goods)]
@@ -43,7 +44,7 @@ ANY_GOOD = tuple(range(GOODS))
 class TakeFromMarket(Decision):
     """Which good is taken from the goods market? Only these."""
 
-    goods: tuple[int, ...]
+    goods: tuple[Good, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
         return [TAKE_GOOD[good] for good in self.goods]

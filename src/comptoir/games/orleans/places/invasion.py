@@ -9,6 +9,7 @@ from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.actions import ReturnFollowers, can_perform, is_sabotaged, perform
 from comptoir.games.orleans.events import GoodBought, GoodSold, PlaceCopied
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import DECLINE, Buy, Copy, Decline, Sell
 from comptoir.games.orleans.places.choosing import (
     ANY_GOOD,
@@ -39,7 +40,7 @@ def offer_wine(state: State, player: int, town: int) -> None:
 class BuyWine(Decision):
     """Vineyard: buy the good, or not?"""
 
-    place: int
+    place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         row = state.facts.places[self.place]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from comptoir.games.orleans.kinds import PlaceNumber, Seat
+
 if TYPE_CHECKING:
     from comptoir.games.orleans.state import State
 
@@ -13,9 +15,9 @@ if TYPE_CHECKING:
 class Use:
     """How an action comes about: the place that says what is done, whose it is, and what copied it on the way."""
 
-    place: int
-    owner: int
-    copied_by: tuple[int, ...] = ()
+    place: PlaceNumber
+    owner: Seat
+    copied_by: tuple[PlaceNumber, ...] = ()
 
 
 class Can(Protocol):

@@ -10,6 +10,7 @@ from comptoir.engine.frames import Chance, Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import gain_development
 from comptoir.games.orleans.events import DieRolled, GoodGiven
+from comptoir.games.orleans.kinds import PlaceNumber, Seat
 from comptoir.games.orleans.moves import PAY_GOOD, ChoosePlayer, PayGood, RollDie
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.state import FARMER, GOOD, State
@@ -43,7 +44,7 @@ class RollForGift(Chance):
 
     answer = RollDie
     player: int
-    place: int
+    place: PlaceNumber
 
     def sample(self, state: State, rng: Random) -> RollDie:
         return RollDie(rng.randrange(FACES) + 1)
@@ -93,7 +94,7 @@ class ChooseHost(Decision):
 class GiveGood(Decision):
     """Meadow: which good is given?"""
 
-    to: int
+    to: Seat
 
     def moves(self, state: State) -> Sequence[Move]:
         return [PAY_GOOD[item] for item in items_of(state.players[self.player])]

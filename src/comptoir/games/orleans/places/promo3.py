@@ -9,6 +9,7 @@ from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.events import RoomSupplied
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import GoTo
 from comptoir.games.orleans.places.gifts import LASTING
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
@@ -27,7 +28,7 @@ def call_bishop(state: State, player: int, use: Use) -> None:
 class GoToBishop(Decision):
     """Episcopal See: to Tours, or from there to any other town."""
 
-    place: int
+    place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         here, see = state.players[self.player].merchant, state.facts.places[self.place].town

@@ -9,6 +9,7 @@ from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import gain_development
 from comptoir.games.orleans.events import BreadBaked
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import Bake, ChooseTrack
 from comptoir.games.orleans.places.choosing import ANY_GOOD, PayOne, can_pay_coins, can_pay_goods
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
@@ -40,7 +41,7 @@ def bake(state: State, player: int, use: Use) -> None:
 class BakeSome(Decision):
     """Bakery: how much grain becomes bread?"""
 
-    place: int
+    place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         return [Bake(number) for number in range(1, most_bread(state, self.player, self.place) + 1)]
@@ -111,7 +112,7 @@ class Gild(Frame):
     """Goldsmith: development for each trading station built."""
 
     player: int
-    place: int
+    place: PlaceNumber
 
     def run(self, state: State) -> None:
         points = state.facts.places[self.place].development * stations_built(state, self.player)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.actions import ReturnFollowers
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import ChoosePlayer
 from comptoir.games.orleans.places.choosing import can_pay_coins
 from comptoir.games.orleans.places.gifts import LASTING
@@ -37,7 +38,7 @@ def summon(state: State, player: int, use: Use) -> None:
 class SummonOne(Decision):
     """Courthouse: whose merchant is moved? The other player is paid for it."""
 
-    place: int
+    place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         return [ChoosePlayer(seat) for seat in range(len(state.players)) if seat != self.player]

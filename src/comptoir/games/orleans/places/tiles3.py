@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import TechnologyLifted
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import Build, LiftTechnology
 from comptoir.games.orleans.places.choosing import can_pay_coins
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
@@ -108,7 +109,7 @@ def quarry(state: State, player: int, use: Use) -> None:
 class BuildAnywhere(Decision):
     """Quarry: in which town is the station built?"""
 
-    place: int
+    place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         return [Build(town) for town in sites(state, self.player, self.place)]

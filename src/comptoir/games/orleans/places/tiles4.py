@@ -9,6 +9,7 @@ from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import gain_development, next_star, tell_status
 from comptoir.games.orleans.events import DevelopmentGained
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import GIFT_COINS, GIFT_DEVELOPMENT, GIFT_GOOD, GIFT_TRAVEL, Choose
 from comptoir.games.orleans.places.choosing import TakeFromMarket, goods_left
 from comptoir.games.orleans.places.gifts import LASTING
@@ -26,7 +27,7 @@ def visit(state: State, player: int, use: Use) -> None:
 class ChooseFavour(Decision):
     """Patrician House: coins, development, a good or a move of the merchant?"""
 
-    place: int
+    place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         gifts = [GIFT_COINS, GIFT_DEVELOPMENT]

@@ -9,6 +9,7 @@ from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.actions import is_sabotaged, perform
 from comptoir.games.orleans.events import PlaceBorrowed, RoadStationBuilt
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import TAKE_TILE, Borrow, TakeTile
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.planning import is_activated
@@ -103,7 +104,7 @@ def buy_tile(state: State, player: int, use: Use) -> None:
 class BuyTile(Decision):
     """Festival Hall: which place tile is bought?"""
 
-    place: int
+    place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         prices, coins = state.facts.places[self.place].prices, state.players[self.player].coins

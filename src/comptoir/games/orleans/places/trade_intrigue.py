@@ -9,6 +9,7 @@ from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import gain_development
 from comptoir.games.orleans.events import GoodsStored
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import GIFT_COINS, GIFT_DEVELOPMENT, GIFT_GOOD, Choose
 from comptoir.games.orleans.places.choosing import PayOne
 from comptoir.games.orleans.places.invasion import ordinary_goods
@@ -58,7 +59,7 @@ def keep_sheep(state: State, player: int, use: Use) -> None:
 class ChooseGift(Decision):
     """Sheep Farm: wool, coins or development?"""
 
-    place: int
+    place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
         has_good = state.goods[state.facts.places[self.place].good] > 0

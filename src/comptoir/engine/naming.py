@@ -1,0 +1,212 @@
+"""A state in names, as programs in any language read it, and what it looks like, as JSON schemas.
+
+Both follow from the types of the fields: `Annotated[int, TILE]` is a tile, `Annotated[list[int], By(GOODS)]` has a
+number for each of the goods, `Annotated[int, SetOf(HEX)]` is a set of hexes. Where things are listed by name, those
+with nothing, an empty list or a count of 0 are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from inspect import getdoc, getsource
+from types import NoneType, UnionType
+from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hints
+
+from comptoir.engine.frames import Frame, State, Together
+from comptoir.engine.game import Game
+from comptoir.engine.kinds import By, Named, Or, Range, SetOf
+from comptoir.engine.moves import fields_of
+
+IS = "is"  # names the class of a frame
+# Facts have a route of their own, the log is told in words, and lanes need not tell from where they opened.
+LEFT_OUT = frozenset({"facts", "log", "opened"})
+Json: TypeAlias = dict[str, Any]
+NUMBER: Json = {"type": "integer"}
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How values of a type are written, and the schema of what is written."""
+
+    write: Callable[[Any], Any]
+    schema: Json
+    told: str  # what they are, for a person who reads about them
+
+
+def state_in_names(game: Game, state: State) -> Json:
+    """A state as nested objects, lists, names and numbers."""
+    written: Json = naming(game).form(type(state)).write(state)
+    return written
+
+
+def state_schemas(game: Game) -> Mapping[str, Json]:
+    """The schema of a game's state and of all that it is made of, by name."""
+    return naming(game).schemas
+
+
+def state_schema(game: Game) -> str:
+    """The name of the schema of a game's state."""
+    return naming(game).name(next(part for part in game.parts if issubclass(part, State)))
+
+
+@cache
+def naming(game: Game) -> Naming:
+    """How a game's states are written."""
+    return Naming(game)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+PLAIN: Mapping[Any, Form] = {
+    int: Form(_as_it_is, NUMBER, "number"),
+    str: Form(_as_it_is, {"type": "string"}, "text"),
+    bool: Form(_as_it_is, {"type": "boolean"}, "true or false"),
+}
+
+
+class Naming:
+    """The forms of everything that the states of a game are made of."""
+
+    def __init__(self, game: Game) -> None:
+        self._title = game.key.title()
+        self._forms: dict[Any, Form] = {}
+        self.schemas: dict[str, Json] = {}
+        self.kinds: dict[str, Named] = {}
+        for kind in game.vocabulary.kinds.values():
+            for field in fields_of(kind):
+                self._number(field.kind)
+        for part in (*game.frames, Together, *game.parts):
+            self.form(part)
+
+    def name(self, kind: type) -> str:
+        """What the schema of a class is called."""
+        return f"{self._title}{kind.__name__}"
+
+    def form(self, hint: Any) -> Form:
+        """The form of a type."""
+        if not isinstance(hint, type) or not is_dataclass(hint):
+            return self._made(hint)
+        if hint not in self._forms:
+            self._forms[hint] = Form(lambda value: self._forms[hint].write(value), {}, "")  # it may hold its own kind
+            self._forms[hint] = self._frame() if hint is Frame else self._object(hint)
+        return self._forms[hint]
+
+    def _made(self, hint: Any) -> Form:
+        plain, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+        origin, inner = get_origin(plain), get_args(plain)
+        if notes:
+            return self._annotated(plain, notes)
+        if plain in PLAIN:
+            return PLAIN[plain]
+        if origin in (list, tuple):
+            return self._list(inner) if origin is list or inner[1:] == (...,) else self._pair(inner)
+        if origin is UnionType and NoneType in inner:
+            return _or_nothing(self.form(inner[0]), None)
+        raise TypeError(f"{hint} cannot be written in names")
+
+    def _annotated(self, plain: Any, notes: list[Any]) -> Form:
+        note, *others = notes
+        if isinstance(note, By):
+            return self._by(self._number(note.kind), self.form(get_args(plain)[0]))
+        if isinstance(note, SetOf):
+            word = self._number(note.kind)
+            return _listed(lambda bits: map(word.write, _bits(bits)), word, "set")
+        nothing = next((other.nothing for other in others if isinstance(other, Or)), None)
+        return self._number(note) if nothing is None else _or_nothing(self._number(note), nothing)
+
+    def _number(self, kind: Range) -> Form:
+        """Numbers of a kind: as names where they have some."""
+        if not isinstance(kind, Named):
+            return Form(_as_it_is, {"type": "integer", "minimum": kind.first}, kind.what)
+        assert self.kinds.setdefault(kind.what, kind) == kind or kind.first < 0, f"two kinds are called {kind.what}"
+        names = kind.words()
+        is_closed = kind.last - kind.first + 1 == len(names)
+        return Form(kind.word, {"type": "string"} | ({"enum": list(names)} if is_closed else {}), kind.what)
+
+    def _by(self, word: Form, form: Form) -> Form:
+        left_out: tuple[Any, ...] = (None, [], {}, 0) if form.schema is NUMBER else (None, [], {})
+
+        def write(values: Any) -> Json:
+            written = ((number, form.write(value)) for number, value in enumerate(values))
+            return {str(word.write(number)): value for number, value in written if value not in left_out}
+
+        names = {"propertyNames": {"enum": word.schema["enum"]}} if "enum" in word.schema else {}
+        schema = {"type": "object", "additionalProperties": form.schema, **names}
+        return Form(write, schema, f"{form.told} by {word.told}")
+
+    def _list(self, inner: tuple[Any, ...]) -> Form:
+        form = self.form(inner[0])
+        return _listed(lambda values: map(form.write, values), form, "list")
+
+    def _pair(self, inner: tuple[Any, ...]) -> Form:
+        """A tuple of a fixed length."""
+        forms, length = [self.form(hint) for hint in inner], len(inner)
+        schema = {"type": "array", "prefixItems": [form.schema for form in forms], "minItems": length}
+        return Form(
+            lambda values: [form.write(value) for form, value in zip(forms, values, strict=True)],
+            schema | {"maxItems": length},
+            f"[{', '.join(form.told for form in forms)}]",
+        )
+
+    def _object(self, kind: Any) -> Form:
+        """A dataclass; of frames, which can be of many classes, the object says which."""
+        hints, said = get_type_hints(kind, include_extras=True), remarks(kind)
+        forms = {field.name: self.form(hints[field.name]) for field in fields(kind) if field.name not in LEFT_OUT}
+        head = {IS: kind.__name__} if issubclass(kind, Frame) else {}
+        described = {name: form.schema | _described(said.get(name)) for name, form in forms.items()}
+        self.schemas[self.name(kind)] = {
+            "type": "object",
+            "description": about(kind),
+            "properties": {name: {"type": "string", "const": value} for name, value in head.items()} | described,
+            "required": [*head, *forms],
+        }
+        return Form(
+            lambda value: head | {name: form.write(getattr(value, name)) for name, form in forms.items()},
+            {"$ref": f"#/components/schemas/{self.name(kind)}"},
+            kind.__name__,
+        )
+
+    def _frame(self) -> Form:
+        """Any frame."""
+        schema = {"type": "object", "properties": {IS: {"type": "string"}}, "required": [IS]}
+        self.schemas[self.name(Frame)] = schema | {"description": "A step of the rules that is still to come."}
+        ref = {"$ref": f"#/components/schemas/{self.name(Frame)}"}
+        return Form(lambda frame: self.form(type(frame)).write(frame), ref, "frame")
+
+
+def about(kind: type) -> str:
+    """The first sentence about a class."""
+    return re.split(r"(?<=[.?])\s", getdoc(kind) or "", maxsplit=1)[0]
+
+
+def remarks(kind: type) -> dict[str, str]:
+    """What the comments behind the fields of a class say about them."""
+    found: dict[str, str] = {}
+    for base in reversed(kind.__mro__[:-1]):
+        with suppress(OSError):  # a class that was typed in somewhere has no source
+            found |= re.findall(r"^ {4}(\w+): .*?  # (.+)", getsource(base), re.MULTILINE)
+    return found
+
+
+def _bits(bits: int) -> list[int]:
+    return [number for number in range(bits.bit_length()) if bits >> number & 1]
+
+
+def _listed(written: Callable[[Any], Iterable[Any]], form: Form, what: str) -> Form:
+    schema = {"type": "array", "items": form.schema}
+    return Form(lambda values: list(written(values)), schema, f"{what} of {form.told}")
+
+
+def _or_nothing(form: Form, nothing: Any) -> Form:
+    schema = {"anyOf": [form.schema, {"type": "null"}]}
+    return Form(lambda value: None if value == nothing else form.write(value), schema, f"{form.told} or null")
+
+
+def _described(remark: str | None) -> Json:
+    return {} if remark is None else {"description": remark[:1].upper() + remark[1:]}

@@ -1,0 +1,96 @@
+"""The kinds of things in Pest that have numbers inside and names outside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from comptoir.engine.game import facts_in
+from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
+
+if TYPE_CHECKING:
+    from comptoir.games.pest.printed import Facts
+
+RESOURCES = ("wood", "stone", "food", "herbs")
+ACTIONS = ("move", "build", "produce", "research", "heal", "assign")
+QUARANTINE = ("zone", "move", "build", "produce", "storage")
+SLOTS = ("top", "middle", "bottom")
+GRID = tuple(f"{top}+{left}" for left in ACTIONS[3:] for top in ACTIONS[:3])
+
+LOCATIONS, ROADS = 45, 76
+BUILDINGS = 10
+TECHNOLOGIES = len(facts_in(__package__)["technologies"]["list"])
+
+
+def _facts() -> Facts:
+    from comptoir.games.pest.facts import standard_facts  # imported late: names are asked for when all is loaded
+
+    return standard_facts()
+
+
+def _building_names() -> list[str]:
+    return [row.key for row in _facts().buildings]
+
+
+def _token_names() -> list[str]:
+    """What each kind of token brings; `any` is a resource of one's choice."""
+    return [next(iter(row["reward"])) for row in _facts().data["capital_tokens"]["list"]]
+
+
+def _start_names() -> list[str]:
+    """A starting card goes by its village."""
+    return [_facts().locations[card[0]].key for card in _facts().start_cards]
+
+
+LOCATION = Named(0, LOCATIONS - 1, "location", names=lambda: [row.key for row in _facts().locations])
+ROAD = Named(0, ROADS - 1, "road", names=lambda: ["-".join(row.ends) for row in _facts().roads])
+TECHNOLOGY = Named(0, TECHNOLOGIES - 1, "technology", names=lambda: [row.key for row in _facts().technologies])
+BUILDING = Named(0, BUILDINGS - 1, "building", names=_building_names)
+CAPITAL_BUILDING = Named(0, 4, "capital building", names=lambda: [row.key for row in _facts().capital_buildings])
+CAPITAL_CARD = Named(0, 4, "capital card", names=lambda: [row.key for row in _facts().capital_cards])
+TARGET = Named(0, 13, "target", names=lambda: [*_building_names(), "capital", "mobile", "experts", "track"])
+DECREE = Named(0, MANY, "decree", names=lambda: [row.key for row in _facts().decrees])
+PEST_CARD = Named(0, 17, "pest card", names=lambda: [row.key for row in _facts().pests])
+TOKEN = Named(0, MANY, "reward token", names=_token_names)
+START_CARD = Named(0, MANY, "starting card", names=_start_names)
+LOCATION_TOKEN = named("location token", *(f"{resource}{sick}" for resource in RESOURCES for sick in ("", "_sick")))
+RESOURCE = named("resource", *RESOURCES)
+GOOD = named("good", *RESOURCES, "coin")
+ACTION = named("action", *ACTIONS)
+SPACE = named("space", *GRID)
+QUARANTINE_SLOT = named("quarantine slot", *QUARANTINE)
+TECHNOLOGY_SLOT = named("technology slot", *SLOTS)
+ASSISTANT_SPACE = named("assistant's space", *GRID, "trials", "repeater")
+RENOWN_SOURCE = named("source of renown", "agenda", "capital_card", "capital_building", "token", "technology")
+
+Seat = Annotated[int, SEAT]
+LocationNumber = Annotated[int, LOCATION]
+RoadNumber = Annotated[int, ROAD]
+Resource = Annotated[int, RESOURCE]
+Space = Annotated[int, SPACE]
+QuarantineSlot = Annotated[int, QUARANTINE_SLOT]
+TechnologySlot = Annotated[int, TECHNOLOGY_SLOT]
+BuildingNumber = Annotated[int, BUILDING]
+CapitalBuildingNumber = Annotated[int, CAPITAL_BUILDING]
+Target = Annotated[int, TARGET]  # a building, the Capital, a technology or the track
+Action = Annotated[int, ACTION]
+TechnologyNumber = Annotated[int, TECHNOLOGY]
+PestCardNumber = Annotated[int, PEST_CARD]
+FavourCard = Annotated[int, Range(0, 9, "favour card")]
+DecreeNumber = Annotated[int, DECREE]
+TokenNumber = Annotated[int, TOKEN]
+
+# Where there may be none.
+MaybeLocation = Annotated[int, LOCATION, Or(-1)]
+MaybeTechnology = Annotated[int, TECHNOLOGY, Or(-1)]
+MaybeResource = Annotated[int, RESOURCE, Or(-1)]
+MaybeSeat = Annotated[int, SEAT, Or(-1)]
+MaybeCapitalCard = Annotated[int, CAPITAL_CARD, Or(-1)]
+
+Buildings = Annotated[int, SetOf(BUILDING)]
+Targets = Annotated[int, SetOf(TARGET)]
+Locations = Annotated[int, SetOf(LOCATION)]
+Technologies = Annotated[int, SetOf(TECHNOLOGY)]
+Markers = Annotated[int, SetOf(Range(0, MANY, "level"))]
+QuarantineSlots = Annotated[int, SetOf(QUARANTINE_SLOT)]
+Goods = Annotated[tuple[int, ...], By(GOOD)]
+Price = Annotated[tuple[int, int, int, int], By(RESOURCE)]
