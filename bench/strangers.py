@@ -24,7 +24,7 @@ from rich.progress import track
 
 from bench.report import table
 from bench.serving import DEADLINE, Lost, Played, Server, milliseconds, move_once, seat_people
-from comptoir.server.protection.limits import DRAWINGS, LIMITS
+from comptoir.server.protection.rate_limits import DRAWINGS, LIMITS
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import Store
 

@@ -14,7 +14,7 @@ from sqlalchemy import create_engine
 
 from comptoir.server.settings import Settings
 from comptoir.server.storage import migrate
-from comptoir.server.storage.reaching import bring_up_to_date
+from comptoir.server.storage.connection_checks import bring_up_to_date
 from tests.cli.running import refusal, run
 from tests.server.later import version
 from tests.server.support import a_room, a_store, a_table, play_on, seated, some_people

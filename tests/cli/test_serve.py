@@ -27,7 +27,7 @@ from comptoir.cli import serve
 from comptoir.cli.files import default_database
 from comptoir.cli.serve import address_of, has_browser, listen, writable
 from comptoir.cli.serve_options import check_variables, variables
-from comptoir.cli.workers import Workers
+from comptoir.cli.supervisor import Supervisor
 from comptoir.engine.errors import Refusal
 from tests.cli.running import refusal, run, start
 from tests.deadline import DEADLINE
@@ -323,14 +323,14 @@ def test_variables_are_options_too_and_bad_ones_get_a_sentence(variable: str, va
 
 WATCHED = (
     "import signal; from functools import partial; from multiprocessing.resource_tracker import ensure_running; "
-    "from comptoir.cli import workers; from comptoir.cli.workers import STOPS; "
+    "from comptoir.cli import supervisor; from comptoir.cli.supervisor import STOPS; "
 )
 
 
 def test_workers_end_together() -> None:
     # Signals wait from the moment that it says so.
     ready = "ensure_running(); signal.pthread_sigmask(signal.SIG_BLOCK, STOPS); print('here', flush=True); "
-    program = f"{WATCHED}{ready}print(workers.Workers(2, partial(signal.sigwait, STOPS), {DEADLINE}).run())"
+    program = f"{WATCHED}{ready}print(supervisor.Supervisor(2, partial(signal.sigwait, STOPS), {DEADLINE}).run())"
     with Popen([sys.executable, "-c", program], stdout=PIPE, text=True) as process:
         assert process.stdout is not None
         assert "here\n" == process.stdout.readline()
@@ -339,7 +339,7 @@ def test_workers_end_together() -> None:
 
 
 def test_a_worker_that_is_replaced_is_told(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    workers = Workers(1, partial(int, "7"), 5)
+    workers = Supervisor(1, partial(int, "7"), 5)
     workers._start()
     (first,) = workers._running
     first.join(DEADLINE)
@@ -366,7 +366,9 @@ def test_variables_of_others_are_left_alone() -> None:
 
 
 def test_workers_that_cannot_begin_are_not_started_for_ever() -> None:
-    program = f"{WATCHED}workers.YOUNG = {DEADLINE}; print(workers.Workers(2, partial(int, '7'), {DEADLINE}).run())"
+    program = (
+        f"{WATCHED}supervisor.YOUNG = {DEADLINE}; print(supervisor.Supervisor(2, partial(int, '7'), {DEADLINE}).run())"
+    )
     done = subprocess.run([sys.executable, "-c", program], stdout=PIPE, text=True, timeout=DEADLINE, check=True)
     assert "False\n" == done.stdout
 

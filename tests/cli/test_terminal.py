@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from comptoir.cli.keeping import Keeper
+from comptoir.cli.saving import MatchSaver
 from comptoir.cli.screen import Screen, printable
 from comptoir.cli.table import Table
 from comptoir.engine.game import Game
@@ -45,7 +45,7 @@ def played(screen: Terminal, typed: list[str], monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr("builtins.input", read)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     match = Match(of, of.make_options(2), seed=2, seats=("Ada", "Ben"), plays_forced=True)
-    Table(match, {}, screen, Keeper(match, None)).play()
+    Table(match, {}, screen, MatchSaver(match, None)).play()
     return screen.printed.getvalue()
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from comptoir.cli import connections
+from comptoir.cli import header_timeouts
 from comptoir.cli.app import app
 from comptoir.cli.serve import MESSAGE_LIMIT, UNREAD, Hosting
 from comptoir.cli.serve_options import ServeOptions
 from comptoir.server.api import live
-from comptoir.server.protection import patience
-from comptoir.server.protection.limits import ADDRESS, LIMITS, MINUTE, OPEN_SOCKETS, PERSON, Limit
+from comptoir.server.protection import timeouts
+from comptoir.server.protection.rate_limits import ADDRESS, LIMITS, MINUTE, OPEN_SOCKETS, PERSON, RateLimit
 from comptoir.server.settings import ACCOUNT_AGE, RECORD_LIMIT, SESSION_AGE, Settings
 from comptoir.server.storage import sessions
 
@@ -147,7 +147,7 @@ def test_what_a_service_does_not_need_is_out_of_its_reach(unit: str) -> None:
 
 def test_the_page_tells_every_limit() -> None:
     rows = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| (\d+) in (\d+) min \| (\w+) \|$", PAGE, re.MULTILINE)
-    told = [(kind, Limit(int(most), whom, int(minutes) * MINUTE)) for kind, most, minutes, whom in rows]
+    told = [(kind, RateLimit(int(most), whom, int(minutes) * MINUTE)) for kind, most, minutes, whom in rows]
     assert list(LIMITS.items()) == told
 
 
@@ -155,7 +155,7 @@ def test_the_page_tells_how_long_anybody_is_waited_for() -> None:
     page = " ".join(PAGE.split())
     for told in (
         f"{OPEN_SOCKETS[PERSON]} tables at once, and {OPEN_SOCKETS[ADDRESS]} can be followed from one address",
-        f"{connections.HEADERS:g} seconds for the headers of a request and {patience.BODY:g} for its body",
+        f"{header_timeouts.HEADERS:g} seconds for the headers of a request and {timeouts.BODY:g} for its body",
         f"no message within {live.PATIENCE:g} seconds is dropped",
         f"more than {live.OFTEN} times in {live.ASKING:g} seconds is closed (code {live.FLOODING})",
         f"more than {MESSAGE_LIMIT // 1024} KiB at once",

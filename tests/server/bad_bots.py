@@ -7,7 +7,7 @@ from threading import Event
 
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
-from comptoir.server.tables.thinking import think
+from comptoir.server.tables.bot_processes import think
 
 MASTER = "search"
 

@@ -25,7 +25,7 @@ from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
 from comptoir.games import game as game_of
 from comptoir.server.app import make_app
-from comptoir.server.hall import HALL, Hall
+from comptoir.server.services import SERVICES, Services
 from comptoir.server.settings import Settings
 from comptoir.server.storage.migrate import upgrade
 from comptoir.server.storage.schema import LIMITS, SERVERS
@@ -347,12 +347,12 @@ _idle: dict[tuple[object, ...], list[Litestar]] = {}  # applications whose serve
 def an_app(folder: Path, **settings: Any) -> Litestar:
     """The application on the store of this folder; its bots do not pause.
 
-    An idle one is taken, with a hall of its own: putting together all routes takes longer than most tests.
+    An idle one is taken, with services of its own: putting together all routes takes longer than most tests.
     """
     wanted = Settings(databases().address(folder), bot_processes=1, pace=0, **settings)
     idle = _idle.setdefault((wanted.address, wanted.is_https, wanted.body_limit), [])
     app = idle.pop() if idle else make_app(wanted)
-    app.state[HALL] = Hall(wanted)
+    app.state[SERVICES] = Services(wanted)
     app.on_shutdown[:] = [partial(_rest, idle)]
     return app
 

@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 
 from comptoir.server.languages import words
 from comptoir.server.people import identity
-from comptoir.server.protection.limits import LIMITS
+from comptoir.server.protection.rate_limits import LIMITS
 from tests.server.conftest import Client
 from tests.server.support import databases
 from tests.server.test_lobby import FRENCH, Another, read, set_up, stored

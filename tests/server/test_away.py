@@ -19,11 +19,11 @@ from litestar.testing import TestClient
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
-from comptoir.server import hall
+from comptoir.server import services
 from comptoir.server.app import make_app
 from comptoir.server.operating.logs import LeavesOutOutages
 from comptoir.server.settings import Settings
-from comptoir.server.storage import pulse
+from comptoir.server.storage import heartbeats
 from comptoir.server.storage.health import Health, is_away, will_pass
 from comptoir.server.tables import timekeeper
 from tests.cli.running import start
@@ -37,9 +37,9 @@ AWAY = "The database cannot be used; everybody is told to come back until it can
 @pytest.fixture
 def fast(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever looks at the database now and then looks often."""
-    monkeypatch.setattr(pulse, "BEAT", 0.02)
-    monkeypatch.setattr(hall, "GIVE_WAY", 0.02)
-    monkeypatch.setattr(hall, "MINDING", 0.02)
+    monkeypatch.setattr(heartbeats, "BEAT", 0.02)
+    monkeypatch.setattr(services, "GIVE_WAY", 0.02)
+    monkeypatch.setattr(services, "MINDING", 0.02)
     monkeypatch.setattr(timekeeper, "LOOK", 0.02)
 
 
@@ -64,7 +64,7 @@ def wait(is_so: Callable[[], bool], what: str) -> None:
 @contextmanager
 def read_only(table: Served) -> Iterator[None]:
     """Nothing can be written, as on a full disk."""
-    engine = hall.hall_of(table.browser.app).store.engine
+    engine = services.services_of(table.browser.app).store.engine
     engines, answers = {engine.sync_engine, engine.writer}, {True: "ON", False: "OFF"}
     state = {"is_on": True}
 

@@ -16,10 +16,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
 from comptoir.engine.errors import Refusal
-from comptoir.server import hall
+from comptoir.server import services
 from comptoir.server.operating.backups import back_up, check, restore
 from comptoir.server.storage.copies import keep
-from comptoir.server.storage.holding import Hold, alone, serving
+from comptoir.server.storage.file_locks import Hold, alone, serving
 from comptoir.server.storage.store import Store
 from comptoir.server.tables.room import Room
 from tests.deadline import DEADLINE
@@ -175,7 +175,7 @@ def wait_for(table: Served) -> None:
 def test_a_running_server_gives_way_and_goes_on_with_what_it_finds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "GIVE_WAY", 0.02)
+    monkeypatch.setattr(services, "GIVE_WAY", 0.02)
     with served(tmp_path) as table:
         table.move(0).raise_for_status()
         then = table.view(0)
@@ -193,7 +193,7 @@ def test_a_running_server_gives_way_and_goes_on_with_what_it_finds(
 
 
 def test_nobody_comes_in_while_somebody_has_the_database_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "GIVE_WAY", 0.02)
+    monkeypatch.setattr(services, "GIVE_WAY", 0.02)
     with served(tmp_path) as table, alone(tmp_path / "test.sqlite"):
         answer = table.ask(0, "GET", "view?seat=0")
         assert (503, "2") == (answer.status_code, answer.headers["retry-after"])
@@ -204,7 +204,7 @@ def test_nobody_comes_in_while_somebody_has_the_database_alone(tmp_path: Path, m
 def test_a_server_that_cannot_use_the_database_afterwards_tries_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(hall, "GIVE_WAY", 0.02)
+    monkeypatch.setattr(services, "GIVE_WAY", 0.02)
     problems, opened = [OSError("the disk is full")], Store.open
 
     async def troubled(store: Store) -> None:

@@ -22,14 +22,14 @@ from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.games import game
 from comptoir.server.api.render import log_lines
-from comptoir.server.hall import Hall
+from comptoir.server.services import Services
 from comptoir.server.settings import Settings
 from comptoir.server.storage.presence import RESIGNED
 from comptoir.server.storage.store import Store
-from comptoir.server.tables import players, thinking
+from comptoir.server.tables import bot_players, bot_processes
+from comptoir.server.tables.bot_processes import BotProcesses, Thought, think
+from comptoir.server.tables.bot_queue import BotRequest
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.thinking import Thinkers, Thought, think
-from comptoir.server.tables.thinking_turns import Wanted
 from tests.deadline import DEADLINE
 from tests.server import bad_bots
 from tests.server.support import (
@@ -50,22 +50,22 @@ Think = Callable[[Game, State, int, str, int], int]
 
 
 @asynccontextmanager
-async def a_hall(folder: Path, **settings: Any) -> AsyncIterator[Hall]:
+async def running_services(folder: Path, **settings: Any) -> AsyncIterator[Services]:
     """A running server without its routes."""
     found = {"bot_processes": 1, "pace": 0, "bot_seconds": 0.05} | settings
-    hall = Hall(Settings(database=str(folder / "test.sqlite"), **found))
-    await hall.open()
+    services = Services(Settings(database=str(folder / "test.sqlite"), **found))
+    await services.open()
     try:
-        yield hall
+        yield services
     finally:
-        await hall.close()
+        await services.close()
 
 
-async def against(hall: Hall, *bots: str, id: str = "table", **table: Any) -> Room:
+async def against(services: Services, *bots: str, id: str = "table", **table: Any) -> Room:
     """A table of one person and these bots."""
-    (ada,) = await some_people(hall.store, "Ada")
-    await a_table(hall.store, [ada], bots=bots, id=id, **table)
-    return await hall.rooms.room(id)
+    (ada,) = await some_people(services.store, "Ada")
+    await a_table(services.store, [ada], bots=bots, id=id, **table)
+    return await services.rooms.room(id)
 
 
 async def bots_move(room: Room, least: int = 1) -> None:
@@ -85,11 +85,11 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch, do: Think = think) -> list[
     """Let bots think at once and here; the bots that are asked, in order."""
     asked: list[str] = []
 
-    async def ask(self: Thinkers, game: Game, view: State, player: int, bot: str, seed: int, _: object) -> int:
+    async def ask(self: BotProcesses, game: Game, view: State, player: int, bot: str, seed: int, _: object) -> int:
         asked.append(bot)
         return do(game, view, player, bot, seed)
 
-    monkeypatch.setattr(Thinkers, "_ask", ask)
+    monkeypatch.setattr(BotProcesses, "_ask", ask)
     return asked
 
 
@@ -98,10 +98,10 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch, do: Think = think) -> list[
 
 @in_a_loop
 async def test_bots_think_in_other_processes(tmp_path: Path) -> None:
-    async with a_hall(tmp_path) as hall:
-        room = await against(hall, "random", "greedy")
+    async with running_services(tmp_path) as services:
+        room = await against(services, "random", "greedy")
         await bots_move(room, 3)
-        pools = [process for pool in hall.thinkers._all for process in (pool._processes or {}).values()]
+        pools = [process for pool in services.bot_processes._all for process in (pool._processes or {}).values()]
         assert [True] == [process.pid != os.getpid() for process in pools]
 
 
@@ -110,17 +110,17 @@ async def test_bots_think_in_other_processes(tmp_path: Path) -> None:
 async def test_a_bad_bot_is_replaced_by_a_simpler_one_and_the_log_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bad: Think
 ) -> None:
-    monkeypatch.setattr(thinking, "think", bad)
-    thought = Thinkers._thought
+    monkeypatch.setattr(bot_processes, "think", bad)
+    thought = BotProcesses._thought
 
-    async def impatient(self: Thinkers, bot: str, asked: asyncio.Future[int]) -> int:
+    async def impatient(self: BotProcesses, bot: str, asked: asyncio.Future[int]) -> int:
         is_waited_for = bad is not bad_bots.hangs or not bot.startswith(bad_bots.MASTER)
         self._patience = DEADLINE if is_waited_for else 0.1
         return await thought(self, bot, asked)
 
-    monkeypatch.setattr(Thinkers, "_thought", impatient)
-    async with a_hall(tmp_path) as hall:
-        room = await against(hall, "search")
+    monkeypatch.setattr(BotProcesses, "_thought", impatient)
+    async with running_services(tmp_path) as services:
+        room = await against(services, "search")
         await bots_move(room)
         assert "greedy" == room.bot_of(1)
         async with room.lock:
@@ -134,17 +134,17 @@ async def test_the_table_goes_on_when_no_bot_can_think_at_all(tmp_path: Path, mo
     async def ask(*_: object) -> int:
         raise OSError("no more processes")
 
-    monkeypatch.setattr(Thinkers, "_ask", ask)
-    async with a_hall(tmp_path) as hall:
-        room = await against(hall, "search", "random")
+    monkeypatch.setattr(BotProcesses, "_ask", ask)
+    async with running_services(tmp_path) as services:
+        room = await against(services, "search", "random")
         await bots_move(room, 5)
         assert ["random", "random"] == [room.bot_of(seat) for seat in (1, 2)]
 
 
 @in_a_loop
 async def test_one_bot_is_not_to_blame_for_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "think", bad_bots.crashes)
-    thinkers, burgundy = Thinkers(2, 0.05, 20.0), game("burgundy")
+    monkeypatch.setattr(bot_processes, "think", bad_bots.crashes)
+    thinkers, burgundy = BotProcesses(2, 0.05, 20.0), game("burgundy")
     async with seated(tmp_path) as room:
         view = room.match.view(0)
         asked = [thinkers.choose(burgundy, view, 0, bot, 1) for bot in ("search", "greedy", "greedy")]
@@ -156,17 +156,17 @@ async def test_one_bot_is_not_to_blame_for_another(tmp_path: Path, monkeypatch: 
 
 @in_a_loop
 async def test_waiting_for_a_process_is_not_thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    thought, timed = Thinkers._thought, [0]
+    thought, timed = BotProcesses._thought, [0]
 
-    async def watched(self: Thinkers, bot: str, asked: asyncio.Future[int]) -> int:
+    async def watched(self: BotProcesses, bot: str, asked: asyncio.Future[int]) -> int:
         timed.append(timed[-1] + 1)
         try:
             return await thought(self, bot, asked)
         finally:
             timed.append(timed[-1] - 1)
 
-    monkeypatch.setattr(Thinkers, "_thought", watched)
-    thinkers = Thinkers(1, 0.05, DEADLINE)
+    monkeypatch.setattr(BotProcesses, "_thought", watched)
+    thinkers = BotProcesses(1, 0.05, DEADLINE)
     async with seated(tmp_path) as room:
         await asyncio.gather(*(thinkers.choose(room.game, room.match.view(0), 0, "greedy", seed) for seed in range(8)))
         thinkers.close()
@@ -178,7 +178,7 @@ def test_an_illegal_choice_counts_as_a_mistake(monkeypatch: pytest.MonkeyPatch) 
         def choose(self, *_: object) -> object:
             return game("burgundy").vocabulary.move(0)
 
-    monkeypatch.setattr(thinking, "make_bot", lambda *_, **__: Cheat())
+    monkeypatch.setattr(bot_processes, "make_bot", lambda *_, **__: Cheat())
     match = Match(game("burgundy"), game("burgundy").make_options(2, SECRET), seed=1)
     with pytest.raises(ValueError, match="not legal"):
         think(match.game, match.view(0), 0, "search", 1)
@@ -189,14 +189,14 @@ def test_bots_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
         import asyncio, sys
         from comptoir.engine.match import Match
         from comptoir.games import game
-        from comptoir.server.tables import thinking
+        from comptoir.server.tables import bot_processes
         from tests.server.bad_bots import always_hangs
-        thinking.think = always_hangs
+        bot_processes.think = always_hangs
         burgundy = game("burgundy")
         view = Match(burgundy, burgundy.make_options(2), seed=1).view(0)
 
         async def main():
-            thinkers = thinking.Thinkers(1, 1.0, 1000.0)
+            thinkers = bot_processes.BotProcesses(1, 1.0, 1000.0)
             asyncio.create_task(thinkers.choose(burgundy, view, view.stack[-1].player, "random", 1))
             while not (found := [p for pool in thinkers._all for p in (pool._processes or {}).values()]):
                 await asyncio.sleep(0.01)
@@ -233,10 +233,10 @@ async def test_a_replaced_bot_is_not_asked_again_even_after_a_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = in_this_process(monkeypatch, bad_bots.fails)
-    async with a_hall(tmp_path) as hall:
-        await bots_move(await against(hall, "search"), 3)
-    async with a_hall(tmp_path) as hall:
-        await bots_move(await hall.rooms.room("table"), 3)
+    async with running_services(tmp_path) as services:
+        await bots_move(await against(services, "search"), 3)
+    async with running_services(tmp_path) as services:
+        await bots_move(await services.rooms.room("table"), 3)
     assert 1 == len([bot for bot in asked if bot.startswith("search")])
 
 
@@ -245,8 +245,8 @@ async def test_in_secret_lanes_a_replacement_is_told_when_they_close(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     in_this_process(monkeypatch, bad_bots.fails)
-    async with a_hall(tmp_path) as hall:
-        room = await against(hall, "search", options=SECRET)
+    async with running_services(tmp_path) as services:
+        room = await against(services, "search", options=SECRET)
         await until(lambda: not room.bots_to_decide(), "the bot's choice")
         assert [] == room.notes(0)
         while room.match.lanes is not None:
@@ -264,12 +264,14 @@ async def test_a_bot_chooses_from_what_its_seat_knows(
 ) -> None:
     asked: list[object] = []
 
-    async def choose(self: Thinkers, _: Game, view: State, player: int, bot: str, seed: int, __: Wanted) -> Thought:
+    async def choose(
+        self: BotProcesses, _: Game, view: State, player: int, bot: str, seed: int, __: BotRequest
+    ) -> Thought:
         asked.append((view, player, bot, seed))
         await asyncio.Event().wait()
         raise AssertionError
 
-    monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr(BotProcesses, "choose", choose)
     for folder, moves in (("one", 1), ("other", 2)):
         (tmp_path / folder).mkdir()
         async with a_store(tmp_path / folder) as store:
@@ -278,7 +280,7 @@ async def test_a_bot_chooses_from_what_its_seat_knows(
             room = await a_room(store, table)
             for seat in range(moves):
                 await room.play(seat, room.version(seat), room.match.moves(seat)[-moves])
-        async with a_hall(tmp_path / folder):
+        async with running_services(tmp_path / folder):
             await until(lambda: len(asked) == moves, "the bot's question")  # noqa: B023
     assert asked[0] == asked[1]
 
@@ -287,7 +289,7 @@ async def test_a_bot_chooses_from_what_its_seat_knows(
 
 
 def test_a_table_answers_people_while_bots_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "think", bad_bots.always_hangs)
+    monkeypatch.setattr(bot_processes, "think", bad_bots.always_hangs)
     with served(tmp_path, players=2, bots=["search"], options=SECRET) as table:
         before = table.view(0)
         assert [2] == [seat for seat in before["deciding"] if seat == 2]
@@ -299,8 +301,8 @@ def test_a_table_answers_people_while_bots_think(tmp_path: Path, monkeypatch: py
 @in_a_loop
 async def test_bots_in_lanes_do_not_wait_for_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     in_this_process(monkeypatch)
-    async with a_hall(tmp_path) as hall:
-        room = await against(hall, "random", "greedy", options=SECRET)
+    async with running_services(tmp_path) as services:
+        room = await against(services, "random", "greedy", options=SECRET)
         await until(lambda: (0,) == room.match.to_decide(), "the bots' choices")
 
 
@@ -310,8 +312,8 @@ async def test_bots_in_lanes_do_not_wait_for_people(tmp_path: Path, monkeypatch:
 @in_a_loop
 async def test_bots_move_one_by_one_at_a_readable_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     in_this_process(monkeypatch)
-    async with a_hall(tmp_path, pace=0.05) as hall:
-        room, at = await against(hall, "random", "random", "random"), [monotonic()]
+    async with running_services(tmp_path, pace=0.05) as services:
+        room, at = await against(services, "random", "random", "random"), [monotonic()]
         room.followers.add(lambda: at.append(monotonic()))
         while len(at) < 6:
             if room.bots_to_decide():
@@ -328,8 +330,8 @@ async def stays_at(room: Room, rows: int) -> None:
         assert rows == len(await room.store.history(room.table.id))
 
 
-async def with_a_bot_to_decide(hall: Hall) -> Room:
-    room = await against(hall, "random")
+async def with_a_bot_to_decide(services: Services) -> Room:
+    room = await against(services, "random")
     while not room.bots_to_decide():
         await play_on(room, 1)
     return room
@@ -338,12 +340,12 @@ async def with_a_bot_to_decide(hall: Hall) -> Room:
 @in_a_loop
 async def test_bots_pause_until_somebody_skips_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = in_this_process(monkeypatch)
-    async with a_hall(tmp_path, pace=1000.0) as hall:
-        room = await with_a_bot_to_decide(hall)
+    async with running_services(tmp_path, pace=1000.0) as services:
+        room = await with_a_bot_to_decide(services)
         rows = len(room.rows)
         await until(lambda: bool(asked), "the bot's thought")
         await stays_at(room, rows)
-        hall.bots.hurry(room)
+        services.bots.hurry(room)
         # The match moves before its rows are stored: both have to be there.
         await until(lambda: len(room.rows) > rows and not room.bots_to_decide(), "the end of the bot's turn")
 
@@ -351,12 +353,12 @@ async def test_bots_pause_until_somebody_skips_ahead(tmp_path: Path, monkeypatch
 @in_a_loop
 async def test_skipping_ahead_ends_when_a_person_decides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = in_this_process(monkeypatch)
-    async with a_hall(tmp_path, pace=1000.0) as hall:
-        room = await with_a_bot_to_decide(hall)
-        hall.bots.hurry(room)
+    async with running_services(tmp_path, pace=1000.0) as services:
+        room = await with_a_bot_to_decide(services)
+        services.bots.hurry(room)
         await until(lambda: not room.bots_to_decide(), "the end of the bot's turn")
-        await until(lambda: not hall.bots._tasks, "the bots' rest")
-        hall.bots.hurry(room)  # there is nobody to hurry
+        await until(lambda: not services.bots._tasks, "the bots' rest")
+        services.bots.hurry(room)  # there is nobody to hurry
         while not room.bots_to_decide():
             await play_on(room, 1)
         rows, thought = len(room.rows), len(asked)
@@ -367,8 +369,8 @@ async def test_skipping_ahead_ends_when_a_person_decides(tmp_path: Path, monkeyp
 @in_a_loop
 async def test_bots_pause_for_whoever_is_away_but_looks_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = in_this_process(monkeypatch)
-    async with a_hall(tmp_path, pace=1000.0) as hall:
-        room = await against(hall, "random")
+    async with running_services(tmp_path, pace=1000.0) as services:
+        room = await against(services, "random")
         follower = asyncio.Event().set
         room.followers.add(follower)
         await room.change_presence(0, RESIGNED)
@@ -385,10 +387,10 @@ async def test_bots_pause_for_whoever_is_away_but_looks_on(tmp_path: Path, monke
 @in_a_loop
 async def test_bots_go_on_when_the_server_starts_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     in_this_process(monkeypatch)
-    async with a_hall(tmp_path, pace=1000.0) as hall:
-        room = await with_a_bot_to_decide(hall)
+    async with running_services(tmp_path, pace=1000.0) as services:
+        room = await with_a_bot_to_decide(services)
         rows = list(room.rows)
-    async with a_hall(tmp_path) as hall, a_store(tmp_path) as store:
+    async with running_services(tmp_path) as services, a_store(tmp_path) as store:
         # Nobody asks for the table.
         deadline = monotonic() + DEADLINE
         while len(stored := await store.history("table")) == len(rows):
@@ -407,7 +409,7 @@ async def test_a_table_that_cannot_be_read_does_not_stop_the_others(
             (ada,) = await some_people(store, "Ada")
             await a_table(store, [ada], bots=["random"], game="auction", id="gone")
             await a_table(store, [ada], bots=["random"], options=SECRET, id="fine")
-    async with a_hall(tmp_path), a_store(tmp_path) as store:
+    async with running_services(tmp_path), a_store(tmp_path) as store:
         deadline = monotonic() + DEADLINE
         while not any(row.by == 1 for row in await store.history("fine")):
             assert monotonic() < deadline, "the bots have stopped"
@@ -420,24 +422,24 @@ async def test_bots_try_again_when_the_disk_is_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     in_this_process(monkeypatch)
-    monkeypatch.setattr(players, "RETRY", 0.01)
-    async with a_hall(tmp_path) as hall:
-        room = await against(hall, "random", options=SECRET)
+    monkeypatch.setattr(bot_players, "RETRY", 0.01)
+    async with running_services(tmp_path) as services:
+        room = await against(services, "random", options=SECRET)
 
         async def full(*_: object) -> None:
             raise OperationalError("insert", {}, Exception("the disk is full"))
 
         with monkeypatch.context() as broken:
-            broken.setattr(hall.store, "append", full)
+            broken.setattr(services.store, "append", full)
             await until(lambda: "could not move" in caplog.text, "the failure")
         await until(lambda: not room.bots_to_decide(), "the bot's choice")
         async with room.lock:
-            assert room.rows == await hall.store.history("table")
+            assert room.rows == await services.store.history("table")
 
 
 def test_ctrl_c_is_for_the_server_and_not_for_its_bots() -> None:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # not ignored, as it may be in a pipeline
-    thinkers = Thinkers(1, 0.05, 20.0)
+    thinkers = BotProcesses(1, 0.05, 20.0)
     try:
         (pool,) = thinkers._all
         child = pool.submit(os.getpid).result()
@@ -452,7 +454,7 @@ def test_ctrl_c_is_for_the_server_and_not_for_its_bots() -> None:
 async def test_bots_go_on_although_the_database_did_not_answer_at_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("comptoir.server.hall.LOOK", 0.01)
+    monkeypatch.setattr("comptoir.server.services.LOOK", 0.01)
     problems, found = [OSError("the disk is busy")], Store.tables_with_bots
 
     async def troubled(store: Store) -> list[str]:
@@ -460,9 +462,9 @@ async def test_bots_go_on_although_the_database_did_not_answer_at_first(
             raise problems.pop()
         return await found(store)
 
-    async with a_hall(tmp_path) as hall:
-        await against(hall, "random")
+    async with running_services(tmp_path) as services:
+        await against(services, "random")
     monkeypatch.setattr(Store, "tables_with_bots", troubled)
-    async with a_hall(tmp_path) as hall:
-        await until(lambda: len(hall.rooms) == 1, "the table being read")
+    async with running_services(tmp_path) as services:
+        await until(lambda: len(services.rooms) == 1, "the table being read")
     assert "the disk is busy" in caplog.text

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from comptoir.server.pages.charts import Bar, Line, lines, nice_step, stacked_bars
+from comptoir.server.pages.charts import Bar, ChartLine, lines, nice_step, stacked_bars
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -41,7 +41,7 @@ def test_nothing_at_all_can_be_drawn(bars: list[Bar]) -> None:
 
 
 def test_lines_end_with_their_last_values_that_do_not_lie_on_each_other() -> None:
-    series = [Line(name, [0, 50, 100], look) for look, name in enumerate(("Ada", "Ben", "Cleo", "Dan"))]
+    series = [ChartLine(name, [0, 50, 100], look) for look, name in enumerate(("Ada", "Ben", "Cleo", "Dan"))]
     chart = lines("Points", ["start", "A", "B"], series)
     found = [one for one in ElementTree.fromstring(chart).iter(f"{SVG}text") if "line-value" in one.get("class", "")]
     heights = [float(one.get("y", "0")) for one in found]
@@ -51,19 +51,19 @@ def test_lines_end_with_their_last_values_that_do_not_lie_on_each_other() -> Non
 
 
 def test_lines_go_below_zero() -> None:
-    chart = lines("Points", ["start", "A"], [Line("Ada", [0, -30], 0)])
+    chart = lines("Points", ["start", "A"], [ChartLine("Ada", [0, -30], 0)])
     assert "−20" in texts(chart, "chart-soft")
 
 
 def test_a_game_of_one_moment_can_be_drawn() -> None:
-    ElementTree.fromstring(lines("Points", ["start"], [Line("Ada", [0], 0)]))
+    ElementTree.fromstring(lines("Points", ["start"], [ChartLine("Ada", [0], 0)]))
 
 
 def test_names_are_only_text() -> None:
     name = '<script>"&'
     for chart in (
         stacked_bars(name, [name], [Bar(name, [40])]),
-        lines(name, [name, name], [Line(name, [1, 2], 7)]),
+        lines(name, [name, name], [ChartLine(name, [1, 2], 7)]),
     ):
         assert "<script" not in chart
         assert name in texts(chart, "chart-name")

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from comptoir.server.api.chat import LINE_LENGTH, handle
-from comptoir.server.protection.limits import LIMITS
+from comptoir.server.protection.rate_limits import LIMITS
 from tests.server.support import Served, served
 
 pytestmark = pytest.mark.usefixtures("each_database")

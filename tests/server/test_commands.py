@@ -170,11 +170,11 @@ def test_what_was_done_can_be_read_later(host: Host) -> None:
     host.said("admin", "ban", host.ada)
     host.said("admin", "unban", host.ada)
     host.said("admin", "registration", "closed")
-    deeds = json.loads(host.said("admin", "audit", "--json", SUDO_USER="carol"))
+    audit_entries = json.loads(host.said("admin", "audit", "--json", SUDO_USER="carol"))
     assert [("ban", host.ada), ("unban", host.ada), ("registration", "closed")] == [
-        (deed["command"], deed["about"]) for deed in deeds
+        (deed["command"], deed["about"]) for deed in audit_entries
     ]
-    assert all(deed["by"] for deed in deeds)
+    assert all(deed["by"] for deed in audit_entries)
     assert "registration" in host.said("admin", "audit")
 
 

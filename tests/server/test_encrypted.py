@@ -11,8 +11,8 @@ import pytest
 from trustme import CA
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.messages.formats import as_mail, try_message
 from comptoir.server.messages.sending import Poster, Undelivered, send_mail
-from comptoir.server.messages.words import as_mail, try_message
 from comptoir.server.smtp import Smtp, smtp_of
 from tests.cli.running import refusal, run
 from tests.server.receivers import Mailbox, mail_server, receiving

@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 from websockets.exceptions import InvalidStatus
 
 from comptoir.server.pages.page import static
-from comptoir.server.protection.limits import ADDRESS, LIMITS, OPEN_SOCKETS, PERSON, TOO_MANY, VIEWS, Limit
+from comptoir.server.protection.rate_limits import ADDRESS, LIMITS, OPEN_SOCKETS, PERSON, TOO_MANY, VIEWS, RateLimit
 from tests.deadline import DEADLINE
 from tests.server.conftest import Client
 from tests.server.listening import Listening, listening
@@ -33,7 +33,7 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few of everything, so that a flood is a short one; looking is free."""
     for kind, limit in LIMITS.items():
         if kind != VIEWS:
-            monkeypatch.setitem(LIMITS, kind, Limit(MOST, limit.whom, limit.seconds))
+            monkeypatch.setitem(LIMITS, kind, RateLimit(MOST, limit.whom, limit.seconds))
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ LOOKS = (
 
 @pytest.mark.parametrize("path", LOOKS)
 def test_looking_without_end_is_refused_too(client: Client, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
-    monkeypatch.setitem(LIMITS, VIEWS, Limit(MOST, PERSON))
+    monkeypatch.setitem(LIMITS, VIEWS, RateLimit(MOST, PERSON))
     statuses = [client.get(path).status_code for _ in range(MOST + 1)]
     assert [False] * MOST + [True] == [status == 429 for status in statuses]
     assert 200 == client.get("/healthz").status_code == client.get(static("table.css")).status_code
@@ -197,7 +197,7 @@ def test_nobody_has_sockets_without_end(
             pass
         assert TOO_MANY == refused.value.code
     asyncio.run(until(lambda: "comptoir_sockets_open 0.0" in metrics_of(table.browser).text, "the goodbye"))
-    monkeypatch.setitem(LIMITS, "sockets", Limit(100, PERSON))
+    monkeypatch.setitem(LIMITS, "sockets", RateLimit(100, PERSON))
     with table.socket(by, by) as socket:
         assert "panels" in socket.receive_json()
 

@@ -10,10 +10,10 @@ import pytest
 from comptoir.engine.errors import IllegalMove
 from comptoir.engine.match import NATURE
 from comptoir.games.orleans.events import FollowerPlaced
-from comptoir.server.api.answers import LogLine
 from comptoir.server.api.render import Json, log_lines, table_frame
+from comptoir.server.api.schemas import LogLine
 from comptoir.server.storage.store import UNDO
-from comptoir.server.tables.room import Room, Stale
+from comptoir.server.tables.room import Room, StaleVersion
 from tests.server.support import (
     DRAW,
     SECRET,
@@ -58,7 +58,7 @@ async def test_ones_own_lane_has_one_next_move(tmp_path: Path, game: str) -> Non
         old = room.version(0)
         await play(room, 0, "bid 1")
         await play(room, 1, "bid 1")
-        with pytest.raises(Stale):
+        with pytest.raises(StaleVersion):
             await room.play(0, old, room.game.vocabulary.parse("done"))
 
 
@@ -69,7 +69,7 @@ async def test_a_version_from_before_the_lanes_is_stale(tmp_path: Path, game: st
         old = room.version(1)
         for seat, text in ((0, "bid 1"), (0, "done"), (1, "bid 2"), (1, "done")):
             await play(room, seat, text)
-        with pytest.raises(Stale):
+        with pytest.raises(StaleVersion):
             await room.play(1, old, room.game.vocabulary.parse("bid 0"))
 
 

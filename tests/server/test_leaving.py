@@ -12,19 +12,19 @@ from typing import Any
 import pytest
 
 from comptoir.engine.errors import Refusal
-from comptoir.server import hall as hall_module
+from comptoir.server import services as hall_module
 from comptoir.server.api.render import log_lines, table_frame
-from comptoir.server.hall import Hall
-from comptoir.server.operating.validating import REFUSED, validate
+from comptoir.server.operating.validation import REFUSED, validate
 from comptoir.server.pages.results import ranking
 from comptoir.server.refusals import Forbidden
+from comptoir.server.services import Services
 from comptoir.server.settings import Settings
+from comptoir.server.storage.heartbeats import Heartbeat
 from comptoir.server.storage.presence import ASLEEP, LEFT, RESIGNED, RETURNED
-from comptoir.server.storage.pulse import Pulse
 from comptoir.server.storage.store import NOTE, OVER
 from comptoir.server.tables import timekeeper
-from comptoir.server.tables.keeping import rematch_of
-from comptoir.server.tables.room import Room, Stale
+from comptoir.server.tables.rematches import rematch_of
+from comptoir.server.tables.room import Room, StaleVersion
 from comptoir.server.tables.rooms import Rooms
 from comptoir.server.tables.rows import BEGUN
 from tests.deadline import DEADLINE
@@ -61,21 +61,21 @@ async def a_table_of(folder: Path, game: str = "burgundy", players: int = 2, **t
 
 
 @asynccontextmanager
-async def a_hall(folder: Path, **settings: Any) -> AsyncIterator[Hall]:
+async def running_services(folder: Path, **settings: Any) -> AsyncIterator[Services]:
     """A running server without its routes."""
-    hall = Hall(Settings(databases().address(folder), bot_processes=1, **{"pace": 0} | settings))
-    await hall.open()
+    services = Services(Settings(databases().address(folder), bot_processes=1, **{"pace": 0} | settings))
+    await services.open()
     try:
-        yield hall
+        yield services
     finally:
-        await hall.close()
+        await services.close()
 
 
-async def sat_down(hall: Hall, players: int = 2, game: str = "burgundy", **table: Any) -> Room:
+async def sat_down(services: Services, players: int = 2, game: str = "burgundy", **table: Any) -> Room:
     """A table of people on a running server."""
-    people = await some_people(hall.store, *PEOPLE[:players])
-    await a_table(hall.store, people, game=game, **table)
-    return await hall.rooms.room("table")
+    people = await some_people(services.store, *PEOPLE[:players])
+    await a_table(services.store, people, game=game, **table)
+    return await services.rooms.room("table")
 
 
 def told(room: Room, seat: int | None = 0, language: str = "en") -> list[str]:
@@ -155,9 +155,9 @@ async def test_a_bot_whose_person_is_back_moves_no_more(tmp_path: Path) -> None:
         await room.change_presence(me, LEFT)
         version, move = room.version(me), room.match.moves(me)[0]
         await room.change_presence(me, RETURNED)
-        with pytest.raises(Stale):
+        with pytest.raises(StaleVersion):
             await room.play(me, version, move, is_bot=True)
-        with pytest.raises(Stale):
+        with pytest.raises(StaleVersion):
             await room.play(me, room.version(me), move, is_bot=True)
 
 
@@ -218,7 +218,7 @@ async def test_clocks_are_the_same_after_a_restart(tmp_path: Path, game: str) ->
     async with a_table_of(tmp_path, game, clock=LIVE) as room:
         await play_on(room, 3)
         again = await a_room(room.store, room.table)
-        assert room.faces() == again.faces()
+        assert room.seat_clocks() == again.seat_clocks()
         stored = await room.store.table("table")
         assert stored is not None
         assert room.due() == stored.due == again.due() != 0
@@ -231,7 +231,7 @@ async def test_a_sleeper_who_returns_has_the_time_of_a_move(tmp_path: Path) -> N
         await room.let_sleep(time() + LATER)
         assert 0.0 == room.due()
         await room.change_presence(me, RETURNED)
-        face = room.faces()[me]
+        face = room.seat_clocks()[me]
         assert face.since == room.rows[-1].made
         assert face.deadline() == pytest.approx(room.rows[-1].made + 160)
 
@@ -239,8 +239,8 @@ async def test_a_sleeper_who_returns_has_the_time_of_a_move(tmp_path: Path) -> N
 @in_a_loop
 async def test_a_running_server_lets_a_bot_take_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timekeeper, "GRACE", 0.0)
-    async with a_hall(tmp_path) as hall:
-        room = await sat_down(hall, clock=NO_TIME)
+    async with running_services(tmp_path) as services:
+        room = await sat_down(services, clock=NO_TIME)
         await until(lambda: {0: ASLEEP, 1: ASLEEP} == room.away, "everybody's sleep")
         assert "The time of Ada has run out; a bot has the seat." in told(room)
 
@@ -254,9 +254,9 @@ async def test_clocks_of_tables_that_nobody_has_in_memory_run_too(
         await a_table(store, people, clock=NO_TIME)  # and nobody has ever looked at it
     monkeypatch.setattr(timekeeper, "GRACE", 0.0)
     monkeypatch.setattr(timekeeper, "LOOK", 0.1)
-    async with a_hall(tmp_path) as hall:
-        await until(lambda: len(hall.rooms) == 1, "somebody's look at the table")
-        room = await hall.rooms.room("table")
+    async with running_services(tmp_path) as services:
+        await until(lambda: len(services.rooms) == 1, "somebody's look at the table")
+        room = await services.rooms.room("table")
         await until(lambda: ASLEEP in room.away.values(), "a bot's taking over")
 
 
@@ -265,7 +265,7 @@ async def test_clocks_of_tables_that_nobody_has_in_memory_run_too(
 async def test_what_the_rows_say_counts_for_the_clocks(tmp_path: Path, wrong: str) -> None:
     async with a_table_of(tmp_path, clock=LIVE) as room:
         databases().ask(tmp_path, f"UPDATE tables SET due = {wrong}")
-        await timekeeper.Timekeeper(room.store, Rooms(room.store, lambda room: None), Pulse(room.store)).look()
+        await timekeeper.Timekeeper(room.store, Rooms(room.store, lambda room: None), Heartbeat(room.store)).look()
         stored = await room.store.table("table")
         assert stored is not None
         assert room.due() == stored.due
@@ -287,8 +287,8 @@ async def test_a_rematch_keeps_the_clock(tmp_path: Path) -> None:
 
 @in_a_loop
 async def test_bots_hand_back(tmp_path: Path) -> None:
-    async with a_hall(tmp_path) as hall:
-        room = await sat_down(hall)
+    async with running_services(tmp_path) as services:
+        room = await sat_down(services)
         me = decider(room)
         await room.change_presence(me, LEFT)
         await until(lambda: me not in room.match.to_decide(), "the bot's turn")
@@ -303,8 +303,8 @@ async def test_bots_hand_back(tmp_path: Path) -> None:
 @in_a_loop
 async def test_when_nobody_is_left_bots_finish_without_pauses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hall_module, "GAP", 0)
-    async with a_hall(tmp_path, pace=60) as hall:
-        room = await sat_down(hall)
+    async with running_services(tmp_path, pace=60) as services:
+        room = await sat_down(services)
         for seat in (0, 1):
             await room.change_presence(seat, RESIGNED)
         await until(room.match.is_over, "the end")
@@ -318,9 +318,9 @@ async def test_after_a_restart_bots_play_on_for_those_who_are_away(tmp_path: Pat
     async with a_table_of(tmp_path) as room:
         me = decider(room)
         await room.change_presence(me, LEFT)
-    async with a_hall(tmp_path) as hall:
-        assert ["table"] == await hall.store.tables_with_bots()
-        found = await hall.rooms.room("table")
+    async with running_services(tmp_path) as services:
+        assert ["table"] == await services.store.tables_with_bots()
+        found = await services.rooms.room("table")
         await until(lambda: [1 - me] == found.people_to_decide(), "the bot's turn")
 
 

@@ -15,10 +15,10 @@ from litestar.serialization import encode_json
 
 from comptoir.engine.game import Panel
 from comptoir.server.api import live
-from comptoir.server.api.answers import LogLine
 from comptoir.server.api.live import CUT, Feed, Follower, patch
 from comptoir.server.api.render import table_frame
-from comptoir.server.protection.drawing import Drawing
+from comptoir.server.api.schemas import LogLine
+from comptoir.server.protection.render_queue import RenderQueue
 from comptoir.server.tables.room import Room
 from tests.deadline import DEADLINE
 from tests.server.support import (
@@ -236,7 +236,7 @@ async def test_a_message_is_written_once_for_all_who_have_seen_the_same(tmp_path
 @in_a_loop
 async def test_tables_are_drawn_one_after_the_other(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
-        drawing = Drawing(room.store)
+        drawing = RenderQueue(room.store)
         follower = Follower(room, 0, "en", drawing=drawing)
         async with drawing.live():
             looking = asyncio.create_task(follower.messages())
@@ -249,7 +249,7 @@ async def test_tables_are_drawn_one_after_the_other(tmp_path: Path) -> None:
 @in_a_loop
 async def test_a_table_at_which_a_move_is_being_stored_keeps_no_other_waiting(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
-        drawing = Drawing(room.store)
+        drawing = RenderQueue(room.store)
         follower = Follower(room, 0, "en", drawing=drawing)
         async with room.lock:
             looking = asyncio.create_task(follower.messages())

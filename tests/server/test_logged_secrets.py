@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from comptoir.engine.errors import Refusal
 from comptoir.server.operating.logs import JsonLines
 from comptoir.server.settings import Settings
-from comptoir.server.storage.reaching import reachable
+from comptoir.server.storage.connection_checks import reachable
 from comptoir.server.storage.schema import PEOPLE, TARGETS
 from comptoir.server.storage.store import Store
 from tests.server.conftest import Client

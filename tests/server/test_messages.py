@@ -12,11 +12,11 @@ import pytest
 
 from comptoir.engine.words import LANGUAGES
 from comptoir.server.languages import words
-from comptoir.server.messages.words import (
+from comptoir.server.messages.formats import (
     FORMS,
-    Message,
+    OutgoingMessage,
+    PendingTurn,
     Reader,
-    Turn,
     as_mail,
     code_message,
     stop_link,
@@ -28,10 +28,10 @@ from tests.server.support import SECRET, in_a_loop, play_on, seated
 
 ADDRESS = "https://table.example.org"
 HOSTILE = "@everyone **<!channel>** https://x.y"
-TURN = Turn("f00d", 1, 3, is_own=True)
+TURN = PendingTurn("f00d", 1, 3, is_own=True)
 
 
-def said(room: Room, language: str = "en", **other: Any) -> Message:
+def said(room: Room, language: str = "en", **other: Any) -> OutgoingMessage:
     """A message about the turn of whoever has to decide."""
     turn = replace(TURN, seat=room.match.to_decide()[0], rows=len(room.rows), **other)
     return turn_message(room, turn, Reader(language, None, ADDRESS))
@@ -89,7 +89,7 @@ async def test_every_question_can_be_said_as_a_spectator_reads_it(tmp_path: Path
 async def test_a_secret_choice_of_others_changes_no_message(tmp_path: Path) -> None:
     async with seated(tmp_path, "burgundy", 2, **SECRET) as room:
         assert (0, 1) == room.match.to_decide()
-        turn = Turn("f00d", 1, len(room.rows), is_own=False)
+        turn = PendingTurn("f00d", 1, len(room.rows), is_own=False)
         before = turn_message(room, turn, Reader("en", None, ADDRESS))
         await room.play(0, room.version(0), room.match.moves(0)[0])
         assert before == turn_message(room, turn, Reader("en", None, ADDRESS))
@@ -97,7 +97,9 @@ async def test_a_secret_choice_of_others_changes_no_message(tmp_path: Path) -> N
 
 # ------------------------------------------------------------------ forms
 
-MESSAGE = Message("f00d", f"{HOSTILE} is to play", [f"With {HOSTILE}."], f"{ADDRESS}/tables/x", {"event": "turn"})
+MESSAGE = OutgoingMessage(
+    "f00d", f"{HOSTILE} is to play", [f"With {HOSTILE}."], f"{ADDRESS}/tables/x", {"event": "turn"}
+)
 
 
 def test_a_program_gets_everything() -> None:

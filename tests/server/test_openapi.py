@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from comptoir.server.api.answers import Frame, Position, Stale, View
+from comptoir.server.api.schemas import Position, StaleAnswer, TableFrame, View
 from comptoir.server.app import make_app
 from comptoir.server.people.tokens import make_token
 from comptoir.server.settings import Settings
@@ -164,7 +164,7 @@ def test_every_route_has_a_short_name_of_its_own() -> None:
 
 def test_changes_tell_the_fresh_view() -> None:
     answers = DOCUMENT["paths"]["/tables/{id}/moves"]["post"]["responses"]
-    assert {"$ref": "#/components/schemas/Stale"} == answers["409"]["content"]["application/json"]["schema"]
+    assert {"$ref": "#/components/schemas/StaleAnswer"} == answers["409"]["content"]["application/json"]["schema"]
 
 
 def test_document_is_served(table: Served) -> None:
@@ -187,5 +187,5 @@ def test_stale_move_is_answered_with_a_frame(table: Served) -> None:
     body = {"seat": 0, "version": 10**6, "move": 0, "key": "late"}
     answer = table.ask(0, "POST", "moves", json=body)
     assert 409 == answer.status_code
-    assert set(Frame.__struct_fields__) == set(answer.json()["view"])
-    msgspec.convert(answer.json(), Stale)
+    assert set(TableFrame.__struct_fields__) == set(answer.json()["view"])
+    msgspec.convert(answer.json(), StaleAnswer)

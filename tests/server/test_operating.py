@@ -21,14 +21,14 @@ from sqlalchemy.exc import OperationalError
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.server.api import probes
-from comptoir.server.hall import hall_of
 from comptoir.server.metrics import Metrics
 from comptoir.server.operating.logs import JsonLines, noted, set_up_logs
+from comptoir.server.services import services_of
 from comptoir.server.settings import Settings
 from comptoir.server.smtp import Smtp, smtp_of
 from comptoir.server.storage import outbox
+from comptoir.server.storage.connection_checks import bring_up_to_date
 from comptoir.server.storage.engines import database_of
-from comptoir.server.storage.reaching import bring_up_to_date
 from comptoir.server.storage.schema import PEOPLE
 from tests.deadline import DEADLINE
 from tests.server.conftest import Client
@@ -165,7 +165,7 @@ def test_the_version_that_runs_is_told() -> None:
 async def test_requests_are_counted_by_the_shape_of_their_address(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with app.lifespan():
-        transport = httpx.ASGITransport(noted(app, hall_of(app).metrics.requested))  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(noted(app, services_of(app).metrics.requested))  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as browser:
             for method, path in (("GET", "/invitations/secret"), ("INVENTED", "/nowhere/secret")):
                 await browser.request(method, path)
@@ -222,7 +222,7 @@ async def ask(folder: Path, path: str, **headers: str) -> httpx.Response:
     """One request to an application whose requests are noted."""
     app = an_app(folder)
     async with app.lifespan():
-        transport = httpx.ASGITransport(noted(app, hall_of(app).metrics.requested))  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(noted(app, services_of(app).metrics.requested))  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as browser:
             return await browser.get(path, headers=headers)
 

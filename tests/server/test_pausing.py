@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.operating.validating import validate
+from comptoir.server.operating.validation import validate
 from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.presence import ASLEEP, ENDED, LEFT, RESIGNED, RETURNED
 from comptoir.server.tables import timekeeper
-from comptoir.server.tables.room import Room, Stale
+from comptoir.server.tables.room import Room, StaleVersion
 from tests.server.support import Served, a_room, in_a_loop, looks, metrics_of, play, served, until
-from tests.server.test_leaving import NO_TIME, a_hall, a_table_of, ask, decider, frames, sat_down, told
+from tests.server.test_leaving import NO_TIME, a_table_of, ask, decider, frames, running_services, sat_down, told
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
@@ -35,16 +35,16 @@ async def test_bots_wait_where_everyone_is_away(tmp_path: Path, what: str) -> No
         await leave(room, what)
         assert [] == room.bots_to_decide()
         me = decider(room)
-        with pytest.raises(Stale):
+        with pytest.raises(StaleVersion):
             await room.play(me, room.version(me), room.match.moves(me)[0], is_bot=True)
 
 
 @in_a_loop
 async def test_bots_of_the_table_wait_as_well(tmp_path: Path) -> None:
-    async with a_hall(tmp_path) as hall:
-        room = await sat_down(hall, players=1, bots=["random"])
+    async with running_services(tmp_path) as services:
+        room = await sat_down(services, players=1, bots=["random"])
         await room.change_presence(0, LEFT)
-        await until(lambda: room.table.id not in hall.bots._tasks, "the bots' rest")
+        await until(lambda: room.table.id not in services.bots._tasks, "the bots' rest")
         assert not room.is_over()
 
 
@@ -70,11 +70,11 @@ async def test_where_those_who_resigned_are_all_that_is_left_nobody_is_waited_fo
 @in_a_loop
 async def test_when_all_clocks_run_out_the_game_is_paused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timekeeper, "GRACE", 0.0)
-    async with a_hall(tmp_path) as hall:
-        room = await sat_down(hall, clock=NO_TIME)
+    async with running_services(tmp_path) as services:
+        room = await sat_down(services, clock=NO_TIME)
         await until(lambda: room.is_paused() and not room.lock.locked(), "everybody's sleep")
         assert 0.0 == room.due()
-        assert [] == await hall.store.tables_with_bots()
+        assert [] == await services.store.tables_with_bots()
         await room.change_presence(decider(room), RETURNED)
 
 

@@ -14,14 +14,14 @@ from sqlalchemy.exc import OperationalError
 
 from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.server.api.render import table_frame
-from comptoir.server.hall import Hall
 from comptoir.server.refusals import Unknown
+from comptoir.server.services import Services
 from comptoir.server.settings import Settings
 from comptoir.server.storage.presence import RESIGNED
 from comptoir.server.storage.store import MOVE, UNDO, Store
-from comptoir.server.tables.room import Room, Stale
+from comptoir.server.tables.creation import ME, SeatWish, TableWish, set_up
+from comptoir.server.tables.room import Room, StaleVersion
 from comptoir.server.tables.rooms import Rooms
-from comptoir.server.tables.setting_up import ME, SeatWish, TableWish, set_up
 from tests.server.support import (
     a_room,
     a_store,
@@ -90,7 +90,7 @@ async def test_a_move_against_an_old_version_is_stale_and_changes_nothing(tmp_pa
         await play_on(room, 1)
         before = looks(room)
         seat = await turn_of(room)
-        with pytest.raises(Stale):
+        with pytest.raises(StaleVersion):
             await room.play(seat, old, room.match.moves(seat)[0])
         assert before == looks(room)
 
@@ -99,7 +99,7 @@ async def test_a_move_against_an_old_version_is_stale_and_changes_nothing(tmp_pa
 async def test_a_move_against_a_version_to_come_is_stale(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         seat = await turn_of(room)
-        with pytest.raises(Stale):
+        with pytest.raises(StaleVersion):
             await room.play(seat, room.version(seat) + 1, room.match.moves(seat)[0])
 
 
@@ -296,7 +296,7 @@ async def test_of_two_writers_one_wins_and_the_other_catches_up(tmp_path: Path) 
         await room.play(seat, version, moves[0])
         told: list[int] = []
         other.followers.add(lambda: told.append(other.version(None)))
-        with pytest.raises(Stale):
+        with pytest.raises(StaleVersion):
             await other.play(seat, version, moves[-1])
         assert looks(room) == looks(other)
         assert [room.version(None)] == told
@@ -486,12 +486,12 @@ async def test_one_table_that_cannot_be_read_keeps_no_other_from_news(
 @in_a_loop
 async def test_a_table_that_is_let_go_is_gone_at_once(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
-        hall = Hall(Settings(databases().address(tmp_path), bot_processes=1, pace=0))
-        await hall.open()
-        found = await hall.rooms.room(room.table.id)
+        services = Services(Settings(databases().address(tmp_path), bot_processes=1, pace=0))
+        await services.open()
+        found = await services.rooms.room(room.table.id)
         await play_on(found, 3)
         gone = weakref.ref(found)
         del found
-        hall.rooms.forget()
+        services.rooms.forget()
         assert gone() is None  # nothing of it holds itself, so that it need not be looked for
-        await hall.close()
+        await services.close()

@@ -119,11 +119,11 @@ async def test_clocks_go_on_as_they_were(tmp_path: Path) -> None:
         rewrite(tmp_path, "UPDATE entries SET made = made - 90")
         room = await read_again(room)
         await play_on(room, 12)
-        assert 60 < min(face.left() for face in room.faces()) < 71
+        assert 60 < min(face.left() for face in room.seat_clocks()) < 71
         make_unreplayable(tmp_path)
         for _ in range(2):
             again = await read_again(room)
-            assert (room.faces(), [BEGUN, RULES_CHANGED]) == (again.faces(), notes(again))
+            assert (room.seat_clocks(), [BEGUN, RULES_CHANGED]) == (again.seat_clocks(), notes(again))
 
 
 def test_positions_of_before_clocks_were_stored_can_be_read() -> None:

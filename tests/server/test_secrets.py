@@ -10,8 +10,8 @@ import pytest
 from comptoir.engine import frames
 from comptoir.engine.codec import state_to_data
 from comptoir.games.orleans.state import State
+from comptoir.server.tables.bot_processes import BotProcesses, Thought
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.thinking import Thinkers, Thought
 from tests.server.secret_lanes import (
     DRAWING,
     PLANNING,
@@ -133,12 +133,12 @@ def test_a_hint_comes_from_what_the_seat_knows(tmp_path: Path, monkeypatch: pyte
     asked: list[object] = []
 
     async def choose(
-        self: Thinkers, game: str, view: frames.State, player: int, bot: str, seed: int, _: object
+        self: BotProcesses, game: str, view: frames.State, player: int, bot: str, seed: int, _: object
     ) -> Thought:
         asked.append((game, state_to_data(view), player, bot, seed))
         return Thought(1, bot)
 
-    monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr(BotProcesses, "choose", choose)
     with twins(tmp_path, secret) as (one, other):
         hesitant(one)
         assert [200, 200] == [table.ask(0, "GET", "hint?seat=0").status_code for table in (one, other)]

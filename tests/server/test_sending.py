@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from comptoir.server import pools
+from comptoir.server import thread_pools
 from comptoir.server.messages import sending
 from comptoir.server.messages.sending import Poster, Undelivered, is_public, web_parts
 from tests.server.receivers import Receiver, receiving
@@ -63,7 +63,7 @@ def resolving(*addresses: str) -> Any:
 async def test_a_name_that_leads_to_one_private_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "getaddrinfo", resolving("1.1.1.1", "10.0.0.1"))
     with pytest.raises(Undelivered, match="private"):
-        await sending.resolved(web_parts("https://example.org/hook"), False, pools.NAMES)
+        await sending.resolved(web_parts("https://example.org/hook"), False, thread_pools.NAMES)
 
 
 @in_a_loop

@@ -19,12 +19,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
 
-from comptoir.cli import connections
+from comptoir.cli import header_timeouts
 from comptoir.cli.serve import MESSAGE_LIMIT, UNREAD, listen
 from comptoir.server.api import live
 from comptoir.server.api.live import FLOODING, OFTEN, Follower, follow
-from comptoir.server.protection import patience
-from comptoir.server.protection.gate import LOST
+from comptoir.server.protection import timeouts
+from comptoir.server.protection.readiness import LOST
 from tests.deadline import DEADLINE
 from tests.server.listening import HERE, Listening, listening, said
 from tests.server.support import an_app, in_a_loop, play_on, prepared, seated, served, until
@@ -230,7 +230,7 @@ def test_a_body_that_trickles_in_is_not_waited_for(
     request = f"POST /tables/table/moves HTTP/1.1\r\nHost: x\r\nCookie: comptoir={sessions[0]}\r\n"
     with server.connection() as slow:
         with monkeypatch.context() as impatient:
-            impatient.setattr(patience, "BODY", IMPATIENT)
+            impatient.setattr(timeouts, "BODY", IMPATIENT)
             body = "Content-Type: application/json\r\nContent-Length: 50\r\nExpect: 100-continue\r\n\r\n"
             slow.sendall(f"{request}{body}".encode())
             assert slow.recv(1000).startswith(b"HTTP/1.1 100 ")  # the time runs
@@ -245,7 +245,7 @@ def test_a_body_that_trickles_in_is_not_waited_for(
 def test_a_connection_that_asks_for_nothing_is_closed(
     server: Listening, sessions: list[str], monkeypatch: pytest.MonkeyPatch, sent: bytes
 ) -> None:
-    monkeypatch.setattr(connections, "HEADERS", IMPATIENT)
+    monkeypatch.setattr(header_timeouts, "HEADERS", IMPATIENT)
     with server.connection() as slow:
         slow.sendall(sent)
         assert plays_on(server, sessions)
@@ -255,7 +255,7 @@ def test_a_connection_that_asks_for_nothing_is_closed(
 def test_a_second_request_that_never_comes_is_not_waited_for(
     server: Listening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "HEADERS", IMPATIENT)
+    monkeypatch.setattr(header_timeouts, "HEADERS", IMPATIENT)
     with server.connection() as slow:
         slow.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
         assert slow.recv(65536).startswith(b"HTTP/1.1 200 ")

@@ -27,8 +27,8 @@ from comptoir.server.storage.store import (
     Store,
     hashed,
 )
+from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish, set_up
 from comptoir.server.tables.gathering import accept_invitation, take_seat
-from comptoir.server.tables.setting_up import HERE, ME, SeatWish, TableWish, set_up
 from tests.server.support import a_store, a_table, databases, in_a_loop, some_people, until
 
 pytestmark = pytest.mark.usefixtures("each_database")

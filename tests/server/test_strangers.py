@@ -15,10 +15,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.routes import HTTPRoute
 
 from comptoir.server.people.identity import session_cookie
-from comptoir.server.protection.guard import HEADERS, is_own_origin
+from comptoir.server.protection.csrf import is_own_origin
+from comptoir.server.protection.security_headers import HEADERS
 from comptoir.server.settings import BODY_LIMIT, Settings
 from comptoir.server.storage.store import INVITED
-from comptoir.server.tables.setting_up import ME, SeatWish, TableWish, set_up
+from comptoir.server.tables.creation import ME, SeatWish, TableWish, set_up
 from tests.server.postgres import databases_of
 from tests.server.support import Served, a_store, kept_in, served
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from comptoir.server.operating import transfer
-from comptoir.server.operating.audit import deeds, note_deed
-from comptoir.server.storage.holding import serving
+from comptoir.server.operating.audit import add_audit_entry, audit_entries
+from comptoir.server.storage.file_locks import serving
 from tests.cli.running import refusal, run
 from tests.server.later import version
 from tests.server.postgres import FolderDatabases
@@ -31,7 +31,7 @@ def address(tmp_path: Path, on_postgres: FolderDatabases) -> str:
             assert person is not None
             await room.store.say(room.table.id, person, "Santé, « amis » — 乾杯!")
             await room.store.add_account(person.id, "Ada", "secret")
-            await note_deed(room.store, "revoke", person.id)
+            await add_audit_entry(room.store, "revoke", person.id)
 
     with kept_in(Files()):
         asyncio.run(play())
@@ -65,8 +65,8 @@ async def assert_same(folder: Path) -> None:
         assert (then, said) == (looks(room), await after.chat("table"))
         assert await after.account("ada") is not None
         await play_on(room, 3)
-        await note_deed(after, "delete-table", "table")
-        assert ["revoke", "delete-table"] == [deed.command for deed in await deeds(after)]
+        await add_audit_entry(after, "delete-table", "table")
+        assert ["revoke", "delete-table"] == [deed.command for deed in await audit_entries(after)]
 
 
 def test_a_database_with_games_is_left_as_it_is(tmp_path: Path, address: str, on_postgres: FolderDatabases) -> None:

@@ -15,11 +15,11 @@ import pytest
 
 from bench.kills import Trial
 from comptoir.server.api.live import Follower
-from comptoir.server.hall import Hall
+from comptoir.server.services import Services
 from comptoir.server.settings import Settings
+from comptoir.server.storage.peers import PostgresPeers
 from comptoir.server.storage.store import Person, Store
-from comptoir.server.storage.workers import Colleagues
-from comptoir.server.tables import players, room, thinking
+from comptoir.server.tables import bot_players, bot_processes, room
 from tests.cli.running import start
 from tests.deadline import DEADLINE
 from tests.server.listening import said
@@ -44,25 +44,25 @@ TABLE = "table"
 
 
 @asynccontextmanager
-async def two_halls(folder: Path, **settings: Any) -> AsyncIterator[tuple[Hall, Hall]]:
+async def two_services(folder: Path, **settings: Any) -> AsyncIterator[tuple[Services, Services]]:
     """Two workers at one database."""
     found = {"bot_processes": 1, "pace": 0} | settings
-    one, other = (Hall(Settings(databases().address(folder), **found)) for _ in range(2))
+    one, other = (Services(Settings(databases().address(folder), **found)) for _ in range(2))
     async with AsyncExitStack() as stack:
-        for hall in (one, other):
-            await hall.open()
-            stack.push_async_callback(hall.close)
+        for services in (one, other):
+            await services.open()
+            stack.push_async_callback(services.close)
         yield one, other
 
 
-async def people_at(one: Hall, other: Hall, **table: Any) -> tuple[room.Room, room.Room, list[Person]]:
+async def people_at(one: Services, other: Services, **table: Any) -> tuple[room.Room, room.Room, list[Person]]:
     """A table of two people, as each of the workers has it in memory."""
     people = await some_people(one.store, "Ada", "Ben")
     await a_table(one.store, people, **table)
     return await one.rooms.room(TABLE), await other.rooms.room(TABLE), people
 
 
-async def bots_at(one: Hall, other: Hall) -> tuple[room.Room, room.Room]:
+async def bots_at(one: Services, other: Services) -> tuple[room.Room, room.Room]:
     """A table at which it is for a bot to decide, as each of the workers has it in memory."""
     (ada,) = await some_people(one.store, "Ada")
     await a_table(one.store, [ada], bots=["random"])
@@ -77,7 +77,7 @@ async def bots_at(one: Hall, other: Hall) -> tuple[room.Room, room.Room]:
 
 @in_a_loop
 async def test_a_move_at_one_worker_is_seen_at_the_other(tmp_path: Path) -> None:
-    async with two_halls(tmp_path) as (one, other):
+    async with two_services(tmp_path) as (one, other):
         here, there, _ = await people_at(one, other)
         follower = Follower(there, None, "en")
         there.followers.add(follower.changed.set)
@@ -91,7 +91,7 @@ async def test_a_move_at_one_worker_is_seen_at_the_other(tmp_path: Path) -> None
 
 @in_a_loop
 async def test_what_is_said_at_one_worker_is_heard_at_the_other(tmp_path: Path) -> None:
-    async with two_halls(tmp_path) as (one, other):
+    async with two_services(tmp_path) as (one, other):
         _, there, people = await people_at(one, other)
         follower = Follower(there, None, "en")
         await follower.messages()
@@ -103,7 +103,7 @@ async def test_what_is_said_at_one_worker_is_heard_at_the_other(tmp_path: Path) 
 
 @in_a_loop
 async def test_news_that_comes_while_a_table_is_read_is_not_missed(tmp_path: Path) -> None:
-    async with two_halls(tmp_path) as (one, other):
+    async with two_services(tmp_path) as (one, other):
         (here, *_), reading = await people_at(one, one), asyncio.Event()
         history, is_read = other.store.history, asyncio.Event()
 
@@ -128,9 +128,9 @@ async def test_news_that_comes_while_a_table_is_read_is_not_missed(tmp_path: Pat
 async def test_what_was_missed_while_the_connection_was_lost_is_read(
     tmp_path: Path, on_postgres: FolderDatabases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with two_halls(tmp_path) as (one, other):
+    async with two_services(tmp_path) as (one, other):
         here, there, _ = await people_at(one, other)
-        assert isinstance(other.workers, Colleagues)
+        assert isinstance(other.peers, PostgresPeers)
         heard = asyncio.Event()
 
         async def ignored(*_: Any) -> None:
@@ -149,16 +149,16 @@ async def test_what_was_missed_while_the_connection_was_lost_is_read(
 
 @in_a_loop
 async def test_a_connection_that_no_longer_answers_is_replaced_once(tmp_path: Path) -> None:
-    async with two_halls(tmp_path) as (one, other):
+    async with two_services(tmp_path) as (one, other):
         here, there, _ = await people_at(one, other)
-        assert isinstance(other.workers, Colleagues)
-        old = other.workers._link
-        other.workers._is_lost.set()
-        await until(lambda: other.workers._link not in (old, None), "a new connection")  # type: ignore[attr-defined]
-        new = other.workers._link
+        assert isinstance(other.peers, PostgresPeers)
+        old = other.peers._link
+        other.peers._is_lost.set()
+        await until(lambda: other.peers._link not in (old, None), "a new connection")  # type: ignore[attr-defined]
+        new = other.peers._link
         await play_on(here, 1)
         await until(lambda: len(there.rows) == len(here.rows), "the move")
-        assert (True, new) == (old.is_closed(), other.workers._link)
+        assert (True, new) == (old.is_closed(), other.peers._link)
 
 
 @in_a_loop
@@ -176,7 +176,7 @@ async def test_a_move_against_what_the_other_worker_has_shown_is_not_stale(tmp_p
 
 @in_a_loop
 async def test_a_move_sent_again_to_the_other_worker_applies_once(tmp_path: Path) -> None:
-    async with two_halls(tmp_path) as (one, other):
+    async with two_services(tmp_path) as (one, other):
         here, there, _ = await people_at(one, other)
         seat = here.match.to_decide()[0]
         version, move = here.version(seat), here.match.moves(seat)[0]
@@ -223,53 +223,57 @@ def test_an_address_of_postgresql_may_be_written_in_both_ways(scheme: str) -> No
 
 
 @pytest.fixture
-def thought(monkeypatch: pytest.MonkeyPatch) -> list[thinking.Thinkers]:
+def thought(monkeypatch: pytest.MonkeyPatch) -> list[bot_processes.BotProcesses]:
     """Bots think at once and here; who was asked, in order."""
-    asked: list[thinking.Thinkers] = []
+    asked: list[bot_processes.BotProcesses] = []
 
-    async def ask(self: thinking.Thinkers, *question: Any) -> int:
+    async def ask(self: bot_processes.BotProcesses, *question: Any) -> int:
         asked.append(self)
-        return thinking.think(*question)
+        return bot_processes.think(*question)
 
-    monkeypatch.setattr(thinking.Thinkers, "_ask", ask)
-    monkeypatch.setattr(players, "LOOK", 0.02)
+    monkeypatch.setattr(bot_processes.BotProcesses, "_ask", ask)
+    monkeypatch.setattr(bot_players, "LOOK", 0.02)
     return asked
 
 
 @in_a_loop
-async def test_one_worker_thinks_for_a_table(tmp_path: Path, thought: list[thinking.Thinkers]) -> None:
-    async with two_halls(tmp_path, pace=1000.0) as (one, other):
+async def test_one_worker_thinks_for_a_table(tmp_path: Path, thought: list[bot_processes.BotProcesses]) -> None:
+    async with two_services(tmp_path, pace=1000.0) as (one, other):
         here, there = await bots_at(one, other)
         await until(lambda: bool(thought) and len(there.rows) == len(here.rows), "a thought")
         await asyncio.sleep(0.2)
         assert 1 == len(thought)
-        assert [1, 1] == [len(hall.bots._tasks) for hall in (one, other)]  # the other is there in case the first ends
+        assert [1, 1] == [
+            len(services.bots._tasks) for services in (one, other)
+        ]  # the other is there in case the first ends
 
 
 @in_a_loop
 async def test_skipping_ahead_at_one_worker_hurries_the_bots_of_the_other(
-    tmp_path: Path, thought: list[thinking.Thinkers]
+    tmp_path: Path, thought: list[bot_processes.BotProcesses]
 ) -> None:
-    async with two_halls(tmp_path, pace=1000.0) as (one, other):
+    async with two_services(tmp_path, pace=1000.0) as (one, other):
         here, there = await bots_at(one, other)
         await until(lambda: bool(thought), "a thought")
-        idle, at = (other, there) if thought[0] is one.thinkers else (one, here)
+        idle, at = (other, there) if thought[0] is one.bot_processes else (one, here)
         rows = len(at.rows)
         await idle.hurry(at)
         await until(lambda: len(at.rows) > rows and not at.bots_to_decide(), "the bot's move")
 
 
 @in_a_loop
-async def test_when_a_worker_ends_another_plays_for_its_bots(tmp_path: Path, thought: list[thinking.Thinkers]) -> None:
-    async with two_halls(tmp_path, pace=1000.0) as (one, other):
+async def test_when_a_worker_ends_another_plays_for_its_bots(
+    tmp_path: Path, thought: list[bot_processes.BotProcesses]
+) -> None:
+    async with two_services(tmp_path, pace=1000.0) as (one, other):
         await bots_at(one, other)
         await until(lambda: bool(thought), "a thought")
-        busy, idle = (one, other) if thought[0] is one.thinkers else (other, one)
-        assert isinstance(busy.workers, Colleagues)
-        assert busy.workers._keeping is not None
-        busy.workers._keeping.cancel()  # as if it were killed: its connection ends, and nobody renews it
-        busy.workers._link.terminate()
-        await until(lambda: idle.thinkers in thought, "the other's thought")
+        busy, idle = (one, other) if thought[0] is one.bot_processes else (other, one)
+        assert isinstance(busy.peers, PostgresPeers)
+        assert busy.peers._keeping is not None
+        busy.peers._keeping.cancel()  # as if it were killed: its connection ends, and nobody renews it
+        busy.peers._link.terminate()
+        await until(lambda: idle.bot_processes in thought, "the other's thought")
 
 
 # ------------------------------------------------------------------ stopping

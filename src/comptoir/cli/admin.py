@@ -39,7 +39,7 @@ def audit(is_json: AsJson = False, database: Database = None, language: Language
     """List what was done by these commands: when, by which user of the system, to whom or what."""
     from comptoir.cli.operating import Operator
 
-    Operator(Screen(language), database).list_deeds(is_json=is_json)
+    Operator(Screen(language), database).list_audit_entries(is_json=is_json)
 
 
 @ADMIN.command("new-code")

@@ -10,7 +10,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 HEADERS = 20.0  # seconds from the first letter of a request, or from a new connection, to the end of its headers
 
 
-class PatientRequests(H11Protocol):
+class HeaderTimeoutProtocol(H11Protocol):
     """HTTP as uvicorn speaks it, with a time limit for the headers. Bodies have one of their own in the application."""
 
     _waiting: asyncio.TimerHandle | None = None

@@ -7,8 +7,8 @@ from secrets import token_hex
 
 from comptoir.cli.screen import Screen
 from comptoir.engine.errors import Refusal
+from comptoir.server.messages.formats import as_mail, try_message
 from comptoir.server.messages.sending import Undelivered, send_mail
-from comptoir.server.messages.words import as_mail, try_message
 from comptoir.server.smtp import smtp_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.storage.house import Notice
+from comptoir.server.storage.site_settings import Notice
 
 LENGTH = 300  # letters
 

@@ -24,13 +24,13 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.server.operating import admin, backups
 from comptoir.server.operating import transfer as transfers
-from comptoir.server.operating.audit import deeds, note_deed
-from comptoir.server.operating.validating import Verdict, validate
+from comptoir.server.operating.audit import add_audit_entry, audit_entries
+from comptoir.server.operating.validation import Verdict, validate
 from comptoir.server.settings import Settings
-from comptoir.server.storage.holding import alone
-from comptoir.server.storage.house import Notice, set_closed, set_notice
+from comptoir.server.storage.connection_checks import answering, reachable
+from comptoir.server.storage.file_locks import alone
 from comptoir.server.storage.migrate import Form, checked
-from comptoir.server.storage.reaching import answering, reachable
+from comptoir.server.storage.site_settings import Notice, set_closed, set_notice
 from comptoir.server.storage.store import Store
 
 T = TypeVar("T")
@@ -178,13 +178,13 @@ class Operator:
             shown.add_row(person.id, name, account, _when(person.made), str(person.sessions), str(person.tables))
         self._show(shown)
 
-    def list_deeds(self, *, is_json: bool = False) -> None:
+    def list_audit_entries(self, *, is_json: bool = False) -> None:
         """What was done by command, a line each."""
         if is_json:
-            self._print(self._asked(deeds))
+            self._print(self._asked(audit_entries))
             return
         shown = self._table("at", "by", "command", "about")
-        for deed in self._asked(deeds):
+        for deed in self._asked(audit_entries):
             shown.add_row(_when(deed.at), Text(printable(deed.by)), deed.command, Text(printable(deed.about)))
         self._show(shown)
 
@@ -274,7 +274,7 @@ class Operator:
             async with _opened(self._database) as store:
                 found = await question(store)
                 if command:
-                    await note_deed(store, command, about)
+                    await add_audit_entry(store, command, about)
                 return found
 
         return asyncio.run(ask())

@@ -8,7 +8,7 @@ from pathlib import Path
 from comptoir.bots import make_bot
 from comptoir.cli.arguments import at_least, count_players, fill, named_values, seat_bots
 from comptoir.cli.files import read_facts, read_record, replayed
-from comptoir.cli.keeping import Keeper, check_is_free
+from comptoir.cli.saving import MatchSaver, check_is_free
 from comptoir.cli.screen import Screen
 from comptoir.cli.table import Table
 from comptoir.engine.errors import Refusal
@@ -39,7 +39,7 @@ def play_at_terminal(
         match = resumed(game, resume, seed, [name for name, value in given.items() if value not in (None, (), [])])
     else:
         match = begun(game, screen, players, 1 if humans is None else humans, bots, options, facts, seed)
-    Table(match, seat_bots(game, match.seats, seed), screen, Keeper(match, file)).play()
+    Table(match, seat_bots(game, match.seats, seed), screen, MatchSaver(match, file)).play()
 
 
 def begun(

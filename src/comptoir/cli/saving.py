@@ -25,7 +25,7 @@ def check_is_free(path: Path, own: Sequence[Path]) -> None:
         raise Refusal("“{path}” exists already; name another file.", path=path)
 
 
-class Keeper:
+class MatchSaver:
     """Knows in which files a match is kept, and whether they are up to date."""
 
     def __init__(self, match: Match, file: Path | None) -> None:

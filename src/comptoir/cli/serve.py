@@ -21,21 +21,21 @@ from time import sleep
 import uvicorn
 from litestar import Litestar
 
-from comptoir.cli.connections import PatientRequests
+from comptoir.cli.header_timeouts import HeaderTimeoutProtocol
 from comptoir.cli.screen import Screen
-from comptoir.cli.sockets import TableSockets
-from comptoir.cli.workers import STOPS, Workers
+from comptoir.cli.supervisor import STOPS, Supervisor
+from comptoir.cli.websocket_protocol import TableWebSocketProtocol
 from comptoir.engine.errors import Refusal
 from comptoir.server.app import make_app
-from comptoir.server.hall import hall_of
+from comptoir.server.operating.garbage_collection import collect_garbage_seldom
 from comptoir.server.operating.logs import JSON, TEXT, noted, set_up_logs
-from comptoir.server.operating.tidying import tidy_seldom
-from comptoir.server.protection.door import answered
-from comptoir.server.protection.heads import headed
+from comptoir.server.protection.head_requests import with_head
+from comptoir.server.protection.websocket_denials import with_websocket_denials
+from comptoir.server.services import services_of
 from comptoir.server.settings import Settings
+from comptoir.server.storage.connection_checks import bring_up_to_date, reachable
+from comptoir.server.storage.file_locks import keep_private, make_private, serving
 from comptoir.server.storage.health import will_pass
-from comptoir.server.storage.holding import keep_private, make_private, serving
-from comptoir.server.storage.reaching import bring_up_to_date, reachable
 
 LOG = logging.getLogger(__name__)
 FIRST_PORT, PORTS = 8000, 100  # where a port is looked for when none is asked for
@@ -125,7 +125,7 @@ def _serve(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
         return serve_alone(settings, hosting, listening, announce)
     announce()  # the address can be asked already; the first worker that is there will answer
     serve = partial(serve_alone, settings, hosting, listening)
-    return Workers(hosting.workers, serve, hosting.grace, listening.close).run()
+    return Supervisor(hosting.workers, serve, hosting.grace, listening.close).run()
 
 
 def serve_alone(
@@ -135,7 +135,7 @@ def serve_alone(
     set_up_logs(hosting.log)
     sys.setswitchinterval(SWITCH)
     server = TableServer(make_app(settings), hosting, announce)
-    tidy_seldom()
+    collect_garbage_seldom()
     server.run(sockets=[listening])
     return server.started
 
@@ -145,10 +145,10 @@ class TableServer(uvicorn.Server):
 
     def __init__(self, app: Litestar, hosting: Hosting, announce: Callable[[], None]) -> None:
         config = uvicorn.Config(
-            headed(noted(answered(app), hall_of(app).metrics.requested)),
+            with_head(noted(with_websocket_denials(app), services_of(app).metrics.requested)),
             lifespan="on",
-            http=PatientRequests,
-            ws=TableSockets,
+            http=HeaderTimeoutProtocol,
+            ws=TableWebSocketProtocol,
             ws_max_size=MESSAGE_LIMIT,
             log_config=None,
             access_log=False,

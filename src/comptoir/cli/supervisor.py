@@ -18,7 +18,7 @@ YOUNG = 5.0  # seconds; a worker that ends sooner will not do better when it is 
 MARGIN = 5.0  # seconds beyond their own time that workers have to end
 
 
-class Workers:
+class Supervisor:
     """Starts workers, watches over them, and stops them together."""
 
     def __init__(

@@ -12,9 +12,9 @@ from types import FrameType
 from typing import NoReturn, ParamSpec
 
 from comptoir.bots import Bot, make_bot
-from comptoir.cli.answers import COMMANDS, Chosen, Command, Option, Some, offered, picked, understood
-from comptoir.cli.keeping import Keeper, free_name
+from comptoir.cli.saving import MatchSaver, free_name
 from comptoir.cli.screen import Screen, sentence
+from comptoir.cli.typed_input import COMMANDS, Chosen, Command, MoveOption, Some, offered, picked, understood
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import pending_of
 from comptoir.engine.match import NATURE, Match
@@ -35,7 +35,7 @@ class Left(Exception):
 class Table:
     """A match with people and bots at it. People sit at one terminal; with one of them it is told as they see it."""
 
-    def __init__(self, match: Match, bots: Mapping[int, Bot], screen: Screen, keeper: Keeper) -> None:
+    def __init__(self, match: Match, bots: Mapping[int, Bot], screen: Screen, keeper: MatchSaver) -> None:
         self.match = match
         self.bots = bots
         self.screen = screen
@@ -107,7 +107,7 @@ class Table:
             self.screen.line(text)  # what nobody sees being typed
         return text
 
-    def _answer(self, player: int, text: str, options: Sequence[Option]) -> None:
+    def _answer(self, player: int, text: str, options: Sequence[MoveOption]) -> None:
         answer = understood(text, options, self.match.game, self.screen.words)
         if isinstance(answer, Chosen):
             self.match.play(player, answer.move)
@@ -118,7 +118,7 @@ class Table:
 
     # ------------------------------------------------------------------ showing
 
-    def _show(self, player: int) -> tuple[Option, ...]:
+    def _show(self, player: int) -> tuple[MoveOption, ...]:
         """Draw the table, ask the question and list the moves."""
         match, screen = self.match, self.screen
         view, moves = match.view(player), match.moves(player)
@@ -136,19 +136,19 @@ class Table:
             self._list(options)
         return options
 
-    def _list(self, options: Sequence[Option]) -> None:
+    def _list(self, options: Sequence[MoveOption]) -> None:
         """List moves in words, kind by kind."""
         width = len(str(options[-1].number))
-        for kind, group in groupby(options, key=Option.kind):
+        for kind, group in groupby(options, key=MoveOption.kind):
             same = list(group)
             title = self.match.game.words.group(same[0].move, self.screen.language)
             self.screen.line(f"{title} · {kind}", "dim")
             for option in same:
                 self.screen.lines([[(f"{option.number:>{width + 2}}  ", "bold cyan"), (option.words, "")]])
 
-    def _list_kinds(self, options: Sequence[Option]) -> None:
+    def _list_kinds(self, options: Sequence[MoveOption]) -> None:
         """Only which kinds of moves there are, and their numbers, where the list is too long for the screen."""
-        numbers = [(kind, [option.number for option in group]) for kind, group in groupby(options, key=Option.kind)]
+        numbers = [(kind, [option.number for option in group]) for kind, group in groupby(options, key=MoveOption.kind)]
         listed = ", ".join(f"{kind} {_span(span)}" for kind, span in numbers)
         self.screen.say("table.kinds", kinds=listed, example=numbers[0][0])
 
@@ -165,7 +165,7 @@ class Table:
 
     # ------------------------------------------------------------------ commands
 
-    def _obey(self, player: int, command: Command, options: Sequence[Option]) -> None:
+    def _obey(self, player: int, command: Command, options: Sequence[MoveOption]) -> None:
         obey: dict[str, Callable[[], object]] = {
             "undo": lambda: self.match.undo(player),
             "hint": lambda: self._hint(player, command.argument, options),
@@ -180,14 +180,14 @@ class Table:
         }  # fmt: skip
         obey[command.name]()
 
-    def _hint(self, player: int, bot: str, options: Sequence[Option]) -> None:
+    def _hint(self, player: int, bot: str, options: Sequence[MoveOption]) -> None:
         match = self.match
         adviser = make_bot(bot or ADVISER, match.game, seed=len(match.entries))
         advised = adviser.choose(match.view(player), player, match.moves(player))
         option = next(option for option in options if option.move == advised)
         self.screen.say("table.hint", bot=bot or ADVISER, number=option.number, words=option.words)
 
-    def _explain(self, player: int, text: str, options: Sequence[Option]) -> None:
+    def _explain(self, player: int, text: str, options: Sequence[MoveOption]) -> None:
         """Say what the things are that these moves touch: tiles, spaces, dice."""
         game, view = self.match.game, self.match.view(player)
         moves = [option.move for option in picked(text, options, game, self.screen.words)]

@@ -15,7 +15,7 @@ COMMANDS = ("undo", "hint", "save", "log", "explain", "board", "moves", "points"
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class MoveOption:
     """A legal move as it is offered: its number, from 1, its words and its notation."""
 
     number: int
@@ -52,23 +52,23 @@ class Chosen:
 class Some:
     """The options that were asked for."""
 
-    options: tuple[Option, ...]
+    options: tuple[MoveOption, ...]
 
 
 Answer = Command | Chosen | Some
 
 
-def offered(game: Game, view: object, player: int, moves: Sequence[Move], language: str) -> tuple[Option, ...]:
+def offered(game: Game, view: object, player: int, moves: Sequence[Move], language: str) -> tuple[MoveOption, ...]:
     """The legal moves with numbers and words, those of one kind together."""
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(map(type, moves)))}
     grouped = sorted(moves, key=lambda move: kinds[type(move)])
     said = [game.words.move(view, player, move, language) for move in grouped]
     texts = [game.vocabulary.text(move, view, player) for move in grouped]
     rows = zip(grouped, said, texts, strict=True)
-    return tuple(Option(number, move, words, text) for number, (move, words, text) in enumerate(rows, 1))
+    return tuple(MoveOption(number, move, words, text) for number, (move, words, text) in enumerate(rows, 1))
 
 
-def understood(text: str, options: Sequence[Option], game: Game, say: Catalogue) -> Answer:
+def understood(text: str, options: Sequence[MoveOption], game: Game, say: Catalogue) -> Answer:
     """What the person means; a text that means nothing is refused."""
     word, _, argument = text.strip().partition(" ")
     if not word:
@@ -86,7 +86,7 @@ def _command(word: str, say: Catalogue) -> str:
     return next((name for name in COMMANDS if word in (name, say.say(f"command.{name}.name"))), "")
 
 
-def _numbered(number: int, options: Sequence[Option]) -> Chosen:
+def _numbered(number: int, options: Sequence[MoveOption]) -> Chosen:
     if not 1 <= number <= len(options):
         raise Refusal(
             "There is no move {number} in the list; they run from 1 to {last}.", number=number, last=len(options)
@@ -94,7 +94,7 @@ def _numbered(number: int, options: Sequence[Option]) -> Chosen:
     return Chosen(options[number - 1].move)
 
 
-def _notated_or_found(text: str, options: Sequence[Option], game: Game) -> Answer:
+def _notated_or_found(text: str, options: Sequence[MoveOption], game: Game) -> Answer:
     """A move in notation or its beginning; if it is none, the options that have all these words."""
     same = next((option for option in options if option.text == text), None)
     if same is not None:
@@ -113,18 +113,18 @@ def _notated(text: str, game: Game) -> Move:
     return game.vocabulary.parse(text)
 
 
-def _begun(text: str, options: Sequence[Option]) -> list[Option]:
+def _begun(text: str, options: Sequence[MoveOption]) -> list[MoveOption]:
     """The options whose notation begins like this, if that is more than their first word."""
     return [option for option in options if " " in text and f"{option.text} ".startswith(f"{text} ")]
 
 
-def _found(text: str, options: Sequence[Option]) -> list[Option]:
+def _found(text: str, options: Sequence[MoveOption]) -> list[MoveOption]:
     """The options of this kind, or else those that have all these words."""
     same = [option for option in options if option.kind() == text]
     return same or [option for option in options if option.has(text) or all(map(option.has, text.split()))]
 
 
-def picked(text: str, options: Sequence[Option], game: Game, say: Catalogue) -> tuple[Option, ...]:
+def picked(text: str, options: Sequence[MoveOption], game: Game, say: Catalogue) -> tuple[MoveOption, ...]:
     """The options that a command is about: `explain 3`, `explain ship`."""
     answer = understood(text, options, game, say) if text else None
     if isinstance(answer, Some):

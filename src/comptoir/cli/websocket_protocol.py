@@ -13,7 +13,7 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.frames import CONT, CTRL_OPCODES, Frame
 from websockets.typing import ExtensionParameter
 
-from comptoir.server.protection.gate import LOST
+from comptoir.server.protection.readiness import LOST
 
 KEPT = 64  # messages that are on their way to many
 LEVEL = 3  # of 9: the next ones take twice as long for a tenth less
@@ -51,7 +51,7 @@ class CompressingOnce(ServerPerMessageDeflateFactory):
         )
 
 
-class TableSockets(WebSocketsSansIOProtocol):
+class TableWebSocketProtocol(WebSocketsSansIOProtocol):
     """Sockets as uvicorn has them; what browsers send is short, and needs no memory of what they sent before."""
 
     def __init__(self, *given: Any, **named: Any) -> None:

@@ -22,13 +22,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import Catalogue, refusal_words
-from comptoir.server.api import answers, chat, leaving, programs
+from comptoir.server.api import chat, leaving, programs, schemas
 from comptoir.server.api import probes as operating
 from comptoir.server.api import table as api
-from comptoir.server.api.asking import AnyRequest
 from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable
 from comptoir.server.api.live import TableSocket
-from comptoir.server.hall import HALL, Hall, hall_of
+from comptoir.server.api.requester import AnyRequest
 from comptoir.server.languages import language_of, words
 from comptoir.server.operating.logs import route_of
 from comptoir.server.pages import (
@@ -46,11 +45,13 @@ from comptoir.server.pages import (
 from comptoir.server.pages import page as pages
 from comptoir.server.pages.page import error_page, is_for_reading
 from comptoir.server.people.tokens import keep_to_its_seat
-from comptoir.server.protection.guard import guard, headed_by
-from comptoir.server.protection.host import at_its_address
-from comptoir.server.protection.limits import AnyConnection
-from comptoir.server.protection.patience import patient
+from comptoir.server.protection.allowed_host import only_at
+from comptoir.server.protection.csrf import csrf_protected
+from comptoir.server.protection.rate_limits import AnyConnection
+from comptoir.server.protection.security_headers import security_headers
+from comptoir.server.protection.timeouts import with_body_timeout
 from comptoir.server.refusals import SOON, Busy, status_of
+from comptoir.server.services import SERVICES, Services, services_of
 from comptoir.server.settings import Settings
 from comptoir.server.storage.health import is_away
 
@@ -123,72 +124,72 @@ ANSWERS: dict[int | type[Exception], Any] = {
 }
 
 
-# ------------------------------------------------------------------ the hall, which every application has in its state
+# ------------------------------------------------------------------ the services of the application
 
 
-def the_hall(scope: Scope) -> Hall:
-    """The hall of the application that is asked."""
-    return hall_of(scope["litestar_app"])
+def services_here(scope: Scope) -> Services:
+    """The services of the application that is asked."""
+    return services_of(scope["litestar_app"])
 
 
 async def admitted(connection: AnyConnection, handler: BaseRouteHandler) -> None:
     """A guard of all routes: nobody asks too often, programs keep to their seats, and what takes long has its turn."""
-    hall = hall_of(connection.app)
-    await hall.limits.guard(connection, handler)
-    await keep_to_its_seat(connection, handler, hall.store)
-    await hall.drawing.guard(connection, handler)
+    services = services_of(connection.app)
+    await services.rate_limits.guard(connection, handler)
+    await keep_to_its_seat(connection, handler, services.store)
+    await services.render_queue.guard(connection, handler)
 
 
-def gated(app: ASGIApp) -> ASGIApp:
+def when_ready(app: ASGIApp) -> ASGIApp:
     """The application behind the gate."""
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> None:
-        await the_hall(scope).gate.pass_through(app, scope, receive, send)
+        await services_here(scope).readiness.pass_through(app, scope, receive, send)
 
     return asked
 
 
-def noticed(app: ASGIApp) -> ASGIApp:
+def with_render_turns(app: ASGIApp) -> ASGIApp:
     """The application whose moves and turns are noticed."""
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> None:
-        await the_hall(scope).drawing.notice(app, scope, receive, send)
+        await services_here(scope).render_queue.notice(app, scope, receive, send)
 
     return asked
 
 
 async def sent(message: Message, scope: Scope) -> None:
-    await the_hall(scope).drawing.sent(message, scope)
+    await services_here(scope).render_queue.sent(message, scope)
 
 
 @asynccontextmanager
 async def lifespan(app: Litestar) -> AsyncIterator[None]:
-    hall = hall_of(app)
-    await hall.open()
+    services = services_of(app)
+    await services.open()
     try:
         yield
     finally:
-        await hall.close()
+        await services.close()
 
 
 def make_app(settings: Settings) -> Litestar:
-    """The application with its own hall."""
+    """The application with its own services."""
     # As a file only: the pages that show it would load scripts from elsewhere.
     document = OpenAPIConfig(
         title="Comptoir",
         version=__version__,
-        components=answers.schemes(),
+        components=schemas.schemes(),
         use_handler_docstrings=True,
         render_plugins=[JsonRenderPlugin()],
     )
     return Litestar(
         route_handlers=[*ROUTES, pages.static_files()],
-        state=State({HALL: Hall(settings)}, deep_copy=False),
-        dependencies={"hall": Provide(the_hall, sync_to_thread=False)},
+        state=State({SERVICES: Services(settings)}, deep_copy=False),
+        dependencies={"services": Provide(services_here, sync_to_thread=False)},
         lifespan=[lifespan],
         guards=[admitted],
-        middleware=[at_its_address(settings.address), gated, guard, patient, noticed],
-        before_send=[headed_by(settings.is_https), sent],
+        middleware=[only_at(settings.address), when_ready, csrf_protected, with_body_timeout, with_render_turns],
+        before_send=[security_headers(settings.is_https), sent],
         exception_handlers=ANSWERS,
         compression_config=CompressionConfig(backend="gzip", minimum_size=800, gzip_compress_level=GZIP),
         request_max_body_size=settings.body_limit,
@@ -196,5 +197,5 @@ def make_app(settings: Settings) -> Litestar:
         websocket_class=TableSocket,
         logging_config=None,  # whoever runs the application decides what is logged where
         openapi_config=document,
-        plugins=[answers.TellsItsFields()],
+        plugins=[schemas.TellsItsFields()],
     )

@@ -9,14 +9,14 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Rounds(Generic[T]):
+class FairQueue(Generic[T]):
     """Those who wait, each under a path such as (address, person): of every part of a path one in turn.
 
     All paths have the same length. Those who wait under the same path come in order.
     """
 
     def __init__(self) -> None:
-        self._parts: dict[str, Rounds[T]] = {}  # whose turn is next comes first
+        self._parts: dict[str, FairQueue[T]] = {}  # whose turn is next comes first
         self._waiting: deque[T] = deque()
         self._number = 0
 
@@ -26,7 +26,7 @@ class Rounds(Generic[T]):
     def add(self, path: Sequence[str], one: T) -> None:
         self._number += 1
         if path:
-            self._parts.setdefault(path[0], Rounds()).add(path[1:], one)
+            self._parts.setdefault(path[0], FairQueue()).add(path[1:], one)
         else:
             self._waiting.append(one)
 

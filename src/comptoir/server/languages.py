@@ -12,8 +12,8 @@ from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
 from comptoir.server.cookies import cookie_of
 from comptoir.server.storage.store import BOT, FREE, INVITED, Seat, TableRow
+from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import UNITS
-from comptoir.server.tables.thinking import LEVELS
 
 
 def words(language: str) -> Catalogue:

@@ -10,28 +10,28 @@ from typing import Any, TypeAlias
 from litestar import Litestar
 from litestar.di import NamedDependency
 
-from comptoir.server.messages.courier import Courier
+from comptoir.server.messages.delivery import DeliveryWorker
 from comptoir.server.metrics import Metrics
-from comptoir.server.people.following import Following
+from comptoir.server.people.session_watch import SessionWatch
 from comptoir.server.people.sessions import forget_sessions
-from comptoir.server.protection.drawing import Drawing
-from comptoir.server.protection.gate import Gate
-from comptoir.server.protection.limits import Limits
+from comptoir.server.protection.rate_limits import RateLimits
+from comptoir.server.protection.readiness import Readiness
+from comptoir.server.protection.render_queue import RenderQueue
 from comptoir.server.settings import Settings
-from comptoir.server.storage import news
+from comptoir.server.storage import worker_events
+from comptoir.server.storage.file_locks import Hold
 from comptoir.server.storage.health import is_away
-from comptoir.server.storage.holding import Hold
-from comptoir.server.storage.house import House, house_of
-from comptoir.server.storage.news import News
-from comptoir.server.storage.pulse import Pulse
+from comptoir.server.storage.heartbeats import Heartbeat
+from comptoir.server.storage.peers import peers_of
+from comptoir.server.storage.site_settings import SiteSettings, site_settings_of
 from comptoir.server.storage.store import Store
-from comptoir.server.storage.workers import workers_of
-from comptoir.server.tables.attention import Attention
-from comptoir.server.tables.players import BotPlayers
+from comptoir.server.storage.worker_events import WorkerEvent
+from comptoir.server.tables.bot_players import BotPlayers
+from comptoir.server.tables.bot_processes import BotProcesses
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.rooms import Rooms
-from comptoir.server.tables.thinking import Thinkers
 from comptoir.server.tables.timekeeper import Timekeeper
+from comptoir.server.tables.turn_alerts import TurnAlerts
 
 LOG = logging.getLogger(__name__)
 GAP = 0.1  # seconds between the thoughts of two bots that nobody waits for
@@ -41,30 +41,30 @@ MINDING = 5.0  # seconds between two looks at what the operator decides
 LOOK = 30.0  # seconds until a worker looks again for tables whose bots were another's that has ended
 
 
-class Hall:
+class Services:
     """One server. Whatever it holds in memory can be read again from the store."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.gate = Gate(self.metrics)
-        self.attention = Attention()
-        self.hold = Hold(settings.file())
+        self.readiness = Readiness(self.metrics)
+        self.turn_alerts = TurnAlerts()
+        self.lock = Hold(settings.file())
         self.store = Store(settings.url(), settings.message_delay, settings.reminder)
         self.store.engine.watch_errors(self.metrics.storage_failed)
-        self.limits = Limits(self.store, settings.limits)
+        self.rate_limits = RateLimits(self.store, settings.limits)
         gap = min(GAP, settings.pace)
-        self.thinkers = Thinkers(settings.bot_processes, settings.bot_seconds, settings.bot_patience, gap)
-        self.workers = workers_of(self.store, self._hear)
-        self.thinkers.watcher = self.metrics.thought
-        self.bots = BotPlayers(self.thinkers, self.workers, settings.pace, self.metrics)
+        self.bot_processes = BotProcesses(settings.bot_processes, settings.bot_seconds, settings.bot_patience, gap)
+        self.peers = peers_of(self.store, self._hear)
+        self.bot_processes.watcher = self.metrics.thought
+        self.bots = BotPlayers(self.bot_processes, self.peers, settings.pace, self.metrics)
         self.rooms = Rooms(self.store, self._watch)
-        self.pulse = Pulse(self.store)
-        self.house = House()  # what the operator has decided, as it was known a few seconds ago
-        self.timekeeper = Timekeeper(self.store, self.rooms, self.pulse)
-        self.courier = Courier(self.store, self.rooms, settings, self.metrics)
-        self.following = Following(self.store)
-        self.drawing = Drawing(self.store)
+        self.heartbeat = Heartbeat(self.store)
+        self.site_settings = SiteSettings()  # what the operator has decided, as it was known a few seconds ago
+        self.timekeeper = Timekeeper(self.store, self.rooms, self.heartbeat)
+        self.delivery = DeliveryWorker(self.store, self.rooms, settings, self.metrics)
+        self.session_watch = SessionWatch(self.store)
+        self.render_queue = RenderQueue(self.store)
         self.screens: deque[Any] = deque(maxlen=SCREENS)  # looked at without a socket; asking again costs little
         self._hearing: set[asyncio.Task[None]] = set()
         self._working: list[asyncio.Task[None]] = []  # what is done while the database can be used
@@ -76,14 +76,14 @@ class Hall:
 
         While the database is away nobody is let in; it is tried again until it is there.
         """
-        await self.gate.close()
+        await self.readiness.close()
         try:
             await self._go_on()
         except Exception as problem:
             if not is_away(problem):
                 raise
         self._looking = asyncio.create_task(self._give_way())
-        self._watching = asyncio.create_task(self.following.watch())
+        self._watching = asyncio.create_task(self.session_watch.watch())
 
     async def close(self) -> None:
         """Stop the bots; everything that was acknowledged is stored already."""
@@ -91,39 +91,39 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.courier.close()
+        await self.delivery.close()
         await self.bots.close()
-        self.thinkers.close()
+        self.bot_processes.close()
         await self._say_goodbye()
-        await self.workers.close()
+        await self.peers.close()
         await self.store.close()
-        self.hold.release()
+        self.lock.release()
 
     async def _mind_the_house(self) -> None:
         """Look at what the operator decides."""
         while True:
             try:
-                self.house = await house_of(self.store.engine)
+                self.site_settings = await site_settings_of(self.store.engine)
             except Exception:
                 LOG.warning("It is not known what the operator has decided.", exc_info=True)
             await asyncio.sleep(MINDING)
 
     async def _say_goodbye(self) -> None:
         try:
-            await self.pulse.stop()
+            await self.heartbeat.stop()
         except Exception as problem:  # then the last sign of life counts
             LOG.warning("It could not be noted that the server stops: %s", problem)
 
     def _begin(self) -> None:
         """Do what the database asks for: bots, clocks, messages."""
-        todo = (self.pulse.keep(), self._resume(), self.timekeeper.watch(), self._mind_the_house())
+        todo = (self.heartbeat.keep(), self._resume(), self.timekeeper.watch(), self._mind_the_house())
         self._working = [asyncio.create_task(each) for each in todo]
-        self.courier.open()
+        self.delivery.open()
 
     async def hurry(self, room: Room) -> None:
         """Skip ahead, whichever worker plays for the bots."""
         self.bots.hurry(room)
-        await self.workers.tell(news.HURRIED, room.table.id)
+        await self.peers.tell(worker_events.HURRIED, room.table.id)
 
     async def _resume(self) -> None:
         """Bring the tables with bots into memory, so that none waits for somebody to look at it."""
@@ -150,10 +150,10 @@ class Hall:
         while True:
             await asyncio.sleep(GIVE_WAY)
             try:
-                if self.hold.is_wanted():
+                if self.lock.is_wanted():
                     LOG.info("Somebody wants the database alone; nobody can play meanwhile.")
                     await self._let_go()
-                if not self.gate.is_open:
+                if not self.readiness.is_open:
                     await self._go_on()
                     LOG.info("The database is free again.")
                     self._told = ""
@@ -164,43 +164,43 @@ class Hall:
 
     async def _let_go(self) -> None:
         """Finish what is under way, and forget everything that was read."""
-        await self.gate.close()
+        await self.readiness.close()
         for task in self._working:
             task.cancel()
         await asyncio.gather(*self._working, return_exceptions=True)
-        await self.courier.close()
+        await self.delivery.close()
         await self.bots.close()
         self.rooms.forget()
         self.screens.clear()
-        self.hold.release()
+        self.lock.release()
 
     async def _go_on(self) -> None:
         """Use the database, for the first time or again."""
-        await self.hold.take()
+        await self.lock.take()
         await self.store.open()
-        await self.pulse.beat()
+        await self.heartbeat.beat()
         if not self._has_colleagues:
             await forget_sessions(self.store)
-            await self.workers.open()
+            await self.peers.open()
             self._has_colleagues = True
         self._begin()
-        self.gate.open()
+        self.readiness.open()
 
     # ------------------------------------------------------------------ other workers
 
-    def _hear(self, told: News | None) -> None:
+    def _hear(self, told: WorkerEvent | None) -> None:
         task = asyncio.create_task(self._act_on(told))
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
 
-    async def _act_on(self, told: News | None) -> None:
+    async def _act_on(self, told: WorkerEvent | None) -> None:
         try:
             if told is None:
                 await self.rooms.renew_all()
-            elif told.what == news.MOVED:
+            elif told.what == worker_events.MOVED:
                 await self.rooms.renew(told.table, told.rows)
             elif (room := await self.rooms.remembered(told.table)) is not None:
-                room.speak() if told.what == news.SPOKEN else self.bots.hurry(room)
+                room.speak() if told.what == worker_events.SPOKEN else self.bots.hurry(room)
         except Exception:
             LOG.exception("What another worker has done could not be followed: %s", told)
 
@@ -214,14 +214,14 @@ class Hall:
     def _look(self, room: Room) -> None:
         self.bots.wake(room)
         self.timekeeper.wake(room)
-        self.attention.look(room)
+        self.turn_alerts.look(room)
 
 
-HALL = "hall"  # what it is called in the state of its application
-HallHere: TypeAlias = NamedDependency[Hall]  # the hall, as a route asks for it
+SERVICES = "services"  # what they are called in the state of their application
+ServicesHere: TypeAlias = NamedDependency[Services]  # as a route asks for them
 
 
-def hall_of(app: Litestar) -> Hall:
-    """The hall of an application."""
-    found: Hall = app.state[HALL]
+def services_of(app: Litestar) -> Services:
+    """The services of an application."""
+    found: Services = app.state[SERVICES]
     return found

@@ -9,11 +9,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.api import answers
-from comptoir.server.hall import HallHere
+from comptoir.server.api import schemas
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, token_here
 from comptoir.server.refusals import Forbidden
+from comptoir.server.services import ServicesHere
 from comptoir.server.storage.store import hashed
 from comptoir.server.tables.room import Room
 
@@ -55,37 +55,37 @@ async def spoken(room: Room, first: int = 0) -> list[dict[str, Any]]:
 
 @post(
     "/{id:str}/chat",
-    responses=answers.told(answers.Said, 201),
+    responses=schemas.told(schemas.Said, 201),
     operation_id="say",
     summary="Say something at the table",
-    security=answers.ONLY_PLAYERS,
+    security=schemas.ONLY_PLAYERS,
     limit="chat",
 )
 async def say(
-    request: Request[Any, Any, Any], hall: HallHere, id: FromPath[str], data: JSONBody[ChatBody]
+    request: Request[Any, Any, Any], services: ServicesHere, id: FromPath[str], data: JSONBody[ChatBody]
 ) -> dict[str, int]:
     """Say something to everybody at the table."""
-    room = await hall.rooms.room(id)
-    person = await person_of(request, hall.store)
+    room = await services.rooms.room(id)
+    person = await person_of(request, services.store)
     if person is None:
         raise Forbidden("Only people with a name can talk.")
-    if room.is_over() and await token_here(request, hall.store) is not None:
+    if room.is_over() and await token_here(request, services.store) is not None:
         raise Forbidden("This table is over; a token can only read here now.")
-    number = await hall.store.say(room.table.id, person, checked_line(data.text))
+    number = await services.store.say(room.table.id, person, checked_line(data.text))
     room.speak()
     return {"number": number}
 
 
 @get(
     "/{id:str}/chat",
-    responses=answers.told(list[answers.Spoken]),
+    responses=schemas.told(list[schemas.Spoken]),
     operation_id="read_chat",
     summary="Read what was said",
-    security=answers.ANYBODY,
+    security=schemas.ANYBODY,
 )
-async def read(hall: HallHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[dict[str, Any]]:
+async def read(services: ServicesHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[dict[str, Any]]:
     """What was said at the table, from a line on."""
-    return await spoken(await hall.rooms.room(id), first)
+    return await spoken(await services.rooms.room(id), first)
 
 
 ROUTER = Router(path="/tables", route_handlers=[say, read], tags=["talking"], opt={PROGRAMS: True})

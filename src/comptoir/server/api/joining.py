@@ -10,11 +10,11 @@ from litestar.enums import RequestEncodingType
 from litestar.exceptions import ClientException
 from msgspec import Struct
 
-from comptoir.server.api.answers import Joined
-from comptoir.server.api.asking import AnyRequest
 from comptoir.server.api.bodies import readable
-from comptoir.server.hall import Hall
+from comptoir.server.api.requester import AnyRequest
+from comptoir.server.api.schemas import Joined
 from comptoir.server.people.tokens import make_token
+from comptoir.server.services import Services
 from comptoir.server.storage.store import Person
 
 JSON = "application/json"
@@ -42,13 +42,13 @@ async def sent_newcomer(request: Request[Any, Any, Any]) -> Newcomer:
         raise ClientException(str(problem)) from problem
 
 
-def invitation_address(request: AnyRequest, hall: Hall, token: str) -> str:
+def invitation_address(request: AnyRequest, services: Services, token: str) -> str:
     """The link that whoever is invited opens."""
-    scheme = "https" if hall.settings.is_https else request.url.scheme
+    scheme = "https" if services.settings.is_https else request.url.scheme
     return f"{scheme}://{request.url.netloc}/invitations/{token}"
 
 
-async def seated(hall: Hall, person: Person, table: str, seat: int) -> Response[Any]:
+async def seated(services: Services, person: Person, table: str, seat: int) -> Response[Any]:
     """A program has sat down: the token that opens its seat."""
-    token = await make_token(hall.store, person, table, seat, person.name)
+    token = await make_token(services.store, person, table, seat, person.name)
     return Response(Joined(table, seat, token), status_code=201, headers={"cache-control": "no-store"})

@@ -6,13 +6,13 @@ from litestar import Router, post
 from litestar.params import JSONBody
 from msgspec import Struct
 
-from comptoir.server.api import answers
-from comptoir.server.api.asking import AnyRequest, known, own_seat
+from comptoir.server.api import schemas
 from comptoir.server.api.render import Json
+from comptoir.server.api.requester import AnyRequest, known, own_seat
 from comptoir.server.api.table import SentKey, TableId, changed, checked_key
-from comptoir.server.hall import Hall, HallHere
 from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Forbidden
+from comptoir.server.services import Services, ServicesHere
 from comptoir.server.storage.presence import LEFT, RESIGNED, RETURNED
 
 
@@ -23,64 +23,64 @@ class SeatBody(Struct, forbid_unknown_fields=True):
     key: SentKey
 
 
-async def _note(request: AnyRequest, hall: Hall, id: str, data: SeatBody, what: str) -> Json:
-    room = await hall.rooms.room(id)
-    seat = await own_seat(request, room, hall, data.seat)
-    return await changed(request, hall, room, seat, room.change_presence(seat, what, checked_key(data.key)))
+async def _note(request: AnyRequest, services: Services, id: str, data: SeatBody, what: str) -> Json:
+    room = await services.rooms.room(id)
+    seat = await own_seat(request, room, services, data.seat)
+    return await changed(request, services, room, seat, room.change_presence(seat, what, checked_key(data.key)))
 
 
 @post(
     "/{id:str}/resign",
     status_code=200,
-    responses=answers.changing(answers.Moved),
+    responses=schemas.changing(schemas.Moved),
     operation_id="resign",
     summary="Resign for good",
     limit="moves",
 )
-async def resign(request: AnyRequest, hall: HallHere, id: TableId, data: JSONBody[SeatBody]) -> Json:
+async def resign(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Json:
     """Give up for good; a bot finishes the game, so that the others can."""
-    return await _note(request, hall, id, data, RESIGNED)
+    return await _note(request, services, id, data, RESIGNED)
 
 
 @post(
     "/{id:str}/leave",
     status_code=200,
-    responses=answers.changing(answers.Moved),
+    responses=schemas.changing(schemas.Moved),
     operation_id="leave",
     summary="Hand one's seat over to a bot",
     limit="moves",
 )
-async def leave(request: AnyRequest, hall: HallHere, id: TableId, data: JSONBody[SeatBody]) -> Json:
+async def leave(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Json:
     """Hand the seat over to a bot, until one comes back."""
-    return await _note(request, hall, id, data, LEFT)
+    return await _note(request, services, id, data, LEFT)
 
 
 @post(
     "/{id:str}/return",
     status_code=200,
-    responses=answers.changing(answers.Moved),
+    responses=schemas.changing(schemas.Moved),
     operation_id="come_back",
     summary="Come back to one's seat",
     limit="moves",
 )
-async def come_back(request: AnyRequest, hall: HallHere, id: TableId, data: JSONBody[SeatBody]) -> Json:
+async def come_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Json:
     """Play one's seat oneself again, after leaving it or when the clock has run out."""
-    return await _note(request, hall, id, data, RETURNED)
+    return await _note(request, services, id, data, RETURNED)
 
 
 @post(
     "/{id:str}/finish",
     status_code=204,
-    responses=answers.told(None, 204),
+    responses=schemas.told(None, 204),
     operation_id="finish_game",
     summary="Let bots finish a paused game",
     limit="moves",
     opt={PROGRAMS: False},
 )
-async def finish(request: AnyRequest, hall: HallHere, id: TableId) -> None:
+async def finish(request: AnyRequest, services: ServicesHere, id: TableId) -> None:
     """The organiser of a table waits no longer for players who are all away; bots finish the game."""
-    room = await hall.rooms.room(id)
-    if (await known(request, hall)).id != room.table.owner:
+    room = await services.rooms.room(id)
+    if (await known(request, services)).id != room.table.owner:
         raise Forbidden("Only the organiser of the table can end its game.")
     await room.finish()
 
@@ -89,6 +89,6 @@ ROUTER = Router(
     path="/tables",
     route_handlers=[resign, leave, come_back, finish],
     tags=["playing"],
-    security=answers.ONLY_PLAYERS,
+    security=schemas.ONLY_PLAYERS,
     opt={PROGRAMS: True},
 )

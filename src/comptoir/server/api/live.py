@@ -18,16 +18,16 @@ from litestar.serialization import encode_json
 from litestar.types import Receive, Send
 
 from comptoir.engine.game import Panel
-from comptoir.server.api.answers import LogLine
 from comptoir.server.api.chat import spoken
 from comptoir.server.api.render import Json, Known, log_lines, table_frame
-from comptoir.server.protection.counting import OwnCounts
-from comptoir.server.protection.drawing import NOBODY, Asker, Drawing
-from comptoir.server.protection.gate import LOST, RESTARTING
+from comptoir.server.api.schemas import LogLine
+from comptoir.server.protection.rate_counters import LocalCounters
+from comptoir.server.protection.readiness import LOST, RESTARTING
+from comptoir.server.protection.render_queue import NOBODY, Asker, RenderQueue
 from comptoir.server.storage.health import is_away
 from comptoir.server.storage.store import Person
-from comptoir.server.tables.attention import OpenPage
 from comptoir.server.tables.room import Room
+from comptoir.server.tables.turn_alerts import OpenPage
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 10.0  # seconds that a browser has to take a message; one that takes nothing is given up
@@ -48,7 +48,7 @@ class TableSocket(WebSocket[Any, Any, Any]):
         return WebSocket.send_wrapper(proxy(self), send)
 
 
-class Message(dict[str, Any]):
+class LiveMessage(dict[str, Any]):
     """What is sent; it is written once, however many sockets it goes to."""
 
     @cached_property
@@ -67,7 +67,7 @@ class Picture:
 NOTHING = Picture({}, [])
 
 
-class Screen:
+class SeatScreen:
     """A table as one seat sees it in one language; however many tabs show it, it is rendered once a version."""
 
     def __init__(self, room: Room, seat: int | None, language: str) -> None:
@@ -75,7 +75,7 @@ class Screen:
         self._known: Known = []
         self._version = -1
         self.frame: Json = {}
-        self._news: dict[Picture, Message] = {}  # for those who have seen this
+        self._news: dict[Picture, LiveMessage] = {}  # for those who have seen this
         self.picture = NOTHING
 
     def look(self) -> None:
@@ -92,7 +92,7 @@ class Screen:
         others = [screen._known for screen in _SCREENS[self._room].values()]
         return log_lines(self._room, self._seat, self._language, self._known, others)
 
-    def news_since(self, seen: Picture) -> Message:
+    def news_since(self, seen: Picture) -> LiveMessage:
         """What has changed for those who have seen this."""
         if seen not in self._news:
             panels, lines = self.picture.panels, self.picture.lines
@@ -105,20 +105,20 @@ class Screen:
                 "shown": list(panels),
                 "log": {"keep": same, "lines": lines[same:]},
             }
-            self._news[seen] = Message(self.frame | news)
+            self._news[seen] = LiveMessage(self.frame | news)
         return self._news[seen]
 
 
 # Gone with the last socket, or with their rooms: nothing here has to be kept.
-_SCREENS: WeakKeyDictionary[Room, WeakValueDictionary[tuple[int | None, str], Screen]] = WeakKeyDictionary()
+_SCREENS: WeakKeyDictionary[Room, WeakValueDictionary[tuple[int | None, str], SeatScreen]] = WeakKeyDictionary()
 
 
-def screen_of(room: Room, seat: int | None, language: str) -> Screen:
+def screen_of(room: Room, seat: int | None, language: str) -> SeatScreen:
     """The screen that all sockets of a seat and language share."""
     screens = _SCREENS.setdefault(room, WeakValueDictionary())
     screen = screens.get((seat, language))
     if screen is None:
-        screen = screens[seat, language] = Screen(room, seat, language)
+        screen = screens[seat, language] = SeatScreen(room, seat, language)
     return screen
 
 
@@ -141,7 +141,7 @@ class Feed:
         self._screen = screen_of(room, seat, language)
         self._seen = NOTHING
 
-    def news(self) -> Message | None:
+    def news(self) -> LiveMessage | None:
         """The next message; None while there is nothing new for this seat."""
         self._screen.look()
         seen, self._seen = self._seen, self._screen.picture
@@ -191,37 +191,37 @@ class Follower:
         seat: int | None,
         language: str,
         person: Person | None = None,
-        drawing: Drawing | None = None,
+        drawing: RenderQueue | None = None,
         asker: Asker = NOBODY,
     ) -> None:
         self.room = room
-        self._drawing, self._asker = drawing or Drawing(room.store), asker
+        self._drawing, self._asker = drawing or RenderQueue(room.store), asker
         self.changed = asyncio.Event()
         self.notice: Callable[[], str] = str  # what the operator tells everybody; nothing, unless told otherwise
         self.is_asked = False
-        self._asked = OwnCounts()
+        self._asked = LocalCounters()
         self.page = OpenPage(room.table.id, person.id if person else None, self.changed.set)
         self._feed = Feed(room, seat, language)
         self._heard: int | None = None  # how often somebody had spoken
         self._next_line = 0
 
-    async def messages(self) -> list[Message]:
+    async def messages(self) -> list[LiveMessage]:
         """Everything that is new since the last call."""
         self.changed.clear()
         news = await self._news()
         found = [news] if news is not None else []
         if self._heard != self.room.spoken:
-            found.append(Message(chat=await self._new_lines()))
+            found.append(LiveMessage(chat=await self._new_lines()))
         if self.is_asked:
             self.is_asked = False
             notice = self.notice()
-            found.append(Message(alive=True, notice=notice) if notice else Message(alive=True))
+            found.append(LiveMessage(alive=True, notice=notice) if notice else LiveMessage(alive=True))
         if self.page.is_called:
             self.page.is_called = False
-            found.append(Message(waiting=await self.page.waiting(self.room.store)))
+            found.append(LiveMessage(waiting=await self.page.waiting(self.room.store)))
         return found
 
-    async def _news(self) -> Message | None:
+    async def _news(self) -> LiveMessage | None:
         """What has changed at the table."""
         while True:
             async with self._drawing.live(self._asker):

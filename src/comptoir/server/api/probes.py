@@ -12,11 +12,11 @@ from prometheus_client import CollectorRegistry
 from sqlalchemy import and_, case, func, select
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.api.asking import AnyRequest
-from comptoir.server.hall import Hall, HallHere
+from comptoir.server.api.requester import AnyRequest
 from comptoir.server.metrics import MEDIA_TYPE, in_store
-from comptoir.server.protection.inside import is_inside
-from comptoir.server.protection.limits import UNCOUNTED
+from comptoir.server.protection.rate_limits import UNCOUNTED
+from comptoir.server.protection.trusted_networks import is_trusted
+from comptoir.server.services import Services, ServicesHere
 from comptoir.server.storage import outbox
 from comptoir.server.storage.migrate import Form, checked
 from comptoir.server.storage.presence import is_paused
@@ -34,20 +34,20 @@ async def healthz() -> dict[str, str]:
 
 
 @get("/readyz")
-async def readyz(hall: HallHere) -> Response[dict[str, str]]:
+async def readyz(services: ServicesHere) -> Response[dict[str, str]]:
     """Can people play: does the database answer, in its current form, and is it not in other hands?"""
-    problem = await _problem(hall)
+    problem = await _problem(services)
     status = HTTP_503_SERVICE_UNAVAILABLE if problem else HTTP_200_OK
     return Response({"status": problem or "ok"}, status_code=status)
 
 
-async def _problem(hall: Hall) -> str:
-    if hall.store.engine.health.problem:  # noticed by whoever wrote last, of which there is one every few seconds
+async def _problem(services: Services) -> str:
+    if services.store.engine.health.problem:  # noticed by whoever wrote last, of which there is one every few seconds
         return "the database cannot be used"
-    if not hall.gate.is_open:
+    if not services.readiness.is_open:
         return "the database is being changed"
     try:
-        async with hall.store.engine.connect() as connection:
+        async with services.store.engine.connect() as connection:
             form = await connection.run_sync(checked)
             return "" if form in (Form.CURRENT, Form.NEWER) else "the database has another form"
     except Refusal:
@@ -58,24 +58,24 @@ async def _problem(hall: Hall) -> str:
 
 
 @get("/metrics", media_type=MEDIA_TYPE)
-async def metrics(request: AnyRequest, hall: HallHere) -> str:
+async def metrics(request: AnyRequest, services: ServicesHere) -> str:
     """The numbers of this process, as Prometheus reads them, and those of the database if it answers.
 
     They are the operator's: in a secret phase the number of moves would tell a stranger whether somebody has moved.
     """
-    if not is_inside(request, hall.settings.metrics):
+    if not is_trusted(request, services.settings.metrics):
         raise NotFoundException
-    return hall.metrics.text(len(hall.rooms), await _stored(hall))
+    return services.metrics.text(len(services.rooms), await _stored(services))
 
 
-async def _stored(hall: Hall) -> CollectorRegistry | None:
+async def _stored(services: Services) -> CollectorRegistry | None:
     status = case((and_(TABLES.c.status == PLAYING, is_paused()), "paused"), else_=TABLES.c.status).label("status")
     each = select(status).subquery()
     query = select(each.c.status, func.count().label("number")).group_by(each.c.status)
     try:
         async with asyncio.timeout(PATIENCE):
-            tables = {row.status: row.number for row in await hall.store.engine.rows(query)}
-            return in_store(tables, await outbox.waiting(hall.store.engine))
+            tables = {row.status: row.number for row in await services.store.engine.rows(query)}
+            return in_store(tables, await outbox.waiting(services.store.engine))
     except Exception:  # whatever a database does when it does not answer
         LOG.warning("The numbers in the database cannot be told.", exc_info=True)
         return None

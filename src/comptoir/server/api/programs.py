@@ -12,37 +12,37 @@ from comptoir.engine.codec import state_to_data
 from comptoir.engine.frames import State
 from comptoir.engine.moves import Move, Vocabulary
 from comptoir.games import game as game_of
-from comptoir.server.api import answers
-from comptoir.server.api.answers import Invitation, NotedMove, Place, Position, SeatToken, SetUp, Sitting
-from comptoir.server.api.asking import AnyRequest, new_table, own_seat, somebody
+from comptoir.server.api import schemas
 from comptoir.server.api.joining import invitation_address
 from comptoir.server.api.render import seats_deciding
+from comptoir.server.api.requester import AnyRequest, new_table, own_seat, somebody
+from comptoir.server.api.schemas import Invitation, NotedMove, Position, SeatInfo, SeatToken, SetUp, Sitting
 from comptoir.server.api.table import SeatAsked, TableId
-from comptoir.server.hall import HallHere
 from comptoir.server.languages import language_of, seat_name, words
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, Token, make_token, token_here
+from comptoir.server.services import ServicesHere
 from comptoir.server.storage.store import Person, TableRow
 from comptoir.server.tables.clocks import LEAST, MOST, Clock
+from comptoir.server.tables.creation import SeatWish, TableWish
 from comptoir.server.tables.gathering import seen_table
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.setting_up import SeatWish, TableWish
 
 # ------------------------------------------------------------------ waiting
 
 
 @get(
     "/tables/{id:str}/state",
-    responses=answers.told(Sitting),
+    responses=schemas.told(Sitting),
     operation_id="who_sits",
     summary="Ask who sits at a table",
     tags=["joining"],
-    security=answers.ANYBODY,
+    security=schemas.ANYBODY,
 )
-async def state(request: AnyRequest, hall: HallHere, id: TableId) -> Sitting:
+async def state(request: AnyRequest, services: ServicesHere, id: TableId) -> Sitting:
     """Who sits at a table, and whether it waits for players, is being played or is over."""
-    person, token = await person_of(request, hall.store), await token_here(request, hall.store)
-    table = await seen_table(hall.store, id, person)
+    person, token = await person_of(request, services.store), await token_here(request, services.store)
+    table = await seen_table(services.store, id, person)
     return _sitting(table, person, token, language_of(request))
 
 
@@ -55,7 +55,7 @@ def _sitting(table: TableRow, person: Person | None, token: Token | None, langua
         status=table.status,
         options=table.options,
         hints=table.has_hints,
-        seats=[Place(seat.seat, seat.kind, seat_name(seat, words(language))) for seat in table.seats],
+        seats=[SeatInfo(seat.seat, seat.kind, seat_name(seat, words(language))) for seat in table.seats],
         yours=mine if token is None else [seat for seat in mine if seat == token.seat],
     )
 
@@ -65,17 +65,17 @@ def _sitting(table: TableRow, person: Person | None, token: Token | None, langua
 
 @get(
     "/tables/{id:str}/position",
-    responses=answers.told(Position),
+    responses=schemas.told(Position),
     operation_id="position",
     summary="Look at a table as data",
     tags=["playing"],
-    security=answers.ANYBODY,
+    security=schemas.ANYBODY,
 )
-async def position(request: AnyRequest, hall: HallHere, id: TableId, seat: SeatAsked = None) -> Position:
+async def position(request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None) -> Position:
     """The table as a seat of one's own, or a spectator, may know it: as data, with the moves in text notation."""
-    room = await hall.rooms.room(id)
+    room = await services.rooms.room(id)
     if seat is not None:
-        await own_seat(request, room, hall, seat)
+        await own_seat(request, room, services, seat)
     async with room.lock:  # never between a move and its being stored
         return _position(room, seat)
 
@@ -117,7 +117,7 @@ class Times(Struct, forbid_unknown_fields=True):
     bank: Annotated[float, Meta(ge=0, le=MOST, description="For the whole game, where that is not enough.")] = 0
 
 
-class NewTable(Struct, forbid_unknown_fields=True):
+class NewTableBody(Struct, forbid_unknown_fields=True):
     """A table as a script asks for it. With seats of the kinds me and here, one program can play several."""
 
     game: Annotated[str, Meta(description="burgundy, orleans or pest")]
@@ -138,25 +138,25 @@ class NewTable(Struct, forbid_unknown_fields=True):
 @post(
     "/api/tables",
     status_code=201,
-    responses=answers.told(SetUp, 201),
+    responses=schemas.told(SetUp, 201),
     operation_id="set_up_table",
     summary="Set up a table",
     tags=["joining"],
-    security=answers.WITHOUT_TOKEN,
+    security=schemas.WITHOUT_TOKEN,
     limit="tables",
 )
-async def make_table(request: AnyRequest, hall: HallHere, data: JSONBody[NewTable]) -> Response[SetUp]:
+async def make_table(request: AnyRequest, services: ServicesHere, data: JSONBody[NewTableBody]) -> Response[SetUp]:
     """Set up a table: a token for each seat of one's own, a link for each that is kept for somebody."""
-    person, _ = await somebody(request, hall, data.name)
-    table, invitations = await new_table(request, hall, person, data.wish())
+    person, _ = await somebody(request, services, data.name)
+    table, invitations = await new_table(request, services, person, data.wish())
     made = SetUp(
         table.id,
         [
-            SeatToken(seat.seat, await make_token(hall.store, person, table.id, seat.seat, person.name))
+            SeatToken(seat.seat, await make_token(services.store, person, table.id, seat.seat, person.name))
             for seat in table.seats
             if seat.person == person.id
         ],
-        [Invitation(seat, invitation_address(request, hall, token)) for seat, token in invitations.items()],
+        [Invitation(seat, invitation_address(request, services, token)) for seat, token in invitations.items()],
     )
     return Response(made, status_code=201, headers={"cache-control": "no-store"})
 

@@ -25,13 +25,13 @@ from comptoir.engine.game import Panel
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
 from comptoir.engine.words import catalogue, refusal_words
-from comptoir.server.api.answers import LogLine
+from comptoir.server.api.schemas import LogLine
 from comptoir.server.languages import names_of, words
 from comptoir.server.storage.presence import MAY_RETURN
 from comptoir.server.storage.store import BOT, EntryRow
-from comptoir.server.tables.clocks import Face
+from comptoir.server.tables.bot_processes import LEVELS
+from comptoir.server.tables.clocks import SeatClock
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.thinking import LEVELS
 
 Json = dict[str, Any]
 
@@ -76,10 +76,10 @@ def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[Json 
     hidden = {player for player in range(len(room.table.seats)) if _is_bot(room, player, away)}
     if is_secret:
         hidden |= set(range(len(room.table.seats))) - {seat}
-    return [None if player in hidden else _clock(face) for player, face in enumerate(room.faces())]
+    return [None if player in hidden else _clock(face) for player, face in enumerate(room.seat_clocks())]
 
 
-def _clock(face: Face) -> Json:
+def _clock(face: SeatClock) -> Json:
     return {"bank": face.left(), "move_until": face.move_until(), "deadline": face.deadline()}
 
 

@@ -7,29 +7,29 @@ from typing import Any, TypeAlias
 from litestar import Request, WebSocket
 from litestar.datastructures import Cookie
 
-from comptoir.server.hall import Hall
 from comptoir.server.people.browsers import browser_of
 from comptoir.server.people.identity import new_guest, person_of, session_cookie
 from comptoir.server.people.tokens import token_here
 from comptoir.server.refusals import Forbidden
+from comptoir.server.services import Services
 from comptoir.server.storage.store import Person, TableRow
+from comptoir.server.tables.bot_processes import LEVELS
+from comptoir.server.tables.creation import TableWish, set_up
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.setting_up import TableWish, set_up
-from comptoir.server.tables.thinking import LEVELS
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 AnyConnection: TypeAlias = AnyRequest | WebSocket[Any, Any, Any]
 
 
 async def somebody(
-    request: AnyRequest, hall: Hall, name: str = "", *, is_invited: bool = False
+    request: AnyRequest, services: Services, name: str = "", *, is_invited: bool = False
 ) -> tuple[Person, list[Cookie]]:
     """Whoever asks; a stranger becomes a guest, with the cookie to be known by."""
-    person = await person_of(request, hall.store)
+    person = await person_of(request, services.store)
     if person is not None:
         return person, []
-    guest, token, _ = await new_guest(hall.store, name, browser=browser_here(request), is_invited=is_invited)
-    return guest, [session_cookie(token, hall.settings)]
+    guest, token, _ = await new_guest(services.store, name, browser=browser_here(request), is_invited=is_invited)
+    return guest, [session_cookie(token, services.settings)]
 
 
 def browser_here(request: AnyRequest) -> str:
@@ -37,32 +37,32 @@ def browser_here(request: AnyRequest) -> str:
     return browser_of(request.headers.get("user-agent", ""))
 
 
-async def known(request: AnyRequest, hall: Hall) -> Person:
+async def known(request: AnyRequest, services: Services) -> Person:
     """Whoever asks, if this browser is somebody."""
-    person = await person_of(request, hall.store)
+    person = await person_of(request, services.store)
     if person is None:
         raise Forbidden("You are nobody yet; choose a name first.")
     return person
 
 
-async def own_seats(connection: AnyConnection, room: Room, hall: Hall) -> list[int]:
+async def own_seats(connection: AnyConnection, room: Room, services: Services) -> list[int]:
     """Where whoever asks may play: a person everywhere they sit, a program at the seat of its token."""
-    person, token = await person_of(connection, hall.store), await token_here(connection, hall.store)
+    person, token = await person_of(connection, services.store), await token_here(connection, services.store)
     mine = room.seats_of(person.id if person else None)
     return mine if token is None else [seat for seat in mine if seat == token.seat]
 
 
-async def own_seat(connection: AnyConnection, room: Room, hall: Hall, seat: int) -> int:
+async def own_seat(connection: AnyConnection, room: Room, services: Services, seat: int) -> int:
     """The seat, if it belongs to whoever asks."""
-    if seat not in await own_seats(connection, room, hall):
+    if seat not in await own_seats(connection, room, services):
         raise Forbidden("This seat is not yours.")
     return seat
 
 
 async def new_table(
-    request: AnyRequest, hall: Hall, person: Person, wish: TableWish
+    request: AnyRequest, services: Services, person: Person, wish: TableWish
 ) -> tuple[TableRow, dict[int, str]]:
     """A table as somebody asks for it, with the tokens of its invitations; bots have limits."""
     if any(seat.kind in LEVELS for seat in wish.seats):
-        await hall.limits.check_bots(request, person)
-    return await set_up(hall.store, person, wish)
+        await services.rate_limits.check_bots(request, person)
+    return await set_up(services.store, person, wish)

@@ -38,7 +38,7 @@ class Problem(Struct):
 # ------------------------------------------------------------------ a table
 
 
-class Place(Struct):
+class SeatInfo(Struct):
     """A seat, and who sits there."""
 
     seat: SeatNumber
@@ -55,7 +55,7 @@ class Sitting(Struct):
     status: Annotated[str, Meta(description="gathering, playing, over or cancelled")]
     options: dict[str, int | str]
     hints: Annotated[bool, Meta(description="Whether hints may be asked for.")]
-    seats: list[Place]
+    seats: list[SeatInfo]
     yours: Annotated[list[int], Meta(description="The seats that whoever asks may play.")]
 
 
@@ -92,7 +92,7 @@ class SetUp(Struct):
 # ------------------------------------------------------------------ as people see it
 
 
-class Choice(Struct):
+class MoveChoice(Struct):
     """A legal move in words."""
 
     move: MoveNumber
@@ -119,7 +119,7 @@ class TakingBack(Struct):
     answers: list[Answer]
 
 
-class Board(Struct):
+class DrawnPanel(Struct):
     """A part of the table as it is drawn."""
 
     id: str
@@ -162,7 +162,7 @@ class ShownClock(Struct):
     deadline: Annotated[float | None, Meta(description="When a bot takes over, in the seat's turn.")]
 
 
-class Frame(Struct, kw_only=True):
+class TableFrame(Struct, kw_only=True):
     """The table as a seat or a spectator sees it."""
 
     version: Version
@@ -171,8 +171,8 @@ class Frame(Struct, kw_only=True):
     status: Text
     question: Annotated[str, Meta(description="What the seat is asked, or for whom everybody waits.")]
     guide: Guidance | None
-    panels: list[Board]
-    moves: Annotated[list[Choice], Meta(description="What the seat may do now; empty when others decide.")]
+    panels: list[DrawnPanel]
+    moves: Annotated[list[MoveChoice], Meta(description="What the seat may do now; empty when others decide.")]
     undo: TakingBack
     points: Annotated[list[int], Meta(description="Of each seat, if the game ended now.")]
     deciding: Annotated[list[int], Meta(description="The seats that have a question to answer.")]
@@ -187,19 +187,19 @@ class Frame(Struct, kw_only=True):
     secret: Annotated[bool, Meta(description="Whether everybody decides in secret now.")]
 
 
-class View(Frame, kw_only=True):
+class View(TableFrame, kw_only=True):
     """The table as a seat or a spectator sees it, with all that happened."""
 
     log: Log
 
 
-class Moment(Struct):
+class PastPosition(Struct):
     """The table as it was after so many entries."""
 
     number: int
     last: Annotated[int, Meta(description="How many entries there are.")]
     status: Text
-    panels: list[Board]
+    panels: list[DrawnPanel]
 
 
 class Moved(Struct):
@@ -208,11 +208,11 @@ class Moved(Struct):
     version: Version
 
 
-class Stale(Struct):
+class StaleAnswer(Struct):
     """The table has moved on; here is how it looks now."""
 
     error: Annotated[str, Meta(description="One sentence, in the language of the reader.")]
-    view: Frame
+    view: TableFrame
 
 
 class Hint(Struct):
@@ -292,7 +292,7 @@ TOKEN, SESSION = "token", "session"
 ONLY_PLAYERS: list[SecurityRequirement] = [{TOKEN: []}, {SESSION: []}]
 WITHOUT_TOKEN: list[SecurityRequirement] = [{}, {SESSION: []}]
 ANYBODY: list[SecurityRequirement] = [{}, *ONLY_PLAYERS]  # a spectator needs to be nobody
-STALE = ResponseSpec(Stale, generate_examples=False, description="The table has moved on; its fresh view.")
+STALE = ResponseSpec(StaleAnswer, generate_examples=False, description="The table has moved on; its fresh view.")
 
 
 def told(answer: Any, status: int = 200) -> Mapping[int, ResponseSpec]:

@@ -15,18 +15,18 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import pending_of
 from comptoir.engine.record import Record, dumps, record_of
 from comptoir.engine.words import refusal_words
-from comptoir.server.api import answers
-from comptoir.server.api.asking import AnyRequest, own_seat, own_seats
+from comptoir.server.api import schemas
 from comptoir.server.api.live import Follower, follow, seen_now
 from comptoir.server.api.render import Json, table_frame
-from comptoir.server.hall import Hall, HallHere
+from comptoir.server.api.requester import AnyRequest, own_seat, own_seats
 from comptoir.server.languages import language_of, names_of, words
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, check_token
-from comptoir.server.protection.drawing import asker_of
+from comptoir.server.protection.render_queue import asker_of
 from comptoir.server.refusals import Forbidden, Unknown
-from comptoir.server.tables.room import Room, Stale
-from comptoir.server.tables.thinking_turns import Wanted
+from comptoir.server.services import Services, ServicesHere
+from comptoir.server.tables.bot_queue import BotRequest
+from comptoir.server.tables.room import Room, StaleVersion
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
@@ -62,65 +62,65 @@ def checked_key(key: str) -> str:
 
 @get(
     "/{id:str}/view",
-    responses=answers.told(answers.View),
+    responses=schemas.told(schemas.View),
     operation_id="view_table",
     summary="Look at a table as people see it",
-    security=answers.ANYBODY,
+    security=schemas.ANYBODY,
     limit="drawings",
     heavy=True,
 )
 async def view_table(
-    request: AnyRequest, hall: HallHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
+    request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
 ) -> Json:
     """The table as a seat of one's own, or a spectator, sees it now; `panels=false` leaves out the drawings."""
-    room = await hall.rooms.room(id)
+    room = await services.rooms.room(id)
     if seat is not None:
-        await own_seat(request, room, hall, seat)
+        await own_seat(request, room, services, seat)
     async with room.lock:  # never between a move and its being stored
-        return seen_now(room, seat, language_of(request), hall.screens, draws=panels)
+        return seen_now(room, seat, language_of(request), services.screens, draws=panels)
 
 
 @post(
     "/{id:str}/moves",
     status_code=200,
-    responses=answers.changing(answers.Moved),
+    responses=schemas.changing(schemas.Moved),
     operation_id="make_move",
     summary="Make a move",
-    security=answers.ONLY_PLAYERS,
+    security=schemas.ONLY_PLAYERS,
     limit="moves",
 )
-async def make_move(request: AnyRequest, hall: HallHere, id: TableId, data: JSONBody[MoveBody]) -> Json:
+async def make_move(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[MoveBody]) -> Json:
     """Make a move; when this answers, it is stored."""
-    room = await hall.rooms.room(id)
-    seat = await own_seat(request, room, hall, data.seat)
+    room = await services.rooms.room(id)
+    seat = await own_seat(request, room, services, data.seat)
     move = room.game.vocabulary.move(data.move)
-    with hall.metrics.person_moves():
-        return await changed(request, hall, room, seat, room.play(seat, data.version, move, checked_key(data.key)))
+    with services.metrics.person_moves():
+        return await changed(request, services, room, seat, room.play(seat, data.version, move, checked_key(data.key)))
 
 
 @post(
     "/{id:str}/undo",
     status_code=200,
-    responses=answers.changing(answers.Moved),
+    responses=schemas.changing(schemas.Moved),
     operation_id="take_back",
     summary="Take back a move",
-    security=answers.ONLY_PLAYERS,
+    security=schemas.ONLY_PLAYERS,
     limit="moves",
 )
-async def take_back(request: AnyRequest, hall: HallHere, id: TableId, data: JSONBody[UndoBody]) -> Json:
+async def take_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[UndoBody]) -> Json:
     """Take back one's last move, or any answer that one has given in a simultaneous phase."""
-    room = await hall.rooms.room(id)
-    seat = await own_seat(request, room, hall, data.seat)
+    room = await services.rooms.room(id)
+    seat = await own_seat(request, room, services, data.seat)
     change = room.undo(seat, data.version, checked_key(data.key), data.answer)
-    return await changed(request, hall, room, seat, change)
+    return await changed(request, services, room, seat, change)
 
 
-async def changed(request: AnyRequest, hall: Hall, room: Room, seat: int, change: Any) -> Json:
+async def changed(request: AnyRequest, services: Services, room: Room, seat: int, change: Any) -> Json:
     """The version after a change; what was stale is answered with the fresh view."""
     try:
         await change
-    except Stale:
-        await hall.drawing.look(request)
+    except StaleVersion:
+        await services.render_queue.look(request)
         async with room.lock:
             raise stale(room, seat, language_of(request)) from None
     async with room.lock:  # never between a move and its being stored
@@ -136,57 +136,57 @@ def stale(room: Room, seat: int, language: str) -> HTTPException:
 @post(
     "/{id:str}/skip",
     status_code=204,
-    responses=answers.told(None, 204),
+    responses=schemas.told(None, 204),
     operation_id="skip_ahead",
     summary="Let the bots move without pauses",
-    security=answers.ONLY_PLAYERS,
+    security=schemas.ONLY_PLAYERS,
     limit="moves",
 )
-async def skip_ahead(request: AnyRequest, hall: HallHere, id: TableId) -> None:
+async def skip_ahead(request: AnyRequest, services: ServicesHere, id: TableId) -> None:
     """Let the bots move without pauses until a person has to decide."""
-    room = await hall.rooms.room(id)
-    if not await own_seats(request, room, hall):
+    room = await services.rooms.room(id)
+    if not await own_seats(request, room, services):
         raise Forbidden("Only players can skip ahead.")
-    await hall.hurry(room)
+    await services.hurry(room)
 
 
 @get(
     "/{id:str}/hint",
-    responses=answers.told(answers.Hint),
+    responses=schemas.told(schemas.Hint),
     operation_id="ask_for_a_hint",
     summary="Ask a good bot for a hint",
-    security=answers.ONLY_PLAYERS,
+    security=schemas.ONLY_PLAYERS,
     limit="hints",
 )
-async def hint(request: AnyRequest, hall: HallHere, id: TableId, seat: FromQuery[int]) -> Json:
+async def hint(request: AnyRequest, services: ServicesHere, id: TableId, seat: FromQuery[int]) -> Json:
     """What a good bot would do here."""
-    room = await hall.rooms.room(id)
-    await own_seat(request, room, hall, seat)
+    room = await services.rooms.room(id)
+    await own_seat(request, room, services, seat)
     if not room.table.has_hints:
         raise Forbidden("This table is played without hints.")
     async with room.lock:  # never between a move and its being stored
         view, version = room.match.view(seat), room.version(seat)
     if pending_of(view, seat) is None:
         raise Refusal("You have nothing to decide now.")
-    wanted = Wanted(room.table.seats[seat].person or "", id)
-    thought = await hall.thinkers.choose(room.game, view, seat, "search", version, wanted)
+    wanted = BotRequest(room.table.seats[seat].person or "", id)
+    thought = await services.bot_processes.choose(room.game, view, seat, "search", version, wanted)
     return {"move": thought.move, "bot": thought.bot}
 
 
 @get(
     "/{id:str}/explain/{thing:str}",
-    responses=answers.told(answers.Explained),
+    responses=schemas.told(schemas.Explained),
     operation_id="explain",
     summary="Ask what a drawn thing is",
-    security=answers.ANYBODY,
+    security=schemas.ANYBODY,
 )
 async def explain(
-    request: AnyRequest, hall: HallHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
+    request: AnyRequest, services: ServicesHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
 ) -> Json:
     """What a drawn thing is and does."""
-    room = await hall.rooms.room(id)
+    room = await services.rooms.room(id)
     if seat is not None:
-        await own_seat(request, room, hall, seat)
+        await own_seat(request, room, services, seat)
     async with room.lock:
         language = language_of(request)
         found = room.game.explain(room.match.borrowed_view(seat), thing, names_of(room.table, language), language)
@@ -198,16 +198,16 @@ async def explain(
 @get(
     "/{id:str}/record",
     media_type="application/json",
-    responses=answers.told(Record),
+    responses=schemas.told(Record),
     operation_id="download_record",
     summary="Download the record of a finished game",
-    security=answers.ANYBODY,
+    security=schemas.ANYBODY,
     limit="drawings",
     heavy=True,
 )
-async def record(hall: HallHere, id: TableId) -> str:
+async def record(services: ServicesHere, id: TableId) -> str:
     """The record of a finished game."""
-    room = await hall.rooms.room(id)
+    room = await services.rooms.room(id)
     async with room.lock:
         if not room.match.is_over():
             raise Refusal("The record can be had when the game is over.")
@@ -215,28 +215,28 @@ async def record(hall: HallHere, id: TableId) -> str:
 
 
 @websocket("/{id:str}/live", limit="sockets")
-async def live(socket: WebSocket[Any, Any, Any], hall: HallHere, id: TableId, seat: SeatAsked = None) -> None:
+async def live(socket: WebSocket[Any, Any, Any], services: ServicesHere, id: TableId, seat: SeatAsked = None) -> None:
     """Everything that changes, as a seat of one's own or a spectator sees it."""
-    person = await person_of(socket, hall.store)
-    with hall.limits.socket(socket, person):
+    person = await person_of(socket, services.store)
+    with services.rate_limits.socket(socket, person):
         await socket.accept()
         try:
-            token = await check_token(socket, hall.store, id)
-            room = await hall.rooms.room(id)
+            token = await check_token(socket, services.store, id)
+            room = await services.rooms.room(id)
             if seat is not None:
-                await own_seat(socket, room, hall, seat)
+                await own_seat(socket, room, services, seat)
         except Refusal as refusal:
             await socket.send_json({"error": refusal_words(refusal, language_of(socket))})
             await socket.close(code=4404)
             return
         known = None if token else person  # programs know one table
-        asker = await asker_of(socket, hall.store)
-        follower = Follower(room, seat, language_of(socket), known, hall.drawing, asker)
-        follower.notice = lambda: hall.house.said(language_of(socket))
+        asker = await asker_of(socket, services.store)
+        follower = Follower(room, seat, language_of(socket), known, services.render_queue, asker)
+        follower.notice = lambda: services.site_settings.said(language_of(socket))
         with (
-            hall.gate.socket() as visitor,
-            hall.attention.open(follower.page),
-            hall.following.watched(socket, visitor.leaving),
+            services.readiness.socket() as visitor,
+            services.turn_alerts.open(follower.page),
+            services.session_watch.watched(socket, visitor.leaving),
         ):
             visitor.code = await follow(socket, follower, visitor.leaving)
 

@@ -10,26 +10,26 @@ import logging
 from time import time
 
 from comptoir.engine.frames import pending_of
-from comptoir.server.messages.quiet import after_quiet
-from comptoir.server.messages.sending import EMAIL, Poster, Undelivered, send_mail
-from comptoir.server.messages.words import (
+from comptoir.server.messages.formats import (
     FORMS,
-    Message,
+    OutgoingMessage,
+    PendingTurn,
     Reader,
-    Turn,
     as_mail,
     reminder_message,
     replaced_message,
     stop_link,
     turn_message,
 )
+from comptoir.server.messages.quiet_hours import after_quiet
+from comptoir.server.messages.sending import EMAIL, Poster, Undelivered, send_mail
 from comptoir.server.metrics import DELIVERED, DROPPED, FAILED, RETRIED, Metrics
 from comptoir.server.settings import Settings
 from comptoir.server.storage import outbox
 from comptoir.server.storage.outbox import Circumstances, Delivery
 from comptoir.server.storage.presence import ASLEEP
+from comptoir.server.storage.shielding import shielded
 from comptoir.server.storage.store import PLAYING, Store
-from comptoir.server.storage.whole import whole
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.rooms import Rooms
 
@@ -43,7 +43,7 @@ SLACK = 60.0  # seconds that a reminder may be early
 LANGUAGE = "en"  # of whoever has never chosen one
 
 
-class Courier:
+class DeliveryWorker:
     """The messages of one worker."""
 
     def __init__(self, store: Store, rooms: Rooms, settings: Settings, metrics: Metrics) -> None:
@@ -80,11 +80,11 @@ class Courier:
         now = time()
         if now - self._swept > SWEEP:
             self._swept = now
-            await whole(outbox.sweep(self._engine, now - KEPT))
+            await shielded(outbox.sweep(self._engine, now - KEPT))
 
     async def deliver_due(self) -> int:
         """Deliver what is due, at most so much at once; how much that was."""
-        taken = await whole(outbox.claim(self._engine, time(), AT_ONCE))
+        taken = await shielded(outbox.claim(self._engine, time(), AT_ONCE))
         async with asyncio.TaskGroup() as sending:
             for delivery in taken:
                 sending.create_task(self._deliver(delivery))
@@ -104,29 +104,29 @@ class Courier:
         try:
             message = None if found is None else await self._message(delivery, found)
         except NotYet as early:
-            await whole(outbox.postpone(self._engine, delivery, early.due))
+            await shielded(outbox.postpone(self._engine, delivery, early.due))
             return
         if found is None or message is None:
-            await whole(outbox.drop(self._engine, delivery, time()))
+            await shielded(outbox.drop(self._engine, delivery, time()))
             self._metrics.message(DROPPED)
         elif (later := after_quiet(found.quiet, now := time())) > now:
-            await whole(outbox.postpone(self._engine, delivery, later))
+            await shielded(outbox.postpone(self._engine, delivery, later))
         else:
             await self.send(message, found.kind, found.address, delivery.target, found.language or LANGUAGE)
-            await whole(outbox.finish(self._engine, delivery, time()))
+            await shielded(outbox.finish(self._engine, delivery, time()))
             self._metrics.message(DELIVERED)
 
     async def _note(self, delivery: Delivery, reason: Undelivered) -> None:
         """It has not worked: try again after a while, or give up."""
         now, number = time(), delivery.attempts
         if reason.is_final or number > len(PAUSES):
-            await whole(outbox.finish(self._engine, delivery, now, reason.problem))
+            await shielded(outbox.finish(self._engine, delivery, now, reason.problem))
             self._metrics.message(FAILED)
         else:
-            await whole(outbox.retry(self._engine, delivery, now + PAUSES[number - 1], reason.problem))
+            await shielded(outbox.retry(self._engine, delivery, now + PAUSES[number - 1], reason.problem))
             self._metrics.message(RETRIED)
 
-    async def send(self, message: Message, kind: str, address: str, target: str, language: str) -> None:
+    async def send(self, message: OutgoingMessage, kind: str, address: str, target: str, language: str) -> None:
         """Send a message now, in the form of its target; if that fails, the log says why."""
         try:
             await self._send(message, kind, address, target, language)
@@ -135,7 +135,7 @@ class Courier:
             LOG.warning("A message (%s) could not be delivered: %s", kind, reason.told())
             raise
 
-    async def _send(self, message: Message, kind: str, address: str, target: str, language: str) -> None:
+    async def _send(self, message: OutgoingMessage, kind: str, address: str, target: str, language: str) -> None:
         if kind != EMAIL:
             place, body = FORMS[kind](message, address)
             await self._poster.post(place, body, message.id)
@@ -147,7 +147,7 @@ class Courier:
 
     # ------------------------------------------------------------------ whether it is still needed
 
-    async def _message(self, delivery: Delivery, found: Circumstances) -> Message | None:
+    async def _message(self, delivery: Delivery, found: Circumstances) -> OutgoingMessage | None:
         """What to say; nothing if somebody has moved, looked or left since."""
         if found.status != PLAYING or found.is_person == (delivery.what == outbox.REPLACED):
             return None
@@ -160,12 +160,12 @@ class Courier:
                 return reminder_message(room, delivery, reader) if self._runs_out(room, delivery.seat) else None
             if not _is_waited_for(room, delivery, found):
                 return None
-            turn = Turn(delivery.id, delivery.seat, delivery.rows, found.is_own)
+            turn = PendingTurn(delivery.id, delivery.seat, delivery.rows, found.is_own)
             return turn_message(room, turn, reader)
 
     def _runs_out(self, room: Room, seat: int) -> bool:
         """Will the seat's time be over soon? It may have got more, by an outage."""
-        deadline = next((face.deadline() for face in room.faces()[seat : seat + 1]), None)
+        deadline = next((face.deadline() for face in room.seat_clocks()[seat : seat + 1]), None)
         if deadline is not None and (due := deadline - self._settings.reminder) > time() + SLACK:
             raise NotYet(due)
         return deadline is not None

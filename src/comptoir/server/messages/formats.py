@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from comptoir.engine.frames import pending_of
 from comptoir.server.languages import game_title, names_of, words
-from comptoir.server.messages.quiet import zone_of
+from comptoir.server.messages.quiet_hours import zone_of
 from comptoir.server.messages.sending import DISCORD, JSON, NTFY, SLACK
 from comptoir.server.storage.outbox import Delivery
 from comptoir.server.tables.room import Room
@@ -30,7 +30,7 @@ INVISIBLE = "\u200b"  # a space of no width: what it parts is no address and no 
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class OutgoingMessage:
     """What is said; `facts` are for programs."""
 
     id: str
@@ -45,7 +45,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PendingTurn:
     """It is a seat's turn since so many rows; whoever is told may be the person at that seat."""
 
     id: str
@@ -66,7 +66,7 @@ class Reader:
         return datetime.fromtimestamp(at, zone_of(self.quiet)).strftime("%Y-%m-%d %H:%M %Z")
 
 
-def turn_message(room: Room, turn: Turn, reader: Reader) -> Message:
+def turn_message(room: Room, turn: PendingTurn, reader: Reader) -> OutgoingMessage:
     """That it is a seat's turn; the seat must have something to decide."""
     say, name = words(reader.language), names_of(room.table, reader.language)[turn.seat]
     question, since = _public_question(room, turn.seat, reader.language), room.rows[turn.rows - 1].made
@@ -81,23 +81,23 @@ def turn_message(room: Room, turn: Turn, reader: Reader) -> Message:
     return _message(room, reader, (f"message.{whose}", "turn"), turn.id, turn.seat, lines, question=question, **times)
 
 
-def _deadline(room: Room, turn: Turn) -> float | None:
+def _deadline(room: Room, turn: PendingTurn) -> float | None:
     """When the time of a turn is over. In secret it would tell others who has answered."""
     is_secret = room.match.lanes is not None and room.match.lanes.is_secret
-    faces = [] if is_secret and not turn.is_own else room.faces()
-    return next((face.deadline() for face in faces[turn.seat : turn.seat + 1]), None)
+    seat_clocks = [] if is_secret and not turn.is_own else room.seat_clocks()
+    return next((face.deadline() for face in seat_clocks[turn.seat : turn.seat + 1]), None)
 
 
-def reminder_message(room: Room, delivery: Delivery, reader: Reader) -> Message:
+def reminder_message(room: Room, delivery: Delivery, reader: Reader) -> OutgoingMessage:
     """That somebody's time will run out."""
     say = words(reader.language)
-    deadline = _deadline(room, Turn(delivery.id, delivery.seat, 0, is_own=True)) or 0.0
+    deadline = _deadline(room, PendingTurn(delivery.id, delivery.seat, 0, is_own=True)) or 0.0
     lines = [say.say("message.reminder_about", moment=reader.moment(deadline))]
     until = int(deadline)
     return _message(room, reader, ("message.reminder", "reminder"), delivery.id, delivery.seat, lines, until=until)
 
 
-def replaced_message(room: Room, delivery: Delivery, reader: Reader) -> Message:
+def replaced_message(room: Room, delivery: Delivery, reader: Reader) -> OutgoingMessage:
     """That a bot has somebody's seat, and how they get it back."""
     key = "paused" if room.is_known_to_pause(delivery.seat) else "replaced"
     lines = [words(reader.language).say(f"message.{key}_about")]
@@ -106,7 +106,7 @@ def replaced_message(room: Room, delivery: Delivery, reader: Reader) -> Message:
 
 def _message(
     room: Room, reader: Reader, kind: tuple[str, str], id: str, seat: int, lines: Sequence[str], **facts: Any
-) -> Message:
+) -> OutgoingMessage:
     """What all messages about a seat have in common; `kind` is the key of the title, and the event for programs."""
     say, names = words(reader.language), names_of(room.table, reader.language)
     others = ", ".join(other for number, other in enumerate(names) if number != seat)
@@ -117,7 +117,7 @@ def _message(
     }  # fmt: skip
     title = say.say(kind[0], name=names[seat], game=game_title(say, room.game))
     link = f"{reader.address}/tables/{room.table.id}"
-    return Message(id, title, [line for line in shown if line], link, common | facts)
+    return OutgoingMessage(id, title, [line for line in shown if line], link, common | facts)
 
 
 def _public_question(room: Room, seat: int, language: str) -> str:
@@ -127,28 +127,28 @@ def _public_question(room: Room, seat: int, language: str) -> str:
     return room.game.words.question(view, frame, language)
 
 
-def try_message(id: str, language: str, address: str) -> Message:
+def try_message(id: str, language: str, address: str) -> OutgoingMessage:
     """A try, for whoever has just asked to be told things."""
     say = words(language)
-    return Message(id, say.say("message.try"), [say.say("message.try_about")], f"{address}/", {"event": "try"})
+    return OutgoingMessage(id, say.say("message.try"), [say.say("message.try_about")], f"{address}/", {"event": "try"})
 
 
-def code_message(id: str, code: str, language: str, link: str) -> Message:
+def code_message(id: str, code: str, language: str, link: str) -> OutgoingMessage:
     """The code by which somebody shows that an address is theirs, and the page on which they type it."""
     say = words(language)
-    return Message(id, say.say("message.code", code=code), [say.say("message.code_about", code=code)], link)
+    return OutgoingMessage(id, say.say("message.code", code=code), [say.say("message.code_about", code=code)], link)
 
 
 # ------------------------------------------------------------------ forms
 
 
-def as_json(message: Message, address: str) -> tuple[str, Body]:
+def as_json(message: OutgoingMessage, address: str) -> tuple[str, Body]:
     """Everything, for a program."""
     said = {"id": message.id, "title": message.title, "text": message.text(), "link": message.link}
     return address, {**said, **message.facts}
 
 
-def as_discord(message: Message, address: str) -> tuple[str, Body]:
+def as_discord(message: OutgoingMessage, address: str) -> tuple[str, Body]:
     """Nobody is mentioned, whatever somebody is called."""
     said = "\n".join((f"**{_for_discord(message.title)}**", *map(_for_discord, message.lines), f"<{message.link}>"))
     return address, {"content": said, "allowed_mentions": {"parse": []}}
@@ -159,7 +159,7 @@ def _for_discord(text: str) -> str:
     return re.sub("(@|:(?=//))", rf"\1{INVISIBLE}", marked)
 
 
-def as_slack(message: Message, address: str) -> tuple[str, Body]:
+def as_slack(message: OutgoingMessage, address: str) -> tuple[str, Body]:
     """The words as plain text, the link apart; `text` is what a notification shows."""
     said = "\n".join((message.title, *message.lines))
     blocks = [
@@ -173,7 +173,7 @@ def _for_slack(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def as_ntfy(message: Message, address: str) -> tuple[str, Body]:
+def as_ntfy(message: OutgoingMessage, address: str) -> tuple[str, Body]:
     """The topic is the last part of the address; the rest takes JSON."""
     root, _, topic = address.rstrip("/").rpartition("/")
     said = {"topic": topic, "title": message.title}
@@ -182,7 +182,7 @@ def as_ntfy(message: Message, address: str) -> tuple[str, Body]:
     return f"{root}/", {**said, "message": "\n".join(message.lines), "click": message.link}
 
 
-FORMS: Mapping[str, Callable[[Message, str], tuple[str, Body]]] = {
+FORMS: Mapping[str, Callable[[OutgoingMessage, str], tuple[str, Body]]] = {
     JSON: as_json,
     DISCORD: as_discord,
     SLACK: as_slack,
@@ -193,7 +193,7 @@ FORMS: Mapping[str, Callable[[Message, str], tuple[str, Body]]] = {
 # ------------------------------------------------------------------ mail
 
 
-def as_mail(message: Message, sender: str, receiver: str, stop: str, language: str) -> EmailMessage:
+def as_mail(message: OutgoingMessage, sender: str, receiver: str, stop: str, language: str) -> EmailMessage:
     """A mail, with a link to have no more of them where there is one, which mail programs can follow by themselves."""
     mail = EmailMessage(UNBROKEN)
     mail["Subject"] = message.title

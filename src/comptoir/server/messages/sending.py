@@ -20,10 +20,10 @@ import httpx
 
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
-from comptoir.server import pools
-from comptoir.server.pools import Pool
+from comptoir.server import thread_pools
 from comptoir.server.refusals import Busy
 from comptoir.server.smtp import Smtp
+from comptoir.server.thread_pools import Pool
 
 JSON, DISCORD, SLACK, NTFY, EMAIL = "json", "discord", "slack", "ntfy", "email"
 PORTS = {"http": 80, "https": 443}
@@ -91,7 +91,7 @@ async def checked_url(url: str, allows_private: bool) -> None:
     """Refuse an address to which nothing can or may be sent."""
     parts = web_parts(url)
     try:
-        await asyncio.wait_for(resolved(parts, allows_private, pools.TYPED_NAMES), PATIENCE)
+        await asyncio.wait_for(resolved(parts, allows_private, thread_pools.TYPED_NAMES), PATIENCE)
     except Undelivered as problem:
         if problem.problem == "private":
             raise Refusal("This address is on a private network; nothing is sent there.") from None
@@ -133,7 +133,7 @@ class Poster:
         try:
             parts = web_parts(url)
             async with asyncio.timeout(PATIENCE):
-                addresses = await resolved(parts, self._allows_private, pools.NAMES)
+                addresses = await resolved(parts, self._allows_private, thread_pools.NAMES)
                 status = await self._status(url, parts, addresses, body, id)
         except (TimeoutError, Busy):
             raise Undelivered("slow") from None
@@ -179,7 +179,7 @@ class Poster:
 async def send_mail(smtp: Smtp, mail: EmailMessage) -> None:
     """Hand a mail to the operator's server."""
     try:
-        await pools.MAIL.run(_send_mail, smtp, mail)
+        await thread_pools.MAIL.run(_send_mail, smtp, mail)
     except Busy:
         raise Undelivered("slow") from None
     except ssl.SSLCertVerificationError as problem:

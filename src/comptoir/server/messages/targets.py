@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import Row, delete, func, insert, select, update
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.messages.quiet import after_quiet
+from comptoir.server.messages.quiet_hours import after_quiet
 from comptoir.server.messages.sending import DISCORD, EMAIL, JSON, NTFY, SLACK, checked_url
 from comptoir.server.refusals import Unknown
 from comptoir.server.settings import Settings
@@ -50,7 +50,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class MessagePreferences:
     """How somebody is told things: the language, where it was chosen, and the quiet hours."""
 
     language: str | None = None
@@ -148,14 +148,14 @@ def _target(row: Row[Any]) -> Target:
 # ------------------------------------------------------------------ how somebody is told
 
 
-async def manner_of(store: Store, person: str) -> Manner:
+async def preferences_of(store: Store, person: str) -> MessagePreferences:
     """In which language and outside which hours a person is told things."""
     query = select(PEOPLE.c.language, PEOPLE.c.quiet).where(PEOPLE.c.id == person)
     (row,) = await store.engine.rows(query)
-    return Manner(row.language, row.quiet)
+    return MessagePreferences(row.language, row.quiet)
 
 
-async def set_manner(store: Store, person: str, manner: Manner) -> None:
+async def set_preferences(store: Store, person: str, manner: MessagePreferences) -> None:
     """Change it; what waits for the end of quiet hours is looked at anew."""
     values, me, now = {"language": manner.language, "quiet": manner.quiet}, PEOPLE.c.id == person, time()
     async with store.engine.begin() as connection:

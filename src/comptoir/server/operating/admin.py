@@ -27,7 +27,7 @@ from comptoir.server.storage.schema import (
     VISITS,
 )
 from comptoir.server.storage.store import BOT, FREE, GATHERING, PERSON, PLAYING, Store
-from comptoir.server.tables.thinking import LEVELS, STAND_IN
+from comptoir.server.tables.bot_processes import LEVELS, STAND_IN
 
 NOBODY = "?"  # the name of somebody who is gone
 # What goes with a table, in an order that may be.
@@ -48,7 +48,7 @@ class ListedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Acquaintance:
+class ListedPerson:
     """A person as an operator sees them: no password, no token."""
 
     id: str
@@ -70,13 +70,13 @@ async def tables(store: Store) -> list[ListedTable]:
     return [ListedTable(**row._mapping, names=tuple(names.get(row.id, ()))) for row in found]
 
 
-async def people(store: Store) -> list[Acquaintance]:
+async def people(store: Store) -> list[ListedPerson]:
     """Everybody, oldest first, with how many devices they use and at how many tables they sit."""
     sessions = select(func.count()).where(SESSIONS.c.person == PEOPLE.c.id).scalar_subquery()
     seats = select(func.count(SEATS.c.table.distinct())).where(SEATS.c.person == PEOPLE.c.id).scalar_subquery()
     columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.account, PEOPLE.c.made, PEOPLE.c.banned)
     query = select(*columns, sessions.label("sessions"), seats.label("tables")).order_by(PEOPLE.c.made, PEOPLE.c.id)
-    return [Acquaintance(**row._mapping) for row in await store.engine.rows(query)]
+    return [ListedPerson(**row._mapping) for row in await store.engine.rows(query)]
 
 
 async def revoke_sessions(store: Store, person: str) -> int:
@@ -118,7 +118,7 @@ async def look_at(store: Store, table: str) -> ListedTable:
     return found
 
 
-async def look_for(store: Store, person: str) -> Acquaintance:
+async def look_for(store: Store, person: str) -> ListedPerson:
     """A person as they are listed; refused if there is nobody."""
     found = next((one for one in await people(store) if one.id == person), None)
     if found is None:

@@ -16,7 +16,7 @@ LENGTH = 200  # letters of what a command was given
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class AuditEntry:
     """Something that an operator has done."""
 
     at: float
@@ -25,17 +25,17 @@ class Deed:
     about: str  # an id, or a word
 
 
-async def note_deed(store: Store, command: str, about: str) -> None:
+async def add_audit_entry(store: Store, command: str, about: str) -> None:
     """Keep what has just been done."""
     values = {"at": time(), "by": _user(), "command": command, "about": about[:LENGTH]}
     async with store.engine.begin() as connection:
         await connection.execute(insert(AUDIT).values(values))
 
 
-async def deeds(store: Store) -> list[Deed]:
+async def audit_entries(store: Store) -> list[AuditEntry]:
     """All of it, oldest first."""
     columns = (AUDIT.c.at, AUDIT.c.by, AUDIT.c.command, AUDIT.c.about)
-    return [Deed(**row._mapping) for row in await store.engine.rows(select(*columns).order_by(AUDIT.c.number))]
+    return [AuditEntry(**row._mapping) for row in await store.engine.rows(select(*columns).order_by(AUDIT.c.number))]
 
 
 def _user() -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from comptoir.engine.errors import Refusal
 from comptoir.server.settings import Settings
 from comptoir.server.storage.copies import BUSY, copy, keep, reading, revision_in
-from comptoir.server.storage.holding import PATIENCE, alone, keep_private, make_private
+from comptoir.server.storage.file_locks import PATIENCE, alone, keep_private, make_private
 from comptoir.server.storage.migrate import Form, form_of, revisions
 
 

@@ -11,7 +11,7 @@ import gc
 SELDOM = (2_000, 10, 100)  # so many new things are worth a look; every 10th goes back further, every 1,000th to all
 
 
-def tidy_seldom() -> None:
+def collect_garbage_seldom() -> None:
     """From now on, in this process; what is there already stays, and is not looked through."""
     gc.collect()
     gc.freeze()

@@ -15,8 +15,8 @@ from comptoir.engine.errors import Refusal
 from comptoir.server.operating.backups import back_up
 from comptoir.server.settings import Settings
 from comptoir.server.storage.copies import revision_in
+from comptoir.server.storage.file_locks import serving
 from comptoir.server.storage.health import own_words
-from comptoir.server.storage.holding import serving
 from comptoir.server.storage.migrate import revisions
 from comptoir.server.storage.schema import COMPATIBILITY, LIMITS, METADATA, OUTAGES, SERVERS
 from comptoir.server.storage.store import Store

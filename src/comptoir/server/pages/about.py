@@ -16,12 +16,12 @@ from litestar.params import FromPath
 from comptoir.engine.game import Choice, Game
 from comptoir.engine.words import Catalogue
 from comptoir.games.ledgers import plain, statements
-from comptoir.server.api.asking import AnyRequest
-from comptoir.server.hall import HallHere
+from comptoir.server.api.requester import AnyRequest
 from comptoir.server.languages import book, language_of, words
 from comptoir.server.pages.lobby import card
 from comptoir.server.pages.page import known_game, page
 from comptoir.server.refusals import Unknown
+from comptoir.server.services import ServicesHere
 
 CERTAIN = "verified-two-sources"
 CONFIDENCE = "confidence"  # what the key of a confidence ends with; before it, of which part of the table
@@ -117,7 +117,7 @@ def _sources(found: list[Doubt]) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class OptionInfo:
     """An option of a game in words, with its values; the default one is marked."""
 
     title: str
@@ -125,24 +125,24 @@ class Option:
     values: list[tuple[str, str, bool]]
 
 
-def option(game: Game, choice: Choice, language: str) -> Option:
+def option(game: Game, choice: Choice, language: str) -> OptionInfo:
     """What can be chosen, and what each choice means."""
     title, text = game.words.option(choice.name, language)
     known = [(*game.words.value(choice.name, value, language), value == choice.default) for value in choice.values]
-    return Option(title, text, known)
+    return OptionInfo(title, text, known)
 
 
 # ------------------------------------------------------------------ the page
 
 
 @get("/games/{key:str}", heavy=True)
-async def about(request: AnyRequest, hall: HallHere, key: FromPath[str]) -> Response[str]:
+async def about(request: AnyRequest, services: ServicesHere, key: FromPath[str]) -> Response[str]:
     """The page of a game."""
     game, language = known_game(key), language_of(request)
     own, told = book(game.key, language), book(f"{game.key}_about", language)
     return await page(
         request,
-        hall,
+        services,
         "game.html",
         game=game,
         card=card(game, words(language)),

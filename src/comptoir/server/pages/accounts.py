@@ -11,36 +11,36 @@ from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
-from comptoir.server.api.asking import AnyRequest, browser_here, known
+from comptoir.server.api.requester import AnyRequest, browser_here, known
 from comptoir.server.cookies import cookie_of
-from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import language_of
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people import identity
 from comptoir.server.people.devices import forget_devices, known_device, remember_device
 from comptoir.server.people.identity import COOKIE, EMBLEMS, checked_name, new_guest, person_of, session_cookie
 from comptoir.server.people.sessions import end_other_sessions
-from comptoir.server.protection.limits import client_of
+from comptoir.server.protection.rate_limits import client_of
+from comptoir.server.services import Services, ServicesHere
 
 DONE = ("saved", "account", "recovered", "password")  # what the page can confirm
 NAMED, ACCOUNT, SIGN_IN, RECOVER, PASSWORD = "named", "account", "sign_in", "recover", "password"  # its forms
 
 
-class Named(Struct):
+class NameForm(Struct):
     """A name and the number of an emblem."""
 
     name: str
     emblem: int = 0
 
 
-class Password(Struct):
+class PasswordForm(Struct):
     """The name of an account and its password."""
 
     account: str
     password: str
 
 
-class NewPassword(Struct):
+class NewPasswordForm(Struct):
     """Another password for an account, and whether it stays signed in elsewhere."""
 
     old: str
@@ -48,7 +48,7 @@ class NewPassword(Struct):
     stays: str = ""  # a box that is ticked
 
 
-class Code(Struct):
+class RecoveryForm(Struct):
     """A recovery code."""
 
     code: str
@@ -57,118 +57,122 @@ class Code(Struct):
 # ------------------------------------------------------------------ the page
 
 
-async def _page(request: AnyRequest, hall: Hall, **context: Any) -> Response[str]:
+async def _page(request: AnyRequest, services: Services, **context: Any) -> Response[str]:
     shown = {"done": "", "code": "", "form": "", "refusal": "", "entered": "", "here": "/me"} | context
     limits = {"most": identity.NAME_LENGTH, "least": identity.PASSWORD_LENGTH[0]}
-    return await page(request, hall, "me.html", **limits, **shown)
+    return await page(request, services, "me.html", **limits, **shown)
 
 
-async def _refused(request: AnyRequest, hall: Hall, form: str, refusal: Refusal, entered: str) -> Response[str]:
+async def _refused(request: AnyRequest, services: Services, form: str, refusal: Refusal, entered: str) -> Response[str]:
     """The page again, with the sentence in the form that was refused and the name that was typed."""
     sentence = refusal_words(refusal, language_of(request))
-    return await _page(request, hall, status_code=422, form=form, refusal=sentence, entered=entered)
+    return await _page(request, services, status_code=422, form=form, refusal=sentence, entered=entered)
 
 
 @get("/")
-async def me(request: AnyRequest, hall: HallHere, done: FromQuery[str] = "") -> Response[str]:
+async def me(request: AnyRequest, services: ServicesHere, done: FromQuery[str] = "") -> Response[str]:
     """Who this browser is, and what can be done about it."""
-    return await _page(request, hall, done=done if done in DONE else "")
+    return await _page(request, services, done=done if done in DONE else "")
 
 
 @post("/", status_code=200, limit="guests")
-async def name_me(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Named]) -> Response[Any]:
+async def name_me(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[NameForm]) -> Response[Any]:
     """Take a name and an emblem; a stranger becomes a guest and sees the recovery code."""
-    person = await person_of(request, hall.store)
+    person = await person_of(request, services.store)
     try:
         if person is not None:
-            await hall.store.rename(person.id, checked_name(data.name), data.emblem % EMBLEMS)
+            await services.store.rename(person.id, checked_name(data.name), data.emblem % EMBLEMS)
             return see_other("/me?done=saved")
         name = checked_name(data.name)
-        guest, token, code = await new_guest(hall.store, name, data.emblem, browser_here(request))
+        guest, token, code = await new_guest(services.store, name, data.emblem, browser_here(request))
     except Refusal as refusal:
-        return await _refused(request, hall, NAMED, refusal, data.name)
-    answer = await _page(request, hall, person=guest, code=code)
-    answer.set_cookie(session_cookie(token, hall.settings))
+        return await _refused(request, services, NAMED, refusal, data.name)
+    answer = await _page(request, services, person=guest, code=code)
+    answer.set_cookie(session_cookie(token, services.settings))
     return answer
 
 
 @post("/code", status_code=200)
-async def make_code(request: AnyRequest, hall: HallHere) -> Response[str]:
+async def make_code(request: AnyRequest, services: ServicesHere) -> Response[str]:
     """A new recovery code, shown this once."""
-    person = await known(request, hall)
-    return await _page(request, hall, code=await hall.store.new_recovery_code(person.id))
+    person = await known(request, services)
+    return await _page(request, services, code=await services.store.new_recovery_code(person.id))
 
 
 @post("/account", status_code=200, limit="accounts")
-async def make_account(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Password]) -> Response[Any]:
+async def make_account(
+    request: AnyRequest, services: ServicesHere, data: URLEncodedBody[PasswordForm]
+) -> Response[Any]:
     """Turn a guest into somebody with a password."""
-    person = await known(request, hall)
+    person = await known(request, services)
     try:
-        await identity.make_account(hall.store, person, data.account, data.password)
+        await identity.make_account(services.store, person, data.account, data.password)
     except Refusal as refusal:
-        return await _refused(request, hall, ACCOUNT, refusal, data.account)
-    return see_other("/me?done=account", await remember_device(request, hall.store, person.id, hall.settings))
+        return await _refused(request, services, ACCOUNT, refusal, data.account)
+    return see_other("/me?done=account", await remember_device(request, services.store, person.id, services.settings))
 
 
 @post("/password", status_code=200)
-async def change_password(request: AnyRequest, hall: HallHere, data: URLEncodedBody[NewPassword]) -> Response[Any]:
+async def change_password(
+    request: AnyRequest, services: ServicesHere, data: URLEncodedBody[NewPasswordForm]
+) -> Response[Any]:
     """Another password; other browsers are signed out, unless told otherwise."""
-    person, token = await known(request, hall), cookie_of(request, COOKIE)
-    await hall.limits.count("own-passwords", token, request)
+    person, token = await known(request, services), cookie_of(request, COOKIE)
+    await services.rate_limits.count("own-passwords", token, request)
     try:
-        await identity.change_password(hall.store, person, data.old, data.new)
+        await identity.change_password(services.store, person, data.old, data.new)
     except Refusal as refusal:
-        return await _refused(request, hall, PASSWORD, refusal, "")
+        return await _refused(request, services, PASSWORD, refusal, "")
     if not data.stays:
-        await end_other_sessions(hall.store, person.id, token)
-        await forget_devices(hall.store, person.id)
-    return see_other("/me?done=password", await remember_device(request, hall.store, person.id, hall.settings))
+        await end_other_sessions(services.store, person.id, token)
+        await forget_devices(services.store, person.id)
+    return see_other("/me?done=password", await remember_device(request, services.store, person.id, services.settings))
 
 
 # ------------------------------------------------------------------ coming and going
 
 
 @post("/sign-in", status_code=200)
-async def sign_in(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Password]) -> Response[Any]:
+async def sign_in(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[PasswordForm]) -> Response[Any]:
     """Be the person of an account."""
-    await _count_try(request, hall, data.account.strip())
+    await _count_try(request, services, data.account.strip())
     try:
-        person, token = await identity.sign_in(hall.store, data.account, data.password, browser_here(request))
+        person, token = await identity.sign_in(services.store, data.account, data.password, browser_here(request))
     except Refusal as refusal:
-        return await _refused(request, hall, SIGN_IN, refusal, data.account)
-    device = await remember_device(request, hall.store, person.id, hall.settings)
-    return see_other("/", session_cookie(token, hall.settings), device)
+        return await _refused(request, services, SIGN_IN, refusal, data.account)
+    device = await remember_device(request, services.store, person.id, services.settings)
+    return see_other("/", session_cookie(token, services.settings), device)
 
 
-async def _count_try(request: AnyRequest, hall: Hall, account: str) -> None:
+async def _count_try(request: AnyRequest, services: Services, account: str) -> None:
     """Count one more try of a password. What others try elsewhere is no concern of a browser that has been here."""
-    device = await known_device(request, hall.store, account)
+    device = await known_device(request, services.store, account)
     if device:
-        await hall.limits.count("own-passwords", device, request)
+        await services.rate_limits.count("own-passwords", device, request)
     else:
-        await hall.limits.count("sign-in", client_of(request), request)
-        await hall.limits.count("passwords", account.casefold(), request)
+        await services.rate_limits.count("sign-in", client_of(request), request)
+        await services.rate_limits.count("passwords", account.casefold(), request)
 
 
 @post("/recover", status_code=200, limit="recovery")
-async def recover(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Code]) -> Response[Any]:
+async def recover(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[RecoveryForm]) -> Response[Any]:
     """Be the person of a recovery code."""
-    person = await hall.store.recovered(data.code.strip())
+    person = await services.store.recovered(data.code.strip())
     if person is None:
-        return await _refused(request, hall, RECOVER, Refusal("This recovery code is unknown."), "")
-    await identity.check_welcome(hall.store, person)
-    token = await hall.store.new_session(person.id, browser_here(request))
-    device = await remember_device(request, hall.store, person.id, hall.settings)
-    return see_other("/me?done=recovered", session_cookie(token, hall.settings), device)
+        return await _refused(request, services, RECOVER, Refusal("This recovery code is unknown."), "")
+    await identity.check_welcome(services.store, person)
+    token = await services.store.new_session(person.id, browser_here(request))
+    device = await remember_device(request, services.store, person.id, services.settings)
+    return see_other("/me?done=recovered", session_cookie(token, services.settings), device)
 
 
 @post("/sign-out", status_code=303)
-async def sign_out(request: AnyRequest, hall: HallHere) -> Redirect:
+async def sign_out(request: AnyRequest, services: ServicesHere) -> Redirect:
     """End the session of this browser."""
     token = cookie_of(request, COOKIE)
     if token:
-        await hall.store.end_session(token)
-    return see_other("/", session_cookie("", hall.settings))
+        await services.store.end_session(token)
+    return see_other("/", session_cookie("", services.settings))
 
 
 ROUTER = Router(

@@ -32,7 +32,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """Somebody's values at each moment; the number tells which look it has."""
 
     name: str
@@ -90,7 +90,7 @@ def _part(said: str, outline: str, kind: int) -> str:
 # ------------------------------------------------------------------ lines
 
 
-def lines(title: str, moments: Sequence[str], series: Sequence[Line]) -> str:
+def lines(title: str, moments: Sequence[str], series: Sequence[ChartLine]) -> str:
     """A line for each player over the moments of the game, with its last value at its end and the names below."""
     least = min(0, *(min(line.values) for line in series))
     most = max(1, *(max(line.values) for line in series))
@@ -141,7 +141,7 @@ def nice_step(span: int) -> int:
         step *= 10
 
 
-def _line(line: Line, moments: Sequence[str], plot: _Plot) -> str:
+def _line(line: ChartLine, moments: Sequence[str], plot: _Plot) -> str:
     points = [plot.point(moment, value) for moment, value in enumerate(line.values)]
     course = path("M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in points), "course")
     marks = (
@@ -164,7 +164,7 @@ def _mark(look: int, x: float, y: float) -> str:
     return shapes[look % MARKS]
 
 
-def _ends(series: Sequence[Line], plot: _Plot) -> Iterator[str]:
+def _ends(series: Sequence[ChartLine], plot: _Plot) -> Iterator[str]:
     """The last values beside the ends of the lines, moved apart where they would lie on each other."""
     low = float(TOP)
     for place, line in enumerate(sorted(series, key=lambda line: -line.values[-1])):
@@ -175,7 +175,7 @@ def _ends(series: Sequence[Line], plot: _Plot) -> Iterator[str]:
         yield tag("g", value, class_=f"line line-{line.look % MARKS}")
 
 
-def _names(series: Sequence[Line]) -> Iterator[str]:
+def _names(series: Sequence[ChartLine]) -> Iterator[str]:
     """Which line is whose."""
     for place, line in enumerate(series):
         y = LINES_HIGH + 8 + (place + 0.5) * NAMED_HIGH

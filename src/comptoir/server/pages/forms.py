@@ -13,8 +13,8 @@ from comptoir.engine.words import refusal_words
 from comptoir.server.languages import words
 from comptoir.server.pages.clock_form import ClockForm, read_clock
 from comptoir.server.storage.store import FREE, INVITED
-from comptoir.server.tables.setting_up import HERE, ME, SeatWish, TableWish
-from comptoir.server.tables.thinking import LEVELS
+from comptoir.server.tables.bot_processes import LEVELS
+from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish
 
 KINDS = (ME, HERE, INVITED, FREE, *LEVELS)
 OPPONENT = "companion"  # the bot that sits at a seat until somebody chooses otherwise
@@ -23,7 +23,7 @@ PLAYERS = "players"  # called like an option among what is impossible
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
+class TableForm:
     """A table as the form describes it. There are seats for the most players; those past the number do not count."""
 
     game: Game
@@ -77,7 +77,7 @@ class NewTable:
         changed = {value: replace(self, options={**self.options, choice.name: value}) for value in choice.values}
         return self._reasons(changed, language)
 
-    def _reasons(self, changed: Mapping[str, NewTable], language: str) -> dict[str, str]:
+    def _reasons(self, changed: Mapping[str, TableForm], language: str) -> dict[str, str]:
         """Why each change is impossible; what is wrong already is not the fault of a change."""
         wrong = str(self.refusal())
         refused = {value: table.refusal() for value, table in changed.items()}
@@ -93,18 +93,18 @@ def is_for_one(game: Game) -> bool:
     return 1 in game.players
 
 
-def fresh(game: Game) -> NewTable:
+def fresh(game: Game) -> TableForm:
     """The form before anybody has touched it: me against a companion."""
     players = 2 if 2 in game.players else game.players[0]
     rivals = (SeatWish(OPPONENT),) * (max(game.players) - 1)
-    return NewTable(game, players, (SeatWish(ME), *rivals), {choice.name: choice.default for choice in game.choices})
+    return TableForm(game, players, (SeatWish(ME), *rivals), {choice.name: choice.default for choice in game.choices})
 
 
-def read(game: Game, form: Mapping[str, Any]) -> NewTable:
+def read(game: Game, form: Mapping[str, Any]) -> TableForm:
     """The form as somebody sent it; what is missing is as in a fresh one."""
     empty = fresh(game)
     number = _text(form, PLAYERS)
-    return NewTable(
+    return TableForm(
         game,
         int(number) if re.fullmatch(r"[0-9]{1,2}", number) else empty.players,
         tuple(_seat(form, place, wish) for place, wish in enumerate(empty.seats)),

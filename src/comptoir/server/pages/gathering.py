@@ -15,15 +15,15 @@ from litestar.response import Redirect
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.games import game as game_of
-from comptoir.server.api import answers
-from comptoir.server.api.asking import AnyRequest, known, somebody
+from comptoir.server.api import schemas
 from comptoir.server.api.joining import invitation_address, is_program, seated, sent_newcomer
+from comptoir.server.api.requester import AnyRequest, known, somebody
 from comptoir.server.cookies import cookie_of
-from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import clock_words, language_of, words
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import person_of
 from comptoir.server.refusals import Forbidden, Unknown
+from comptoir.server.services import Services, ServicesHere
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, Store, TableRow
 from comptoir.server.tables.gathering import (
@@ -60,17 +60,17 @@ def _kept_tokens(request: AnyRequest) -> dict[int, str]:
     return {int(seat): token for seat, token in pairs}
 
 
-async def _good_tokens(request: AnyRequest, hall: Hall, table: TableRow) -> dict[int, str]:
+async def _good_tokens(request: AnyRequest, services: Services, table: TableRow) -> dict[int, str]:
     """The invitations that this browser keeps for a table, as far as they still work."""
     kept = _kept_tokens(request)
-    return {seat: token for seat, token in kept.items() if await hall.store.invitation(token) == (table.id, seat)}
+    return {seat: token for seat, token in kept.items() if await services.store.invitation(token) == (table.id, seat)}
 
 
 # ------------------------------------------------------------------ the page
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatRow:
     """A seat as the page shows it to somebody."""
 
     seat: Seat
@@ -82,9 +82,9 @@ class Place:
     can_leave: bool
 
 
-def _place(seat: Seat, table: TableRow, person: Person | None, link: str) -> Place:
+def _seat_row(seat: Seat, table: TableRow, person: Person | None, link: str) -> SeatRow:
     owns = person is not None and table.owner == person.id
-    return Place(
+    return SeatRow(
         seat,
         is_mine=person is not None and seat.person == person.id,
         is_taken=seat.kind not in (INVITED, FREE),
@@ -96,60 +96,60 @@ def _place(seat: Seat, table: TableRow, person: Person | None, link: str) -> Pla
 
 
 @get("/tables/{id:str}/gathering")
-async def gathering(request: AnyRequest, hall: HallHere, id: FromPath[str]) -> Response[Any]:
+async def gathering(request: AnyRequest, services: ServicesHere, id: FromPath[str]) -> Response[Any]:
     """Who is there and who is awaited; when all are there, on to the table."""
-    person = await person_of(request, hall.store)
-    table = await seen_table(hall.store, id, person)
+    person = await person_of(request, services.store)
+    table = await seen_table(services.store, id, person)
     if table.status not in (GATHERING, CANCELLED):
         return see_other(f"/tables/{id}")
     if table.status == CANCELLED:
-        return await _cancelled(request, hall, table)
-    tokens = await _good_tokens(request, hall, table)
-    links = {seat: invitation_address(request, hall, token) for seat, token in tokens.items()}
-    places = [_place(seat, table, person, links.get(seat.seat, "")) for seat in table.seats]
+        return await _cancelled(request, services, table)
+    tokens = await _good_tokens(request, services, table)
+    links = {seat: invitation_address(request, services, token) for seat, token in tokens.items()}
+    places = [_seat_row(seat, table, person, links.get(seat.seat, "")) for seat in table.seats]
     shown: dict[str, Any] = {"table": table, "game": game_of(table.game), "places": places}
     clock = clock_words(table.clock, words(language_of(request)))
-    return await page(request, hall, "gathering.html", **shown, clock=clock)
+    return await page(request, services, "gathering.html", **shown, clock=clock)
 
 
-async def _cancelled(request: AnyRequest, hall: Hall, table: TableRow) -> Response[str]:
-    return await page(request, hall, "cancelled.html", game=game_of(table.game))
+async def _cancelled(request: AnyRequest, services: Services, table: TableRow) -> Response[str]:
+    return await page(request, services, "cancelled.html", game=game_of(table.game))
 
 
 # ------------------------------------------------------------------ seats
 
 
 @post("/tables/{id:str}/seats/{seat:int}/invite", status_code=303, limit="seats")
-async def invite(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
+async def invite(request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
     """A new link for a seat; the old one no longer works."""
-    table, person = await gathering_table(hall.store, id), await known(request, hall)
+    table, person = await gathering_table(services.store, id), await known(request, services)
     if table.owner != person.id:
         raise Forbidden("Only whoever set up the table can make its links.")
     if _kind(table, seat) != INVITED:
         raise Refusal("No friend is awaited at seat {number}.", number=seat + 1)
-    tokens = await _good_tokens(request, hall, table)
-    tokens[seat] = await hall.store.new_invitation(id, seat)
-    return see_other(gathering_path(id), links_cookie(id, tokens, hall.settings))
+    tokens = await _good_tokens(request, services, table)
+    tokens[seat] = await services.store.new_invitation(id, seat)
+    return see_other(gathering_path(id), links_cookie(id, tokens, services.settings))
 
 
 @post(
     "/tables/{id:str}/seats/{seat:int}/join",
     status_code=201,
-    responses=answers.told(answers.Joined, 201),
-    operation_class=answers.TakesName,
+    responses=schemas.told(schemas.Joined, 201),
+    operation_class=schemas.TakesName,
     operation_id="join_table",
     summary="Take a seat at an open table",
     include_in_schema=True,
     limit="seats",
 )
-async def join(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Response[Any]:
+async def join(request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]) -> Response[Any]:
     """Take a seat that is for anyone."""
-    await _check_free(hall.store, id, seat, await person_of(request, hall.store))
-    person, cookies = await somebody(request, hall, (await sent_newcomer(request)).name)
-    while not await take_seat(hall.store, id, seat, person):
-        await _check_free(hall.store, id, seat, person)
+    await _check_free(services.store, id, seat, await person_of(request, services.store))
+    person, cookies = await somebody(request, services, (await sent_newcomer(request)).name)
+    while not await take_seat(services.store, id, seat, person):
+        await _check_free(services.store, id, seat, person)
     if is_program(request):
-        return await seated(hall, person, id, seat)
+        return await seated(services, person, id, seat)
     return see_other(gathering_path(id), *cookies)
 
 
@@ -163,25 +163,25 @@ async def _check_free(store: Store, id: str, seat: int, person: Person | None) -
 
 
 @post("/tables/{id:str}/cancel", status_code=303, limit="seats")
-async def cancel(request: AnyRequest, hall: HallHere, id: FromPath[str]) -> Redirect:
+async def cancel(request: AnyRequest, services: ServicesHere, id: FromPath[str]) -> Redirect:
     """Call the whole thing off, as long as it has not begun."""
-    table, person = await gathering_table(hall.store, id), await known(request, hall)
+    table, person = await gathering_table(services.store, id), await known(request, services)
     if table.owner != person.id:
         raise Forbidden("Only whoever set up the table can cancel it.")
-    if not await cancel_table(hall.store, id):
+    if not await cancel_table(services.store, id):
         raise Refusal("This game has begun.")
     return see_other(gathering_path(id))
 
 
 @post("/tables/{id:str}/seats/{seat:int}/leave", status_code=303, limit="seats")
-async def get_up(request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
+async def get_up(request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
     """Leave a seat to somebody else, as long as the game has not begun."""
-    table, person = await gathering_table(hall.store, id), await known(request, hall)
+    table, person = await gathering_table(services.store, id), await known(request, services)
     if not holds_seat(table, seat, person):
         raise Forbidden("This seat is not yours.")
     if table.owner == person.id:
         raise Refusal("You have set up this table; you can cancel it.")
-    if not await leave_seat(hall.store, id, seat, person.id):
+    if not await leave_seat(services.store, id, seat, person.id):
         raise Refusal("This game has begun.")
     return see_other(gathering_path(id) if table.is_open else "/")
 
@@ -193,31 +193,31 @@ def _kind(table: TableRow, number: int) -> str:
 # ------------------------------------------------------------------ invitations
 
 
-async def _invited(hall: Hall, token: str) -> tuple[str, int]:
+async def _invited(services: Services, token: str) -> tuple[str, int]:
     """The table and the seat that an invitation leads to."""
-    found = await hall.store.invitation(token)
+    found = await services.store.invitation(token)
     if found is None:
         raise Unknown("This invitation has been used, or it never was.")
     return found
 
 
-async def _way_back(request: AnyRequest, hall: Hall, token: str) -> Redirect | None:
+async def _way_back(request: AnyRequest, services: Services, token: str) -> Redirect | None:
     """On to the table, for whoever has the seat to which a used invitation has led."""
-    found = await hall.store.invitation(token, is_used=True)
+    found = await services.store.invitation(token, is_used=True)
     if found is None:
         return None
-    table, person = await any_table(hall.store, found[0]), await person_of(request, hall.store)
+    table, person = await any_table(services.store, found[0]), await person_of(request, services.store)
     return see_other(gathering_path(table.id)) if holds_seat(table, found[1], person) else None
 
 
-async def _invitation(request: AnyRequest, hall: Hall, token: str, **more: Any) -> Response[str]:
-    table = await any_table(hall.store, (await _invited(hall, token))[0])
+async def _invitation(request: AnyRequest, services: Services, token: str, **more: Any) -> Response[str]:
+    table = await any_table(services.store, (await _invited(services, token))[0])
     if table.status == CANCELLED:
-        return await _cancelled(request, hall, table)
-    owner = await hall.store.person(table.owner)
+        return await _cancelled(request, services, table)
+    owner = await services.store.person(table.owner)
     assert owner is not None
     taken = [seat for seat in table.seats if seat.kind not in (INVITED, FREE)]
-    person = await person_of(request, hall.store)
+    person = await person_of(request, services.store)
     shown: dict[str, Any] = {
         "token": token,
         "clock": clock_words(table.clock, words(language_of(request))),
@@ -227,42 +227,42 @@ async def _invitation(request: AnyRequest, hall: Hall, token: str, **more: Any) 
         "refusal": "",
         "name": "",
     }
-    return await page(request, hall, "invitation.html", **shown | more, sits=sits_at(table, person))
+    return await page(request, services, "invitation.html", **shown | more, sits=sits_at(table, person))
 
 
 @get("/invitations/{token:str}", limit="invitations")
-async def invitation(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> Response[Any]:
+async def invitation(request: AnyRequest, services: ServicesHere, token: FromPath[str]) -> Response[Any]:
     """Who invites to what. Looking uses nothing up: programs that preview links look too."""
-    return await _way_back(request, hall, token) or await _invitation(request, hall, token)
+    return await _way_back(request, services, token) or await _invitation(request, services, token)
 
 
 @post(
     "/invitations/{token:str}",
     status_code=201,
-    responses=answers.told(answers.Joined, 201),
-    operation_class=answers.TakesName,
+    responses=schemas.told(schemas.Joined, 201),
+    operation_class=schemas.TakesName,
     operation_id="accept_invitation",
     summary="Accept an invitation",
     include_in_schema=True,
     limit="invitations",
 )
-async def accept(request: AnyRequest, hall: HallHere, token: FromPath[str]) -> Response[Any]:
+async def accept(request: AnyRequest, services: ServicesHere, token: FromPath[str]) -> Response[Any]:
     """Exchange an invitation for its seat, once; whoever sends the form again is led to the seat that they have."""
-    if not is_program(request) and (way := await _way_back(request, hall, token)):
+    if not is_program(request) and (way := await _way_back(request, services, token)):
         return way
-    (id, seat), name = await _invited(hall, token), (await sent_newcomer(request)).name
-    table = await gathering_table(hall.store, id)
+    (id, seat), name = await _invited(services, token), (await sent_newcomer(request)).name
+    table = await gathering_table(services.store, id)
     try:
-        person, cookies = await somebody(request, hall, name, is_invited=True)
+        person, cookies = await somebody(request, services, name, is_invited=True)
     except Refusal as refusal:
         if is_program(request):
             raise
         sentence = refusal_words(refusal, language_of(request))
-        return await _invitation(request, hall, token, status_code=422, refusal=sentence, name=name)
-    if await accept_invitation(hall.store, token, person) is None:
+        return await _invitation(request, services, token, status_code=422, refusal=sentence, name=name)
+    if await accept_invitation(services.store, token, person) is None:
         raise Unknown("This invitation has been used, or it never was.")
     if is_program(request):
-        return await seated(hall, person, table.id, seat)
+        return await seated(services, person, table.id, seat)
     return see_other(gathering_path(table.id), *cookies)
 
 
@@ -271,5 +271,5 @@ ROUTER = Router(
     route_handlers=[gathering, invite, join, get_up, cancel, invitation, accept],
     include_in_schema=False,
     tags=["joining"],
-    security=answers.WITHOUT_TOKEN,
+    security=schemas.WITHOUT_TOKEN,
 )

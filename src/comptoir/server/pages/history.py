@@ -13,22 +13,23 @@ from litestar.response import Redirect
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Panel
-from comptoir.server import pools
-from comptoir.server.api import answers
-from comptoir.server.api.asking import AnyRequest, own_seat, somebody
+from comptoir.server import thread_pools
+from comptoir.server.api import schemas
 from comptoir.server.api.positions import known_entries, position, told
 from comptoir.server.api.render import Json
+from comptoir.server.api.requester import AnyRequest, own_seat, somebody
 from comptoir.server.api.table import SeatAsked, TableId
-from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import book, language_of, names_of, words
 from comptoir.server.pages import charts, results
 from comptoir.server.pages.page import is_for_reading, page, see_other
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Forbidden
+from comptoir.server.services import Services, ServicesHere
 from comptoir.server.settings import RECORD_LIMIT
 from comptoir.server.storage.store import BOT
-from comptoir.server.tables.keeping import checked_record, keep_record, rematch_of
+from comptoir.server.tables.imports import checked_record, import_record
+from comptoir.server.tables.rematches import rematch_of
 from comptoir.server.tables.room import Room
 
 SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # what the script of the replay says
@@ -38,40 +39,42 @@ SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # what the 
 
 @get(
     "/tables/{id:str}/at/{number:int}",
-    responses=answers.told(answers.Moment),
+    responses=schemas.told(schemas.PastPosition),
     operation_id="look_back",
     summary="Look back at an earlier moment",
     tags=["playing"],
-    security=answers.ANYBODY,
+    security=schemas.ANYBODY,
     opt={PROGRAMS: True},
     limit="drawings",
     heavy=True,
 )
-async def at(request: AnyRequest, hall: HallHere, id: TableId, number: FromPath[int], seat: SeatAsked = None) -> Json:
+async def at(
+    request: AnyRequest, services: ServicesHere, id: TableId, number: FromPath[int], seat: SeatAsked = None
+) -> Json:
     """The table after so many entries, as a seat or a spectator may know it."""
-    room = await hall.rooms.room(id)
+    room = await services.rooms.room(id)
     if seat is not None:
-        await own_seat(request, room, hall, seat)
+        await own_seat(request, room, services, seat)
     async with room.lock:  # never between a move and its being stored
         return position(room, number, seat, language_of(request))
 
 
 @get("/tables/{id:str}/replay", include_in_schema=False, limit="drawings", heavy=True)
 async def replay(
-    request: AnyRequest, hall: HallHere, id: TableId, at: FromQuery[int | None] = None, seat: SeatAsked = None
+    request: AnyRequest, services: ServicesHere, id: TableId, at: FromQuery[int | None] = None, seat: SeatAsked = None
 ) -> Response[str]:
     """The table at any moment of its game, to be stepped through."""
-    room, language = await hall.rooms.room(id), language_of(request)
-    seat = seat if seat in await _seats(request, hall, room) else None  # a link may be opened by somebody else
+    room, language = await services.rooms.room(id), language_of(request)
+    seat = seat if seat in await _seats(request, services, room) else None  # a link may be opened by somebody else
     async with room.lock:
         lines = told(room, seat, language)
-    await hall.drawing.pause(request)
+    await services.render_queue.pause(request)
     async with room.lock:
         moment = position(room, len(known_entries(room, seat)) if at is None else at, seat, language)
-    await hall.drawing.pause(request)
+    await services.render_queue.pause(request)
     return await page(
         request,
-        hall,
+        services,
         "replay.html",
         room=room,
         seat=seat,
@@ -102,9 +105,9 @@ def _replay_data(room: Room, moment: Json, seat: int | None, language: str) -> J
     }
 
 
-async def _seats(request: AnyRequest, hall: Hall, room: Room) -> list[int]:
+async def _seats(request: AnyRequest, services: Services, room: Room) -> list[int]:
     """Where whoever asks sits at this table."""
-    person = await person_of(request, hall.store)
+    person = await person_of(request, services.store)
     return room.seats_of(person.id if person else None)
 
 
@@ -112,20 +115,20 @@ async def _seats(request: AnyRequest, hall: Hall, room: Room) -> list[int]:
 
 
 @get("/tables/{id:str}/end", include_in_schema=False, limit="drawings", heavy=True)
-async def end(request: AnyRequest, hall: HallHere, id: TableId) -> Response[Any]:
+async def end(request: AnyRequest, services: ServicesHere, id: TableId) -> Response[Any]:
     """How the game ended and how it came to that; a game that goes on is shown as it stands."""
-    room, language = await hall.rooms.room(id), language_of(request)
+    room, language = await services.rooms.room(id), language_of(request)
     async with room.lock:  # never between the last move and its being stored
         if not room.match.is_over():
             return see_other(f"/tables/{id}")
         shown = _result(room, language)
-    table = await hall.store.table(id)
+    table = await services.store.table(id)
     return await page(
         request,
-        hall,
+        services,
         "end.html",
         room=room,
-        is_mine=bool(await _seats(request, hall, room)),
+        is_mine=bool(await _seats(request, services, room)),
         rematch=table.rematch if table else None,
         **shown,
     )
@@ -153,23 +156,23 @@ def _bars(ranked: list[results.Ranked], found: list[tuple[str, list[int]]], titl
     return charts.stacked_bars(title, names, bars)
 
 
-def _lines(ranked: list[results.Ranked], moments: list[results.Moment], title: str) -> str:
-    series = [charts.Line(row.name, [moment.points[row.seat] for moment in moments], row.seat) for row in ranked]
+def _lines(ranked: list[results.Ranked], moments: list[results.ScoreMoment], title: str) -> str:
+    series = [charts.ChartLine(row.name, [moment.points[row.seat] for moment in moments], row.seat) for row in ranked]
     return charts.lines(title, [moment.label for moment in moments], series)
 
 
 @post("/tables/{id:str}/rematch", status_code=303, include_in_schema=False, limit="tables")
-async def rematch(request: AnyRequest, hall: HallHere, id: TableId) -> Redirect:
+async def rematch(request: AnyRequest, services: ServicesHere, id: TableId) -> Redirect:
     """The same game with the same people again."""
-    room = await hall.rooms.room(id)
-    person = await person_of(request, hall.store)
+    room = await services.rooms.room(id)
+    person = await person_of(request, services.store)
     if person is None or not room.seats_of(person.id):
         raise Forbidden("Only those who played can ask for a rematch.")
     if not room.match.is_over():
         raise Refusal("This game is not over yet.")
     if any(seat.kind == BOT for seat in room.table.seats):
-        await hall.limits.check_bots(request, person)
-    return see_other(f"/tables/{await rematch_of(hall.store, id, person)}")
+        await services.rate_limits.check_bots(request, person)
+    return see_other(f"/tables/{await rematch_of(services.store, id, person)}")
 
 
 # ------------------------------------------------------------------ records
@@ -179,20 +182,20 @@ async def rematch(request: AnyRequest, hall: HallHere, id: TableId) -> Redirect:
     "/records",
     status_code=201,
     request_max_body_size=RECORD_LIMIT,
-    responses=answers.told(answers.Kept, 201),
-    operation_class=answers.TakesRecord,
+    responses=schemas.told(schemas.Kept, 201),
+    operation_class=schemas.TakesRecord,
     operation_id="open_record",
     summary="Open a recorded game",
     tags=["records"],
-    security=answers.WITHOUT_TOKEN,
+    security=schemas.WITHOUT_TOKEN,
     limit="records",
 )
-async def open_record(request: AnyRequest, hall: HallHere) -> Response[Any]:
+async def open_record(request: AnyRequest, services: ServicesHere) -> Response[Any]:
     """A record, as a file of a form or as JSON, becomes a finished table; one that is broken is refused whole."""
     text = await _sent(request)
-    match = await pools.RECORDS.run(checked_record, text)
-    person, cookies = await somebody(request, hall)
-    table = await keep_record(hall.store, person, match)
+    match = await thread_pools.RECORDS.run(checked_record, text)
+    person, cookies = await somebody(request, services)
+    table = await import_record(services.store, person, match)
     if is_for_reading(request):
         return see_other(f"/tables/{table}/end", *cookies)
     return Response({"table": table}, status_code=201, cookies=cookies)

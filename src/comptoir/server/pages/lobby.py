@@ -20,9 +20,8 @@ from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
-from comptoir.server.api.asking import AnyRequest, new_table, somebody
 from comptoir.server.api.render import Json
-from comptoir.server.hall import Hall, HallHere
+from comptoir.server.api.requester import AnyRequest, new_table, somebody
 from comptoir.server.languages import book, language_of, lasting, seat_name, words
 from comptoir.server.pages import forms
 from comptoir.server.pages.clock_form import KINDS as CLOCKS
@@ -30,11 +29,12 @@ from comptoir.server.pages.gathering import gathering_path, links_cookie
 from comptoir.server.pages.page import known_game, page, see_other
 from comptoir.server.pages.picture import picture
 from comptoir.server.people.identity import NAME_LENGTH, person_of
+from comptoir.server.services import Services, ServicesHere
 from comptoir.server.storage.store import FREE, GATHERING, INVITED, OVER, Person, TableRow
+from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import UNITS
+from comptoir.server.tables.creation import TableWish
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.setting_up import TableWish
-from comptoir.server.tables.thinking import LEVELS
 
 LOG = logging.getLogger(__name__)
 FINISHED = 10  # finished games that the lobby lists
@@ -57,7 +57,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class LobbyTable:
     """A table as the lobby lists it."""
 
     table: TableRow
@@ -100,32 +100,32 @@ def _numbers(numbers: Sequence[int], say: Catalogue) -> str:
     return say.say("lobby.or", first=", ".join(map(str, numbers[:-1])), last=last)
 
 
-def listed(table: TableRow, say: Catalogue, **more: Any) -> Listed:
+def listed(table: TableRow, say: Catalogue, **more: Any) -> LobbyTable:
     """A table with the names of those who sit at it."""
     names = ", ".join(seat_name(seat, say) for seat in table.seats)
-    return Listed(table, game_of(table.game), names, **more)
+    return LobbyTable(table, game_of(table.game), names, **more)
 
 
 # ------------------------------------------------------------------ my games
 
 
-async def my_tables(hall: Hall, person: Person | None, say: Catalogue) -> list[Listed]:
+async def my_tables(services: Services, person: Person | None, say: Catalogue) -> list[LobbyTable]:
     """Where somebody sits: what waits for them first, the most urgent before all, then the rest; what is over last."""
-    tables = await hall.store.tables_of(person.id) if person else []
+    tables = await services.store.tables_of(person.id) if person else []
     over = [table for table in tables if table.status == OVER][:FINISHED]
-    shown = [await _mine(hall, table, person, say) for table in tables if table.status != OVER or table in over]
+    shown = [await _mine(services, table, person, say) for table in tables if table.status != OVER or table in over]
     order = {GATHERING: 1, OVER: 2}
     return sorted(shown, key=lambda one: (not one.is_my_turn, order.get(one.table.status, 0), one.deadline))
 
 
-async def _mine(hall: Hall, table: TableRow, person: Person | None, say: Catalogue) -> Listed:
+async def _mine(services: Services, table: TableRow, person: Person | None, say: Catalogue) -> LobbyTable:
     if table.status == OVER:
         return listed(table, say, state=say.say("lobby.over"))
     if table.status == GATHERING:
         free = sum(1 for seat in table.seats if seat.kind in (FREE, INVITED))
         return listed(table, say, state=say.say("lobby.gathering", n=free))
     try:
-        room = await hall.rooms.room(table.id)
+        room = await services.rooms.room(table.id)
         async with room.lock:  # never between a move and its being stored
             return _going_on(room, person, say)
     except Exception:  # one table that cannot be read must not hide the others
@@ -133,7 +133,7 @@ async def _mine(hall: Hall, table: TableRow, person: Person | None, say: Catalog
         return listed(table, say, state=say.say("lobby.unreadable"))
 
 
-def _going_on(room: Room, person: Person | None, say: Catalogue) -> Listed:
+def _going_on(room: Room, person: Person | None, say: Catalogue) -> LobbyTable:
     """Whose turn it is and how far the game is, as far as the person may know."""
     mine = room.seats_of(person.id if person else None)
     seat = mine[0] if mine else None
@@ -162,7 +162,7 @@ def _time_left(deadline: float, say: Catalogue) -> str:
 
 def _deadline(room: Room, mine: Sequence[int]) -> float:
     """When the first clock of one's own runs out."""
-    found = (face.deadline() for seat, face in enumerate(room.faces()) if seat in mine)
+    found = (face.deadline() for seat, face in enumerate(room.seat_clocks()) if seat in mine)
     return min((deadline for deadline in found if deadline is not None), default=inf)
 
 
@@ -170,20 +170,20 @@ def _deadline(room: Room, mine: Sequence[int]) -> float:
 
 
 @get("/", heavy=True)
-async def lobby(request: AnyRequest, hall: HallHere) -> Response[str]:
+async def lobby(request: AnyRequest, services: ServicesHere) -> Response[str]:
     """The first page."""
     say = words(language_of(request))
-    person = await person_of(request, hall.store)
-    mine = await my_tables(hall, person, say)
+    person = await person_of(request, services.store)
+    mine = await my_tables(services, person, say)
     known = {one.table.id for one in mine}
     return await page(
         request,
-        hall,
+        services,
         "lobby.html",
         cards=[card(game, say) for game in games.GAMES],
         mine=mine,
-        open_tables=[listed(one, say) for one in await hall.store.open_tables() if one.id not in known],
-        running=[listed(one, say) for one in await hall.store.running_tables() if one.id not in known],
+        open_tables=[listed(one, say) for one in await services.store.open_tables() if one.id not in known],
+        running=[listed(one, say) for one in await services.store.running_tables() if one.id not in known],
     )
 
 
@@ -195,32 +195,34 @@ class Play(Struct):
 
 
 @post("/play/{key:str}", status_code=303, limit="tables")
-async def play_now(request: AnyRequest, hall: HallHere, key: FromPath[str], data: URLEncodedBody[Play]) -> Redirect:
+async def play_now(
+    request: AnyRequest, services: ServicesHere, key: FromPath[str], data: URLEncodedBody[Play]
+) -> Redirect:
     """Me at once: alone, or against a companion. A game that can be played alone is learnt alone."""
     game = known_game(key)
-    person, cookies = await somebody(request, hall)
+    person, cookies = await somebody(request, services)
     is_alone = data.alone or (data.guided and forms.is_for_one(game))
     seats = forms.fresh(game).seats[:1] if is_alone else forms.fresh(game).wish().seats
-    table, _ = await new_table(request, hall, person, TableWish(game.key, seats, is_guided=data.guided))
+    table, _ = await new_table(request, services, person, TableWish(game.key, seats, is_guided=data.guided))
     return see_other(f"/tables/{table.id}", *cookies)
 
 
 # ------------------------------------------------------------------ new tables
 
 
-async def _form(request: AnyRequest, hall: Hall, table: forms.NewTable, sentence: str = "") -> Response[str]:
+async def _form(request: AnyRequest, services: Services, table: forms.TableForm, sentence: str = "") -> Response[str]:
     """The form of a new table as filled in, with the sentence that refuses it."""
     status = 422 if sentence else 200
     here = f"/new/{table.game.key}"
     kinds = {"kinds": forms.KINDS, "levels": tuple(LEVELS), "clocks": CLOCKS, "units": tuple(UNITS)}
     shown = {"game": table.game, "table": table, "refusal": sentence, "here": here, "most": NAME_LENGTH}
-    return await page(request, hall, "new.html", status_code=status, **shown, **kinds)
+    return await page(request, services, "new.html", status_code=status, **shown, **kinds)
 
 
 @get("/new/{key:str}")
-async def new(request: AnyRequest, hall: HallHere, key: FromPath[str]) -> Response[str]:
+async def new(request: AnyRequest, services: ServicesHere, key: FromPath[str]) -> Response[str]:
     """The form of a new table."""
-    return await _form(request, hall, forms.fresh(known_game(key)))
+    return await _form(request, services, forms.fresh(known_game(key)))
 
 
 @post("/new/{key:str}/check", status_code=200, limit="forms")
@@ -233,22 +235,22 @@ async def check(request: AnyRequest, key: FromPath[str]) -> Json:
 
 
 @post("/tables", status_code=303, limit="tables")
-async def make_table(request: AnyRequest, hall: HallHere) -> Response[Any]:
+async def make_table(request: AnyRequest, services: ServicesHere) -> Response[Any]:
     """Set up a table; what is impossible is shown in the form."""
     form = await request.form()
     asked = forms.read(known_game(str(form.get("game", ""))), form)
-    person, cookies = await somebody(request, hall)
+    person, cookies = await somebody(request, services)
     try:
         asked.check()
-        table, tokens = await new_table(request, hall, person, asked.wish())
+        table, tokens = await new_table(request, services, person, asked.wish())
     except Refusal as refusal:
         sentence = forms.option_refusal(asked.game, refusal, language_of(request))
-        answer = await _form(request, hall, asked, sentence)
+        answer = await _form(request, services, asked, sentence)
         for cookie in cookies:
             answer.set_cookie(cookie)
         return answer
     if table.status == GATHERING:
-        return see_other(gathering_path(table.id), *cookies, links_cookie(table.id, tokens, hall.settings))
+        return see_other(gathering_path(table.id), *cookies, links_cookie(table.id, tokens, services.settings))
     return see_other(f"/tables/{table.id}", *cookies)
 
 

@@ -14,23 +14,23 @@ from msgspec import Struct
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import LANGUAGES, refusal_words
 from comptoir.games import game as game_of
-from comptoir.server.api.asking import AnyRequest, known
-from comptoir.server.hall import Hall, HallHere
+from comptoir.server.api.requester import AnyRequest, known
 from comptoir.server.languages import language_of, words
 from comptoir.server.messages import targets
-from comptoir.server.messages.quiet import NO_ZONE, checked_quiet, clock_face, zones
+from comptoir.server.messages.formats import OutgoingMessage, code_message, try_message
+from comptoir.server.messages.quiet_hours import NO_ZONE, checked_quiet, clock_face, zones
 from comptoir.server.messages.sending import EMAIL, Undelivered
-from comptoir.server.messages.targets import Manner, Target
-from comptoir.server.messages.words import Message, code_message, try_message
+from comptoir.server.messages.targets import MessagePreferences, Target
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.refusals import Forbidden, Unknown
+from comptoir.server.services import Services, ServicesHere
 from comptoir.server.storage.store import Person, TableRow
 
 DONE = ("added", "code", "confirmed", "tried", "removed", "saved")  # what the page can confirm
 ADD, CONFIRM, MANNER = "add", "confirm", "manner"  # its forms
 
 
-class Wish(Struct):
+class TargetForm(Struct):
     """Where somebody wants to be told things."""
 
     kind: str
@@ -38,13 +38,13 @@ class Wish(Struct):
     zone: str = ""  # of the browser
 
 
-class Code(Struct):
+class ConfirmationForm(Struct):
     """What came by mail."""
 
     code: str
 
 
-class MannerWish(Struct):
+class PreferencesForm(Struct):
     """How somebody wants to be told things, as it was typed."""
 
     language: str
@@ -61,17 +61,17 @@ def messages_path(table: str | None) -> str:
 # ------------------------------------------------------------------ the page
 
 
-async def _page(request: AnyRequest, hall: Hall, table: TableRow | None, **context: Any) -> Response[str]:
-    person = await known(request, hall)
+async def _page(request: AnyRequest, services: Services, table: TableRow | None, **context: Any) -> Response[str]:
+    person = await known(request, services)
     language = language_of(request)
-    manner = await targets.manner_of(hall.store, person.id)
+    manner = await targets.preferences_of(services.store, person.id)
     quiet = manner.quiet or {}
     shown = {
         "table": table,
         "game": game_of(table.game) if table else None,
-        "targets": await targets.targets_of(hall.store, person.id, table.id if table else None),
+        "targets": await targets.targets_of(services.store, person.id, table.id if table else None),
         "problem": lambda target: problem_words(target, language),
-        "kinds": targets.kinds_of(hall.settings),
+        "kinds": targets.kinds_of(services.settings),
         "zones": zones(),
         "spoken": manner.language or language,
         "hours": {"first": clock_face(quiet.get("from")), "last": clock_face(quiet.get("to"))},
@@ -79,8 +79,8 @@ async def _page(request: AnyRequest, hall: Hall, table: TableRow | None, **conte
         "is_guessed": "zone" not in quiet,
         "here": messages_path(table.id if table else None),
     }
-    blank = {"done": "", "form": "", "refusal": "", "entered": Wish("", "")}
-    return await page(request, hall, "messages.html", **shown | blank | context)
+    blank = {"done": "", "form": "", "refusal": "", "entered": TargetForm("", "")}
+    return await page(request, services, "messages.html", **shown | blank | context)
 
 
 def problem_words(target: Target, language: str) -> str:
@@ -90,17 +90,17 @@ def problem_words(target: Target, language: str) -> str:
 
 
 async def _refused(
-    request: AnyRequest, hall: Hall, table: TableRow | None, form: str, refusal: Refusal, **more: Any
+    request: AnyRequest, services: Services, table: TableRow | None, form: str, refusal: Refusal, **more: Any
 ) -> Response[str]:
     sentence = refusal_words(refusal, language_of(request))
-    return await _page(request, hall, table, status_code=422, form=form, refusal=sentence, **more)
+    return await _page(request, services, table, status_code=422, form=form, refusal=sentence, **more)
 
 
-async def _own_table(hall: Hall, person: Person, id: str | None) -> TableRow | None:
+async def _own_table(services: Services, person: Person, id: str | None) -> TableRow | None:
     """The table of this id, if the person may be told of it; None without an id."""
     if id is None:
         return None
-    table = await hall.store.table(id)
+    table = await services.store.table(id)
     if table is None:
         raise Unknown("There is no table “{id}”.", id=id[:16])
     if not targets.can_be_told(table, person.id):
@@ -110,11 +110,11 @@ async def _own_table(hall: Hall, person: Person, id: str | None) -> TableRow | N
 
 @get(["/me/messages", "/tables/{id:str}/messages"])
 async def messages(
-    request: AnyRequest, hall: HallHere, id: FromPath[str | None] = None, done: FromQuery[str] = ""
+    request: AnyRequest, services: ServicesHere, id: FromPath[str | None] = None, done: FromQuery[str] = ""
 ) -> Response[str]:
     """Where somebody is told of their turns, or of everybody's at a table, and how."""
-    table = await _own_table(hall, await known(request, hall), id)
-    return await _page(request, hall, table, done=done if done in DONE else "")
+    table = await _own_table(services, await known(request, services), id)
+    return await _page(request, services, table, done=done if done in DONE else "")
 
 
 # ------------------------------------------------------------------ targets
@@ -122,76 +122,78 @@ async def messages(
 
 @post(["/me/messages", "/tables/{id:str}/messages"], status_code=303, limit="messages")
 async def add(
-    request: AnyRequest, hall: HallHere, data: URLEncodedBody[Wish], id: FromPath[str | None] = None
+    request: AnyRequest, services: ServicesHere, data: URLEncodedBody[TargetForm], id: FromPath[str | None] = None
 ) -> Response[Any]:
     """One more place to be told at; a mailbox is sent a code first."""
-    person = await known(request, hall)
-    table, language = await _own_table(hall, person, id), language_of(request)
+    person = await known(request, services)
+    table, language = await _own_table(services, person, id), language_of(request)
     if data.kind == EMAIL:
-        await hall.limits.count("mails", data.address.strip().casefold(), request)
+        await services.rate_limits.count("mails", data.address.strip().casefold(), request)
     try:
-        target, code = await targets.add_target(hall.store, hall.settings, person.id, data.kind, data.address, id)
+        target, code = await targets.add_target(
+            services.store, services.settings, person.id, data.kind, data.address, id
+        )
     except Refusal as refusal:
-        return await _refused(request, hall, table, ADD, refusal, entered=data)
-    await _note_manner(hall, person, language, data.zone)
+        return await _refused(request, services, table, ADD, refusal, entered=data)
+    await _note_manner(services, person, language, data.zone)
     if not code:
         return _back(target, "added")
-    page = hall.settings.address + messages_path(id)
-    is_sent = await _send(hall, target, code_message(_new_id(), code, language, page), language)
+    page = services.settings.address + messages_path(id)
+    is_sent = await _send(services, target, code_message(_new_id(), code, language, page), language)
     return _back(target, "code" if is_sent else "")
 
 
-async def _note_manner(hall: Hall, person: Person, language: str, zone: str) -> None:
+async def _note_manner(services: Services, person: Person, language: str, zone: str) -> None:
     """Whoever has chosen neither a language nor a time zone is told things as their browser has them."""
-    manner = await targets.manner_of(hall.store, person.id)
+    manner = await targets.preferences_of(services.store, person.id)
     quiet = manner.quiet or ({"zone": zone} if zone in zones() else None)
     if (manner.language or language, quiet) != (manner.language, manner.quiet):
-        await targets.set_manner(hall.store, person.id, Manner(manner.language or language, quiet))
+        await targets.set_preferences(services.store, person.id, MessagePreferences(manner.language or language, quiet))
 
 
 @post("/me/messages/{target:str}/try", status_code=303, limit="messages")
-async def send_a_try(request: AnyRequest, hall: HallHere, target: FromPath[str]) -> Redirect:
+async def send_a_try(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Redirect:
     """Send something now, so that one sees whether it arrives."""
-    found = await _own_target(request, hall, target)
+    found = await _own_target(request, services, target)
     if not found.is_confirmed:
         raise Refusal("Type the code first that came by mail.")
-    language = (await targets.manner_of(hall.store, found.person)).language or language_of(request)
-    is_sent = await _send(hall, found, try_message(_new_id(), language, hall.settings.address), language)
+    language = (await targets.preferences_of(services.store, found.person)).language or language_of(request)
+    is_sent = await _send(services, found, try_message(_new_id(), language, services.settings.address), language)
     return _back(found, "tried" if is_sent else "")
 
 
 @post("/me/messages/{target:str}/confirm", status_code=303, limit="codes")
 async def confirm(
-    request: AnyRequest, hall: HallHere, target: FromPath[str], data: URLEncodedBody[Code]
+    request: AnyRequest, services: ServicesHere, target: FromPath[str], data: URLEncodedBody[ConfirmationForm]
 ) -> Response[Any]:
     """Show that a mailbox is one's own."""
-    found = await _own_target(request, hall, target)
-    if await targets.confirm(hall.store, found, data.code):
+    found = await _own_target(request, services, target)
+    if await targets.confirm(services.store, found, data.code):
         return _back(found, "confirmed")
-    table = await hall.store.table(found.table) if found.table else None
-    return await _refused(request, hall, table, CONFIRM, Refusal("This code is wrong."))
+    table = await services.store.table(found.table) if found.table else None
+    return await _refused(request, services, table, CONFIRM, Refusal("This code is wrong."))
 
 
 @post("/me/messages/{target:str}/remove", status_code=303)
-async def remove(request: AnyRequest, hall: HallHere, target: FromPath[str]) -> Redirect:
+async def remove(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Redirect:
     """Send nothing there any more."""
-    found = await _own_target(request, hall, target)
-    await targets.remove(hall.store, found.id)
+    found = await _own_target(request, services, target)
+    await targets.remove(services.store, found.id)
     return _back(found, "removed")
 
 
-async def _own_target(request: AnyRequest, hall: Hall, id: str) -> Target:
-    return await targets.target_of(hall.store, (await known(request, hall)).id, id)
+async def _own_target(request: AnyRequest, services: Services, id: str) -> Target:
+    return await targets.target_of(services.store, (await known(request, services)).id, id)
 
 
-async def _send(hall: Hall, target: Target, message: Message, language: str) -> bool:
+async def _send(services: Services, target: Target, message: OutgoingMessage, language: str) -> bool:
     """Send a message now and keep what came of it."""
     problem = None
     try:
-        await hall.courier.send(message, target.kind, target.address, target.id, language)
+        await services.delivery.send(message, target.kind, target.address, target.id, language)
     except Undelivered as reason:
         problem = reason.problem
-    await targets.note_problem(hall.store, target, problem)
+    await targets.note_problem(services.store, target, problem)
     return problem is None
 
 
@@ -208,16 +210,18 @@ def _back(target: Target, done: str) -> Redirect:
 
 
 @post("/me/messages/manner", status_code=303)
-async def set_manner(request: AnyRequest, hall: HallHere, data: URLEncodedBody[MannerWish]) -> Response[Any]:
+async def set_preferences(
+    request: AnyRequest, services: ServicesHere, data: URLEncodedBody[PreferencesForm]
+) -> Response[Any]:
     """Choose the language of messages and the hours without any."""
-    person = await known(request, hall)
+    person = await known(request, services)
     try:
         quiet = checked_quiet(data.first, data.last, data.zone.strip())
     except Refusal as refusal:
         hours: Mapping[str, str] = {"first": data.first, "last": data.last}
-        return await _refused(request, hall, None, MANNER, refusal, hours=hours, zone=data.zone, is_guessed=False)
+        return await _refused(request, services, None, MANNER, refusal, hours=hours, zone=data.zone, is_guessed=False)
     language = data.language if data.language in LANGUAGES else language_of(request)
-    await targets.set_manner(hall.store, person.id, Manner(language, quiet))
+    await targets.set_preferences(services.store, person.id, MessagePreferences(language, quiet))
     return see_other("/me/messages?done=saved")
 
 
@@ -225,20 +229,20 @@ async def set_manner(request: AnyRequest, hall: HallHere, data: URLEncodedBody[M
 
 
 @get("/messages/{target:str}/stop")
-async def ask_to_stop(request: AnyRequest, hall: HallHere, target: FromPath[str]) -> Response[str]:
+async def ask_to_stop(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Response[str]:
     """The page that a mail leads to. Looking stops nothing: programs that check links look too."""
-    return await page(request, hall, "stop.html", target=target, is_done=False)
+    return await page(request, services, "stop.html", target=target, is_done=False)
 
 
 @post("/messages/{target:str}/stop", status_code=200)
-async def stop(request: AnyRequest, hall: HallHere, target: FromPath[str]) -> Response[str]:
+async def stop(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Response[str]:
     """Send no more mails; mail programs ask for it as well, without anybody being signed in."""
-    await targets.remove(hall.store, target)
-    return await page(request, hall, "stop.html", target=target, is_done=True)
+    await targets.remove(services.store, target)
+    return await page(request, services, "stop.html", target=target, is_done=True)
 
 
 ROUTER = Router(
     path="/",
-    route_handlers=[messages, add, send_a_try, confirm, remove, set_manner, ask_to_stop, stop],
+    route_handlers=[messages, add, send_a_try, confirm, remove, set_preferences, ask_to_stop, stop],
     include_in_schema=False,
 )

@@ -6,28 +6,28 @@ from litestar import Response, Router, get
 from litestar.params import FromQuery
 from litestar.response import Redirect
 
-from comptoir.server.api.asking import AnyRequest
 from comptoir.server.api.render import Json
-from comptoir.server.hall import HallHere
+from comptoir.server.api.requester import AnyRequest
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import person_of
-from comptoir.server.tables.attention import waiting_elsewhere
+from comptoir.server.services import ServicesHere
+from comptoir.server.tables.turn_alerts import waiting_elsewhere
 
 
 @get("/waiting", include_in_schema=False)
-async def waiting(request: AnyRequest, hall: HallHere, but: FromQuery[str] = "") -> Json:
+async def waiting(request: AnyRequest, services: ServicesHere, but: FromQuery[str] = "") -> Json:
     """At how many tables, but this one, whoever asks has to decide, and the one that has waited longest."""
-    person = await person_of(request, hall.store)
-    return await waiting_elsewhere(hall.store, person.id if person else None, but)
+    person = await person_of(request, services.store)
+    return await waiting_elsewhere(services.store, person.id if person else None, but)
 
 
 @get("/next", include_in_schema=False)
-async def next_game(request: AnyRequest, hall: HallHere) -> Response[str] | Redirect:
+async def next_game(request: AnyRequest, services: ServicesHere) -> Response[str] | Redirect:
     """To the table that has waited longest for whoever asks; where none does, a page says so."""
-    person = await person_of(request, hall.store)
-    found = await waiting_elsewhere(hall.store, person.id if person else None)
+    person = await person_of(request, services.store)
+    found = await waiting_elsewhere(services.store, person.id if person else None)
     if found["next"] is None:
-        return await page(request, hall, "nothing_waits.html")
+        return await page(request, services, "nothing_waits.html")
     return see_other(f"/tables/{found['next']}")
 
 

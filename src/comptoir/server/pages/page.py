@@ -26,15 +26,15 @@ from comptoir.engine.words import LANGUAGES, Catalogue, signed
 from comptoir.games import game as game_of
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
-from comptoir.server.api.asking import AnyRequest, browser_here
+from comptoir.server.api.requester import AnyRequest, browser_here
 from comptoir.server.cookies import cookie_of, is_outdated
-from comptoir.server.hall import Hall, HallHere
 from comptoir.server.languages import game_title, language_of, seat_name, words
 from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, session_cookie
 from comptoir.server.people.sessions import renew_session
-from comptoir.server.protection.limits import UNCOUNTED
+from comptoir.server.protection.rate_limits import UNCOUNTED
 from comptoir.server.refusals import Unknown
-from comptoir.server.storage.house import House
+from comptoir.server.services import Services, ServicesHere
+from comptoir.server.storage.site_settings import SiteSettings
 from comptoir.server.storage.store import Person
 
 THEMES = ("auto", "light", "dark")
@@ -46,26 +46,26 @@ FOREVER = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
 
 
 async def page(
-    request: AnyRequest, hall: Hall, template: str, *, status_code: int = 200, **context: Any
+    request: AnyRequest, services: Services, template: str, *, status_code: int = 200, **context: Any
 ) -> Response[str]:
     """A page for whoever asks: what the template needs besides is given by name."""
-    known = {"person": await person_of(request, hall.store), "house": hall.house}
+    known = {"person": await person_of(request, services.store), "house": services.site_settings}
     answer = Response(
         rendered(request, template, **known | context),
         status_code=status_code,
         media_type=MediaType.HTML,
         headers={"cache-control": "no-store"},  # it speaks of one person, and of a table that moves on
     )
-    await _renew(request, hall, answer)
+    await _renew(request, services, answer)
     return answer
 
 
-async def _renew(request: AnyRequest, hall: Hall, answer: Response[str]) -> None:
+async def _renew(request: AnyRequest, services: Services, answer: Response[str]) -> None:
     """Let the session of a browser that has come back begin anew, under its current name."""
-    token, is_https = cookie_of(request, COOKIE), hall.settings.is_https
+    token, is_https = cookie_of(request, COOKIE), services.settings.is_https
     is_old = is_outdated(request, COOKIE, is_https=is_https)
-    if token and (await renew_session(hall.store, token, browser_here(request)) or is_old):
-        answer.set_cookie(session_cookie(token, hall.settings))
+    if token and (await renew_session(services.store, token, browser_here(request)) or is_old):
+        answer.set_cookie(session_cookie(token, services.settings))
     if is_old:
         answer.delete_cookie(COOKIE)
 
@@ -81,7 +81,7 @@ def rendered(request: AnyRequest, template: str, *, person: Person | None = None
         "seat_name": lambda seat: seat_name(seat, words(language)),
         "theme": theme_of(request),
         "person": person,
-        "house": House(),
+        "house": SiteSettings(),
         "here": address_of(request),
     }
     return TEMPLATES.get_template(template).render(common | context)
@@ -208,11 +208,11 @@ class Preferences(Struct):
 
 
 @post("/preferences", status_code=303)
-async def prefer(hall: HallHere, data: URLEncodedBody[Preferences]) -> Redirect:
+async def prefer(services: ServicesHere, data: URLEncodedBody[Preferences]) -> Redirect:
     """Remember a language or a theme; anything else is left alone."""
     known = (("language", data.language, LANGUAGES), ("theme", data.theme, THEMES))
     chosen = [
-        Cookie(name, value=value, max_age=YEAR, samesite="lax", secure=hall.settings.is_https, httponly=True)
+        Cookie(name, value=value, max_age=YEAR, samesite="lax", secure=services.settings.is_https, httponly=True)
         for name, value, values in known
         if value in values
     ]

@@ -15,7 +15,7 @@ from comptoir.engine.match import Match
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.svg import SVG, tag
-from comptoir.server import pools
+from comptoir.server import thread_pools
 from comptoir.server.languages import words
 from comptoir.server.pages.page import known_game
 from comptoir.server.refusals import Unknown
@@ -65,7 +65,7 @@ def policy() -> str:
 async def picture(key: FromPath[str], language: FromPath[str], theme: FromPath[str]) -> Response[str]:
     """The picture of a game in a language and a theme."""
     is_known = language in LANGUAGES and theme in ("light", "dark")
-    drawn = await pools.PICTURES.run(_drawn, known_game(key), language, theme) if is_known else None
+    drawn = await thread_pools.PICTURES.run(_drawn, known_game(key), language, theme) if is_known else None
     if drawn is None:
         raise Unknown("There is no such picture.")
     headers = {"content-security-policy": policy(), "cache-control": "public, max-age=86400"}

@@ -82,17 +82,17 @@ def categories(room: Room, order: Sequence[int], language: str) -> list[tuple[st
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ScoreMoment:
     """Everybody's points at the end of a part of the game, as if it had ended there."""
 
     label: str
     points: tuple[int, ...]
 
 
-_COURSES: WeakKeyDictionary[Room, dict[str, list[Moment]]] = WeakKeyDictionary()  # of finished games, by language
+_COURSES: WeakKeyDictionary[Room, dict[str, list[ScoreMoment]]] = WeakKeyDictionary()  # of finished games, by language
 
 
-def course(room: Room, language: str) -> list[Moment]:
+def course(room: Room, language: str) -> list[ScoreMoment]:
     """How the points of a finished game came about; it is played again once for each language."""
     known = _COURSES.setdefault(room, {})
     if language not in known:
@@ -110,7 +110,7 @@ def _states(room: Room) -> Iterator[tuple[State, bool]]:
         yield state, entry.player != NATURE
 
 
-def _parts(room: Room, language: str) -> Iterator[Moment]:
+def _parts(room: Room, language: str) -> Iterator[ScoreMoment]:
     """The parts that the game itself names, such as its rounds; one in which nobody had anything to do is none."""
     label, is_played = words(language).say("end.start"), True
     status: str | None = None
@@ -120,16 +120,16 @@ def _parts(room: Room, language: str) -> Iterator[Moment]:
         if now == status and not is_over(state):
             continue
         if is_played:
-            yield Moment(label, _totals(room.game, state))
+            yield ScoreMoment(label, _totals(room.game, state))
         label, status, is_played = now, now, False
 
 
-def _equal_parts(room: Room, language: str) -> Iterator[Moment]:
+def _equal_parts(room: Room, language: str) -> Iterator[ScoreMoment]:
     last = len(room.match.entries)
     step = max(1, last // PARTS)
     for number, (state, _) in enumerate(_states(room)):
         if number % step == 0 or number == last:
-            yield Moment(words(language).say("end.after", n=number), _totals(room.game, state))
+            yield ScoreMoment(words(language).say("end.after", n=number), _totals(room.game, state))
 
 
 def _totals(game: Game, state: State) -> tuple[int, ...]:

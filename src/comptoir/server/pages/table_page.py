@@ -12,34 +12,34 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Redirect
 from msgspec import Struct
 
-from comptoir.server.api.asking import AnyRequest
 from comptoir.server.api.chat import LINE_LENGTH, handle
 from comptoir.server.api.render import Json
-from comptoir.server.hall import HallHere
+from comptoir.server.api.requester import AnyRequest
 from comptoir.server.languages import game_title, language_of, names_of, words
 from comptoir.server.pages.gathering import gathering_path
 from comptoir.server.pages.page import STATIC, page, see_other
 from comptoir.server.people.identity import person_of
 from comptoir.server.refusals import Forbidden
+from comptoir.server.services import ServicesHere
 from comptoir.server.storage.store import CANCELLED, GATHERING, Person
 from comptoir.server.tables.room import Room
 
 
 @get("/{id:str}")
 async def table(
-    request: AnyRequest, hall: HallHere, id: FromPath[str], seat: FromQuery[int | None] = None
+    request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str] | Redirect:
     """The table, from one's own seat or from beside; while it waits for players, the page that says so."""
-    row = await hall.store.table(id)
+    row = await services.store.table(id)
     if row is not None and row.status in (GATHERING, CANCELLED):
         return see_other(gathering_path(id))
-    room = await hall.rooms.room(id)
-    person = await person_of(request, hall.store)
+    room = await services.rooms.room(id)
+    person = await person_of(request, services.store)
     language = language_of(request)
-    seen = await hall.store.seen(person.id, id) if person else 0
+    seen = await services.store.seen(person.id, id) if person else 0
     return await page(
         request,
-        hall,
+        services,
         "table.html",
         room=room,
         names=names_of(room.table, language),
@@ -99,16 +99,16 @@ class SeenBody(Struct, forbid_unknown_fields=True):
 
 
 @post("/{id:str}/seen", status_code=204, limit="views")
-async def note_seen(request: AnyRequest, hall: HallHere, id: FromPath[str], data: JSONBody[SeenBody]) -> None:
+async def note_seen(request: AnyRequest, services: ServicesHere, id: FromPath[str], data: JSONBody[SeenBody]) -> None:
     """Note how far somebody has looked, so that the next visit can tell what happened since."""
-    room = await hall.rooms.room(id)
-    person = await person_of(request, hall.store)
+    room = await services.rooms.room(id)
+    person = await person_of(request, services.store)
     if person is None:
         raise Forbidden("Nobody remembers what strangers have seen.")
     async with room.lock:  # never between a move and its being stored
         known = max([room.version(None), *map(room.version, room.seats_of(person.id))])
-    if await hall.store.seen(person.id, id) < data.rows <= known:  # what others do in secret cannot be counted
-        await hall.store.see(person.id, id, data.rows)
+    if await services.store.seen(person.id, id) < data.rows <= known:  # what others do in secret cannot be counted
+        await services.store.see(person.id, id, data.rows)
 
 
 ROUTER = Router(path="/tables", route_handlers=[table, note_seen], include_in_schema=False)

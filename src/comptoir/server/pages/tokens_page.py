@@ -13,19 +13,19 @@ from msgspec import Struct
 
 from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
-from comptoir.server.api.asking import AnyRequest, known
-from comptoir.server.hall import Hall, HallHere
+from comptoir.server.api.requester import AnyRequest, known
 from comptoir.server.languages import game_title, language_of, seat_name, words
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
 from comptoir.server.people.tokens import Token, make_token, revoke_token, tokens_of
 from comptoir.server.refusals import Forbidden, Unknown
+from comptoir.server.services import Services, ServicesHere
 from comptoir.server.storage.store import GATHERING, PLAYING, Person, Seat, TableRow
 
 PATH = "/me/tokens"
 
 
-class NewToken(Struct):
+class NewTokenForm(Struct):
     """A token as somebody asks for it: for a seat of theirs, under a name of their own."""
 
     table: str
@@ -33,7 +33,7 @@ class NewToken(Struct):
     name: str = ""
 
 
-class Ended(Struct):
+class EndTokenForm(Struct):
     """The token that is to end."""
 
     id: str
@@ -49,7 +49,7 @@ class Playable:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class TokenRow:
     """A token as the page lists it."""
 
     token: Token
@@ -76,54 +76,58 @@ def _playable(tables: Sequence[TableRow], person: Person, say: Catalogue) -> lis
     ]
 
 
-async def _listed(hall: Hall, person: Person, say: Catalogue) -> list[Listed]:
+async def _listed(services: Services, person: Person, say: Catalogue) -> list[TokenRow]:
     found = []
-    for token in await tokens_of(hall.store, person.id):
-        table = await hall.store.table(token.table)
+    for token in await tokens_of(services.store, person.id):
+        table = await services.store.table(token.table)
         if table is not None:
-            found.append(Listed(token, _title(table, table.seats[token.seat], say)))
+            found.append(TokenRow(token, _title(table, table.seats[token.seat], say)))
     return found
 
 
-async def _page(request: AnyRequest, hall: Hall, person: Person, **context: Any) -> Response[str]:
+async def _page(request: AnyRequest, services: Services, person: Person, **context: Any) -> Response[str]:
     say = words(language_of(request))
     shown: dict[str, Any] = {
-        "seats": _playable(await hall.store.tables_of(person.id), person, say),
-        "tokens": await _listed(hall, person, say),
+        "seats": _playable(await services.store.tables_of(person.id), person, say),
+        "tokens": await _listed(services, person, say),
         "secret": "",
         "asked": "",
         "most": NAME_LENGTH,
         "here": PATH,
     }
-    return await page(request, hall, "tokens.html", **shown | context)
+    return await page(request, services, "tokens.html", **shown | context)
 
 
 # ------------------------------------------------------------------ making and ending
 
 
 @get("/")
-async def tokens(request: AnyRequest, hall: HallHere, table: FromQuery[str] = "") -> Response[str]:
+async def tokens(request: AnyRequest, services: ServicesHere, table: FromQuery[str] = "") -> Response[str]:
     """The tokens of whoever asks, and the seats for which more can be made; one table may be chosen already."""
-    return await _page(request, hall, await known(request, hall), asked=table)
+    return await _page(request, services, await known(request, services), asked=table)
 
 
 @post("/", status_code=200, limit="tokens")
-async def make(request: AnyRequest, hall: HallHere, data: URLEncodedBody[NewToken]) -> Response[str]:
+async def make(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[NewTokenForm]) -> Response[str]:
     """A new token for a seat of one's own, shown once."""
-    person, table = await known(request, hall), await hall.store.table(data.table)
+    person, table = await known(request, services), await services.store.table(data.table)
     if table is None or not any(seat.seat == data.seat and seat.person == person.id for seat in table.seats):
         raise Forbidden("This seat is not yours.")
     name = checked_name(data.name or person.name)
     return await _page(
-        request, hall, person, secret=await make_token(hall.store, person, table.id, data.seat, name), asked=table.id
+        request,
+        services,
+        person,
+        secret=await make_token(services.store, person, table.id, data.seat, name),
+        asked=table.id,
     )
 
 
 @post("/end", status_code=303)
-async def end(request: AnyRequest, hall: HallHere, data: URLEncodedBody[Ended]) -> Redirect:
+async def end(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[EndTokenForm]) -> Redirect:
     """A token of one's own no longer opens anything."""
-    person = await known(request, hall)
-    if not await revoke_token(hall.store, person.id, data.id):
+    person = await known(request, services)
+    if not await revoke_token(services.store, person.id, data.id):
         raise Unknown("There is no such token.")
     return see_other(PATH)
 

@@ -10,12 +10,12 @@ from litestar import Request, WebSocket
 from litestar.datastructures import Cookie
 
 from comptoir.engine.errors import Refusal
-from comptoir.server import pools
+from comptoir.server import thread_pools
 from comptoir.server.cookies import cookie_of, own_cookie
 from comptoir.server.people.tokens import bearer_of, token_here
 from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import SESSION_AGE, Settings
-from comptoir.server.storage.house import house_of
+from comptoir.server.storage.site_settings import site_settings_of
 from comptoir.server.storage.store import Person, Store
 
 COOKIE = "comptoir"
@@ -60,7 +60,7 @@ async def new_guest(
 
     Where the operator lets no newcomers in, they need an invitation.
     """
-    if not is_invited and (await house_of(store.engine)).is_closed:
+    if not is_invited and (await site_settings_of(store.engine)).is_closed:
         raise Forbidden("New players are let in only by invitation here.")
     shown = checked_name(name) if name else secrets.choice(GUESTS)
     return await store.add_person(shown, secrets.randbelow(EMBLEMS) if emblem is None else emblem % EMBLEMS, browser)
@@ -80,7 +80,7 @@ async def change_password(store: Store, person: Person, old: str, new: str) -> N
     found = await store.account(person.account) if person.account else None
     if found is None:
         raise Refusal("You have no account.")
-    if not await pools.PASSWORDS.run(_matches, found[1], old):
+    if not await thread_pools.PASSWORDS.run(_matches, found[1], old):
         raise Refusal("The old password is wrong.")
     await store.set_password(person.id, await _new_secret(new))
 
@@ -90,14 +90,14 @@ async def _new_secret(password: str) -> str:
     least, most = PASSWORD_LENGTH
     if not least <= len(password) <= most:
         raise Refusal("A password has {least} to {most} characters.", least=least, most=most)
-    return await pools.PASSWORDS.run(_HASHER.hash, password)
+    return await thread_pools.PASSWORDS.run(_HASHER.hash, password)
 
 
 async def sign_in(store: Store, account: str, password: str, browser: str = "") -> tuple[Person, str]:
     """The person of an account with a new session; the sentence does not tell which of the two was wrong."""
     found = await store.account(account.strip())
     secret = found[1] if found else _NOBODY
-    is_right = await pools.PASSWORDS.run(_matches, secret, password)
+    is_right = await thread_pools.PASSWORDS.run(_matches, secret, password)
     if not found or not is_right:
         raise Refusal("Name or password is wrong.")
     await check_welcome(store, found[0])

@@ -24,7 +24,7 @@ LOOK = 5.0  # seconds between two looks
 AT_ONCE = 500  # of them that are asked for in one question
 
 
-class Following:
+class SessionWatch:
     """The browsers and programs that follow tables at this worker."""
 
     def __init__(self, store: Store) -> None:

@@ -11,14 +11,14 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from comptoir.server.protection.gate import ALWAYS
+from comptoir.server.protection.readiness import ALWAYS
 from comptoir.server.refusals import Misdirected
 
 LOCAL = ("localhost", "127.0.0.1", "::1")  # the operator, and whoever looks whether the server is alive
 ELSEWHERE = 4421  # the code of a socket that was asked of another host
 
 
-def at_its_address(address: str) -> Callable[[ASGIApp], ASGIApp]:
+def only_at(address: str) -> Callable[[ASGIApp], ASGIApp]:
     """The application at this address; without one it answers to any, as friends at home reach it by number."""
     own = urlsplit(address).hostname
 

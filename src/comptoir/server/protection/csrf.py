@@ -1,31 +1,16 @@
-"""Closed to strangers: where requests may come from, how large they may be, and what browsers are told to refuse."""
+"""CSRF protection: what changes something is refused when a browser says that it comes from another site."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from comptoir.server.people.tokens import bearer_in
 from comptoir.server.refusals import Forbidden
 
 READING = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
-
-# For a year nobody is led back to plain HTTP. Other hosts of the domain are their owner's to decide about.
-BY_HTTPS = {"strict-transport-security": "max-age=31536000"}
 
 
 def is_own_origin(headers: Mapping[str, str]) -> bool:
@@ -36,20 +21,8 @@ def is_own_origin(headers: Mapping[str, str]) -> bool:
     return site in (None, "same-origin", "none")
 
 
-def headed_by(is_https: bool) -> Callable[[Message, Scope], Awaitable[None]]:
-    """Give every answer its headers, whoever answers: a route, the router, an error or a file."""
-    headers = [(name.encode(), value.encode()) for name, value in (HEADERS | (BY_HTTPS if is_https else {})).items()]
-
-    async def add_headers(message: Message, scope: Scope) -> None:
-        if message["type"] == "http.response.start":
-            own = {name.lower() for name, _ in message["headers"]}  # a picture has a policy of its own
-            message["headers"] = [*message["headers"], *((name, value) for name, value in headers if name not in own)]
-
-    return add_headers
-
-
-def guard(app: ASGIApp) -> ASGIApp:
-    """Refuse what changes something from elsewhere."""
+def csrf_protected(app: ASGIApp) -> ASGIApp:
+    """The application, which refuses changes that come from another site."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}

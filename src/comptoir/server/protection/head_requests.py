@@ -6,7 +6,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 
-def headed(app: ASGIApp) -> ASGIApp:
+def with_head(app: ASGIApp) -> ASGIApp:
     """The application, which answers HEAD wherever it answers GET."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:

@@ -18,26 +18,26 @@ OLD = 24 * 3600  # seconds; no window is longer
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class WindowCount:
     """How often so far, and the seconds until counting begins anew."""
 
     number: int
     left: float
 
 
-class Counts(Protocol):
+class Counters(Protocol):
     """Counts what happens under a key; its window begins with the first time."""
 
-    async def add(self, key: str, seconds: float) -> Count:
+    async def add(self, key: str, seconds: float) -> WindowCount:
         """Once more, in a window of so many seconds."""
 
 
-def counts_of(store: Store) -> Counts:
+def counters_of(store: Store) -> Counters:
     """Where to count, so that everybody who serves this store counts together."""
-    return SharedCounts(store) if store.is_shared else OwnCounts()
+    return SharedCounters(store) if store.is_shared else LocalCounters()
 
 
-class OwnCounts:
+class LocalCounters:
     """The counts of a process that serves alone."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -45,7 +45,7 @@ class OwnCounts:
         self._sweep = now() + SWEEP
         self.windows: dict[str, tuple[int, float]] = {}  # the number, and when its window ends
 
-    async def add(self, key: str, seconds: float) -> Count:
+    async def add(self, key: str, seconds: float) -> WindowCount:
         now = self._now()
         if now >= self._sweep:
             self._sweep = now + SWEEP
@@ -54,17 +54,17 @@ class OwnCounts:
         if end <= now:
             number, end = 0, now + seconds
         self.windows[key] = number + 1, end
-        return Count(number + 1, end - now)
+        return WindowCount(number + 1, end - now)
 
 
-class SharedCounts:
+class SharedCounters:
     """The counts of all workers at a PostgreSQL database, by its clock."""
 
     def __init__(self, store: Store) -> None:
         self._engine = store.engine.execution_options(isolation_level="AUTOCOMMIT")  # each count is one statement
         self._sweep = monotonic() + SWEEP
 
-    async def add(self, key: str, seconds: float) -> Count:
+    async def add(self, key: str, seconds: float) -> WindowCount:
         if monotonic() >= self._sweep:
             self._sweep = monotonic() + SWEEP
             await self.sweep()
@@ -78,7 +78,7 @@ class SharedCounts:
         query = query.on_conflict_do_update(index_elements=[known.key], set_=values)
         async with self._engine.connect() as connection:
             found = await connection.execute(query.returning(known.number, known.began + seconds - now))
-            return Count(*found.one())
+            return WindowCount(*found.one())
 
     async def sweep(self) -> None:
         """Forget windows that ended long ago."""

@@ -23,8 +23,8 @@ from litestar.handlers import BaseRouteHandler
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.people.identity import person_of
-from comptoir.server.protection.counting import counts_of
-from comptoir.server.protection.guard import READING
+from comptoir.server.protection.csrf import READING
+from comptoir.server.protection.rate_counters import counters_of
 from comptoir.server.storage.presence import tables_with_bots
 from comptoir.server.storage.store import Person, Store, hashed
 
@@ -40,7 +40,7 @@ TOO_MANY = 4429  # the code of a socket that is not opened
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class RateLimit:
     """So many times within some seconds, for each of those who are counted."""
 
     most: int
@@ -49,42 +49,42 @@ class Limit:
 
 
 LIMITS = {
-    "guests": Limit(30, ADDRESS),
-    "accounts": Limit(10, ADDRESS),
-    "sign-in": Limit(10, ADDRESS),
-    "passwords": Limit(5, ACCOUNT),
-    "own-passwords": Limit(20, BROWSER, 10 * MINUTE),
-    "recovery": Limit(10, ADDRESS),
-    "tables": Limit(40, ADDRESS),
-    BOTS: Limit(120, ADDRESS, 60 * MINUTE),
-    "forms": Limit(300, ADDRESS),
-    "seats": Limit(40, ADDRESS),
-    "invitations": Limit(60, ADDRESS),
-    "chat": Limit(20, PERSON),
-    MOVES: Limit(3000, PERSON),
-    "hints": Limit(20, PERSON),
-    DRAWINGS: Limit(600, PERSON),
-    VIEWS: Limit(3000, PERSON),
-    "records": Limit(20, ADDRESS),
-    "sockets": Limit(120, PERSON),
-    "tokens": Limit(20, PERSON),
-    "messages": Limit(20, PERSON, 10 * MINUTE),
-    "mails": Limit(3, MAILBOX, 60 * MINUTE),
-    "codes": Limit(10, PERSON),
-    CHANGES: Limit(240, PERSON),
+    "guests": RateLimit(30, ADDRESS),
+    "accounts": RateLimit(10, ADDRESS),
+    "sign-in": RateLimit(10, ADDRESS),
+    "passwords": RateLimit(5, ACCOUNT),
+    "own-passwords": RateLimit(20, BROWSER, 10 * MINUTE),
+    "recovery": RateLimit(10, ADDRESS),
+    "tables": RateLimit(40, ADDRESS),
+    BOTS: RateLimit(120, ADDRESS, 60 * MINUTE),
+    "forms": RateLimit(300, ADDRESS),
+    "seats": RateLimit(40, ADDRESS),
+    "invitations": RateLimit(60, ADDRESS),
+    "chat": RateLimit(20, PERSON),
+    MOVES: RateLimit(3000, PERSON),
+    "hints": RateLimit(20, PERSON),
+    DRAWINGS: RateLimit(600, PERSON),
+    VIEWS: RateLimit(3000, PERSON),
+    "records": RateLimit(20, ADDRESS),
+    "sockets": RateLimit(120, PERSON),
+    "tokens": RateLimit(20, PERSON),
+    "messages": RateLimit(20, PERSON, 10 * MINUTE),
+    "mails": RateLimit(3, MAILBOX, 60 * MINUTE),
+    "codes": RateLimit(10, PERSON),
+    CHANGES: RateLimit(240, PERSON),
 }
 OPEN_SOCKETS = {PERSON: 40, ADDRESS: 400}  # at once, at each worker
 BOT_TABLES = 40  # in play at once, that one person has set up
 
 
-class Limits:
+class RateLimits:
     """Counts what is asked of a server, and refuses what is too often."""
 
     def __init__(self, store: Store, scale: float = 1.0) -> None:
         """`scale` makes all limits larger or smaller; with 0 there are none."""
         self._store = store
         self._scale = scale
-        self._counts = counts_of(store)
+        self._counts = counters_of(store)
         self._refused: dict[str, float] = {}  # until when: whoever goes on asking is not counted again
         self._open: Counter[str] = Counter()
 
@@ -143,7 +143,7 @@ class Limits:
         now = monotonic()
         self._refused = {key: until for key, until in self._refused.items() if until > now} | {key: now + left}
 
-    async def _whom(self, limit: Limit, connection: AnyConnection) -> str:
+    async def _whom(self, limit: RateLimit, connection: AnyConnection) -> str:
         person = await person_of(connection, self._store) if limit.whom == PERSON else None  # type: ignore[arg-type]
         return person.id if person else client_of(connection)
 

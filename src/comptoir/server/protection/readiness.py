@@ -21,21 +21,21 @@ LOOK = 0.02  # seconds between two looks whether everybody has gone
 
 
 @dataclass(eq=False, slots=True)
-class Visitor:
+class OpenSocket:
     """A browser that follows a table: when it has to go, and with which code it went."""
 
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
     code: int = LOST
 
 
-class Gate:
+class Readiness:
     """Counts who is inside, and can be closed until the last of them has gone."""
 
     def __init__(self, metrics: Metrics) -> None:
         self.is_open = True
         self._metrics = metrics
         self._inside = 0
-        self._visitors: set[Visitor] = set()
+        self._visitors: set[OpenSocket] = set()
 
     async def close(self) -> None:
         """Let nobody in any more, send the sockets away, and wait for what is under way."""
@@ -49,9 +49,9 @@ class Gate:
         self.is_open = True
 
     @contextmanager
-    def socket(self) -> Iterator[Visitor]:
+    def socket(self) -> Iterator[OpenSocket]:
         """A socket is open as long as this lasts."""
-        visitor = Visitor()
+        visitor = OpenSocket()
         if not self.is_open:  # closed while the socket was on its way in
             visitor.leaving.set()
         self._visitors.add(visitor)

@@ -16,9 +16,9 @@ from litestar.handlers import BaseRouteHandler
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from comptoir.server.fair_queue import FairQueue
 from comptoir.server.people.identity import person_of
-from comptoir.server.protection.limits import MOVES, AnyConnection, client_of, kind_of, refuse
-from comptoir.server.rounds import Rounds
+from comptoir.server.protection.rate_limits import MOVES, AnyConnection, client_of, kind_of, refuse
 from comptoir.server.storage.store import Store
 
 Asker = tuple[str, str]  # an address, and a person there
@@ -30,11 +30,11 @@ PAUSE = 0.03  # seconds that those who look give way to moves: longer than a mov
 LEASE = 2.0  # seconds after which somebody who has a turn and waits for something else keeps nobody from drawing
 
 
-class Turn:
+class RenderTurn:
     """The right to draw; it can be ended more than once."""
 
-    def __init__(self, drawing: Drawing) -> None:
-        self._drawing: Drawing | None = drawing
+    def __init__(self, drawing: RenderQueue) -> None:
+        self._drawing: RenderQueue | None = drawing
         self._lease = asyncio.get_running_loop().call_later(LEASE, self.end)
 
     def end(self) -> None:
@@ -44,14 +44,14 @@ class Turn:
             drawing.pass_on()
 
 
-class Drawing:
+class RenderQueue:
     """One for each server."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._is_taken = False
-        self._live: Rounds[asyncio.Future[Turn]] = Rounds()
-        self._looks: Rounds[asyncio.Future[Turn]] = Rounds()
+        self._live: FairQueue[asyncio.Future[RenderTurn]] = FairQueue()
+        self._looks: FairQueue[asyncio.Future[RenderTurn]] = FairQueue()
         self._moves = 0  # under way
         self._later: asyncio.TimerHandle | None = None  # when those who look have given way long enough
         self._is_overdue = False
@@ -67,8 +67,8 @@ class Drawing:
         finally:
             turn.end()
 
-    async def _turn(self, rounds: Rounds[asyncio.Future[Turn]], asker: Asker) -> Turn:
-        waiting: asyncio.Future[Turn] = asyncio.get_running_loop().create_future()
+    async def _turn(self, rounds: FairQueue[asyncio.Future[RenderTurn]], asker: Asker) -> RenderTurn:
+        waiting: asyncio.Future[RenderTurn] = asyncio.get_running_loop().create_future()
         rounds.add(asker, waiting)
         self._next()
         try:
@@ -85,9 +85,9 @@ class Drawing:
             waiting = rounds.take()
             if not waiting.done():
                 self._is_taken = True
-                waiting.set_result(Turn(self))
+                waiting.set_result(RenderTurn(self))
 
-    def _those_who_may_look(self) -> Rounds[asyncio.Future[Turn]] | None:
+    def _those_who_may_look(self) -> FairQueue[asyncio.Future[RenderTurn]] | None:
         """None while they give way to moves; after a while it is their turn all the same."""
         if self._looks and self._moves and not self._is_overdue:
             if self._later is None:
@@ -152,7 +152,7 @@ class Drawing:
 
     def _end(self, scope: Any) -> None:
         """A move is no longer under way, or a turn has ended."""
-        turn: Turn | None = scope.pop("turn", None)
+        turn: RenderTurn | None = scope.pop("turn", None)
         if turn is not None:
             turn.end()
         if scope.pop("moves", False):

@@ -12,7 +12,7 @@ from litestar.types import ASGIApp, HTTPReceiveMessage, Receive, Scope, Send, We
 BODY = 60.0  # seconds that the whole body of a request may take
 
 
-def patient(app: ASGIApp) -> ASGIApp:
+def with_body_timeout(app: ASGIApp) -> ASGIApp:
     """The application, which waits for a body only so long."""
 
     async def waiting(scope: Scope, receive: Receive, send: Send) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from ipaddress import IPv6Address, ip_address, ip_network
 
-from comptoir.server.protection.limits import AnyConnection
+from comptoir.server.protection.rate_limits import AnyConnection
 
 # What proxies add. On their machine every request of a stranger comes from inside, but for these.
 PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
 
 
-def is_inside(connection: AnyConnection, networks: Sequence[str]) -> bool:
+def is_trusted(connection: AnyConnection, networks: Sequence[str]) -> bool:
     """Does a request come straight from one of these networks?"""
     if connection.client is None or any(name in connection.headers for name in PASSED_ON):
         return False

@@ -11,7 +11,7 @@ from litestar.serialization import encode_json
 from litestar.types import ASGIApp, Message, Receive, Scope, Send, WebSocketCloseEvent
 
 from comptoir.server.languages import language_of, words
-from comptoir.server.protection.gate import RESTARTING
+from comptoir.server.protection.readiness import RESTARTING
 
 DENIAL = "websocket.http.response"  # what a server can that sends more than a bare refusal
 PRIVATE = 4000  # codes beyond it are a status and this
@@ -20,7 +20,7 @@ NOT_UNDERSTOOD, FORBIDDEN, TOO_MANY, FAILED, BUSY = 400, 403, 429, 500, 503
 LATER = {TOO_MANY: "60", BUSY: "2"}  # seconds until it is worth another attempt
 
 
-def answered(app: ASGIApp) -> ASGIApp:
+def with_websocket_denials(app: ASGIApp) -> ASGIApp:
     """The application, with words for sockets that are refused before they are open."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:

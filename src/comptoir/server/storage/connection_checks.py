@@ -14,8 +14,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from comptoir.engine.errors import Refusal
 from comptoir.server.settings import Settings
 from comptoir.server.storage.copies import keep, revision_in
+from comptoir.server.storage.file_locks import Hold
 from comptoir.server.storage.health import own_words
-from comptoir.server.storage.holding import Hold
 from comptoir.server.storage.migrate import Form, form_of
 from comptoir.server.storage.store import Store
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, Row, Select, create_engine, event
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from comptoir.server import pools
+from comptoir.server import thread_pools
 from comptoir.server.storage.errors import discreet, watch
 from comptoir.server.storage.health import Health, attend
 
@@ -89,7 +89,7 @@ class File(Database):
         super().__init__(engine)
         self._plain = plain  # without threads of its own
         attend(plain, self.health)
-        self._thread = pools.writing()
+        self._thread = thread_pools.writing()
         self._turn = asyncio.Lock()
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None

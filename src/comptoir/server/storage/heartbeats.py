@@ -24,7 +24,7 @@ COMING_BACK = 15.0  # seconds: pages look for the server every ten or so
 NOTING = 0x70756C73  # the lock under which one server at a time looks for the others
 
 
-class Pulse:
+class Heartbeat:
     """The signs of life of this server."""
 
     def __init__(self, store: Store) -> None:

@@ -14,17 +14,17 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from comptoir.server.storage.health import own_words
-from comptoir.server.storage.news import CHANNEL, News, received
 from comptoir.server.storage.store import Store
+from comptoir.server.storage.worker_events import CHANNEL, WorkerEvent, received
 
 LOG = logging.getLogger(__name__)
 PROBE = 10.0  # seconds of silence after which the connection is tried
 PATIENCE = 5.0  # seconds that the database may take to answer here
 RETRY = 0.5  # seconds between attempts to connect again
-Hear = Callable[[News | None], None]  # None: whatever was told in the meantime has been missed
+Hear = Callable[[WorkerEvent | None], None]  # None: whatever was told in the meantime has been missed
 
 
-class Workers(Protocol):
+class Peers(Protocol):
     """The others at the same store."""
 
     async def open(self) -> None: ...
@@ -40,12 +40,12 @@ class Workers(Protocol):
     async def leave_bots(self, table: str) -> None: ...
 
 
-def workers_of(store: Store, hear: Hear) -> Workers:
+def peers_of(store: Store, hear: Hear) -> Peers:
     """The other workers, where a store can have any."""
-    return Colleagues(store, hear) if store.is_shared else Nobody()
+    return PostgresPeers(store, hear) if store.is_shared else NoPeers()
 
 
-class Nobody:
+class NoPeers:
     """One process has the store to itself."""
 
     async def open(self) -> None: ...
@@ -60,7 +60,7 @@ class Nobody:
     async def leave_bots(self, table: str) -> None: ...
 
 
-class Colleagues:
+class PostgresPeers:
     """Other workers, reached through PostgreSQL."""
 
     def __init__(self, store: Store, hear: Hear) -> None:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-async def whole(writing: Coroutine[Any, Any, T]) -> T:
+async def shielded(writing: Coroutine[Any, Any, T]) -> T:
     """What the writing gives; whoever is cancelled meanwhile goes when it is done."""
     task = asyncio.ensure_future(writing)
     try:

@@ -31,7 +31,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class SiteSettings:
     """The operator's decisions."""
 
     is_closed: bool = False  # newcomers need an invitation
@@ -42,10 +42,10 @@ class House:
         return self.notice.text(language, time())
 
 
-async def house_of(engine: Database) -> House:
+async def site_settings_of(engine: Database) -> SiteSettings:
     """What has been decided."""
     kept = {row.name: row.value for row in await engine.rows(select(HOUSE))}
-    return House(CLOSED in kept, Notice(**kept[NOTICE]) if NOTICE in kept else Notice({}))
+    return SiteSettings(CLOSED in kept, Notice(**kept[NOTICE]) if NOTICE in kept else Notice({}))
 
 
 async def set_closed(engine: Database, is_closed: bool) -> None:

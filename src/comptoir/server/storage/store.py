@@ -32,7 +32,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.engine.frames import NO_LANE
 from comptoir.server.settings import MESSAGE_DELAY, REMINDER
-from comptoir.server.storage import news, outbox
+from comptoir.server.storage import outbox, worker_events
 from comptoir.server.storage.engines import database_of
 from comptoir.server.storage.migrate import upgrade
 from comptoir.server.storage.presence import ASLEEP, is_paused, note_away
@@ -48,8 +48,8 @@ from comptoir.server.storage.schema import (
     VISITS,
 )
 from comptoir.server.storage.sessions import OF_SESSION, add_session, since
-from comptoir.server.storage.waiting import note_asked
-from comptoir.server.storage.whole import whole
+from comptoir.server.storage.shielding import shielded
+from comptoir.server.storage.whose_turn import note_asked
 
 NUL = "\0"  # a letter that PostgreSQL does not know, not even to look for it
 LAST = 2**31 - 1  # the highest number of a row
@@ -193,7 +193,7 @@ class Store:
 
     async def _tell(self, connection: AsyncConnection, what: str, table: str) -> None:
         if self.is_shared:
-            await connection.run_sync(news.send, news.News(what, table, self.worker))
+            await connection.run_sync(worker_events.send, worker_events.WorkerEvent(what, table, self.worker))
 
     # ------------------------------------------------------------------ people
 
@@ -351,7 +351,7 @@ class Store:
     async def append(self, table: str, first: int, rows: Sequence[EntryRow], change: Change = MOVED) -> None:
         """Write rows durably, from this number on; refused with Conflict if a number or a key is taken."""
         try:
-            await whole(self.engine.write(partial(self._append, table, first, rows, change)))
+            await shielded(self.engine.write(partial(self._append, table, first, rows, change)))
         except IntegrityError as problem:
             raise Conflict(table) from problem
 
@@ -370,7 +370,7 @@ class Store:
         if change.position is not None:
             _put_position(connection, table, last, change.position)
         if self.is_shared:
-            news.send(connection, news.News(news.MOVED, table, self.worker, last))
+            worker_events.send(connection, worker_events.WorkerEvent(worker_events.MOVED, table, self.worker, last))
 
     def _reminders(self, deadlines: Mapping[int, float]) -> dict[int, float]:
         """When to remind whom: of long turns only, which leave time to come back."""
@@ -417,7 +417,7 @@ class Store:
                 await connection.execute(
                     select(TABLES.c.id).where(TABLES.c.id == table).with_for_update(key_share=True)
                 )
-            await self._tell(connection, news.SPOKEN, table)
+            await self._tell(connection, worker_events.SPOKEN, table)
             return int((await connection.execute(query)).scalar_one())
 
     async def chat(self, table: str, first: int = 0) -> list[dict[str, Any]]:

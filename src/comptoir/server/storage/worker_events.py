@@ -12,7 +12,7 @@ CHANNEL = "comptoir"
 MOVED, SPOKEN, HURRIED = "moved", "spoken", "hurried"
 
 
-class News(Struct, frozen=True):
+class WorkerEvent(Struct, frozen=True):
     """Something has happened at a table: it has so many rows now, somebody has spoken, or its bots may hurry."""
 
     what: str
@@ -21,10 +21,10 @@ class News(Struct, frozen=True):
     rows: int = 0
 
 
-def send(connection: Connection, news: News) -> None:
+def send(connection: Connection, news: WorkerEvent) -> None:
     """Tell all workers, this one included, when the transaction is committed."""
     connection.execute(select(func.pg_notify(CHANNEL, json.encode(news).decode())))
 
 
-def received(payload: str) -> News:
-    return json.decode(payload, type=News)
+def received(payload: str) -> WorkerEvent:
+    return json.decode(payload, type=WorkerEvent)

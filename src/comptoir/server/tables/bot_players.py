@@ -9,11 +9,11 @@ from random import Random
 from time import monotonic, time
 
 from comptoir.server.metrics import Metrics
-from comptoir.server.storage.workers import Workers
-from comptoir.server.tables.room import Room, Stale
+from comptoir.server.storage.peers import Peers
+from comptoir.server.tables.bot_processes import BotProcesses
+from comptoir.server.tables.bot_queue import BotRequest
+from comptoir.server.tables.room import Room, StaleVersion
 from comptoir.server.tables.rows import REPLACED
-from comptoir.server.tables.thinking import Thinkers
-from comptoir.server.tables.thinking_turns import Wanted
 
 LOG = logging.getLogger(__name__)
 LOOK = 1.0  # seconds until a worker looks again whether another still plays for the bots of a table
@@ -29,9 +29,9 @@ def is_awaited(room: Room) -> bool:
 class BotPlayers:
     """Plays for the bots at every table, one task a table."""
 
-    def __init__(self, thinkers: Thinkers, workers: Workers, pace: float, metrics: Metrics) -> None:
+    def __init__(self, thinkers: BotProcesses, peers: Peers, pace: float, metrics: Metrics) -> None:
         self._thinkers = thinkers
-        self._workers = workers
+        self._workers = peers
         self._pace = pace
         self._metrics = metrics
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -73,7 +73,7 @@ class BotPlayers:
         while bots := room.bots_to_decide():
             try:
                 await self._move(room, bots[0], last)
-            except Stale:
+            except StaleVersion:
                 continue  # the table has moved on; look again
             except Exception:
                 LOG.exception("A bot at table %s could not move; it will try again.", room.table.id)
@@ -85,7 +85,7 @@ class BotPlayers:
             version, view, bot = room.version(seat), room.match.view(seat), room.bot_of(seat)
         # Nothing that the seat may not know decides, not even how often others have moved in secret.
         seed = Random(f"{room.table.seed}/bot/{seat}/{version}").getrandbits(64)
-        wanted = Wanted(room.table.owner, room.table.id, partial(is_awaited, room))
+        wanted = BotRequest(room.table.owner, room.table.id, partial(is_awaited, room))
         thought = await self._thinkers.choose(room.game, view, seat, bot, seed, wanted)
         await self._pause(room, last)
         if thought.bot != bot:

@@ -17,7 +17,7 @@ from time import monotonic
 from comptoir.bots import make_bot
 from comptoir.engine.frames import State, pending_of
 from comptoir.engine.game import Game
-from comptoir.server.tables.thinking_turns import AWAITED, ThinkingTurns, Wanted
+from comptoir.server.tables.bot_queue import AWAITED, BotQueue, BotRequest
 
 LOG = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ def _wake_up() -> None:
     """In another process: it is there."""
 
 
-class Thinkers:
+class BotProcesses:
     """A few processes in which bots think, one bot at a time in each."""
 
     def __init__(self, processes: int, seconds: float, patience: float, gap: float = 0.0) -> None:
@@ -72,7 +72,7 @@ class Thinkers:
         self._patience = patience
         self.watcher: Callable[[str, float], None] = lambda bot, seconds: None  # told how long each bot has thought
         self._all = {self._new_process() for _ in range(processes)}
-        self._turns = ThinkingTurns(list(self._all), gap)
+        self._turns = BotQueue(list(self._all), gap)
 
     def _new_process(self) -> ProcessPoolExecutor:
         # Spawned, not forked: the server has threads and sockets that children must not share.
@@ -84,7 +84,7 @@ class Thinkers:
             _stop(process)
 
     async def choose(
-        self, game: Game, view: State, player: int, bot: str, seed: int, wanted: Wanted = AWAITED
+        self, game: Game, view: State, player: int, bot: str, seed: int, wanted: BotRequest = AWAITED
     ) -> Thought:
         """A move for a bot, from a view of its own; a simpler bot's if it fails."""
         while True:
@@ -98,7 +98,7 @@ class Thinkers:
                 return Thought(think(game, view, player, "random", seed), bot)
             bot = SIMPLER[bot]
 
-    async def _ask(self, game: Game, view: State, player: int, bot: str, seed: int, wanted: Wanted) -> int:
+    async def _ask(self, game: Game, view: State, player: int, bot: str, seed: int, wanted: BotRequest) -> int:
         """Let a bot think. Its time begins when a process is there for it: neither waiting nor starting counts."""
         lent, loop = await self._turns.take(wanted), asyncio.get_running_loop()
         try:

@@ -17,7 +17,7 @@ def _always() -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class BotRequest:
     """For whom a bot thinks: who set up the table or asks, the table, and whether anybody waits for it now."""
 
     owner: str = ""
@@ -25,7 +25,7 @@ class Wanted:
     is_awaited: Callable[[], bool] = _always
 
 
-AWAITED = Wanted()
+AWAITED = BotRequest()
 
 
 @dataclass(eq=False, slots=True)
@@ -38,11 +38,11 @@ class Lent(Generic[T]):
 
 @dataclass(eq=False, slots=True)
 class _Waiting(Generic[T]):
-    wanted: Wanted
+    wanted: BotRequest
     lent: asyncio.Future[Lent[T]] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class ThinkingTurns(Generic[T]):
+class BotQueue(Generic[T]):
     """Lends a few processes. For what nobody waits for one is left free, if there are several, and there are gaps."""
 
     def __init__(self, processes: Sequence[T], gap: float) -> None:
@@ -55,7 +55,7 @@ class ThinkingTurns(Generic[T]):
         self._served: dict[tuple[str, str], int] = {}  # when it was last whose turn
         self._number = count(1)
 
-    async def take(self, wanted: Wanted) -> Lent[T]:
+    async def take(self, wanted: BotRequest) -> Lent[T]:
         """Wait for a process."""
         waiting: _Waiting[T] = _Waiting(wanted)
         self._waiting.append(waiting)
@@ -111,5 +111,5 @@ class ThinkingTurns(Generic[T]):
         self._next()
 
 
-def _keys(wanted: Wanted) -> tuple[tuple[str, str], tuple[str, str]]:
+def _keys(wanted: BotRequest) -> tuple[tuple[str, str], tuple[str, str]]:
     return ("owner", wanted.owner), ("table", wanted.table)

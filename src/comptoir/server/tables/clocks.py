@@ -32,7 +32,7 @@ Outage: TypeAlias = tuple[float, float]  # from when to when nobody could play, 
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ClockMoment:
     """What a row did to the clocks: when it was, and whose run after it."""
 
     at: float
@@ -42,7 +42,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class SeatClock:
     """The clock of one seat, in its turn or after its last one."""
 
     clock: Clock
@@ -89,27 +89,27 @@ def clock_of(data: Mapping[str, float] | None) -> Clock | None:
     return None if data is None else Clock(data["move"], data["bank"])
 
 
-def faces(
+def seat_clocks(
     clock: Clock,
     seats: int,
-    moments: Sequence[Moment],
+    moments: Sequence[ClockMoment],
     before: Sequence[Reading] = (),
     outages: Sequence[Outage] = (),
-) -> list[Face]:
+) -> list[SeatClock]:
     """What the clocks of all seats say after these moments; they are full before, unless they said something then."""
     readings = before or [(clock.bank, 0.0, None)] * seats
-    found = [Face(clock, *reading, outages) for reading in readings]
+    found = [SeatClock(clock, *reading, outages) for reading in readings]
     for moment in _settled(moments):
         found = [_after(face, moment, seat in moment.running) for seat, face in enumerate(found)]
     return found
 
 
-def due(found: Sequence[Face]) -> float | None:
+def due(found: Sequence[SeatClock]) -> float | None:
     """When the first of the clocks runs out; None while none runs."""
     return min((face.deadline() or 0.0 for face in found if face.since is not None), default=None)
 
 
-def _settled(moments: Sequence[Moment]) -> Iterator[Moment]:
+def _settled(moments: Sequence[ClockMoment]) -> Iterator[ClockMoment]:
     """The moments at which somebody really had to decide."""
     for number, moment in enumerate(moments):
         if number + 1 < len(moments) and moments[number + 1].goes_on:
@@ -117,7 +117,7 @@ def _settled(moments: Sequence[Moment]) -> Iterator[Moment]:
         yield moment
 
 
-def _after(face: Face, moment: Moment, runs: bool) -> Face:
+def _after(face: SeatClock, moment: ClockMoment, runs: bool) -> SeatClock:
     if runs == (face.since is not None):
         return face
     if runs:

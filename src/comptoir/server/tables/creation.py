@@ -23,9 +23,9 @@ from comptoir.server.storage.store import (
     TableRow,
     new_secret,
 )
+from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import Clock
 from comptoir.server.tables.gathering import with_distinct_names
-from comptoir.server.tables.thinking import LEVELS
 
 ME, HERE = "me", "here"  # the owner; somebody else at the owner's device
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no letters that look like others

@@ -29,7 +29,7 @@ from comptoir.server.storage.presence import (
     refusal_for,
 )
 from comptoir.server.storage.store import BOT, MOVE, NOTE, OVER, UNDO, Change, Conflict, EntryRow, Store, TableRow
-from comptoir.server.storage.waiting import note_first_asked
+from comptoir.server.storage.whose_turn import note_first_asked
 from comptoir.server.tables import clocks
 from comptoir.server.tables.rows import BEGUN, REPLACED, RULES_CHANGED, concerns, owner_of, row_of
 from comptoir.server.tables.snapshots import UNREADABLE, Snapshot, snapshot_of
@@ -39,7 +39,7 @@ STAND_IN = "greedy"  # the bot that plays for people who are away
 Follower = Callable[[], None]
 
 
-class Stale(Exception):
+class StaleVersion(Exception):
     """The move was made against a table that has moved on."""
 
 
@@ -65,7 +65,7 @@ class Room:
         self._notes: list[int] = []  # the numbers of rows that are notes
         self._keys: dict[tuple[int, str], int] = {}  # what each seat has called its changes, and their rows
         self.away: dict[int, str] = {}  # the seats that bots play for people, and why
-        self._moments: list[clocks.Moment] = []  # what each row did to the clocks, where there are any
+        self._moments: list[clocks.ClockMoment] = []  # what each row did to the clocks, where there are any
         self._readings: Sequence[clocks.Reading] = ()  # what the clocks said when the match began
         self._withdrawn: dict[int, int] = {}  # rows of which only this seat may ever know
         self._first_lane_row = 0  # of lanes that were open when the match began
@@ -166,7 +166,7 @@ class Room:
     def _snapshot(self) -> Snapshot:
         """The position as it is stored."""
         lanes_from = self._lanes_from() if self.match.lanes else 0
-        return Snapshot(self.match.state, lanes_from, self._withdrawn, [face.reading() for face in self.faces()])
+        return Snapshot(self.match.state, lanes_from, self._withdrawn, [face.reading() for face in self.seat_clocks()])
 
     def _add(self, row: EntryRow) -> None:
         """Count a row that the match has followed."""
@@ -182,7 +182,7 @@ class Room:
         self.rows.append(row)
         if self.table.clock is not None:
             goes_on = row.kind == MOVE and (row.is_forced or row.by == NATURE)
-            self._moments.append(clocks.Moment(row.made, self.people_to_decide(), row.kind == UNDO, goes_on))
+            self._moments.append(clocks.ClockMoment(row.made, self.people_to_decide(), row.kind == UNDO, goes_on))
 
     def _forget(self, gone: range, seat: int) -> None:
         """These entries were taken back, by the row that comes next. What was secret then stays so for ever."""
@@ -205,7 +205,7 @@ class Room:
         for row in new:
             self._add(row)
         asked = tuple(self.people_to_decide())
-        deadlines = {seat: end for seat, face in enumerate(self.faces()) if (end := face.deadline()) is not None}
+        deadlines = {seat: end for seat, face in enumerate(self.seat_clocks()) if (end := face.deadline()) is not None}
         change = Change(self.match.is_over(), is_secret, self._snapshot().to_data(), asked, self.due(), deadlines)
         try:
             await self.store.append(self.table.id, first, new, change)
@@ -289,7 +289,7 @@ class Room:
         """Write something into the history that is not a move."""
         async with self.lock:
             if not await self._is_written(EntryRow(NOTE, seat, what, values)):
-                raise Stale
+                raise StaleVersion
 
     def _check_player(self, seat: int, is_bot: bool) -> None:
         """Refuse changes after the end, people for whom a bot plays, and bots whose person is back or that wait."""
@@ -297,7 +297,7 @@ class Room:
         if refusal is not None:
             raise refusal
         if is_bot and seat not in self.bots_to_decide():
-            raise Stale
+            raise StaleVersion
 
     async def _is_done(self, version: int, wanted: EntryRow) -> bool:
         """Was this change made before? One against a table that has moved on is refused."""
@@ -306,7 +306,7 @@ class Room:
         if self._was_made(wanted):
             return True
         if not self._is_current(wanted.by, version):
-            raise Stale
+            raise StaleVersion
         return False
 
     def _was_made(self, wanted: EntryRow) -> bool:
@@ -353,7 +353,7 @@ class Room:
         """Bots take over where the clock has run out."""
         async with self.lock:
             await self._hear_of_the_others()
-            while late := [seat for seat, face in enumerate(self.faces()) if _is_late(face, now)]:
+            while late := [seat for seat, face in enumerate(self.seat_clocks()) if _is_late(face, now)]:
                 await self._is_written(EntryRow(NOTE, late[0], ASLEEP))
 
     def end(self) -> IllegalMove | None:
@@ -364,12 +364,12 @@ class Room:
         """Why somebody cannot play their own seat; None if they can."""
         return refusal_for(self.away.get(seat))
 
-    def faces(self) -> list[clocks.Face]:
+    def seat_clocks(self) -> list[clocks.SeatClock]:
         """What the clocks say; none at a table without, or when the game is over."""
         clock = clocks.clock_of(self.table.clock)
         if clock is None or self.is_over():
             return []
-        return clocks.faces(clock, len(self.table.seats), self._moments, self._readings, self._outages())
+        return clocks.seat_clocks(clock, len(self.table.seats), self._moments, self._readings, self._outages())
 
     def _outages(self) -> list[clocks.Outage]:
         """When no server was there, since the clocks run."""
@@ -378,7 +378,7 @@ class Room:
 
     def due(self) -> float | None:
         """When the first clock runs out: 0 while none runs, None at a table without."""
-        return None if self.table.clock is None else clocks.due(self.faces()) or 0.0
+        return None if self.table.clock is None else clocks.due(self.seat_clocks()) or 0.0
 
     # ------------------------------------------------------------------ other servers
 
@@ -399,7 +399,7 @@ class Room:
             await self._keep(new)
         except Conflict:
             if len(self.rows) == before:  # so it was something else, such as a table that is no more
-                raise Stale from None
+                raise StaleVersion from None
             return False
         finally:
             self._tell()
@@ -484,6 +484,6 @@ def _facts(game: Game, table: TableRow) -> Any:
     return facts_of(game, table.facts_digest or "") if table.facts is None else game.facts(table.facts)
 
 
-def _is_late(face: clocks.Face, now: float) -> bool:
+def _is_late(face: clocks.SeatClock, now: float) -> bool:
     deadline = face.deadline()
     return deadline is not None and deadline <= now

@@ -9,7 +9,7 @@ from time import time
 
 from sqlalchemy import and_, func, null, or_, select, update
 
-from comptoir.server.storage.pulse import Pulse
+from comptoir.server.storage.heartbeats import Heartbeat
 from comptoir.server.storage.schema import TABLES
 from comptoir.server.storage.store import PLAYING, Store
 from comptoir.server.tables.room import Room
@@ -25,7 +25,7 @@ NOT_BEGUN = and_(TABLES.c.clock.is_not(null()), TABLES.c.due.is_(None))
 class Timekeeper:
     """One for each server; of several that notice the same, the first to write it counts."""
 
-    def __init__(self, store: Store, rooms: Rooms, pulse: Pulse) -> None:
+    def __init__(self, store: Store, rooms: Rooms, pulse: Heartbeat) -> None:
         self._store = store
         self._pulse = pulse
         self._rooms = rooms

@@ -55,7 +55,7 @@ class OpenPage:
         return await waiting_elsewhere(store, self.person, self.table)
 
 
-class Attention:
+class TurnAlerts:
     """The open pages of this worker, and whom its tables wait for."""
 
     def __init__(self) -> None:

@@ -14,9 +14,9 @@ from litestar.exceptions import TooManyRequestsException, WebSocketException
 from litestar.routes import HTTPRoute, WebSocketRoute
 
 from comptoir.server.pages.page import static
-from comptoir.server.protection import counting, limits
-from comptoir.server.protection.counting import Count, OwnCounts, SharedCounts, counts_of
-from comptoir.server.protection.limits import (
+from comptoir.server.protection import rate_counters, rate_limits
+from comptoir.server.protection.rate_counters import LocalCounters, SharedCounters, WindowCount, counters_of
+from comptoir.server.protection.rate_limits import (
     ADDRESS,
     CHANGES,
     LIMITS,
@@ -24,8 +24,8 @@ from comptoir.server.protection.limits import (
     PERSON,
     TOO_MANY,
     VIEWS,
-    Limit,
-    Limits,
+    RateLimit,
+    RateLimits,
     client_of,
     kind_of,
     network_of,
@@ -35,7 +35,7 @@ from tests.server.conftest import Client
 from tests.server.support import a_store, databases, in_a_loop
 
 ADA, BEN = Person("a" * 32, "Ada", 0), Person("b" * 32, "Ben", 1)
-FEW = Limit(3, ADDRESS)
+FEW = RateLimit(3, ADDRESS)
 
 
 def connection(kind: str = "http", host: str = "192.0.2.1") -> ASGIConnection[Any, Any, Any, Any]:
@@ -47,7 +47,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "few", FEW)
 
 
-async def refusals(limits: Limits, times: int, whom: str = "somebody") -> list[bool]:
+async def refusals(limits: RateLimits, times: int, whom: str = "somebody") -> list[bool]:
     """Which of so many requests are refused."""
     found = []
     for _ in range(times):
@@ -66,7 +66,7 @@ async def refusals(limits: Limits, times: int, whom: str = "somebody") -> list[b
 @pytest.mark.usefixtures("each_database")
 async def test_a_window_begins_with_the_first_time(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
-        counts = counts_of(store)
+        counts = counters_of(store)
         found = [await counts.add("key", 60) for _ in range(3)]
         assert [1, 2, 3] == [count.number for count in found]
         assert all(0 < count.left <= 60 for count in found)
@@ -76,13 +76,13 @@ async def test_a_window_begins_with_the_first_time(tmp_path: Path) -> None:
 @in_a_loop
 async def test_in_memory_a_window_ends_and_is_forgotten() -> None:
     now = 0.0
-    counts = OwnCounts(lambda: now)
-    assert [Count(1, 60), Count(2, 60)] == [await counts.add("key", 60) for _ in range(2)]
+    counts = LocalCounters(lambda: now)
+    assert [WindowCount(1, 60), WindowCount(2, 60)] == [await counts.add("key", 60) for _ in range(2)]
     now = 59.0
-    assert Count(3, 1) == await counts.add("key", 60)
+    assert WindowCount(3, 1) == await counts.add("key", 60)
     now = 60.0
-    assert Count(1, 60) == await counts.add("key", 60)
-    now = counting.SWEEP + 60
+    assert WindowCount(1, 60) == await counts.add("key", 60)
+    now = rate_counters.SWEEP + 60
     await counts.add("another", 60)
     assert ["another"] == list(counts.windows)
 
@@ -91,12 +91,12 @@ async def test_in_memory_a_window_ends_and_is_forgotten() -> None:
 @pytest.mark.usefixtures("on_postgres")
 async def test_in_the_database_a_window_ends_and_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with a_store(tmp_path) as store:
-        counts = SharedCounts(store)
+        counts = SharedCounters(store)
         for key in ("key", "key", "another"):
             await counts.add(key, 60)
         databases().ask(tmp_path, "UPDATE limits SET began = began - 61")
         assert 1 == (await counts.add("key", 60)).number
-        databases().ask(tmp_path, f"UPDATE limits SET began = began - {counting.OLD} WHERE key = 'another'")
+        databases().ask(tmp_path, f"UPDATE limits SET began = began - {rate_counters.OLD} WHERE key = 'another'")
         monkeypatch.setattr(counts, "_sweep", 0.0)
         await counts.add("third", 60)
         assert [("key",), ("third",)] == databases().ask(tmp_path, "SELECT key FROM limits ORDER BY key")
@@ -109,7 +109,7 @@ async def test_in_the_database_a_window_ends_and_is_forgotten(tmp_path: Path, mo
 @pytest.mark.usefixtures("each_database")
 async def test_what_is_too_often_is_refused_for_whoever_does_it(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
-        limits = Limits(store)
+        limits = RateLimits(store)
         assert [False, False, False, True, True] == await refusals(limits, 5)
         assert [False] == await refusals(limits, 1, "somebody else")
 
@@ -118,7 +118,7 @@ async def test_what_is_too_often_is_refused_for_whoever_does_it(tmp_path: Path) 
 @pytest.mark.usefixtures("on_postgres")
 async def test_a_flood_over_two_workers_is_limited_as_one(tmp_path: Path) -> None:
     async with a_store(tmp_path) as here, a_store(tmp_path) as there:
-        one, other = Limits(here), Limits(there)
+        one, other = RateLimits(here), RateLimits(there)
         assert [False, False] == await refusals(one, 2)
         assert [False, True] == await refusals(other, 2)
         assert [True] == await refusals(one, 1)
@@ -127,7 +127,7 @@ async def test_a_flood_over_two_workers_is_limited_as_one(tmp_path: Path) -> Non
 @in_a_loop
 async def test_the_answer_says_when_to_come_back(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
-        limits = Limits(store)
+        limits = RateLimits(store)
         await refusals(limits, 3)
         for _ in range(2):
             with pytest.raises(TooManyRequestsException) as refused:
@@ -141,9 +141,9 @@ async def test_the_answer_says_when_to_come_back(tmp_path: Path) -> None:
 @in_a_loop
 async def test_whoever_is_refused_is_not_counted_again(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
-        limits = Limits(store)
+        limits = RateLimits(store)
         await refusals(limits, 10)
-        assert isinstance(limits._counts, OwnCounts)
+        assert isinstance(limits._counts, LocalCounters)
         assert [FEW.most + 1] == [number for number, _ in limits._counts.windows.values()]
 
 
@@ -151,24 +151,24 @@ async def test_whoever_is_refused_is_not_counted_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("scale", "most"), [(2.0, 6), (0.5, 2), (0.01, 1)])
 async def test_an_operator_can_scale_all_limits(tmp_path: Path, scale: float, most: int) -> None:
     async with a_store(tmp_path) as store:
-        assert [False] * most + [True] == await refusals(Limits(store, scale), most + 1)
+        assert [False] * most + [True] == await refusals(RateLimits(store, scale), most + 1)
 
 
 @in_a_loop
 async def test_an_operator_can_do_without_limits(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
-        assert not any(await refusals(Limits(store, 0), 20))
+        assert not any(await refusals(RateLimits(store, 0), 20))
 
 
 @in_a_loop
 async def test_a_database_that_fails_closes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def broken(*_: object) -> Count:
+    async def broken(*_: object) -> WindowCount:
         raise OSError("no route to the database")
 
     async with a_store(tmp_path) as store:
-        limits = Limits(store)
+        limits = RateLimits(store)
         monkeypatch.setattr(limits._counts, "add", broken)
         with caplog.at_level(logging.WARNING):
             assert not any(await refusals(limits, 5))
@@ -182,7 +182,7 @@ async def test_open_sockets_are_counted_by_person_and_by_address(
     monkeypatch.setitem(OPEN_SOCKETS, PERSON, 1)
     monkeypatch.setitem(OPEN_SOCKETS, ADDRESS, 2)
     async with a_store(tmp_path) as store:
-        limits, here, there = Limits(store), connection("websocket"), connection("websocket", "192.0.2.2")
+        limits, here, there = RateLimits(store), connection("websocket"), connection("websocket", "192.0.2.2")
         with limits.socket(here, ADA):
             with pytest.raises(WebSocketException), limits.socket(there, ADA):
                 pass
@@ -269,7 +269,7 @@ def test_a_route_is_counted_by_what_it_says_or_else_by_whether_it_changes_someth
 
 
 def test_nobody_sets_up_tables_with_bots_without_end(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "BOT_TABLES", 2)
+    monkeypatch.setattr(rate_limits, "BOT_TABLES", 2)
     client.headers["accept"] = "application/json"
     answers = [client.post("/play/burgundy", data={}) for _ in range(3)]
     assert [303, 303, 422] == [answer.status_code for answer in answers]

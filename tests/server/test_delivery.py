@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from comptoir.server.hall import Hall
-from comptoir.server.messages import courier
-from comptoir.server.messages.courier import PAUSES
-from comptoir.server.messages.quiet import after_quiet
+from comptoir.server.messages import delivery
+from comptoir.server.messages.delivery import PAUSES
+from comptoir.server.messages.formats import as_mail, try_message
+from comptoir.server.messages.quiet_hours import after_quiet
 from comptoir.server.messages.sending import MESSAGE_ID, Poster, Undelivered, send_mail
-from comptoir.server.messages.targets import Manner, add_target, set_manner, targets_of
-from comptoir.server.messages.words import as_mail, try_message
+from comptoir.server.messages.targets import MessagePreferences, add_target, set_preferences, targets_of
 from comptoir.server.metrics import in_store
+from comptoir.server.services import Services
 from comptoir.server.settings import Settings
 from comptoir.server.smtp import Smtp
 from comptoir.server.storage import outbox
@@ -42,27 +42,27 @@ MAIL = try_message("f00d", "en", ADDRESS)
 class Served:
     """A worker with a table of two people; whoever has the first turn is told of it by webhook."""
 
-    hall: Hall
+    services: Services
     room: Room
     seat: int
     person: str
 
     async def deliver(self) -> int:
         """Everything is due; how much was taken."""
-        async with self.hall.store.engine.begin() as connection:
+        async with self.services.store.engine.begin() as connection:
             await connection.execute(update(DELIVERIES).values(due=time() - 1))
-        return await self.hall.courier.deliver_due()
+        return await self.services.delivery.deliver_due()
 
     async def rows(self) -> list[Any]:
-        async with self.hall.store.engine.connect() as connection:
+        async with self.services.store.engine.connect() as connection:
             return list((await connection.execute(select(DELIVERIES))).all())
 
     async def problem(self) -> str | None:
-        [target] = await targets_of(self.hall.store, self.person)
+        [target] = await targets_of(self.services.store, self.person)
         return target.problem
 
     def outcomes(self) -> dict[str, float]:
-        [family] = [found for found in self.hall.metrics.registry.collect() if found.name == "comptoir_messages"]
+        [family] = [found for found in self.services.metrics.registry.collect() if found.name == "comptoir_messages"]
         return {found.labels["outcome"]: found.value for found in family.samples if found.value}
 
 
@@ -77,20 +77,20 @@ async def served(
     **settings: Any,
 ) -> AsyncIterator[Served]:
     found: dict[str, Any] = {"allows_private_targets": True, "bot_processes": 1, "address": ADDRESS} | settings
-    hall = Hall(Settings(databases().address(folder), **found))
-    await hall.open()
+    services = Services(Settings(databases().address(folder), **found))
+    await services.open()
     try:
-        people = await some_people(hall.store, "Ada", "Ben")
-        await a_table(hall.store, people, options=options, clock=clock)
+        people = await some_people(services.store, "Ada", "Ben")
+        await a_table(services.store, people, options=options, clock=clock)
         for person in people:
-            await add_target(hall.store, hall.settings, person.id, "json", receiver.address())
+            await add_target(services.store, services.settings, person.id, "json", receiver.address())
         if has_channel:
-            await add_target(hall.store, hall.settings, people[1].id, "json", receiver.address("/all"), "table")
-        room = await hall.rooms.room("table")
+            await add_target(services.store, services.settings, people[1].id, "json", receiver.address("/all"), "table")
+        room = await services.rooms.room("table")
         seat = room.match.to_decide()[0]
-        yield Served(hall, room, seat, people[seat].id)
+        yield Served(services, room, seat, people[seat].id)
     finally:
-        await hall.close()
+        await services.close()
 
 
 # ------------------------------------------------------------------ sending
@@ -114,7 +114,7 @@ async def test_a_turn_is_told_once(tmp_path: Path, receiver: Receiver) -> None:
 async def test_the_task_sends_what_is_due_by_itself(
     tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(courier, "LOOK", 0.01)
+    monkeypatch.setattr(delivery, "LOOK", 0.01)
     async with served(tmp_path, receiver, message_delay=0) as found:
         await until(lambda: len(receiver.requests) == 1, "the message")
         await pass_the_turn(found.room)
@@ -125,14 +125,14 @@ async def test_the_task_sends_what_is_due_by_itself(
 @in_a_loop
 async def test_two_workers_send_a_message_once(tmp_path: Path, receiver: Receiver) -> None:
     async with served(tmp_path, receiver) as found:
-        other = Hall(found.hall.settings) if found.hall.store.is_shared else None
-        couriers = [found.hall.courier, other.courier if other else found.hall.courier]
-        async with found.hall.store.engine.begin() as connection:
+        other = Services(found.services.settings) if found.services.store.is_shared else None
+        couriers = [found.services.delivery, other.delivery if other else found.services.delivery]
+        async with found.services.store.engine.begin() as connection:
             await connection.execute(update(DELIVERIES).values(due=0))
         await asyncio.gather(*(one.deliver_due() for one in couriers * 2))
         assert 1 == len(receiver.requests)
         if other:
-            await other.courier.close()
+            await other.delivery.close()
             await other.store.close()
 
 
@@ -140,9 +140,9 @@ async def test_two_workers_send_a_message_once(tmp_path: Path, receiver: Receive
 @in_a_loop
 async def test_what_waits_and_what_was_delivered_is_counted(tmp_path: Path, receiver: Receiver) -> None:
     async with served(tmp_path, receiver) as found:
-        assert 1 == await outbox.waiting(found.hall.store.engine)
+        assert 1 == await outbox.waiting(found.services.store.engine)
         await found.deliver()
-        text = found.hall.metrics.text(0, in_store({}, await outbox.waiting(found.hall.store.engine)))
+        text = found.services.metrics.text(0, in_store({}, await outbox.waiting(found.services.store.engine)))
         assert 'comptoir_messages_total{outcome="delivered"} 1.0\n' in text
         assert "comptoir_messages_waiting 0.0\n" in text
 
@@ -150,7 +150,7 @@ async def test_what_waits_and_what_was_delivered_is_counted(tmp_path: Path, rece
 @in_a_loop
 async def test_it_is_said_in_the_language_that_was_chosen(tmp_path: Path, receiver: Receiver) -> None:
     async with served(tmp_path, receiver) as found:
-        await set_manner(found.hall.store, found.person, Manner("fr"))
+        await set_preferences(found.services.store, found.person, MessagePreferences("fr"))
         await found.deliver()
         assert receiver.requests[0].body["title"].startswith("C’est à vous")
 
@@ -171,8 +171,8 @@ async def test_whoever_has_moved_is_told_nothing(tmp_path: Path, receiver: Recei
 @in_a_loop
 async def test_whoever_has_looked_is_told_nothing(tmp_path: Path, receiver: Receiver) -> None:
     async with served(tmp_path, receiver) as found:
-        await found.hall.store.see(found.person, "table", len(found.room.rows) - 1)
-        await found.hall.store.see(found.person, "table", len(found.room.rows))
+        await found.services.store.see(found.person, "table", len(found.room.rows) - 1)
+        await found.services.store.see(found.person, "table", len(found.room.rows))
         await found.deliver()
         assert ([], {"dropped": 1}) == (receiver.requests, found.outcomes())
 
@@ -180,7 +180,7 @@ async def test_whoever_has_looked_is_told_nothing(tmp_path: Path, receiver: Rece
 @in_a_loop
 async def test_whoever_looked_before_it_was_their_turn_is_told(tmp_path: Path, receiver: Receiver) -> None:
     async with served(tmp_path, receiver) as found:
-        await found.hall.store.see(found.person, "table", len(found.room.rows) - 1)
+        await found.services.store.see(found.person, "table", len(found.room.rows) - 1)
         await found.deliver()
         assert 1 == len(receiver.requests)
 
@@ -188,7 +188,7 @@ async def test_whoever_looked_before_it_was_their_turn_is_told(tmp_path: Path, r
 @in_a_loop
 async def test_a_table_that_is_over_tells_nothing(tmp_path: Path, receiver: Receiver) -> None:
     async with served(tmp_path, receiver) as found:
-        async with found.hall.store.engine.begin() as connection:
+        async with found.services.store.engine.begin() as connection:
             await connection.execute(update(TABLES).values(status=OVER))
         await found.deliver()
         assert [] == receiver.requests
@@ -199,12 +199,14 @@ async def test_a_table_that_is_over_tells_nothing(tmp_path: Path, receiver: Rece
 async def test_quiet_hours_postpone(tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     async with served(tmp_path, receiver) as found:
         later = time() + 3600
-        await set_manner(found.hall.store, found.person, Manner("en", {"zone": "UTC", "from": 0, "to": 1439}))
+        await set_preferences(
+            found.services.store, found.person, MessagePreferences("en", {"zone": "UTC", "from": 0, "to": 1439})
+        )
         with monkeypatch.context() as changed:
-            changed.setattr(courier, "after_quiet", lambda quiet, now: later if "from" in quiet else now)
+            changed.setattr(delivery, "after_quiet", lambda quiet, now: later if "from" in quiet else now)
             await found.deliver()
         assert ([], later) == (receiver.requests, (await found.rows())[0].due)
-        await set_manner(found.hall.store, found.person, Manner("en"))
+        await set_preferences(found.services.store, found.person, MessagePreferences("en"))
         await found.deliver()
         assert 1 == len(receiver.requests)
 
@@ -216,11 +218,11 @@ async def test_new_quiet_hours_release_what_waited_for_the_old_ones(tmp_path: Pa
         hour = datetime.now(UTC).hour
         quiet = {"zone": "UTC", "from": (hour + 23) % 24 * 60, "to": (hour + 3) % 24 * 60}
         for hours in (quiet, quiet | {"to": (hour + 6) % 24 * 60}):
-            await set_manner(found.hall.store, found.person, Manner("en", hours))
-            await (found.deliver() if hours is quiet else found.hall.courier.deliver_due())
+            await set_preferences(found.services.store, found.person, MessagePreferences("en", hours))
+            await (found.deliver() if hours is quiet else found.services.delivery.deliver_due())
             assert ([], after_quiet(hours, time())) == (receiver.requests, (await found.rows())[0].due)
-        await set_manner(found.hall.store, found.person, Manner("en"))
-        assert (1, 1) == (await found.hall.courier.deliver_due(), len(receiver.requests))
+        await set_preferences(found.services.store, found.person, MessagePreferences("en"))
+        assert (1, 1) == (await found.services.delivery.deliver_due(), len(receiver.requests))
 
 
 @each_database
@@ -229,7 +231,7 @@ async def test_new_quiet_hours_leave_everything_else_alone(tmp_path: Path, recei
     async with served(tmp_path, receiver) as found:
         before = await found.rows()
         for hours in ({"zone": "UTC", "from": 0, "to": 1439}, None):
-            await set_manner(found.hall.store, found.person, Manner("en", hours))
+            await set_preferences(found.services.store, found.person, MessagePreferences("en", hours))
         assert before == await found.rows()
 
 
@@ -293,7 +295,7 @@ async def test_a_mistake_in_one_message_does_not_keep_the_others(
 
     async with served(tmp_path, receiver) as found:
         with monkeypatch.context() as changed:
-            changed.setattr(courier, "turn_message", broken)
+            changed.setattr(delivery, "turn_message", broken)
             await found.deliver()
         assert "mistake" == await found.problem()
         await found.deliver()
@@ -315,7 +317,7 @@ async def test_stopping_in_the_middle_loses_nothing(
                 await asyncio.sleep(0)
             sending_it.cancel()
             await asyncio.gather(sending_it, return_exceptions=True)
-        [left] = await outbox.claim(found.hall.store.engine, time() + outbox.LEASE + 1, 10)
+        [left] = await outbox.claim(found.services.store.engine, time() + outbox.LEASE + 1, 10)
         assert (left.id, 2) == ((await found.rows())[0].id, left.attempts)
 
 
@@ -350,7 +352,7 @@ async def test_whoever_has_a_long_clock_is_reminded_before_it_runs_out(tmp_path:
         await found.deliver()
         assert ["turn"] == events(receiver)  # it is too early for the other
         [reminder] = [row for row in await found.rows() if row.what == "reminder"]
-        deadline = found.room.faces()[found.seat].deadline()
+        deadline = found.room.seat_clocks()[found.seat].deadline()
         assert deadline is not None
         assert deadline - 400 == pytest.approx(reminder.due)
         assert receiver.requests[0].body["until"] == int(deadline)
@@ -359,7 +361,7 @@ async def test_whoever_has_a_long_clock_is_reminded_before_it_runs_out(tmp_path:
 @in_a_loop
 async def test_a_reminder_says_until_when(tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     async with served(tmp_path, receiver, clock={"move": 1000.0, "bank": 0.0}, reminder=400) as found:
-        monkeypatch.setattr(courier, "SLACK", 1000.0)
+        monkeypatch.setattr(delivery, "SLACK", 1000.0)
         await found.deliver()
         assert ["reminder", "turn"] == sorted(events(receiver))
 

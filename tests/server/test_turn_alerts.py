@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from comptoir.server.storage.store import OVER, Change, Conflict, EntryRow, Store
-from comptoir.server.tables.attention import Attention, OpenPage, waiting_elsewhere, waiting_tables
 from comptoir.server.tables.room import Room
+from comptoir.server.tables.turn_alerts import OpenPage, TurnAlerts, waiting_elsewhere, waiting_tables
 from tests.deadline import DEADLINE
 from tests.server.support import (
     SECRET,
@@ -137,7 +137,7 @@ async def test_strangers_are_not_waited_for(tmp_path: Path) -> None:
 
 
 @contextmanager
-def pages(attention: Attention, room: Room) -> Iterator[list[OpenPage]]:
+def pages(attention: TurnAlerts, room: Room) -> Iterator[list[OpenPage]]:
     """For each seat a page that is open at another table."""
     found = [OpenPage("elsewhere", seat.person, lambda: None) for seat in room.table.seats]
     attention.look(room)
@@ -150,7 +150,7 @@ def pages(attention: Attention, room: Room) -> Iterator[list[OpenPage]]:
 @in_a_loop
 async def test_pages_elsewhere_are_called_when_the_turn_passes(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
-        attention, first = Attention(), room.match.to_decide()[0]
+        attention, first = TurnAlerts(), room.match.to_decide()[0]
         with pages(attention, room) as found:
             while room.match.to_decide()[0] == first:
                 assert [False, False] == [page.is_called for page in found]
@@ -162,7 +162,7 @@ async def test_pages_elsewhere_are_called_when_the_turn_passes(tmp_path: Path) -
 @in_a_loop
 async def test_the_page_of_the_table_itself_is_not_called(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
-        attention = Attention()
+        attention = TurnAlerts()
         page = OpenPage(room.table.id, room.table.seats[room.match.to_decide()[0]].person, lambda: None)
         with attention.open(page):
             attention.look(room)
@@ -172,7 +172,7 @@ async def test_the_page_of_the_table_itself_is_not_called(tmp_path: Path) -> Non
 @in_a_loop
 async def test_in_secret_only_the_person_is_called(tmp_path: Path) -> None:
     async with seated(tmp_path, players=2, **SECRET) as room:
-        attention = Attention()
+        attention = TurnAlerts()
         with pages(attention, room) as found:
             while 0 in room.match.to_decide():
                 await room.play(0, room.version(0), room.match.moves(0)[0])

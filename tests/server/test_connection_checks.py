@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.settings import Settings
-from comptoir.server.storage import reaching
-from comptoir.server.storage.reaching import reachable
+from comptoir.server.storage import connection_checks
+from comptoir.server.storage.connection_checks import reachable
 from tests.server import postgres as programs
 from tests.server.postgres import FolderDatabases, NoPostgres, Postgres
 
@@ -46,7 +46,7 @@ def test_a_missing_driver_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> No
     def missing(*_: object) -> None:
         raise ModuleNotFoundError("asyncpg")
 
-    monkeypatch.setattr(reaching, create_async_engine.__name__, missing)
+    monkeypatch.setattr(connection_checks, create_async_engine.__name__, missing)
     assert refusal("postgresql://host/tables") == "PostgreSQL needs a driver: pip install 'comptoir[postgres]'."
 
 

@@ -6,7 +6,7 @@ import pytest
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory, PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
-from comptoir.cli.sockets import CompressedOnce, CompressingOnce, compressed
+from comptoir.cli.websocket_protocol import CompressedOnce, CompressingOnce, compressed
 
 PICTURE = Frame(Opcode.TEXT, "Une image à envoyer. ".encode() * 400)
 

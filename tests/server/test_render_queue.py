@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from litestar.exceptions import HTTPException, TooManyRequestsException
 
-from comptoir.server.protection import drawing as module
-from comptoir.server.protection.drawing import WAITING, Drawing
-from comptoir.server.rounds import Rounds
+from comptoir.server.fair_queue import FairQueue
+from comptoir.server.protection import render_queue as module
+from comptoir.server.protection.render_queue import WAITING, RenderQueue
 from tests.deadline import DEADLINE
 from tests.server.support import Served, a_store, in_a_loop, served
 
@@ -21,21 +21,21 @@ from tests.server.support import Served, a_store, in_a_loop, served
 
 
 def test_everybody_gets_one_in_turn() -> None:
-    rounds: Rounds[int] = Rounds()
+    rounds: FairQueue[int] = FairQueue()
     for number, key in enumerate("aaab"):
         rounds.add(key, number)
     assert [0, 3, 1, 2] == [rounds.take() for _ in range(4)]
 
 
 def test_addresses_share_before_the_people_there_do() -> None:
-    rounds: Rounds[str] = Rounds()
+    rounds: FairQueue[str] = FairQueue()
     for path in (("home", "ada"), ("home", "ben"), ("home", "cleo"), ("else", "eve"), ("else", "eve")):
         rounds.add(path, path[1])
     assert ["ada", "eve", "ben", "eve", "cleo"] == [rounds.take() for _ in range(5)]
 
 
 def test_who_waits_no_longer_is_not_counted() -> None:
-    rounds: Rounds[int] = Rounds()
+    rounds: FairQueue[int] = FairQueue()
     rounds.add("ab", 1)
     rounds.add("ac", 2)
     assert rounds.discard("ab", 1)
@@ -58,22 +58,22 @@ class Asking:
 
 
 @asynccontextmanager
-async def somebody_draws(folder: Path) -> AsyncIterator[tuple[Drawing, list[str]]]:
+async def somebody_draws(folder: Path) -> AsyncIterator[tuple[RenderQueue, list[str]]]:
     """The turns of a server while somebody has one, and a place to write down who came next."""
     async with a_store(folder) as store:
-        drawing = Drawing(store)
+        drawing = RenderQueue(store)
         async with drawing.live():
             yield drawing, []
 
 
-async def look(drawing: Drawing, who: str, order: list[str]) -> None:
+async def look(drawing: RenderQueue, who: str, order: list[str]) -> None:
     request: Any = Asking(who)
     await drawing.look(request)
     order.append(who)
     await drawing.sent({"type": "http.response.start", "status": 200, "headers": []}, request.scope)
 
 
-async def live(drawing: Drawing, order: list[str]) -> None:
+async def live(drawing: RenderQueue, order: list[str]) -> None:
     async with drawing.live():
         order.append("live")
 
@@ -129,7 +129,7 @@ async def test_a_turn_that_nobody_uses_keeps_nobody_waiting(tmp_path: Path, monk
 async def test_who_looks_gives_way_to_moves_but_not_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PAUSE", 10**6)
     async with a_store(tmp_path) as store:
-        drawing, order = Drawing(store), list[str]()
+        drawing, order = RenderQueue(store), list[str]()
         drawing.begin_move()
         tasks = await begun(look(drawing, "ada", order), live(drawing, order))
         assert ["live"] == order

@@ -12,9 +12,9 @@ import pytest
 from websockets.server import ServerProtocol
 from websockets.sync.client import ClientConnection
 
-from comptoir.cli.sockets import TableSockets
+from comptoir.cli.websocket_protocol import TableWebSocketProtocol
 from comptoir.server.api.live import TableSocket
-from comptoir.server.operating.tidying import SELDOM, tidy_seldom
+from comptoir.server.operating.garbage_collection import SELDOM, collect_garbage_seldom
 from tests.server.listening import listening
 from tests.server.support import an_app, prepared, until
 
@@ -29,7 +29,7 @@ class Knot:
 @pytest.fixture
 def tidied() -> Iterator[None]:
     before = gc.get_threshold()
-    tidy_seldom()
+    collect_garbage_seldom()
     yield
     gc.set_threshold(*before)
     gc.unfreeze()
@@ -66,7 +66,7 @@ def uncollected() -> Iterator[None]:
 
 def sockets() -> int:
     """How many things there are that belong to sockets."""
-    return sum(type(one) in (TableSockets, TableSocket, ServerProtocol) for one in gc.get_objects())
+    return sum(type(one) in (TableWebSocketProtocol, TableSocket, ServerProtocol) for one in gc.get_objects())
 
 
 def reset(socket: ClientConnection) -> None:

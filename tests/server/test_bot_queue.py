@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from comptoir.server.tables.players import is_awaited
-from comptoir.server.tables.thinking_turns import Lent, ThinkingTurns, Wanted
+from comptoir.server.tables.bot_players import is_awaited
+from comptoir.server.tables.bot_queue import BotQueue, BotRequest, Lent
 from tests.deadline import DEADLINE
 from tests.server.support import in_a_loop, play_on, seated
 
@@ -15,14 +15,14 @@ def nobody() -> bool:
     return False
 
 
-async def begun(turns: ThinkingTurns[str], *wanted: Wanted) -> list[asyncio.Task[Lent[str]]]:
+async def begun(turns: BotQueue[str], *wanted: BotRequest) -> list[asyncio.Task[Lent[str]]]:
     """Bots that have begun to wait for a process."""
     tasks = [asyncio.create_task(turns.take(one)) for one in wanted]
     await asyncio.sleep(0)
     return tasks
 
 
-async def order(turns: ThinkingTurns[str], tasks: list[asyncio.Task[Lent[str]]]) -> list[int]:
+async def order(turns: BotQueue[str], tasks: list[asyncio.Task[Lent[str]]]) -> list[int]:
     """Let each think in turn; in which order they did."""
     found: list[int] = []
     while len(found) < len(tasks):
@@ -35,28 +35,30 @@ async def order(turns: ThinkingTurns[str], tasks: list[asyncio.Task[Lent[str]]])
 
 @in_a_loop
 async def test_tables_that_somebody_waits_for_come_first() -> None:
-    turns = ThinkingTurns(["process"], gap=0)
-    first = await turns.take(Wanted("eve", "a"))
-    tasks = await begun(turns, Wanted("eve", "b", nobody), Wanted("eve", "c", nobody), Wanted("ada", "d"))
+    turns = BotQueue(["process"], gap=0)
+    first = await turns.take(BotRequest("eve", "a"))
+    tasks = await begun(turns, BotRequest("eve", "b", nobody), BotRequest("eve", "c", nobody), BotRequest("ada", "d"))
     turns.give_back(first)
     assert [2, 0, 1] == await order(turns, tasks)
 
 
 @in_a_loop
 async def test_nobody_waits_for_all_the_tables_of_another() -> None:
-    turns = ThinkingTurns(["process"], gap=0)
-    first = await turns.take(Wanted("eve", "a"))
-    tasks = await begun(turns, Wanted("eve", "a"), Wanted("eve", "b"), Wanted("eve", "c"), Wanted("ada", "d"))
+    turns = BotQueue(["process"], gap=0)
+    first = await turns.take(BotRequest("eve", "a"))
+    tasks = await begun(
+        turns, BotRequest("eve", "a"), BotRequest("eve", "b"), BotRequest("eve", "c"), BotRequest("ada", "d")
+    )
     turns.give_back(first)
     assert [3, 1, 2, 0] == await order(turns, tasks)
 
 
 @in_a_loop
 async def test_one_of_several_processes_is_left_for_those_who_wait() -> None:
-    turns = ThinkingTurns(["one", "other"], gap=0)
-    tasks = await begun(turns, *(Wanted("eve", str(number), nobody) for number in range(3)))
+    turns = BotQueue(["one", "other"], gap=0)
+    tasks = await begun(turns, *(BotRequest("eve", str(number), nobody) for number in range(3)))
     assert [True, False, False] == [task.done() for task in tasks]
-    await asyncio.wait_for(turns.take(Wanted("ada", "table")), DEADLINE)
+    await asyncio.wait_for(turns.take(BotRequest("ada", "table")), DEADLINE)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -64,10 +66,10 @@ async def test_one_of_several_processes_is_left_for_those_who_wait() -> None:
 
 @in_a_loop
 async def test_whoever_comes_to_look_is_waited_for_at_once() -> None:
-    turns, is_followed = ThinkingTurns(["process"], gap=0.001), asyncio.Event()
-    first = await turns.take(Wanted("eve", "a"))
-    others = [Wanted("eve", str(number), nobody) for number in range(3)]
-    tasks = await begun(turns, *others, Wanted("eve", "z", is_followed.is_set))
+    turns, is_followed = BotQueue(["process"], gap=0.001), asyncio.Event()
+    first = await turns.take(BotRequest("eve", "a"))
+    others = [BotRequest("eve", str(number), nobody) for number in range(3)]
+    tasks = await begun(turns, *others, BotRequest("eve", "z", is_followed.is_set))
     is_followed.set()
     turns.give_back(first)
     assert 3 == (await asyncio.wait_for(_first(tasks), DEADLINE))
@@ -83,13 +85,13 @@ async def _first(tasks: list[asyncio.Task[Lent[str]]]) -> int:
 
 @in_a_loop
 async def test_a_process_is_not_lost_with_somebody_who_waits_no_longer() -> None:
-    turns = ThinkingTurns(["process"], gap=0)
-    first = await turns.take(Wanted("eve", "a"))
-    (task,) = await begun(turns, Wanted("ada", "b"))
+    turns = BotQueue(["process"], gap=0)
+    first = await turns.take(BotRequest("eve", "a"))
+    (task,) = await begun(turns, BotRequest("ada", "b"))
     turns.give_back(first)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    assert "process" == (await asyncio.wait_for(turns.take(Wanted("cleo", "c")), DEADLINE)).process
+    assert "process" == (await asyncio.wait_for(turns.take(BotRequest("cleo", "c")), DEADLINE)).process
 
 
 @in_a_loop

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.messages.quiet import after_quiet, checked_quiet, clock_face
+from comptoir.server.messages.quiet_hours import after_quiet, checked_quiet, clock_face
 
 PARIS = "Europe/Paris"
 NIGHT = {"from": 22 * 60, "to": 7 * 60 + 30, "zone": PARIS}

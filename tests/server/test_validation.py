@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import update
 
 from comptoir import games
-from comptoir.server.operating.validating import (
+from comptoir.server.operating.validation import (
     ELSEWHERE,
     ENDING,
     REFUSED,

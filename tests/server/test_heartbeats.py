@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from comptoir.server.storage import pulse
-from comptoir.server.storage.pulse import COMING_BACK, SILENCE, Pulse
+from comptoir.server.storage import heartbeats
+from comptoir.server.storage.heartbeats import COMING_BACK, SILENCE, Heartbeat
 from comptoir.server.storage.store import Store
 from comptoir.server.tables import clocks
-from comptoir.server.tables.clocks import Clock, Moment, faces
+from comptoir.server.tables.clocks import Clock, ClockMoment, seat_clocks
 from tests.server.support import a_room, a_store, databases, in_a_loop
-from tests.server.test_leaving import LIVE, a_hall, a_table_of
+from tests.server.test_leaving import LIVE, a_table_of, running_services
 
 CLOCK = Clock(move=60, bank=100)
 
@@ -32,15 +32,15 @@ class Time:
 def at(monkeypatch: pytest.MonkeyPatch) -> Time:
     """What the servers take for the time of day."""
     found = Time()
-    monkeypatch.setattr(pulse, "time", found)
+    monkeypatch.setattr(heartbeats, "time", found)
     return found
 
 
 @asynccontextmanager
-async def a_server(folder: Path) -> AsyncIterator[tuple[Store, Pulse]]:
+async def a_server(folder: Path) -> AsyncIterator[tuple[Store, Heartbeat]]:
     """A server that is there and has said so."""
     async with a_store(folder) as store:
-        found = Pulse(store)
+        found = Heartbeat(store)
         await found.beat()
         yield store, found
 
@@ -107,7 +107,7 @@ async def test_one_server_of_several_is_enough(tmp_path: Path, at: Time) -> None
 
 
 def deadline(*outages: clocks.Outage) -> float | None:
-    return faces(CLOCK, 1, [Moment(1000, [0])], outages=outages)[0].deadline()
+    return seat_clocks(CLOCK, 1, [ClockMoment(1000, [0])], outages=outages)[0].deadline()
 
 
 def test_an_outage_takes_no_time_from_a_turn() -> None:
@@ -122,9 +122,9 @@ def test_an_outage_before_a_turn_or_after_its_end_does_not_matter() -> None:
 
 
 def test_an_outage_takes_nothing_from_the_bank() -> None:
-    turns = [Moment(1000, [0]), Moment(1090, [])]
-    assert [100] == [face.left() for face in faces(CLOCK, 1, turns, outages=[(1010, 1050)])]
-    assert [70] == [face.left() for face in faces(CLOCK, 1, turns, outages=[(900, 950)])]
+    turns = [ClockMoment(1000, [0]), ClockMoment(1090, [])]
+    assert [100] == [face.left() for face in seat_clocks(CLOCK, 1, turns, outages=[(1010, 1050)])]
+    assert [70] == [face.left() for face in seat_clocks(CLOCK, 1, turns, outages=[(900, 950)])]
 
 
 @pytest.mark.usefixtures("each_database")
@@ -136,18 +136,18 @@ async def test_the_clocks_of_a_table_leave_out_what_happened_to_the_server(tmp_p
         room.store.outages = ((began + 1, began + 21),)
         assert due + 20 == room.due()
         again = await a_room(room.store, room.table)
-        assert room.faces() == again.faces()
+        assert room.seat_clocks() == again.seat_clocks()
 
 
 @pytest.mark.usefixtures("each_database")
 @in_a_loop
 async def test_a_game_goes_on_after_the_server_was_away(tmp_path: Path) -> None:
     async with a_table_of(tmp_path, clock={"move": 15.0, "bank": 0.0}) as room:
-        await Pulse(room.store).beat()
+        await Heartbeat(room.store).beat()
     for column, place in (("made", "entries"), ("due", "tables"), ("seen", "servers")):
         databases().ask(tmp_path, f"UPDATE {place} SET {column} = {column} - 20")
-    async with a_hall(tmp_path) as hall:
-        await hall.timekeeper.look()
-        found = await hall.rooms.room("table")
+    async with running_services(tmp_path) as services:
+        await services.timekeeper.look()
+        found = await services.rooms.room("table")
         assert {} == found.away
         assert [found.match.to_decide()[0]] == found.people_to_decide()

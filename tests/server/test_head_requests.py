@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from comptoir.server.protection import limits
-from comptoir.server.protection.limits import DRAWINGS, PERSON, Limit
+from comptoir.server.protection import rate_limits
+from comptoir.server.protection.rate_limits import DRAWINGS, PERSON, RateLimit
 from tests.server.listening import Listening, listening, said
 from tests.server.support import an_app, prepared
 
@@ -61,7 +61,7 @@ def test_nothing_follows_the_headers(server: Listening) -> None:
 
 
 def test_head_is_counted_with_the_gets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(limits.LIMITS, DRAWINGS, Limit(2, PERSON))
+    monkeypatch.setitem(rate_limits.LIMITS, DRAWINGS, RateLimit(2, PERSON))
     asyncio.run(prepared(tmp_path))
     with listening(an_app(tmp_path, limits=1.0)) as server:
         answers = [server.http.request(method, "/tables/table/view") for method in ("GET", "HEAD", "HEAD", "GET")]

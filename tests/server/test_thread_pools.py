@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from comptoir.server import pools
+from comptoir.server import thread_pools
 from comptoir.server.messages.sending import Poster, Undelivered, checked_url
 from comptoir.server.people.identity import make_account, sign_in
-from comptoir.server.pools import Pool
 from comptoir.server.refusals import Busy
+from comptoir.server.thread_pools import Pool
 from tests.deadline import DEADLINE
 from tests.server.support import a_store, in_a_loop, play_on, seated, some_people, until
 
@@ -35,7 +35,7 @@ def hanging_names(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
     monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
     for name in ("NAMES", "TYPED_NAMES"):
-        monkeypatch.setattr(pools, name, Pool(name, threads=2, queue=2))
+        monkeypatch.setattr(thread_pools, name, Pool(name, threads=2, queue=2))
     try:
         yield asked
     finally:

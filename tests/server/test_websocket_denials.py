@@ -11,8 +11,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.http11 import Response
 
-from comptoir.server.protection import limits
-from comptoir.server.protection.limits import ADDRESS
+from comptoir.server.protection import rate_limits
+from comptoir.server.protection.rate_limits import ADDRESS
 from tests.server.listening import Listening, listening
 from tests.server.support import an_app, prepared
 
@@ -56,7 +56,7 @@ def test_what_cannot_be_understood_is_said_so(address: Path, caplog: pytest.LogC
 
 
 def test_too_many_are_told_when_to_come_back(address: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(limits.OPEN_SOCKETS, ADDRESS, 2)
+    monkeypatch.setitem(rate_limits.OPEN_SOCKETS, ADDRESS, 2)
     with listening(an_app(address, limits=1.0)) as server, ExitStack() as opened:
         for _ in range(2):
             opened.enter_context(server.socket(LIVE)).recv()

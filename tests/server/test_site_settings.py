@@ -9,11 +9,11 @@ from time import monotonic, sleep, time
 
 import pytest
 
-from comptoir.server import hall
+from comptoir.server import services
 from comptoir.server.operating import admin
 from comptoir.server.people.identity import make_account, sign_in
 from comptoir.server.refusals import Forbidden
-from comptoir.server.storage.house import Notice, set_closed, set_notice
+from comptoir.server.storage.site_settings import Notice, set_closed, set_notice
 from comptoir.server.storage.store import Store
 from tests.deadline import DEADLINE
 from tests.server.support import Served, a_store, in_a_loop, served, some_people
@@ -24,7 +24,7 @@ HTML = {"accept": "text/html", "accept-language": "en"}
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "MINDING", 0.01)
+    monkeypatch.setattr(services, "MINDING", 0.01)
 
 
 def decide(folder: Path, decision: Callable[[Store], Awaitable[object]]) -> None:
