@@ -180,7 +180,7 @@ def scenario(
     box = pieces(state)
     for seat in range(players):
         _equip(state, seat, given.get(seat, {}))
-    is_last = words.get("last_round") or words.get("round") == state.facts.rounds
+    is_last = words.get("last_round") or words.get("round") == state.facts.setup.rounds
     words.setdefault("rounds", 0 if is_last else 1)
     for name, lay_out in TABLE.items():
         lay_out(state, words.get(name))
@@ -195,7 +195,7 @@ def _set_up(options: Options, facts: Facts) -> State:
     """The set-up with seat 0 first, in which nobody has anything yet: a scenario says what everybody has."""
     state = start(options, facts)
     state.log = None
-    dealt = tuple(1 + index % 6 for index in range(facts.start_goods * options.players))
+    dealt = tuple(1 + index % 6 for index in range(facts.setup.goods * options.players))
     reveal(state, DealGoods(dealt))
     reveal(state, FirstPlayer(0))
     add(state.goods_supply, dealt)
@@ -209,7 +209,7 @@ def _to_come(state: State, words: Mapping[str, Any]) -> list[Frame]:
     """The turns of this round from somebody's on, the rounds after it, and the end of the phase."""
     turns, number = from_seat(turn_order(state), words.get("turn", 0)), words["rounds"]
     rounds = [Round(state.round + 1 + place) for place in range(number)]
-    is_last = words.get("last_round") or state.round + number == state.facts.rounds
+    is_last = words.get("last_round") or state.round + number == state.facts.setup.rounds
     return [*(BeginTurn(seat) for seat in turns), *rounds, *([EndPhase()] if is_last else ())]
 
 
@@ -247,9 +247,9 @@ def _fill_depot_goods(state: State, goods: Mapping[int, str] | None) -> None:
 
 def _set_rounds(state: State, rounds: int) -> None:
     """Goods for the rounds to come, unless others are said: the colours of which most are left."""
-    if state.round + rounds > state.facts.rounds:
+    if state.round + rounds > state.facts.setup.rounds:
         raise Impossible(
-            f"A phase has {state.facts.rounds} rounds; {rounds} more after round {state.round} are too many."
+            f"A phase has {state.facts.setup.rounds} rounds; {rounds} more after round {state.round} are too many."
         )
     for _ in range(rounds):
         type = max(range(1, 7), key=state.goods_supply.__getitem__)
@@ -319,7 +319,7 @@ def _fill_storage(state: State, seat: int, storage: str) -> None:
 
 def _give_goods(state: State, seat: int, goods: str) -> None:
     state.players[seat].goods = _take_goods(state, goods)
-    at_most(sum(map(bool, state.players[seat].goods)), state.facts.goods_spaces, "kinds of goods")
+    at_most(sum(map(bool, state.players[seat].goods)), state.facts.goods.spaces, "kinds of goods")
 
 
 def _give_sold(state: State, seat: int, sold: str) -> None:

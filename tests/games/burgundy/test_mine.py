@@ -30,7 +30,7 @@ def test_mines_do_not_pay_at_the_end_of_a_round() -> None:
 
 def test_the_pay_of_a_phase_is_not_what_the_last_move_brings() -> None:
     table = scenario(estate="r4c2=mine r5c1=mine", silver=1, phase="B", last_round=True).pass_turns(1)
-    for _ in range(table.state.facts.dice):
+    for _ in range(table.state.facts.setup.dice):
         frame = table.state.stack[-1]
         assert isinstance(frame, Decision)
         decide_alone(table.state, frame.player, next(move for move in frame.moves(table.state) if type(move) is Hire))

@@ -42,7 +42,7 @@ def after_phase_a(**position: Any) -> Table:
 
 @rule("BUR-SPIELBOX-01")
 def test_eight_boards_on_four_sheets() -> None:
-    assert (("10a", "10e"), ("10b", "10f"), ("10c", "10g"), ("10d", "10h")) == FACTS.sheets["spielbox2011"]
+    assert (("10a", "10e"), ("10b", "10f"), ("10c", "10g"), ("10d", "10h")) == FACTS.board_sets["spielbox2011"].sheets
     assert set(SPIELBOX) == {id for id, board in FACTS.boards.items() if board.set == "spielbox2011"}
 
 
@@ -70,7 +70,7 @@ def test_dice_workers_and_buildings_are_as_ever() -> None:
 @rule("BUR-SPIELBOX-03")
 def test_sheets_are_dealt_and_chosen_from_as_in_the_expert_set_up() -> None:
     table = new_game(4, setup="expert", board_set="spielbox").chance()
-    assert set(FACTS.sheets["spielbox2011"]) == {player.sheet for player in table.state.players}
+    assert set(FACTS.board_sets["spielbox2011"].sheets) == {player.sheet for player in table.state.players}
     assert ["choose-side front", "choose-side back"] == table.moves()
     assert [4, 4] == [len(table.after(side).moves("lay-castle")) for side in table.moves()]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+from msgspec import structs
+
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
@@ -25,7 +27,7 @@ def _without_effect(row: Place) -> Place:
     action = row.behaviour.action
     # What is used only together with another place does nothing by itself; it is not there at all.
     idle = None if action is None or not action.is_whole else replace(action, do=nothing)
-    return replace(
+    return structs.replace(
         row, behaviour=Behaviour(idle), stands_in=(), status=0, to_market=False, joins_ways=False, any_track=False
     )
 

@@ -105,7 +105,7 @@ def furnish(state: State, seat: int, given: Mapping[str, Any]) -> None:
             give(state, me, given[name])
     if "has_technology" not in given:
         me.has_technology = any(TECHNOLOGY in on for on in me.on)
-    at_most(sum(me.market), state.facts.market_spaces, "followers on a market")
+    at_most(sum(me.market), state.facts.setup.market_spaces, "followers on a market")
 
 
 def _give_tiles(state: State, me: Player, tiles: str) -> None:

@@ -234,7 +234,7 @@ def test_a_coin_supply_that_cannot_be_is_refused(text: str) -> None:
 
 @rule("ORL-SETUP-22")
 def test_thirteen_citizens_are_on_tracks_and_deeds() -> None:
-    on_tracks = [FACTS.boatman_citizen, FACTS.knight_citizen, *FACTS.development_citizens]
+    on_tracks = [FACTS.tracks.boatman.citizen, FACTS.tracks.knight.citizen, *FACTS.development.citizens]
     assert ([5, 4, 3, 18, 28], 8) == (on_tracks, len(FACTS.deeds))
     assert 13 == (new_game().state.citizens & ~(1 << LAST_CITIZEN)).bit_count()
 

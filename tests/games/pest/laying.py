@@ -45,7 +45,7 @@ MARKET = (
 
 
 def _set_year(state: State, year: int) -> None:
-    if not 1 <= year <= (most := state.facts.eras * state.facts.years_per_era):
+    if not 1 <= year <= (most := state.facts.eras * state.facts.structure.years_per_era):
         raise Impossible(f"A game has years 1 to {most}, not {year}.")
     state.year = year
 
@@ -77,9 +77,9 @@ def _lay_tokens(state: State, tokens: str) -> None:
 
 def _lay_market(state: State, market: str | None) -> None:
     """These technologies; or five that are in the game."""
-    usual = [key for key in MARKET if state.deck >> technology(key) & 1][: state.facts.market]
+    usual = [key for key in MARKET if state.deck >> technology(key) & 1][: state.facts.structure.market]
     keys = usual if market is None else market.split()
-    at_most(len(keys), state.facts.market, "technologies in the market")
+    at_most(len(keys), state.facts.structure.market, "technologies in the market")
     state.market = tuple(_take_technology(state, key) for key in keys)
 
 
@@ -142,7 +142,7 @@ def furnish(state: State, seat: int, given: Mapping[str, Any]) -> None:
     only(given, SEAT)
     me = state.players[seat]
     me.goods, me.research = [0] * len(GOODS), 0
-    me.assistants = state.facts.assistants[era_of(state)] - len(given.get("placed", "").split())
+    me.assistants = state.facts.structure.assistants[era_of(state)] - len(given.get("placed", "").split())
     said = {"castle": CASTLES[seat], "doctor": DOCTORS[seat], **given}
     for name in filter(said.__contains__, SEAT):
         SEAT[name](state, me, said[name])
@@ -152,10 +152,10 @@ def furnish(state: State, seat: int, given: Mapping[str, Any]) -> None:
 def _check_board(state: State, me: Player, seat: int) -> None:
     """Refuse more subjects than the player board has room for, and more goods than can be stored."""
     facts, powers = state.facts, powers_of(state, seat)
-    at_most(me.zone, facts.zone + powers.quarantine, "sick subjects in the zone")
-    at_most(me.cemetery, len(facts.cemetery), "deceased subjects")
-    at_most(me.healed, len(facts.herbs), "healed subjects on the track")
-    at_most(max(me.imperatives), len(facts.imperative_renown[0]), "steps on an imperative track")
+    at_most(me.zone, facts.player_board.zone + powers.quarantine, "sick subjects in the zone")
+    at_most(me.cemetery, len(facts.cemetery.negative), "deceased subjects")
+    at_most(me.healed, len(facts.healed_track.herbs), "healed subjects on the track")
+    at_most(max(me.imperatives), len(facts.imperative_tracks.renown[0]), "steps on an imperative track")
     for number, good in enumerate(GOODS):
         at_most(me.goods[number], storage_of(state, seat, number), good)
 

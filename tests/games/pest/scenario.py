@@ -16,10 +16,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Self
 
+from msgspec import structs
+
 from comptoir.engine.frames import Frame, open_chance, push, settle
 from comptoir.games.pest.events import CapitalRewarded
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.facts_checks import COLOURS
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.options import Options
 from comptoir.games.pest.pieces import pieces
@@ -35,6 +36,7 @@ from comptoir.games.pest.state import (
     Player,
     State,
 )
+from comptoir.games.pest.terms import COLOURS
 from tests.games.pest.laying import DEFAULTS, SEAT, TABLE, check_map, furnish
 from tests.games.pest.names import (
     ACTIONS,
@@ -290,7 +292,9 @@ def without_track_rewards() -> Facts:
 def ending(*capital: int, year: int = 2, **words: Any) -> Table:
     """The end of an era with these numbers of healed subjects in the Capital; its card pays 3, 2 and 1 renown."""
     facts = load_facts()
-    card = replace(facts.capital_cards[0], places=(Reward(renown=3), Reward(renown=2), Reward(renown=1)))
+    card = structs.replace(
+        facts.capital_cards[0], first=Reward(renown=3), second=Reward(renown=2), third=Reward(renown=1)
+    )
     others = [{"capital": number} for number in capital[1:]]
     facts = replace(facts, capital_cards=(card,))
     return scenario(

@@ -46,7 +46,7 @@ def test_any_number_of_subjects_may_stay(number: int) -> None:
 @rule("PEST-ASSIGN-02")
 def test_the_spaces_at_the_left_stay_occupied() -> None:
     table = assigning(healed=4, buildings=WORKPLACES).play("assign-to mill", "assign-to workshop_1")
-    left = sum(table.state.facts.healed_renown[:2])
+    left = sum(table.state.facts.healed_track.renown[:2])
     assert (2, left) == (table.me.healed, table.points("healed"))
 
 

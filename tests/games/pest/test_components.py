@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.facts_checks import KINDS
 from comptoir.games.pest.plague import struck_roads
 from comptoir.games.pest.setup import decrees_of
 from comptoir.games.pest.state import BANK, CASTLE, FACTORY, LOCATIONS, MILL, NONE, WORKSHOP
+from comptoir.games.pest.terms import KINDS
 from tests.games.pest.names import road
 from tests.games.pest.scenario import Table, begun, new_game, scenario
 from tests.rule import rule
@@ -86,7 +86,7 @@ def test_there_are_as_many_research_tokens_as_needed() -> None:
 @rule("PEST-COMP-06")
 def test_there_are_as_many_negative_tokens_as_needed() -> None:
     table = scenario("end_year", year=2, cemetery=3, negative=24)
-    assert 24 + sum(FACTS.cemetery[:3]) == table.me.negative
+    assert 24 + sum(FACTS.cemetery.negative[:3]) == table.me.negative
 
 
 @rule("PEST-COMP-06")

@@ -83,7 +83,7 @@ def test_each_fulfilment_moves_the_marker_up_one_space() -> None:
 def test_a_space_brings_its_influence_at_once(reached: int) -> None:
     table = under("a_healthy_nation", herbs=5, zone=1, imperatives=(reached - 1, 0, 0)).act("heal")
     table.play("heal-one zone")
-    assert (reached, BEYOND + FACTS.imperative_influence[0][reached - 1]) == (
+    assert (reached, BEYOND + FACTS.imperative_tracks.influence[0][reached - 1]) == (
         table.me.imperatives[0],
         table.me.influence,
     )
@@ -92,7 +92,7 @@ def test_a_space_brings_its_influence_at_once(reached: int) -> None:
 @rule("PEST-DECREE-05")
 def test_the_renown_of_all_spaces_reached_is_scored_at_the_end() -> None:
     table = scenario(imperatives=(3, 0, 0))
-    assert (sum(FACTS.imperative_renown[0][:3]), 0) == (table.points("imperatives"), table.renown())
+    assert (sum(FACTS.imperative_tracks.renown[0][:3]), 0) == (table.points("imperatives"), table.renown())
 
 
 @rule("PEST-DECREE-06")

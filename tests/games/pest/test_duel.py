@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from comptoir.engine.errors import BadOptions
 from comptoir.games.pest.facts import load_facts
@@ -180,13 +181,14 @@ def test_example_of_the_capital_bonus() -> None:
 def test_a_track_scores_from_its_threshold_on(era: int, level: int) -> None:
     reached, below = ([number if era == each else 0 for each in range(3)] for number in (level, level - 1))
     table = duel(imperatives=tuple(reached), others=[{"imperatives": tuple(below)}])
-    assert load_facts().imperative_renown[era][level - 1] == table.points("imperatives")
+    assert load_facts().imperative_tracks.renown[era][level - 1] == table.points("imperatives")
     assert 0 == table.points("imperatives", player=1)
 
 
 @rule("PEST-DUEL-16")
 def test_only_the_space_under_the_marker_counts() -> None:
-    facts = replace(load_facts(), imperative_renown=((5, 7, 2, 1), (5, 7, 3, 1), (1, 1, 1, 4)))
+    tracks = structs.replace(load_facts().imperative_tracks, renown=((5, 7, 2, 1), (5, 7, 3, 1), (1, 1, 1, 4)))
+    facts = replace(load_facts(), imperative_tracks=tracks)
     assert 2 + 7 == duel(facts=facts, imperatives=(3, 2, 0)).points("imperatives")
 
 
@@ -202,7 +204,7 @@ def test_examples_of_the_imperative_tracks() -> None:
     [(4, 0), (6, 1), (8, 1), (10, 2), (15, 4), (17, 4), (19, 6), (23, 10), (28, 10), (30, 15), (50, 15)],
 )
 def test_covered_spaces_that_were_passed_give_renown_besides_the_icons(space: int, bonus: int) -> None:
-    icons = sum(icon <= space for icon in load_facts().track_renown)
+    icons = sum(icon <= space for icon in load_facts().influence_track.renown)
     assert icons + bonus == duel(influence=space).points("influence")
 
 

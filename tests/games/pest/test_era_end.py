@@ -110,7 +110,7 @@ def test_a_subject_taken_back_is_saved_from_the_reset() -> None:
 
 @rule("PEST-ERA-END-10")
 def test_nobody_is_taken_back_to_a_full_track() -> None:
-    assert ["take-bonus first"] == ending(3, 1, 0, healed=len(load_facts().herbs)).moves()
+    assert ["take-bonus first"] == ending(3, 1, 0, healed=len(load_facts().healed_track.herbs)).moves()
 
 
 @rule("PEST-ERA-END-12")

@@ -10,12 +10,15 @@ import pytest
 
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.facts_checks import EVENTS, METRICS, REWARDS
+from comptoir.games.pest.printed import Reward
+from comptoir.games.pest.terms import EVENTS, METRICS
 from tests.games.pest.names import location
 from tests.games.pest.scenario import new_game
 from tests.games.wrong_facts import GONE, edited, refusal_of
 
 DATA = load_facts().data
+REWARDS = ", ".join(Reward.__struct_fields__)
+SORTED_METRICS, SORTED_EVENTS = ", ".join(sorted(METRICS)), ", ".join(sorted(EVENTS))
 
 MISSING = [
     ("setup", "setup: is missing"),
@@ -41,15 +44,19 @@ WRONG_KIND = [
     ("structure.years_per_era", 3, "structure, years_per_era: must be a whole number from 2 to 2, not 3"),
     ("cemetery.overflow", -1, "cemetery, overflow: must be a whole number from 0 to 99, not -1"),
     ("map.locations.0.sick", 1, "map, locations, row 1, sick: must be true or false, not 1"),
-    ("map.locations.0.port", "green", "map, locations, row 1, port: “green” is not one of , red, blue, black"),
-    ("map.locations.0.type", "ville", "map, locations, row 1, type: “ville” is not one of village, town, city"),
+    ("map.locations.0.port", "green", "map, locations, row 1, port: “green” is not one of , black, blue, red"),
+    ("map.locations.0.type", "ville", "map, locations, row 1, type: “ville” is not one of city, town, village"),
     (
         "map.locations.0.resource",
         "coin",
-        "map, locations, row 1, resource: “coin” is not one of wood, stone, food, herbs",
+        "map, locations, row 1, resource: “coin” is not one of food, herbs, stone, wood",
     ),
     ("buildings.list.0.cost.coin", 1, "buildings, list, row 1, cost: “coin” is not one of wood, stone, food, herbs"),
-    ("favour_cards.list.0.left.gold", 1, f"favour_cards, list, row 1, left: “gold” is not one of {', '.join(REWARDS)}"),
+    (
+        "favour_cards.list.0.left.gold",
+        1,
+        f"favour_cards, list, row 1, left: “gold” is not one of {REWARDS}",
+    ),
     ("setup.checked", date(2024, 5, 1), "setup, checked: 2024-05-01 is neither text nor number; write it in quotes"),
 ]
 WRONG_ROWS = [
@@ -57,8 +64,16 @@ WRONG_ROWS = [
     ("buildings.list.2.kind", "bank", "buildings, list, row 3, kind: must be “mill”"),
     ("technologies.list.0.effect", {"movement": 4}, "technologies, list, row 1, effect: must have patient"),
     ("decrees.list.0.era", 2, "decrees, list: has 4 decrees of era 1 instead of 5"),
-    ("decrees.list.0.agenda.metric", "luck", f"{{}}, agenda, metric: “luck” is not one of {', '.join(METRICS)}"),
-    ("decrees.list.0.imperative.event", "nap", f"{{}}, imperative, event: “nap” is not one of {', '.join(EVENTS)}"),
+    (
+        "decrees.list.0.agenda.metric",
+        "luck",
+        f"{{}}, agenda, metric: “luck” is not one of {SORTED_METRICS}",
+    ),
+    (
+        "decrees.list.0.imperative.event",
+        "nap",
+        f"{{}}, imperative, event: “nap” is not one of {SORTED_EVENTS}",
+    ),
     ("solo.decrees_removed", [1, 2, 3, 4, 5], "solo, decrees_removed: leaves no decree for era 1"),
     (
         "solo.technologies_removed",
@@ -72,8 +87,8 @@ WRONG_ROWS = [
 ]
 CARDS = [
     ("0", {"village": "wood", "town": "wood"}, "row 1: must name one thing"),
-    ("1", {"road": "wood"}, "row 2, road: “wood” is not one of red, blue, black"),
-    ("1", {"village": "red"}, "row 2, village: “red” is not one of wood, stone, food, herbs"),
+    ("1", {"road": "wood"}, "row 2, road: “wood” is not one of black, blue, red"),
+    ("1", {"village": "red"}, "row 2, village: “red” is not one of food, herbs, stone, wood"),
 ]
 MAP = [
     ("map.locations.1.id", "aldemar", "map, locations: a location is there twice"),

@@ -10,7 +10,6 @@ import pytest
 from comptoir.games.pest.events import FavourPaid, FavourTurned, LocationDestroyed, LocationStruck
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.printed import Facts, Reward
-from tests.games.pest.names import GOODS
 from tests.games.pest.scenario import Table, begun, scenario, struck, without_track_rewards
 from tests.rule import rule
 
@@ -19,7 +18,7 @@ COLUMNS = {"wood": "left", "stone": "middle", "food": "right"}
 
 def reward(good: str) -> Reward:
     """One of a good."""
-    return Reward(tuple(int(good == each) for each in GOODS))
+    return Reward(**{good: 1})
 
 
 def card(left: Reward, middle: Reward, right: Reward) -> Facts:

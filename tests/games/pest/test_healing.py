@@ -10,7 +10,7 @@ from comptoir.games.pest.facts import load_facts
 from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule
 
-PRICES = load_facts().herbs
+PRICES = load_facts().healed_track.herbs
 SPACES = len(PRICES)
 
 

@@ -82,7 +82,7 @@ def test_the_influence_of_the_building_comes_before_that_of_the_imperative() -> 
     table.play("construct workshop_1 gollor")
     told = [type(event) for event in table.events if type(event) in (InfluenceGained, ImperativeAdvanced)]
     assert [InfluenceGained, ImperativeAdvanced, InfluenceGained] == told
-    by_decree = FACTS.imperative_influence[0][0]
+    by_decree = FACTS.imperative_tracks.influence[0][0]
     assert [BEYOND + 2, BEYOND + 2 + by_decree] == [event.space for event in table.happened(InfluenceGained)]
 
 
@@ -114,7 +114,7 @@ def test_beyond_the_last_space_are_no_renown_icons() -> None:
 
 @rule("PEST-INFLUENCE-08", "PEST-END-08")
 def test_each_icon_reached_or_passed_is_worth_one_renown() -> None:
-    for number, icon in enumerate(FACTS.track_renown, 1):
+    for number, icon in enumerate(FACTS.influence_track.renown, 1):
         points = [scenario(influence=space).points("influence") for space in (icon - 1, icon)]
         assert [number - 1, number] == points
 
@@ -122,20 +122,20 @@ def test_each_icon_reached_or_passed_is_worth_one_renown() -> None:
 @rule("PEST-INFLUENCE-09", "PEST-END-08")
 def test_the_two_with_the_most_influence_gain_renown() -> None:
     table = scenario(influence=20, others=[{"influence": 9}, {"influence": 15}])
-    first, second = FACTS.most_influence
+    first, second = FACTS.influence_track.most
     assert [first, 0, second] == [table.points("most_influence", seat) for seat in range(3)]
 
 
 @rule("PEST-INFLUENCE-09")
 def test_without_influence_there_is_no_such_renown() -> None:
     table = scenario(influence=4)
-    assert [FACTS.most_influence[0], 0, 0] == [table.points("most_influence", seat) for seat in range(3)]
+    assert [FACTS.influence_track.most[0], 0, 0] == [table.points("most_influence", seat) for seat in range(3)]
 
 
 @rule("PEST-INFLUENCE-09")
 def test_of_two_players_both_gain_renown() -> None:
     table = scenario(players=2, influence=3, others=[{"influence": 4}])
-    assert list(FACTS.most_influence[::-1]) == [table.points("most_influence", seat) for seat in range(2)]
+    assert list(FACTS.influence_track.most[::-1]) == [table.points("most_influence", seat) for seat in range(2)]
 
 
 @rule("PEST-INFLUENCE-10")

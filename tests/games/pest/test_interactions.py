@@ -13,7 +13,7 @@ from tests.games.pest.scenario import Table, capital_places, scenario
 from tests.rule import rule
 
 FAR = past_rewards()
-TRACK = len(load_facts().herbs)  # spaces of the healed track
+TRACK = len(load_facts().healed_track.herbs)  # spaces of the healed track
 
 # ------------------------------------------------------------------ patients
 

@@ -108,7 +108,7 @@ def test_while_a_slot_is_free_the_owner_chooses_between_it_and_the_cemetery() ->
 @rule("PEST-PLAGUE-06")
 def test_a_full_cemetery_costs_renown_in_this_phase_too() -> None:
     facts = load_facts()
-    table = struck("town herbs", buildings={"mill": "terras"}, cemetery=len(facts.cemetery), **FULL)
+    table = struck("town herbs", buildings={"mill": "terras"}, cemetery=len(facts.cemetery.negative), **FULL)
     assert 3 == table.me.negative
 
 

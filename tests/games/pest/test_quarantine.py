@@ -94,7 +94,7 @@ def test_the_storage_slot_takes_one_subject_and_limits_the_storage() -> None:
 @rule("PEST-QUARANTINE-06")
 def test_the_deceased_fill_the_cemetery_and_are_never_healed() -> None:
     table = taking_in(1, zone=3, cemetery=2).play("put-sick cemetery")
-    assert (3, [1, 1, 1]) == (table.me.cemetery, list(table.state.facts.cemetery[: table.me.cemetery]))
+    assert (3, [1, 1, 1]) == (table.me.cemetery, list(table.state.facts.cemetery.negative[: table.me.cemetery]))
     assert [] == scenario(cemetery=3, herbs=5).act("heal").moves("heal-one")
 
 
@@ -110,7 +110,7 @@ def test_the_cemetery_is_never_emptied() -> None:
 
 @rule("PEST-QUARANTINE-08")
 def test_beyond_the_cemetery_every_deceased_costs_three_negative_renown() -> None:
-    full = len(scenario().state.facts.cemetery)
+    full = len(scenario().state.facts.cemetery.negative)
     table = taking_in(2, zone=3, cemetery=full).play("put-sick cemetery", "put-sick cemetery")
     assert (6, full, 3) == (table.me.negative, table.me.cemetery, sick_in_quarantine(table.me))
 

@@ -13,7 +13,7 @@ from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule
 
 MARKET = "medical_mask disinfectant inhaler scholars checkpoint"
-REFRESH = load_facts().refresh
+REFRESH = load_facts().structure.refresh
 
 
 def researching(**words: Any) -> Table:

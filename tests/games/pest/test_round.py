@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from comptoir.games.pest.printed import Reward
 from tests.games.pest.scenario import scenario, without_track_rewards
@@ -66,7 +67,7 @@ def test_the_order_of_the_current_year_is_reversed_not_that_of_the_seats() -> No
 @rule("PEST-ORDER-03")
 def test_influence_gained_at_the_end_of_an_era_does_not_change_the_order() -> None:
     facts = without_track_rewards()
-    card = replace(facts.capital_cards[0], places=(Reward(influence=9), Reward(), Reward()))
+    card = structs.replace(facts.capital_cards[0], first=Reward(influence=9), second=Reward(), third=Reward())
     others = [{"influence": 2}, {"influence": 1, "capital": 1}]
     table = scenario("order", year=2, facts=replace(facts, capital_cards=(card,)), influence=3, others=others)
     table.play("take-bonus first")

@@ -112,7 +112,7 @@ def test_an_agenda_is_scored_once() -> None:
 @rule("PEST-END-10")
 def test_the_deceased_cost_nothing_more_at_the_end() -> None:
     table = finished(cemetery=2)
-    tokens = sum(FACTS.cemetery[:2])
+    tokens = sum(FACTS.cemetery.negative[:2])
     assert (tokens, -tokens) == (table.me.negative, table.points("negative"))
 
 
@@ -176,7 +176,7 @@ def test_the_blocks_are_those_of_mill_factory_and_bank() -> None:
 @pytest.mark.parametrize("healed", [0, 4, 8, 12])
 def test_healed_subjects_on_the_track_score(healed: int) -> None:
     table = scenario(healed=healed)
-    renown = sum(FACTS.healed_renown[:healed])
+    renown = sum(FACTS.healed_track.renown[:healed])
     assert (renown, renown) == (table.points("healed"), table.points())
 
 
@@ -197,7 +197,7 @@ def test_technologies_held_score_what_is_printed_on_them() -> None:
 
 @rule("PEST-END-07", "PEST-DECREE-05")
 def test_imperative_tracks_score_every_space_reached() -> None:
-    first, second, third = FACTS.imperative_renown
+    first, second, third = FACTS.imperative_tracks.renown
     assert sum(first[:3]) == scenario(imperatives=(3, 0, 0)).points()
     table = scenario(imperatives=(1, 4, 2))
     assert first[0] + sum(second) + sum(third[:2]) == table.points("imperatives")

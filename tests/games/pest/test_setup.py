@@ -8,9 +8,9 @@ import pytest
 
 from comptoir.games.pest.events import CapitalCardOpened, CastleSet, PestTurned, StartDealt
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.facts_checks import SIZES
 from comptoir.games.pest.producing import built_yield
 from comptoir.games.pest.state import CASTLE_NUMBER, NONE, NOWHERE
+from comptoir.games.pest.terms import SIZES
 from tests.games.nature import until
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, begun, declined, new_game, scenario, settled
@@ -275,7 +275,7 @@ def test_the_stock_of_the_beginning(players: int) -> None:
 @rule("PEST-SETUP-25")
 def test_two_assistants_are_ready_and_two_wait() -> None:
     assert [2] * 3 == [player.assistants for player in new_game(3).state.players]
-    assert 4 == FACTS.all_assistants
+    assert 4 == FACTS.player_board.assistants
 
 
 @rule("PEST-SETUP-25")

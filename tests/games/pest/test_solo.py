@@ -122,7 +122,7 @@ def test_the_marker_beside_a_capital_building_goes_to_the_neutral_space() -> Non
 def test_the_marker_on_an_imperative_track_goes_first_then_influence_is_gained() -> None:
     table = solo(zone=1, herbs=5).act("heal").play("heal-one zone")
     assert (1, (0b10, 0b111, 0b1111)) == (table.state.neutral, table.state.imperative_markers)
-    assert load_facts().imperative_influence[0][0] == table.me.influence
+    assert load_facts().imperative_tracks.influence[0][0] == table.me.influence
     kinds = [type(event) for event in table.events]
     assert kinds.index(NeutralCame) < kinds.index(InfluenceGained)
 
@@ -229,7 +229,7 @@ def test_the_other_steps_are_those_of_the_base_game() -> None:
 def test_most_influence_gives_nothing() -> None:
     table = solo(influence=40)
     assert 0 == table.points("most_influence")
-    assert sum(icon <= 40 for icon in load_facts().track_renown) == table.points("influence")
+    assert sum(icon <= 40 for icon in load_facts().influence_track.renown) == table.points("influence")
 
 
 @rule("PEST-SOLO-21")

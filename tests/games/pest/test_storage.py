@@ -28,7 +28,7 @@ def test_gaining_and_spending_move_the_marker() -> None:
 
 @rule("PEST-STORAGE-01")
 def test_research_tokens_are_not_limited() -> None:
-    healed = len(scenario().state.facts.herbs)
+    healed = len(scenario().state.facts.healed_track.herbs)
     assert 20 < scenario(research=20, healed=healed).act("produce").play("decline").me.research
 
 
@@ -41,7 +41,7 @@ def test_what_cannot_be_stored_is_lost_without_a_question(before: int, after: in
 
 @rule("PEST-STORAGE-03")
 def test_nothing_is_spent_that_is_not_there() -> None:
-    price = scenario().state.facts.herbs[0]
+    price = scenario().state.facts.healed_track.herbs[0]
     assert [] == scenario(zone=1, herbs=price - 1).act("heal").moves("heal-one")
     assert ["heal-one zone"] == scenario(zone=1, herbs=price).act("heal").moves("heal-one")
     assert ["heal-one zone"] == scenario(zone=1, coin=price).act("heal").moves("heal-one")

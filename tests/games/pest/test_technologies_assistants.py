@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.state import powers_of
@@ -39,7 +39,7 @@ def test_coins_may_stand_in_for_herbs_at_the_trials() -> None:
 @rule("PEST-TECH-17-1")
 @pytest.mark.parametrize(("room", "herbs"), [(2, 0), (1, 0), (0, 3)])
 def test_the_trials_heal_as_many_as_the_track_has_room_for(room: int, herbs: int) -> None:
-    length = len(load_facts().herbs)
+    length = len(load_facts().healed_track.herbs)
     table = trials(length - room).play("run-trials")
     assert (length, herbs) == (table.me.healed, table.good("herbs"))
 

@@ -97,12 +97,12 @@ def test_with_a_full_track_the_patient_stays(held: str, steps: int) -> None:
     table = full_track(technologies=held, on={held: steps}).act("heal")
     assert [] == table.moves("heal-patient")
     table.play("finish")
-    assert (steps, len(table.state.facts.herbs)) == (table.on(held), table.me.healed)
+    assert (steps, len(table.state.facts.healed_track.herbs)) == (table.on(held), table.me.healed)
 
 
 def full_track(**words: Any) -> Table:
     """A scenario where the healed track has no free space."""
-    return scenario(healed=len(load_facts().herbs), **words)
+    return scenario(healed=len(load_facts().healed_track.herbs), **words)
 
 
 @rule("PEST-TECH-01-4", "PEST-TECH-14-4")
@@ -143,13 +143,13 @@ def test_the_owner_chooses_when_the_patient_comes_to_the_track(turn: int) -> Non
     moves = ["heal-one zone", "heal-one zone"]
     moves.insert(turn, "heal-patient top")
     table.play(*moves)
-    prices = table.state.facts.herbs
+    prices = table.state.facts.healed_track.herbs
     assert (3, 4 - sum(prices[:3]) + prices[turn]) == (table.me.healed, table.good("herbs"))
 
 
 @rule("PEST-TECH-01-6")
 def test_a_herb_then_a_free_patient_then_two_herbs() -> None:
-    prices = load_facts().herbs
+    prices = load_facts().healed_track.herbs
     herbs = prices[0] + prices[2]
     table = scenario(technologies="breathing_apparatus", on={"breathing_apparatus": 2}, zone=2, herbs=herbs)
     table.act("heal").play("heal-one zone", "heal-patient top", "heal-one zone")
@@ -198,7 +198,7 @@ def test_the_inhaler_removes_one_subject_in_a_heal_action_and_need_not() -> None
 
 @rule("PEST-TECH-23-1")
 def test_the_syringe_brings_a_herb_at_the_end_which_cannot_pay_for_these_heals() -> None:
-    price = load_facts().herbs[0]
+    price = load_facts().healed_track.herbs[0]
     table = scenario(technologies="syringe", zone=2, herbs=price).act("heal").play("heal-one zone")
     assert ([], 0) == (table.moves("heal-one"), table.good("herbs"))
     table.play("finish")

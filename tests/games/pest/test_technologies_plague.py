@@ -113,7 +113,7 @@ def test_the_camp_heals_nobody_from_the_road_or_from_an_empty_location() -> None
 
 @rule("PEST-TECH-21-2")
 def test_the_camp_heals_nobody_when_the_track_is_full() -> None:
-    full = len(walking().state.facts.herbs)
+    full = len(walking().state.facts.healed_track.herbs)
     table = walking(technologies=ADVANCED, healed=full, sick={"harrowen": 3}).play("step harrowen")
     assert (full, 3) == (table.me.healed, table.me.zone)
 

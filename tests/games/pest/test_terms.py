@@ -12,17 +12,21 @@ from comptoir.engine.frames import push, settle
 from comptoir.games.pest.decrees import METRICS
 from comptoir.games.pest.events import NegativeTaken
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.facts_checks import EVENTS, SIZES
 from comptoir.games.pest.plague import Destruction
 from comptoir.games.pest.scoring import figures, scores
 from comptoir.games.pest.state import CATEGORIES, CITY, RESOURCES, TOWN, VILLAGE
 from comptoir.games.pest.technologies.kinds import POWERS
+from comptoir.games.pest.terms import EVENTS, SIZES
 from tests.games.pest.names import location, price, road
 from tests.games.pest.scenario import Table, new_game, scenario
 from tests.rule import rule
 
 FACTS = load_facts()
-FULL: dict[str, Any] = {"zone": FACTS.zone, "slots": "move build produce storage", "cemetery": len(FACTS.cemetery)}
+FULL: dict[str, Any] = {
+    "zone": FACTS.player_board.zone,
+    "slots": "move build produce storage",
+    "cemetery": len(FACTS.cemetery.negative),
+}
 REWARDS = {"wood", "stone", "food", "herbs", "coin", "any", "research", "influence", "renown", "recover"}
 WORKSHOP = sum(price("workshop_1").values())  # resources that it costs
 
@@ -67,7 +71,7 @@ def test_what_buildings_cost() -> None:
 def test_picking_up_costs_food_and_healing_costs_herbs() -> None:
     moving = scenario(doctor="gollor", road_sick={"gollor-gothar": 2}, wood=5, stone=5, food=2, herbs=5)
     assert 0 == moving.act("move").play("step gothar").good("food")
-    healing = scenario(zone=1, wood=5, stone=5, food=5, herbs=FACTS.herbs[0])
+    healing = scenario(zone=1, wood=5, stone=5, food=5, herbs=FACTS.healed_track.herbs[0])
     assert 0 == healing.act("heal").play("heal-one zone").good("herbs")
 
 
@@ -100,7 +104,7 @@ def test_coins_stand_in_for_what_a_hindered_building_costs_more() -> None:
 
 @rule("PEST-TERM-03")
 def test_coins_stand_in_for_herbs() -> None:
-    table = scenario(zone=1, coin=FACTS.herbs[0]).act("heal").play("heal-one zone")
+    table = scenario(zone=1, coin=FACTS.healed_track.herbs[0]).act("heal").play("heal-one zone")
     assert ({}, 1) == (table.goods(), table.me.healed)
 
 
@@ -176,7 +180,7 @@ def test_nobody_builds_on_a_destroyed_location(destroyed: str, is_legal: bool) -
 @rule("PEST-TERM-08")
 def test_a_destroyed_location_is_crossed_at_the_usual_cost() -> None:
     table = scenario(doctor="gollor", destroyed="gothar").act("move").play("step gothar")
-    assert FACTS.movement - 1 == movement(table)
+    assert FACTS.actions.movement - 1 == movement(table)
     assert "ulmen" == table.play("step ulmen").where()
 
 
@@ -196,7 +200,7 @@ def test_each_colour_has_four_ports_and_five_horseshoes() -> None:
 
 @rule("PEST-TERM-10")
 def test_locations_on_both_sides_of_the_capital_are_not_adjacent() -> None:
-    table = scenario("plague", sick={"castren": FACTS.destroyed_from}, others=[{"castle": "zermath"}])
+    table = scenario("plague", sick={"castren": FACTS.structure.destroyed_from}, others=[{"castle": "zermath"}])
     push(table.state, Destruction(1 << location("castren")))
     settle(table.state)
     assert table.is_destroyed("castren")
@@ -215,13 +219,13 @@ def test_no_doctor_rests_in_the_capital() -> None:
 def test_a_horseshoe_changes_no_step() -> None:
     assert FACTS.roads[road("gollor-gothar")].horseshoe >= 0 > FACTS.roads[road("gollor-skarle")].horseshoe
     table = scenario(doctor="gollor").act("move")
-    assert [FACTS.movement - 1] * 2 == [movement(table.after(f"step {key}")) for key in ("gothar", "skarle")]
+    assert [FACTS.actions.movement - 1] * 2 == [movement(table.after(f"step {key}")) for key in ("gothar", "skarle")]
 
 
 @rule("PEST-TERM-19")
 def test_doctors_share_a_location() -> None:
     table = scenario(doctor="gollor", others=[{"doctor": "gothar"}]).act("move").play("step gothar")
-    assert ("gothar", "gothar", FACTS.movement - 1) == (table.where(), table.where(1), movement(table))
+    assert ("gothar", "gothar", FACTS.actions.movement - 1) == (table.where(), table.where(1), movement(table))
 
 
 # ------------------------------------------------------------------ subjects
@@ -237,13 +241,13 @@ def test_a_subject_on_the_track_is_healed_and_no_longer_sick() -> None:
 
 @rule("PEST-TERM-12")
 def test_a_subject_in_the_cemetery_is_not_sick() -> None:
-    table = scenario(doctor="gollor", sick={"gothar": 1}, zone=FACTS.zone).act("move")
+    table = scenario(doctor="gollor", sick={"gothar": 1}, zone=FACTS.player_board.zone).act("move")
     table.play("step gothar", "put-sick cemetery")
-    assert (FACTS.zone, 1, 0) == (figures(table.state, 0)["sick"], table.me.cemetery, table.sick("gothar"))
+    assert (FACTS.player_board.zone, 1, 0) == (figures(table.state, 0)["sick"], table.me.cemetery, table.sick("gothar"))
 
 
 @rule("PEST-TERM-13")
-@pytest.mark.parametrize("healed", range(len(FACTS.herbs) + 1))
+@pytest.mark.parametrize("healed", range(len(FACTS.healed_track.herbs) + 1))
 def test_laboratories_are_spaces_of_the_track(healed: int) -> None:
     table = scenario(healed=healed).act("produce")
     assert sum(space <= healed for space in FACTS.data["healed_track"]["laboratory"]) == table.me.research
@@ -284,7 +288,7 @@ def test_every_source_of_renown_has_a_category() -> None:
 @pytest.mark.parametrize("year", [2, 4, 6])
 def test_the_deceased_count_at_the_end_of_every_era(year: int) -> None:
     table = scenario("end_year", year=year, cemetery=2)
-    assert [sum(FACTS.cemetery[:2])] == [event.number for event in table.happened(NegativeTaken)]
+    assert [sum(FACTS.cemetery.negative[:2])] == [event.number for event in table.happened(NegativeTaken)]
 
 
 @rule("PEST-TERM-17")

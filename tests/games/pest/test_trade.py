@@ -64,7 +64,7 @@ def test_a_coin_from_a_trade_in_the_middle_of_a_move_pays_for_the_next_pick_up()
 
 @rule("PEST-TRADE-06")
 def test_one_may_trade_between_two_heals() -> None:
-    table = scenario(zone=2, herbs=load_facts().herbs[0], wood=4).act("heal").play("heal-one zone")
+    table = scenario(zone=2, herbs=load_facts().healed_track.herbs[0], wood=4).act("heal").play("heal-one zone")
     table.play("trade wood wood", "trade wood wood", "heal-one zone")
     assert (2, 0) == (table.me.healed, table.good("wood"))
 

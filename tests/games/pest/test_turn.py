@@ -128,7 +128,7 @@ def test_there_is_no_upgrade_without_a_token(action: str) -> None:
 
 @rule("PEST-ACTION-07")
 def test_the_tokens_of_a_production_come_too_late_for_its_upgrade() -> None:
-    table = scenario(healed=len(load_facts().herbs)).act("produce")
+    table = scenario(healed=len(load_facts().healed_track.herbs)).act("produce")
     assert (True, []) == (table.me.research > 0, table.moves("upgrade"))
 
 

@@ -189,7 +189,9 @@ def _shared(seen: State) -> Iterator[str]:
     yield from (f"capital-building-{row.key}" for row in facts.capital_buildings)
     yield from (f"technology-{row.key}" for row in facts.technologies)
     yield from (f"token-{token}" for token in range(len(seen.tokens)))
-    yield from (f"{card}-{year}" for card in ("pest", "favour") for year in range(facts.eras * facts.years_per_era))
+    yield from (
+        f"{card}-{year}" for card in ("pest", "favour") for year in range(facts.eras * facts.structure.years_per_era)
+    )
     yield from (f"{card}-{era}" for card in ("decree", "imperative") for era in range(facts.eras))
 
 
@@ -204,7 +206,7 @@ def _owned(seen: State, seat: int) -> Iterator[str]:
     yield from (f"grid-{seat}-{space}" for space in range(SPACES))
     yield from (f"action-{seat}-{action}" for action in range(len(ACTION_NAMES)))
     yield from (f"slot-{seat}-{name}" for name in SLOT_NAMES[:-1])
-    yield from (f"zone-{seat}-{space}" for space in range(facts.zone))
-    yield from (f"healed-{seat}-{space}" for space in range(len(facts.herbs)))
+    yield from (f"zone-{seat}-{space}" for space in range(facts.player_board.zone))
+    yield from (f"healed-{seat}-{space}" for space in range(len(facts.healed_track.herbs)))
     yield from (f"good-{seat}-{good}" for good in range(GOODS))
     yield from (f"held-{seat}-{slot}" for slot in range(TECHNOLOGY_SLOTS))

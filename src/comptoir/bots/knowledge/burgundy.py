@@ -101,10 +101,10 @@ def evaluate(state: State, player: int) -> float:
 def _dice_left(state: State, me: Player) -> int:
     """The dice that the player will still use, those in hand included."""
     facts, top = state.facts, state.stack[-1]
-    rounds = facts.rounds - state.round
+    rounds = facts.setup.rounds - state.round
     if isinstance(top, Chance):  # dice not yet rolled, or a phase not yet begun
-        rounds = rounds + 1 if type(top) is Roll else facts.rounds
-    return len(me.dice) + facts.dice * (facts.rounds * _phases_after(state) + rounds)
+        rounds = rounds + 1 if type(top) is Roll else facts.setup.rounds
+    return len(me.dice) + facts.setup.dice * (facts.setup.rounds * _phases_after(state) + rounds)
 
 
 def _phases_after(state: State) -> int:
@@ -129,13 +129,13 @@ def _question(state: State, player: int) -> float:
 def _belongings(state: State, me: Player, use: float) -> float:
     """Silver, workers and goods: their final points, and more as far as they can still be used."""
     facts = state.facts
-    silver, worker = facts.points_per_silver, 1 / facts.workers_per_point
+    silver, worker = facts.scoring.points_per_silver, 1 / facts.scoring.workers_per_point
     value = me.silver * silver + me.workers * worker
     more = me.silver * (SILVER - silver) + min(me.workers, SPARE) * (WORKER - worker)
     goods = sum(me.goods)
     if goods:
-        value += goods * facts.points_per_goods
-        more += goods * SALE * (facts.sale_points[len(state.players)] - facts.points_per_goods)
+        value += goods * facts.scoring.points_per_goods
+        more += goods * SALE * (facts.sale_points[len(state.players)] - facts.scoring.points_per_goods)
         more += PILE * (len(me.goods) - me.goods.count(0))
     return value + more * use
 
@@ -169,8 +169,8 @@ def _estate(state: State, player: int, dice: int, tables: _Tables) -> float:
 def _mine(state: State, me: Player) -> float:
     """What a mine will pay; in the last phase it pays too late for any use."""
     facts = state.facts
-    silver, workers = facts.mine_silver, me.knowledge.mine_workers
-    last = silver * facts.points_per_silver + workers / facts.workers_per_point
+    silver, workers = facts.actions.mine_silver, me.knowledge.mine_workers
+    last = silver * facts.scoring.points_per_silver + workers / facts.scoring.workers_per_point
     return last + _phases_after(state) * (silver * SILVER + workers * WORKER)
 
 
@@ -279,7 +279,7 @@ class _Tables:
 
 @cache
 def _tables(facts: Facts) -> _Tables:
-    per_phase = facts.dice * facts.rounds
+    per_phase = facts.setup.dice * facts.setup.rounds
     dice = per_phase * len(facts.phase_points)
     districts = {key: _districts_of(facts, board) for key, board in facts.boards.items()}
     return _Tables(

@@ -179,7 +179,7 @@ def _belongings(out: Outlook) -> float:
     """Coins and goods, and what tiles are worth at the end as things are."""
     me, facts = out.me, out.state.facts
     value = me.coins * COIN + min(me.coins, POOR_COINS) * POOR
-    points = facts.goods_points
+    points = facts.goods.points
     for item, number in enumerate(me.goods):
         if number:
             value += number * (out.status if item == BREAD else points[GOOD[item]])
@@ -392,7 +392,7 @@ def _recruit_gain(out: Outlook, character: int) -> float:
         return value
     space = out.me.tracks[character] + 1
     if character == FARMER:
-        return value + facts.goods_points[facts.farmer_goods[space]]
+        return value + facts.goods.points[facts.farmer_goods[space]]
     if character == BOATMAN:
         return value + facts.boatman_coins[space]
     if character == CRAFTSMAN:
@@ -411,7 +411,7 @@ def _journey_gain(out: Outlook, kind: int) -> float:
     best = 0.0
     for way in facts.ways_from[town]:
         if facts.ways[way].kind & kind:
-            good = max((facts.goods_points[good] for good in state.way_goods[way]), default=0)
+            good = max((facts.goods.points[good] for good in state.way_goods[way]), default=0)
             has_site = out.left and is_site(state, out.player, facts.other_end(way, town))
             best = max(best, good + (NEW_SITE * out.status if has_site else 0.0))
     return best

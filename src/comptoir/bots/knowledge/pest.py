@@ -15,7 +15,6 @@ from comptoir.games.pest.assigning import Assigning, face_up, is_mobile_free, wo
 from comptoir.games.pest.building import Building, sites, unbuilt
 from comptoir.games.pest.decrees import agenda_renown, decree_of
 from comptoir.games.pest.era_end import capital_places
-from comptoir.games.pest.facts_checks import SIZES
 from comptoir.games.pest.healing import Healing
 from comptoir.games.pest.moving import Walk, food_due
 from comptoir.games.pest.plague import RevealPest
@@ -60,6 +59,7 @@ from comptoir.games.pest.state import (
     powers_of,
 )
 from comptoir.games.pest.storage import can_pay
+from comptoir.games.pest.terms import SIZES
 from comptoir.games.pest.turn import ChooseAction
 
 PLACEMENTS = 18
@@ -148,8 +148,8 @@ def placements_left(state: State, player: int) -> int:
 
 @lru_cache(maxsize=64)
 def _placements_after(facts: Facts, year: int) -> int:
-    years = range(year + 1, facts.eras * facts.years_per_era + 1)
-    return sum(facts.assistants[(other - 1) // facts.years_per_era] for other in years)
+    years = range(year + 1, facts.eras * facts.structure.years_per_era + 1)
+    return sum(facts.structure.assistants[(other - 1) // facts.structure.years_per_era] for other in years)
 
 
 # ------------------------------------------------------------------ belongings
@@ -171,7 +171,7 @@ def _subjects(out: Outlook) -> float:
         if me.slots >> slot & 1:
             value -= out.share * price
     ends_left = facts.eras - era_of(out.state) if out.state.year else facts.eras
-    value -= sum(facts.cemetery[: me.cemetery]) * ends_left
+    value -= sum(facts.cemetery.negative[: me.cemetery]) * ends_left
     free = zone_of(out.state, out.player) - me.zone
     return value + FREE_SLOT * out.share * free
 
@@ -211,7 +211,7 @@ def _technologies(facts: Facts, held: tuple[int, ...], left: int) -> float:
 
 @lru_cache(maxsize=64)
 def _healed_renown(facts: Facts, healed: int) -> int:
-    return sum(facts.healed_renown[:healed])
+    return sum(facts.healed_track.renown[:healed])
 
 
 @lru_cache(maxsize=8)
@@ -231,7 +231,7 @@ def _decrees_to_come(state: State) -> Iterator[tuple[Decree, float]]:
     """The decrees that will be scored, and how much each counts for what it scores now."""
     if not state.decrees or not state.year:
         return
-    era, is_last_year = era_of(state), state.year % state.facts.years_per_era == 0
+    era, is_last_year = era_of(state), state.year % state.facts.structure.years_per_era == 0
     for number in range(era, state.facts.eras):
         decree = state.facts.decrees[state.decrees[number]]
         weights = LASTING if decree.metric in LASTING_METRICS else PASSING
@@ -268,14 +268,14 @@ def _progress(out: Outlook, level: int) -> float:
 
 
 def _imperative_track(facts: Facts, era: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    return facts.imperative_renown[era], facts.imperative_influence[era]
+    return facts.imperative_tracks.renown[era], facts.imperative_tracks.influence[era]
 
 
 def _era_left(state: State, player: int) -> float:
     """The share of this era's placements that a player still has."""
-    facts, each = state.facts, state.facts.assistants[era_of(state)]
-    years = -state.year % facts.years_per_era
-    return (state.players[player].assistants + years * each) / (facts.years_per_era * each)
+    facts, each = state.facts, state.facts.structure.assistants[era_of(state)]
+    years = -state.year % facts.structure.years_per_era
+    return (state.players[player].assistants + years * each) / (facts.structure.years_per_era * each)
 
 
 def _capital(out: Outlook) -> float:
@@ -466,10 +466,10 @@ def _healing(out: Outlook) -> float:
     state, me = out.state, out.me
     sick, herbs, value = me.zone + me.slots.bit_count(), me.goods[HERBS] + 0.5 * me.goods[COIN], 0.0
     number = 0
-    for space in range(me.healed, min(me.healed + sick, len(state.facts.herbs))):
-        herbs -= state.facts.herbs[space]
-        gain = out.share * (HEALED - SICK + FREE_SLOT - GOOD[HERBS] * 0.8 * state.facts.herbs[space])
-        gain += state.facts.healed_renown[space]
+    for space in range(me.healed, min(me.healed + sick, len(state.facts.healed_track.herbs))):
+        herbs -= state.facts.healed_track.herbs[space]
+        gain = out.share * (HEALED - SICK + FREE_SLOT - GOOD[HERBS] * 0.8 * state.facts.healed_track.herbs[space])
+        gain += state.facts.healed_track.renown[space]
         if herbs < 0 or gain < 0:
             break
         value += gain

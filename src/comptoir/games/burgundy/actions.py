@@ -106,7 +106,7 @@ def _add_places(state: State, player: int, die: int, moves: Moves) -> None:
 def add_purchases(state: State, player: int, moves: Moves) -> None:
     """List the tiles that the player may buy now."""
     me = state.players[player]
-    if not state.purchases or me.silver < state.facts.purchase_price:
+    if not state.purchases or me.silver < state.facts.black_depot.price:
         return
     add_tiles(state.depots[BLACK_DEPOT], BUY[BLACK_DEPOT], moves)
     if me.knowledge.buys_anywhere:
@@ -124,7 +124,7 @@ def can_buy(state: State, player: int) -> bool:
 def add_extra_action(state: State, player: int, moves: Moves) -> None:
     """List what the spielbox boards add, as long as both dice are unused."""
     me = state.players[player]
-    if sum(me.points) < state.facts.extra_action_points:
+    if sum(me.points) < state.facts.spielbox.extra_action_points:
         return
     kind = state.options.spielbox_extra_action
     if kind == "place_unconnected" and CASTLE_TILE in me.storage:
@@ -183,13 +183,13 @@ def hire_action(state: State, player: int, move: Hire) -> None:
     me = state.players[player]
     if move.die:
         spend_die(me, move.die)
-    gain_workers(state, player, me.knowledge.hire_workers or state.facts.hire_workers)
+    gain_workers(state, player, me.knowledge.hire_workers or state.facts.actions.hire_workers)
     gain_silver(state, player, me.knowledge.hire_silver)
 
 
 def buy(state: State, player: int, move: Buy) -> None:
     me = state.players[player]
-    me.silver -= state.facts.purchase_price
+    me.silver -= state.facts.black_depot.price
     state.purchases -= 1
     state.tell(TileBought, player, state.depots[move.depot][move.slot], move.depot, move.slot, free_space(me))
     store(state, player, move.depot, move.slot)
@@ -212,8 +212,8 @@ def fetch_castle(state: State, player: int, move: FetchCastle) -> None:
 def _pay_extra_action(state: State, player: int) -> None:
     me = state.players[player]
     me.dice = ()
-    me.points[CASTLES_APART] -= state.facts.extra_action_points
-    state.tell(PointsPaid, player, state.facts.extra_action_points)
+    me.points[CASTLES_APART] -= state.facts.spielbox.extra_action_points
+    state.tell(PointsPaid, player, state.facts.spielbox.extra_action_points)
 
 
 ACTIONS: dict[type[Move], Callable[[State, int, Any], None]] = {

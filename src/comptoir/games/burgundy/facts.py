@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from msgspec.structs import astuple
+
 from comptoir.engine import game
 from comptoir.engine.facts_history import digest_of
-from comptoir.games.burgundy.boards import TYPES, Board, make_board
+from comptoir.engine.tables import read
+from comptoir.games.burgundy.boards import TYPES, make_board
 from comptoir.games.burgundy.facts_checks import check_facts
-from comptoir.games.burgundy.printed import Facts, PerPlayers
+from comptoir.games.burgundy.printed import Facts, Printed, Slot
 from comptoir.games.burgundy.tiles.table import tile_table
 
 
@@ -26,87 +29,40 @@ def standard_facts() -> Facts:
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:
-    check_facts(data)
-    return Facts(digest=digest_of(data), data=data, **_boards(data), **_tiles(data), **_scoring(data), **_turns(data))
+    printed = read(data, Printed)
+    check_facts(printed)
+    tiles, scoring = tile_table(printed), printed.scoring
+    return Facts(
+        digest=digest_of(data),
+        data=data,
+        board_sets=printed.board_sets,
+        black_depot=printed.black_depot,
+        turn_order_track=printed.turn_order_track,
+        spielbox=printed.spielbox,
+        goods=printed.goods,
+        setup=printed.setup,
+        scoring=scoring,
+        actions=printed.actions,
+        boards={row.id: make_board(row.id, row.set, row.set == "spielbox2011", row.cells()) for row in printed.boards},
+        sides=tuple(id for id, copies in printed.board_sheets.sides.items() for _ in range(copies)),
+        tiles=tiles,
+        types=tuple(tile.type for tile in tiles),
+        effects=tuple(tile.effect for tile in tiles),
+        final_points=tuple(tile.final_points for tile in tiles),
+        tiles_of=tuple(tuple(n for n, tile in enumerate(tiles) if tile.type == type) for type in range(len(TYPES))),
+        spaces=((), *(tuple(map(_space, row.slots)) for row in printed.depots)),
+        goods_names=("", *printed.goods.colours),
+        phase_points=astuple(scoring.phase_vp),
+        district_points=(0, *scoring.region_vp),
+        black_spaces=_by_players(printed.black_depot.spaces),
+        bonus_points=(_by_players(scoring.bonus_small), _by_players(scoring.bonus_large)),
+        sale_points=_by_players(scoring.sell_vp_per_tile),
+    )
 
 
-def _boards(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The estates, and the sheets on which they are printed."""
-    sets = data["board_sets"].items()
-    return {
-        "boards": {row["id"]: _board(row) for row in data["boards"]},
-        "sheets": {key: tuple((one, other) for one, other in row["sheets"]) for key, row in sets if "sheets" in row},
-        "sides": tuple(id for id, copies in data["board_sheets"]["sides"].items() for _ in range(copies)),
-    }
-
-
-def _tiles(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The hex tiles, and the depots where they lie."""
-    tiles = tile_table(data)
-    return {
-        "tiles": tiles,
-        "types": tuple(tile.type for tile in tiles),
-        "effects": tuple(tile.effect for tile in tiles),
-        "final_points": tuple(tile.final_points for tile in tiles),
-        "tiles_of": tuple(tuple(n for n, tile in enumerate(tiles) if tile.type == type) for type in range(6)),
-        "spaces": ((), *(_spaces(row) for row in data["depots"])),
-        "black_spaces": _per_players(data["black_depot"]["slots"]),
-    }
-
-
-def _scoring(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What brings points, and silver with them."""
-    scoring = data["scoring"]
-    return {
-        "phase_points": tuple(scoring["phase_vp"][phase] for phase in data["setup"]["phases"]),
-        "district_points": (0, *scoring["region_vp"]),
-        "bonus_points": (_per_players(scoring["bonus_small"]), _per_players(scoring["bonus_large"])),
-        "sale_points": _per_players(scoring["sell_vp_per_tile"]),
-        "sale_silver": scoring["sell_silver"],
-        "points_per_goods": scoring["final_per_goods_tile"],
-        "points_per_silver": scoring["final_per_silver"],
-        "workers_per_point": scoring["final_workers_per_vp"],
-        "extra_action_points": data["spielbox"]["extra_action_points"],
-    }
-
-
-def _turns(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What everybody begins with, and what a turn allows."""
-    setup, actions, goods, depot = data["setup"], data["actions"], data["goods"], data["black_depot"]
-    return {
-        "hire_workers": actions["take_workers"],
-        "worker_step": actions["worker_adjust"],
-        "mine_silver": actions["mine_silver_per_phase"],
-        "purchase_price": depot["cost_silver"],
-        "purchases_per_turn": depot["purchases_per_turn"],
-        "start_workers": tuple(setup["workers_by_seat"]),
-        "start_silver": setup["silver"],
-        "start_goods": setup["goods"],
-        "goods_names": ("", *goods["colour_by_die"]),
-        "goods_copies": goods["copies_per_colour"],
-        "goods_spaces": goods["storage_types"],
-        "rounds": setup["rounds_per_phase"],
-        "dice": setup["dice_per_player"],
-        "track_spaces": data["turn_order_track"]["spaces"],
-    }
-
-
-def _per_players(values: list[int]) -> PerPlayers:
+def _by_players(values: Iterable[int]) -> tuple[int, ...]:
     return (0, 0, *values)
 
 
-def _board(row: Mapping[str, Any]) -> Board:
-    cells = [cell for line in row["rows"] for cell in line.split()]
-    return make_board(row["id"], row["set"], row["set"] == "spielbox2011", cells)
-
-
-def _spaces(row: Mapping[str, Any]) -> tuple[tuple[int, int, int], ...]:
-    def space(slot: Mapping[str, Any]) -> tuple[int, int, int]:
-        letter = slot["type"]
-        return (
-            TYPES.index(letter),
-            slot["min_players"],
-            TYPES.index(slot.get("three_player_phases_BD", letter)),
-        )
-
-    return tuple(space(slot) for slot in row["slots"])
+def _space(slot: Slot) -> tuple[int, int, int]:
+    return TYPES.index(slot.type), slot.min_players, TYPES.index(slot.type_by_turns or slot.type)

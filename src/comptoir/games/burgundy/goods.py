@@ -99,7 +99,7 @@ def loadable(state: State, depots: Sequence[int]) -> list[int]:
 
 def free_goods_spaces(state: State, me: Player) -> int:
     """How many more types the goods storage has room for."""
-    return state.facts.goods_spaces - sum(1 for number in me.goods if number)
+    return state.facts.goods.spaces - sum(1 for number in me.goods if number)
 
 
 def load(state: State, player: int, depots: Sequence[int], goods: int) -> None:
@@ -122,7 +122,7 @@ def sell(state: State, player: int, goods: int) -> None:
     points = number * state.facts.sale_points[len(state.players)]
     me.points[SALES] += points
     state.tell(GoodsSold, player, goods, number, points)
-    gain_silver(state, player, me.knowledge.sale_silver or state.facts.sale_silver)
+    gain_silver(state, player, me.knowledge.sale_silver or state.facts.scoring.sale_silver)
     gain_workers(state, player, me.knowledge.sale_workers)
 
 

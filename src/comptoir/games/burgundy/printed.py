@@ -1,23 +1,225 @@
-"""The printed facts of Burgundy as the rules read them: boards, tiles and numbers, frozen."""
+"""The printed facts of Burgundy: the tables of a facts file, and what the rules read besides, frozen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated, Generic, Literal, TypeVar
+
+from msgspec import UNSET, Meta, UnsetType, field
 
 from comptoir.engine import game
+from comptoir.engine.tables import Closed, Table
 from comptoir.games.burgundy.boards import Board
 from comptoir.games.burgundy.tiles.kinds import Effect, FinalPoints, Tile
 
-PerPlayers = tuple[int, ...]  # indexed by the number of players
+Value = TypeVar("Value")
+
+Count = Annotated[int, Meta(ge=0, le=999)]
+Some = Annotated[int, Meta(ge=1, le=999)]
+Letter = Literal["B", "S", "A", "C", "K", "M"]
+Building = Literal["warehouse", "watchtower", "carpenter", "church", "market", "boarding_house", "bank", "city_hall"]
+Species = Literal["cow", "sheep", "pig", "chicken"]
+Colour = Literal["turquoise", "purple", "pink", "red", "brown", "orange"]
+PerPlayers = tuple[Count, Count, Count]  # for 2, 3 and 4 players
+Animals = Literal["1", "2", "3", "4", "5", "6", "7", "8", "9"]
+Sheet = tuple[str, str]  # front and back
+
+
+class PerType(Closed, Generic[Value], frozen=True):
+    """A value for each colour."""
+
+    B: Value
+    S: Value
+    A: Value
+    C: Value
+    K: Value
+    M: Value
+
+    def __getitem__(self, letter: str) -> Value:
+        value: Value = getattr(self, letter)
+        return value
+
+    def total(self: PerType[int]) -> int:
+        return self.B + self.S + self.A + self.C + self.K + self.M
+
+
+class DiePattern(Table, frozen=True):
+    rows: tuple[str, ...]
+
+
+class Geometry(Table, frozen=True):
+    type_counts: PerType[Some]
+    die_pattern: DiePattern
+
+
+class BoardRow(Table, frozen=True):
+    id: str
+    set: Literal["base2011", "spielbox2011", "later"]
+    rows: tuple[str, str, str, str, str, str, str]
+    regions: PerType[tuple[Some, ...]]
+
+    def cells(self) -> list[str]:
+        """Each hex as its colour and its number."""
+        return [cell for line in self.rows for cell in line.split()]
+
+
+class BoardSet(Table, frozen=True):
+    sheets: Annotated[tuple[Sheet, ...], Meta(min_length=4, max_length=4)] = ()  # where they are known
+
+
+class BoardSheets(Table, frozen=True):
+    sides: Mapping[str, Count]
+
+
+class Slot(Table, frozen=True):
+    type: Letter
+    min_players: Annotated[int, Meta(ge=2, le=4)]
+    type_by_turns: Letter | UnsetType = field(name="three_player_phases_BD", default=UNSET)
+
+
+class Depot(Table, frozen=True):
+    number: Count
+    slots: tuple[Slot, Slot, Slot, Slot]
+
+
+AtMost8 = Annotated[int, Meta(ge=0, le=8)]
+
+
+class BlackDepot(Table, frozen=True):
+    spaces: tuple[AtMost8, AtMost8, AtMost8] = field(name="slots")
+    price: Count = field(name="cost_silver")
+    purchases_per_turn: Count
+
+
+class Track(Table, frozen=True):
+    spaces: Count
+
+
+class Supply(Table, frozen=True):
+    total: Count
+    regular: PerType[Count]
+    black: PerType[Count]
+
+
+class AnimalTiles(Table, frozen=True):
+    species: tuple[Species, Species, Species, Species]
+    regular_copies: Mapping[Animals, Count]
+    black_copies: Mapping[Animals, Count]
+
+
+class BuildingRow(Table, frozen=True):
+    id: Building
+    effect: str
+    vp: Some = 0
+    silver: Some = 0
+    workers: Some = 0
+    takes: tuple[Letter, ...] = ()
+
+
+class BuildingTiles(Table, frozen=True):
+    regular_copies: Count
+    black_copies: Count
+    types: Annotated[tuple[BuildingRow, ...], Meta(min_length=8, max_length=8)]
+
+
+class KnowledgeRow(Table, frozen=True):
+    n: Count
+    timing: Literal["rule", "phase_end", "game_end"]
+    effect: str
+    vp: Some = 0
+    silver: Some = 0
+    workers: Some = 0
+    step: Some = 0
+    types: tuple[Letter, ...] = ()
+    building: Building | UnsetType = UNSET
+
+
+class KnowledgeTiles(Table, frozen=True):
+    black: tuple[Some, ...]
+    tiles: tuple[KnowledgeRow, ...]
+
+
+class Spielbox(Table, frozen=True):
+    extra_action_points: Count
+
+
+class Goods(Table, frozen=True):
+    colours: tuple[Colour, Colour, Colour, Colour, Colour, Colour] = field(name="colour_by_die")
+    copies: Count = field(name="copies_per_colour")
+    total: Count
+    spaces: Annotated[int, Meta(ge=1, le=6)] = field(name="storage_types")
+
+
+class Setup(Table, frozen=True):
+    workers: tuple[Count, Count, Count, Count] = field(name="workers_by_seat")
+    silver: Count
+    goods: Count
+    phases: tuple[Literal["A", "B", "C", "D", "E"], ...]
+    rounds: Some = field(name="rounds_per_phase")
+    dice: Annotated[int, Meta(ge=2, le=2)] = field(name="dice_per_player")
+
+
+class PerPhase(Closed, frozen=True):
+    A: Count
+    B: Count
+    C: Count
+    D: Count
+    E: Count
+
+
+class Scoring(Table, frozen=True):
+    region_vp: Annotated[tuple[Count, ...], Meta(min_length=8, max_length=8)]
+    phase_vp: PerPhase
+    bonus_large: PerPlayers
+    bonus_small: PerPlayers
+    sell_vp_per_tile: PerPlayers
+    sale_silver: Count = field(name="sell_silver")
+    points_per_goods: Count = field(name="final_per_goods_tile")
+    points_per_silver: Count = field(name="final_per_silver")
+    workers_per_point: Some = field(name="final_workers_per_vp")
+
+
+class Actions(Table, frozen=True):
+    hire_workers: Count = field(name="take_workers")
+    worker_step: Some = field(name="worker_adjust")
+    mine_silver: Count = field(name="mine_silver_per_phase")
+
+
+class Printed(Table, frozen=True):
+    """A facts file."""
+
+    geometry: Geometry
+    boards: tuple[BoardRow, ...]
+    board_sets: Mapping[str, BoardSet]
+    board_sheets: BoardSheets
+    depots: tuple[Depot, ...]
+    black_depot: BlackDepot
+    turn_order_track: Track
+    tile_supply: Supply
+    animals: AnimalTiles
+    buildings: BuildingTiles
+    knowledge: KnowledgeTiles
+    spielbox: Spielbox
+    goods: Goods
+    setup: Setup
+    scoring: Scoring
+    actions: Actions
 
 
 @dataclass(frozen=True, eq=False)
 class Facts(game.Facts):
-    """Boards, tiles and numbers. What differs by player count is indexed by it."""
+    """What the rules read: tables as they are printed, and what follows from them."""
 
+    board_sets: Mapping[str, BoardSet]
+    black_depot: BlackDepot
+    turn_order_track: Track
+    spielbox: Spielbox
+    goods: Goods
+    setup: Setup
+    scoring: Scoring
+    actions: Actions
     boards: Mapping[str, Board]
-    sheets: Mapping[str, tuple[tuple[str, str], ...]]  # by board set, where the sheets are known
     sides: tuple[str, ...]  # the printed sides of the box, each as often as it occurs
     tiles: tuple[Tile, ...]
     types: tuple[int, ...]  # the colour of each tile
@@ -25,30 +227,13 @@ class Facts(game.Facts):
     final_points: tuple[FinalPoints | None, ...]
     tiles_of: tuple[tuple[int, ...], ...]  # for each colour its tiles
     spaces: tuple[tuple[tuple[int, int, int], ...], ...]  # depot spaces: colour, from how many players, colour in B, D
-    black_spaces: PerPlayers
+    goods_names: tuple[str, ...]  # by type, from 1
     phase_points: tuple[int, ...]
     district_points: tuple[int, ...]  # by size
-    bonus_points: tuple[PerPlayers, PerPlayers]  # small, large
-    sale_points: PerPlayers
-    sale_silver: int
-    points_per_goods: int
-    points_per_silver: int
-    workers_per_point: int
-    hire_workers: int
-    worker_step: int
-    mine_silver: int
-    purchase_price: int
-    purchases_per_turn: int
-    extra_action_points: int
-    start_workers: tuple[int, ...]  # by place in turn order
-    start_silver: int
-    start_goods: int
-    goods_names: tuple[str, ...]  # by type, from 1
-    goods_copies: int
-    goods_spaces: int
-    rounds: int
-    dice: int
-    track_spaces: int
+    # By the number of players:
+    black_spaces: tuple[int, ...]
+    bonus_points: tuple[tuple[int, ...], tuple[int, ...]]  # small, large
+    sale_points: tuple[int, ...]
 
     def knowledge(self, tile: Tile) -> str:
         """What a knowledge tile does, as its row names it."""

@@ -37,7 +37,7 @@ class Phase(Frame):
     def run(self, state: State) -> None:
         state.phase = self.phase
         state.tell(PhaseBegan, self.phase)
-        rounds = [Round(number) for number in range(1, state.facts.rounds + 1)]
+        rounds = [Round(number) for number in range(1, state.facts.setup.rounds + 1)]
         push(state, ClearDepots(), DrawTiles(), LayOutGoods(), *rounds, EndPhase())
 
 
@@ -102,10 +102,10 @@ class LayOutGoods(Chance):
     answer = RevealGoods
 
     def sample(self, state: State, rng: Random) -> RevealGoods:
-        return RevealGoods(tuple(draw(state.goods_supply, state.facts.rounds, rng)))
+        return RevealGoods(tuple(draw(state.goods_supply, state.facts.setup.rounds, rng)))
 
     def allows(self, state: State, move: RevealGoods) -> bool:
-        return len(move.goods) == state.facts.rounds and holds(state.goods_supply, move.goods)
+        return len(move.goods) == state.facts.setup.rounds and holds(state.goods_supply, move.goods)
 
     def resolve(self, state: State, move: RevealGoods) -> None:
         remove(state.goods_supply, move.goods)
@@ -133,11 +133,11 @@ class Roll(Chance):
     answer = RollDice
 
     def sample(self, state: State, rng: Random) -> RollDice:
-        number = 1 + state.facts.dice * len(state.players)
+        number = 1 + state.facts.setup.dice * len(state.players)
         return RollDice(tuple(int(rng.random() * 6) + 1 for _ in range(number)))
 
     def allows(self, state: State, move: RollDice) -> bool:
-        number = 1 + state.facts.dice * len(state.players)
+        number = 1 + state.facts.setup.dice * len(state.players)
         return len(move.dice) == number and all(1 <= die <= 6 for die in move.dice)
 
     def resolve(self, state: State, move: RollDice) -> None:
@@ -167,7 +167,7 @@ class EndPhase(Frame):
     def run(self, state: State) -> None:
         for player in range(len(state.players)):
             mines = mines_of(state, player)
-            gain_silver(state, player, mines * state.facts.mine_silver)
+            gain_silver(state, player, mines * state.facts.actions.mine_silver)
             gain_workers(state, player, mines * state.players[player].knowledge.mine_workers)
         state.tell(PhaseEnded, state.phase)
         is_last = state.phase + 1 == len(state.facts.phase_points)

@@ -17,9 +17,9 @@ def final_points(state: State, player: int) -> dict[str, int]:
     """What the final scoring would add now, by category."""
     me, facts = state.players[player], state.facts
     return {
-        "goods": sum(me.goods) * facts.points_per_goods,
-        "silver": me.silver * facts.points_per_silver,
-        "workers": me.workers // facts.workers_per_point,
+        "goods": sum(me.goods) * facts.scoring.points_per_goods,
+        "silver": me.silver * facts.scoring.points_per_silver,
+        "workers": me.workers // facts.scoring.workers_per_point,
         "knowledge": sum(knowledge_points(state, player).values()),
     }
 

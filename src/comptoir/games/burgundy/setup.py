@@ -26,20 +26,20 @@ def start(options: Options, facts: Facts) -> State:
     """A new game at its first question, which is nature's."""
     supply = [tile.regular for tile in facts.tiles]
     supply[CASTLE_TILE] -= options.players  # the starting castles
-    untaught = Knowledge(worker_step=facts.worker_step)
+    untaught = Knowledge(worker_step=facts.actions.worker_step)
     state = State(
         facts,
         options,
-        players=[Player(silver=facts.start_silver, knowledge=untaught) for _ in range(options.players)],
+        players=[Player(silver=facts.setup.silver, knowledge=untaught) for _ in range(options.players)],
         depots=[(EMPTY,) * facts.black_spaces[options.players], *[(EMPTY,) * 4] * 6],
         depot_goods=[(0,) * 7] * 7,
         round_goods=(),
         supply=supply,
         black_supply=[tile.black for tile in facts.tiles],
-        goods_supply=goods_pool(facts.goods_copies),
+        goods_supply=goods_pool(facts.goods.copies),
         removed=[0] * len(facts.tiles),
         bonuses=[2] * 6,
-        track=[()] * facts.track_spaces,
+        track=[()] * facts.turn_order_track.spaces,
     )
     boards = DealBoards() if options.setup == "expert" else StandardBoards()
     push(state, DealStartingGoods(), FindFirstPlayer(), boards, ChooseBoards(), Phase(0))
@@ -54,16 +54,16 @@ class DealStartingGoods(Chance):
     answer = DealGoods
 
     def sample(self, state: State, rng: Random) -> DealGoods:
-        number = state.facts.start_goods * len(state.players)
+        number = state.facts.setup.goods * len(state.players)
         return DealGoods(tuple(draw(state.goods_supply, number, rng)))
 
     def allows(self, state: State, move: DealGoods) -> bool:
-        number = state.facts.start_goods * len(state.players)
+        number = state.facts.setup.goods * len(state.players)
         return len(move.goods) == number and holds(state.goods_supply, move.goods)
 
     def resolve(self, state: State, move: DealGoods) -> None:
         remove(state.goods_supply, move.goods)
-        each = state.facts.start_goods
+        each = state.facts.setup.goods
         for seat, player in enumerate(state.players):
             dealt = move.goods[each * seat : each * (seat + 1)]
             for goods in dealt:
@@ -87,7 +87,7 @@ class FindFirstPlayer(Chance):
         number = len(state.players)
         order = [(move.seat + place) % number for place in range(number)]
         for place, seat in enumerate(order):
-            state.players[seat].workers = state.facts.start_workers[place]
+            state.players[seat].workers = state.facts.setup.workers[place]
         state.track[0] = tuple(reversed(order))
         state.tell(FirstPlayerFound, move.seat)
 
@@ -137,7 +137,7 @@ def dealt_sheets(move: DealSheets) -> list[tuple[str, str]]:
 def known_sheets(state: State) -> tuple[tuple[str, str], ...]:
     """The sheets that options or facts name; none where only the sides are known."""
     if state.options.board_set == "spielbox":
-        return state.facts.sheets["spielbox2011"]
+        return state.facts.board_sets["spielbox2011"].sheets
     return state.options.sheets()
 
 

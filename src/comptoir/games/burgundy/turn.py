@@ -26,7 +26,7 @@ class BeginTurn(Frame):
     player: int
 
     def run(self, state: State) -> None:
-        state.purchases = state.facts.purchases_per_turn
+        state.purchases = state.facts.black_depot.purchases_per_turn
         push(state, Turn(self.player))
 
 
@@ -50,7 +50,7 @@ class Act(Decision):
         moves: Moves = []
         for die in dict.fromkeys(me.dice):
             add_die_moves(state, self.player, die, moves)
-        if len(me.dice) == state.facts.dice and state.facts.boards[me.board].needs_castle:
+        if len(me.dice) == state.facts.setup.dice and state.facts.boards[me.board].needs_castle:
             add_extra_action(state, self.player, moves)
         add_purchases(state, self.player, moves)
         if not me.dice:

@@ -75,7 +75,7 @@ def can_use(state: State, player: int, place: int) -> bool:
 
 def is_sabotaged(state: State, player: int, place: int) -> bool:
     """Does this round's event close places with technology?"""
-    return state.facts.events[state.event].key == "sabotage" and TECHNOLOGY in state.players[player].on[place]
+    return state.facts.events[state.event].behaviour.closes_technology and TECHNOLOGY in state.players[player].on[place]
 
 
 def can_perform(state: State, player: int, use: Use) -> bool:

@@ -23,8 +23,8 @@ def gain_development(state: State, player: int, points: int) -> None:
         me.tracks[DEVELOPMENT] = space
         state.tell(DevelopmentGained, player, space)
         gain_coins(state, player, facts.development_coins[space])
-        if space in facts.development_citizens:
-            take_citizen(state, player, DEVELOPMENT_CITIZENS + facts.development_citizens.index(space))
+        if space in facts.development.citizens:
+            take_citizen(state, player, DEVELOPMENT_CITIZENS + facts.development.citizens.index(space))
         tell_status(state, player, space)
 
 

@@ -6,13 +6,17 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from msgspec.structs import asdict, astuple
+
 from comptoir.engine import game
 from comptoir.engine.facts_history import digest_of
-from comptoir.games.orleans.facts_checks import CHARACTERS, GOODS, check_facts
+from comptoir.engine.tables import read
+from comptoir.games.orleans.facts_checks import check_facts
 from comptoir.games.orleans.hourglass.table import event_table
 from comptoir.games.orleans.places.table import place_table
-from comptoir.games.orleans.printed import Deed, Facts, Way
+from comptoir.games.orleans.printed import Deed, DeedRow, Development, Facts, Printed, Tracks, Way, WayRow
 from comptoir.games.orleans.state import ROADS, WATERWAYS
+from comptoir.games.orleans.terms import CHARACTERS, GOODS
 
 
 def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
@@ -27,109 +31,77 @@ def standard_facts() -> Facts:
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:
-    check_facts(data, game.facts_in(__package__))
-    towns = tuple(row["id"] for row in data["towns"]["list"])
-    places, events = place_table(data, towns), event_table(data)
+    printed = read(data, Printed)
+    check_facts(printed, data, game.facts_in(__package__))
+    towns = tuple(row.id for row in printed.towns.list)
+    places, events, scenarios = place_table(printed, towns), event_table(printed), printed.scenarios
     numbers = {place.key: number for number, place in enumerate(places)}
     return Facts(
         digest=digest_of(data),
         data=data,
-        **_box(data),
-        **_tracks(data),
-        **_map(data, towns),
-        deeds=tuple(_deed(row) for row in data["deeds"]["list"]),
+        goods=printed.goods,
+        editions=asdict(printed.editions),
+        setup=printed.setup,
+        tracks=printed.tracks,
+        development=printed.development,
+        sixteen_rounds=printed.sixteen_rounds,
+        intrigue_events=printed.intrigue_events,
+        characters=CHARACTERS,
+        goods_names=GOODS,
+        starters=tuple(CHARACTERS.index(name) for name in printed.characters.starters),
+        food=tuple(GOODS.index(name) for name in printed.goods.food),
+        **_tracks(printed.tracks, printed.development),
+        supplies=((), (), *printed.supplies.characters),
+        technology=(0, 0, *printed.supplies.technology),
+        goods_removed=(0, 0, *printed.supplies.goods_removed),
+        **_map(printed, towns),
+        deeds=tuple(_deed(row) for row in printed.deeds.list),
         events=events,
         event_numbers={event.name: number for number, event in enumerate(events)},
         places=places,
         place_numbers=numbers,
-        scenarios={key: _numbers(data["scenarios"][key], numbers) for key in ("prosperity", "invasion")},
-        intrigue_without=_numbers(data["scenarios"]["intrigue_without"], numbers),
-        sixteen_rounds=data["sixteen_rounds"]["rounds"],
-        intrigue_drawn=data["intrigue_events"]["drawn"],
+        scenarios={
+            "prosperity": tuple(numbers[key] for key in scenarios.prosperity),
+            "invasion": tuple(numbers[key] for key in scenarios.invasion),
+        },
+        intrigue_without=tuple(numbers[key] for key in scenarios.intrigue_without),
     )
 
 
-def _box(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What is in the box, and what everybody begins with."""
-    goods, setup, supplies = data["goods"], data["setup"], data["supplies"]
-    return {
-        "characters": CHARACTERS,
-        "goods_names": GOODS,
-        "starters": tuple(CHARACTERS.index(name) for name in data["characters"]["starters"]),
-        "goods_tiles": tuple(goods["tiles"]),
-        "goods_points": tuple(goods["points"]),
-        "food": tuple(GOODS.index(name) for name in goods["food"]),
-        "most_players": {key: row["most_players"] for key, row in _editions(data)},
-        "bathhouse": {key: (row["bathhouse_draws"], row["bathhouse_places"]) for key, row in _editions(data)},
-        "start_coins": setup["coins"],
-        "stations": setup["stations"],
-        "market_spaces": setup["market_spaces"],
-        "supplies": ((), (), *(tuple(row) for row in supplies["characters"])),
-        "technology": _per_players(supplies["technology"]),
-        "goods_removed": _per_players(supplies["goods_removed"]),
-    }
-
-
-def _tracks(data: Mapping[str, Any]) -> dict[str, Any]:
+def _tracks(tracks: Tracks, development: Development) -> dict[str, Any]:
     """The character tracks and the development track, by space."""
-    tracks, development = data["tracks"], data["development"]
+    spaces = range(development.spaces + 1)
     return {
-        "farmer_goods": (-1, *(GOODS.index(good) for good in tracks["farmer"]["steps"])),
-        "boatman_coins": (0, *tracks["boatman"]["steps"]),
-        "boatman_citizen": tracks["boatman"]["citizen"],
-        "trader_levels": (0, *tracks["trader"]["steps"]),
-        "knight_draws": (tracks["knight"]["start"], *tracks["knight"]["steps"]),
-        "knight_citizen": tracks["knight"]["citizen"],
-        "scholar_points": (0, *tracks["scholar"]["steps"]),
-        "track_ends": (*(len(tracks[name]["steps"]) for name in CHARACTERS[:-1]), development["spaces"]),
-        "development_coins": _development_coins(development),
-        "development_citizens": tuple(development["citizens"]),
-        "status": _status(development),
+        "farmer_goods": (-1, *(GOODS.index(good) for good in tracks.farmer.steps)),
+        "boatman_coins": (0, *tracks.boatman.steps),
+        "trader_levels": (0, *tracks.trader.steps),
+        "knight_draws": (tracks.knight.start, *tracks.knight.steps),
+        "scholar_points": (0, *tracks.scholar.steps),
+        "track_ends": (*(len(track.steps) for track in astuple(tracks)), development.spaces),
+        "development_coins": tuple(development.coins.get(str(space), 0) for space in spaces),
+        "status": tuple(sum(1 for first in development.status if first <= space) for space in spaces),
     }
 
 
-def _map(data: Mapping[str, Any], towns: tuple[str, ...]) -> dict[str, Any]:
+def _map(printed: Printed, towns: tuple[str, ...]) -> dict[str, Any]:
     """Towns and ways."""
-    ways = tuple(_way(row, towns) for row in data["ways"]["list"])
+    ways = tuple(_way(row, towns) for row in printed.ways.list)
     ways_from = tuple(tuple(n for n, way in enumerate(ways) if town in way.towns) for town in range(len(towns)))
     return {
         "towns": towns,
-        "start_town": towns.index(data["setup"]["town"]),
+        "start_town": towns.index(printed.setup.town),
         "ways": ways,
         "ways_from": ways_from,
         "distances": tuple(_distances(town, ways, ways_from) for town in range(len(towns))),
     }
 
 
-def _editions(data: Mapping[str, Any]) -> list[tuple[str, Mapping[str, int]]]:
-    return [(key, data["editions"][key]) for key in ("matagot", "dlp2014")]
+def _way(row: WayRow, towns: Sequence[str]) -> Way:
+    return Way((towns.index(row.start), towns.index(row.end)), WATERWAYS if row.by == "water" else ROADS, row.goods)
 
 
-def _per_players(values: Sequence[int]) -> tuple[int, ...]:
-    return (0, 0, *values)
-
-
-def _numbers(keys: Sequence[str], numbers: Mapping[str, int]) -> tuple[int, ...]:
-    return tuple(numbers[key] for key in keys)
-
-
-def _way(row: Mapping[str, Any], towns: Sequence[str]) -> Way:
-    kind = WATERWAYS if row["by"] == "water" else ROADS
-    return Way((towns.index(row["from"]), towns.index(row["to"])), kind, tuple(row["goods"]))
-
-
-def _deed(row: Mapping[str, Any]) -> Deed:
-    characters = tuple(row["characters"].get(name, 0) for name in CHARACTERS)
-    return Deed(row["id"], row["coins"], row.get("development", 0), characters)
-
-
-def _development_coins(data: Mapping[str, Any]) -> tuple[int, ...]:
-    return tuple(data["coins"].get(str(space), 0) for space in range(data["spaces"] + 1))
-
-
-def _status(data: Mapping[str, Any]) -> tuple[int, ...]:
-    """The development status on each space of the track."""
-    return tuple(sum(1 for first in data["status"] if first <= space) for space in range(data["spaces"] + 1))
+def _deed(row: DeedRow) -> Deed:
+    return Deed(row.id, row.coins, row.development, tuple(row.characters.get(name, 0) for name in CHARACTERS))
 
 
 def _distances(start: int, ways: Sequence[Way], ways_from: Sequence[Sequence[int]]) -> tuple[int, ...]:

@@ -35,7 +35,7 @@ FOLLOWERS_PHASE = 3
 
 def free_spots(state: State, me: Player) -> list[int]:
     """Where on the market there is room: on the board, on the Gunpowder Tower."""
-    spots = [MARKET] if sum(me.market) < state.facts.market_spaces else []
+    spots = [MARKET] if sum(me.market) < state.facts.setup.market_spaces else []
     tower = tower_of(state, me)
     return [*spots, TOWER] if tower != -1 and EMPTY in me.on[tower] else spots
 

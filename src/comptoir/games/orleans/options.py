@@ -17,13 +17,14 @@ TILE_PACKS = (
     "promo1", "promo2", "promo3",
 )  # fmt: skip
 SCENARIO_SETS = ("prosperity_scenario", "invasion_scenario")
+LAST_EVENTS = ("silence", "peasant_uprising")
 CHOICES = (
     Choice("edition", ("matagot", "dlp2014"), "matagot"),
     Choice("tiles", (*TILE_PACKS, *SCENARIO_SETS, "all"), "base", several=True),
     Choice("scenario", ("base", "intrigue"), "base"),
     Choice("road", ("without", "with"), "without"),
     Choice("events", ("classic", "harder", "intrigue"), "classic"),
-    Choice("last_event", ("silence", "peasant_uprising"), "silence"),
+    Choice("last_event", LAST_EVENTS, "silence"),
     Choice("rounds", ("18", "16"), "18"),
     Choice("deeds", ("last", "majority"), "last"),
     Choice("tile_selection", ("off", "on"), "off"),

@@ -174,7 +174,7 @@ def fitting(
 
 def farmers_stand_in(state: State) -> bool:
     """Does this round's event let farmers stand for everybody but monks?"""
-    return state.facts.events[state.event].key == "peasant_uprising"
+    return state.facts.events[state.event].behaviour.lets_farmers_stand_in
 
 
 def is_activated(state: State, me: Player, place: int) -> bool:

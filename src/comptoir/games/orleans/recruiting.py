@@ -108,7 +108,7 @@ class ChooseArrival(Decision):
         moves: list[Move] = [PUT[BAG]]
         if any(facts.places[place].to_market for place in me.places):
             moves += [PUT[spot] for spot in free_spots(state, me)]
-        if facts.events[state.event].key == "amnesty":
+        if facts.events[state.event].behaviour.places_recruits:
             spots = fitting(state, me, self.character, open_spaces(state, me))
             moves += [PLAN[self.character][place][space] for place, space in spots]
         return moves
@@ -151,11 +151,11 @@ class Step(Frame):
         me.tracks[self.track] += 1
         space = me.tracks[self.track]
         state.tell(TrackAdvanced, self.player, self.track, space)
-        if self.track == KNIGHT and space == state.facts.knight_citizen:
+        if self.track == KNIGHT and space == state.facts.tracks.knight.citizen:
             take_citizen(state, self.player, KNIGHT_CITIZEN)
         is_first = (
             self.track == BOATMAN
-            and space == state.facts.boatman_citizen
+            and space == state.facts.tracks.boatman.citizen
             and take_citizen(state, self.player, BOATMAN_CITIZEN)
         )
         if not is_first:

@@ -90,7 +90,7 @@ class TurnTile(Chance):
         state.piles = ((number - 1, tuple(left)), *rest) if number > 1 else tuple(rest)
         state.event = move.event
         state.tell(EventRevealed, move.event)
-        if state.facts.events[move.event].key == "vacation":
+        if state.facts.events[move.event].behaviour.turns_another:
             push(state, TurnTile())
 
 
@@ -127,7 +127,7 @@ class EventPhase(Frame):
         state.tell(PhaseBegan, EVENT_PHASE)
         order = turn_order(state)
         push(state, *(DismissSubstitutes(player) for player in order))
-        if state.facts.events[state.event].happening is not None:
+        if state.facts.events[state.event].behaviour.happening is not None:
             push(state, *(Face(player) for player in order))
 
 
@@ -147,8 +147,8 @@ class Face(Frame):
 def happen(state: State, player: int) -> None:
     """The event happens to a player."""
     event = state.facts.events[state.event]
-    assert event.happening is not None
-    event.happening(state, player, event)
+    assert event.behaviour.happening is not None
+    event.behaviour.happening(state, player, event)
 
 
 def shields(state: State, player: int) -> list[int]:
@@ -166,8 +166,9 @@ def shields(state: State, player: int) -> list[int]:
 
 def sacristy_of(state: State, player: int) -> int:
     """The player's Sacristy, if a monk is there; -1 otherwise."""
-    me, sacristy = state.players[player], state.facts.place_numbers["sacristy"]
-    return sacristy if sacristy in me.places and is_activated(state, me, sacristy) else -1
+    me, places = state.players[player], state.facts.places
+    wards = (place for place in me.places if places[place].behaviour.wards_off and is_activated(state, me, place))
+    return next(wards, -1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ def points_of(state: State, player: int) -> dict[str, int]:
     has_last = state.citizens >> LAST_CITIZEN & 1 and most_stations(state) == player
     points = dict.fromkeys(CATEGORIES, 0)
     points["coins"] = me.coins
-    points["goods"] = sum(me.goods[item] * facts.goods_points[GOOD[item]] for item in range(ITEMS) if item != BREAD)
+    points["goods"] = sum(me.goods[item] * facts.goods.points[GOOD[item]] for item in range(ITEMS) if item != BREAD)
     points["stations"] = stations_built(state, player) * status
     points["citizens"] = (me.citizens + has_last) * status
     points["bread"] = me.goods[BREAD] * status

@@ -40,7 +40,7 @@ def start(options: Options, facts: Facts) -> State:
         options,
         players=[_player(facts) for _ in range(options.players)],
         supply=list(facts.supplies[options.players]),
-        goods=list(facts.goods_tiles),
+        goods=list(facts.goods.tiles),
         way_goods=[()] * len(facts.ways),
         stations=[()] * len(facts.towns),
         deeds=[()] * len(facts.deeds),
@@ -61,7 +61,7 @@ def _coins_left(options: Options, facts: Facts) -> int:
     """The coin supply after everybody has got the starting coins."""
     if options.coin_supply == "unlimited":
         return UNLIMITED
-    coins, dealt = int(options.coin_supply), facts.start_coins * options.players
+    coins, dealt = int(options.coin_supply), facts.setup.coins * options.players
     if coins < dealt:
         raise BadOptions(
             "coin_supply={coins} is less than the {dealt} coins that {players} players begin with.",
@@ -73,7 +73,7 @@ def _coins_left(options: Options, facts: Facts) -> int:
 def _player(facts: Facts) -> Player:
     """A player before the first round: the starters are on the market."""
     empty = [(EMPTY,) * len(place.needs) if number < BASIC_PLACES else () for number, place in enumerate(facts.places)]
-    player = Player(facts.start_coins, facts.stations, facts.start_town, empty, follower_fits(facts, ()))
+    player = Player(facts.setup.coins, facts.setup.stations, facts.start_town, empty, follower_fits(facts, ()))
     for character in facts.starters:
         player.market[OWN + character] += 1
     return player
@@ -87,15 +87,13 @@ def hourglass_piles(options: Options, facts: Facts) -> tuple[Pile, ...]:
     if options.events == "intrigue":
         return _intrigue_piles(options, facts)
     if options.events == "harder":
-        series = [_tiles(facts, "harder", level) for level in ("A", "B", "C")]
-        first = facts.event_numbers["pilgrimage_A"]
-        rest = tuple(tile for tile in series[0] if tile != first)
-        return ((1, (first,)), (len(rest), rest), *((len(pile), pile) for pile in series[1:]))
-    tiles = list(_tiles(facts, "classic"))
-    tiles.remove(facts.event_numbers["pilgrimage"])
-    rounds = facts.sixteen_rounds if options.rounds == "16" else len(tiles) + 1
+        first, rest = _opened(facts, _tiles(facts, "harder", "A"))
+        later = [_tiles(facts, "harder", level) for level in ("B", "C")]
+        return ((1, (first,)), *((len(pile), pile) for pile in (rest, *later)))
+    first, rest = _opened(facts, _tiles(facts, "classic"))
+    rounds = facts.sixteen_rounds.rounds if options.rounds == "16" else len(rest) + 1
     # With sixteen rounds two tiles leave unseen: they are those that are never turned up.
-    return (1, (facts.event_numbers["pilgrimage"],)), (rounds - 1, tuple(tiles))
+    return (1, (first,)), (rounds - 1, rest)
 
 
 def _tiles(facts: Facts, set: str, level: str = "") -> tuple[int, ...]:
@@ -103,15 +101,21 @@ def _tiles(facts: Facts, set: str, level: str = "") -> tuple[int, ...]:
     return tuple(number for number, row in rows for _ in range(row.copies))
 
 
+def _opened(facts: Facts, tiles: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """The tile of the first round, and the others."""
+    place = next(place for place, tile in enumerate(tiles) if facts.events[tile].behaviour.opens)
+    return tiles[place], (*tiles[:place], *tiles[place + 1 :])
+
+
 def _intrigue_piles(options: Options, facts: Facts) -> tuple[Pile, ...]:
     """Silence, four tiles of each level, and silence again or the peasants' uprising."""
-    silence, uprising = facts.event_numbers["silentium"], facts.event_numbers["peasant_uprising"]
-    is_last = options.last_event == "peasant_uprising"
+    silence, _ = _opened(facts, _tiles(facts, "intrigue", "S"))
+    last = facts.event_numbers.get(options.last_event, silence)
     levels = []
     for level in ("A", "B", "C", "D"):
-        tiles = tuple(tile for tile in _tiles(facts, "intrigue", level) if not (is_last and tile == uprising))
-        levels.append((facts.intrigue_drawn, tiles))
-    return (1, (silence,)), *levels, (1, (uprising if is_last else silence,))
+        tiles = tuple(tile for tile in _tiles(facts, "intrigue", level) if tile != last)
+        levels.append((facts.intrigue_events.drawn, tiles))
+    return (1, (silence,)), *levels, (1, (last,))
 
 
 # ------------------------------------------------------------------ first player and goods

@@ -9,7 +9,6 @@ from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import build_for_imperative
 from comptoir.games.pest.events import BuildingBuilt, CampReturned, CapitalBuildingBuilt
-from comptoir.games.pest.facts_checks import SIZES
 from comptoir.games.pest.kinds import BuildingNumber, CapitalBuildingNumber, LocationNumber, Price
 from comptoir.games.pest.moves import (
     CONSTRUCT,
@@ -44,6 +43,7 @@ from comptoir.games.pest.state import (
     replaced,
 )
 from comptoir.games.pest.storage import can_pay, gain, pay
+from comptoir.games.pest.terms import SIZES
 
 DEARER, CHEAPER = 1, -1  # how the next price differs from the printed one, in wood or stone
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Frame, push
@@ -62,7 +62,7 @@ class AdvanceImperative(Frame):
     def run(self, state: State) -> None:
         me, era = state.players[self.player], era_of(state)
         level = me.imperatives[era]
-        if level == len(state.facts.imperative_influence[era]):
+        if level == len(state.facts.imperative_tracks.influence[era]):
             return
         me.imperatives = replaced(me.imperatives, era, level + 1)
         state.tell(ImperativeAdvanced, self.player, era, level + 1)
@@ -71,7 +71,7 @@ class AdvanceImperative(Frame):
                 state.imperative_markers, era, state.imperative_markers[era] & ~(1 << level)
             )
             neutral_comes(state, 1)
-        influence = state.facts.imperative_influence[era][level]
+        influence = state.facts.imperative_tracks.influence[era][level]
         if influence:
             push(state, GainInfluence(self.player, influence))
 
@@ -133,19 +133,20 @@ METRICS: Mapping[str, Callable[[State, int], int]] = {
     "buildings_on_map": buildings_on_map,
     "technologies_owned": lambda state, player: sum(each >= 0 for each in state.players[player].technologies),
     "capital_buildings": lambda state, player: state.builders.count(player),
+    "rank_buildings": buildings_on_map,
 }
 
 
 def agenda_renown(state: State, player: int, decree: Decree) -> int:
     """What a decree's agenda is worth to a player now."""
-    if decree.metric == "rank_buildings":
-        return _rank_renown(state, player, decree)
-    return decree.renown * METRICS[decree.metric](state, player)
+    count = METRICS[decree.metric]
+    if decree.first:
+        return _rank_renown([count(state, seat) for seat in range(len(state.players))], player, decree)
+    return decree.renown * count(state, player)
 
 
-def _rank_renown(state: State, player: int, decree: Decree) -> int:
-    """Renown for the most buildings; ties go down one step."""
-    numbers = [buildings_on_map(state, seat) for seat in range(len(state.players))]
+def _rank_renown(numbers: Sequence[int], player: int, decree: Decree) -> int:
+    """Renown for the most of what is counted; ties go down one step."""
     mine = numbers[player]
     above, equal = sum(number > mine for number in numbers), numbers.count(mine)
     if above == 0:

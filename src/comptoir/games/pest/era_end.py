@@ -92,7 +92,7 @@ class ChooseBonus(Decision):
     def moves(self, state: State) -> Sequence[Move]:
         rewards = self._rewards(state)
         me = state.players[self.player]
-        can_recover = me.capital > 0 and me.healed < len(state.facts.herbs)
+        can_recover = me.capital > 0 and me.healed < len(state.facts.healed_track.herbs)
         return [TakeBonus(number) for number, each in enumerate(rewards) if can_recover or not each.recover]
 
     def _rewards(self, state: State) -> tuple[Reward, ...]:
@@ -128,7 +128,7 @@ class CountDeceased(Frame):
     def run(self, state: State) -> None:
         for seat in state.order:
             deceased = state.players[seat].cemetery
-            take_negative(state, seat, sum(state.facts.cemetery[:deceased]))
+            take_negative(state, seat, sum(state.facts.cemetery.negative[:deceased]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +139,8 @@ class GainAssistants(Frame):
         era = era_of(state) + 1
         if era < state.facts.eras:
             for player in state.players:
-                player.assistants = state.facts.assistants[era]
-            state.tell(AssistantsGained, state.facts.assistants[era])
+                player.assistants = state.facts.structure.assistants[era]
+            state.tell(AssistantsGained, state.facts.structure.assistants[era])
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class RenewMarket(Frame):
         if is_renewed and era_of(state) + 1 < state.facts.eras:
             state.tell(MarketRenewed)
             push(state, FillMarket(), ReturnToDeck(state.market))
-            state.market = (NONE,) * state.facts.market
+            state.market = (NONE,) * state.facts.structure.market
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,26 +6,36 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from msgspec.structs import asdict, astuple
+
 from comptoir.engine import game
 from comptoir.engine.facts_history import digest_of
-from comptoir.games.pest.facts_checks import COLOURS, GOODS, KINDS, SIZES, check_facts
+from comptoir.engine.tables import read
+from comptoir.games.pest.facts_checks import check_facts
 from comptoir.games.pest.printed import (
+    Actions,
+    AdvancedSetup,
     Building,
+    BuildingRow,
     CapitalBuilding,
-    CapitalCard,
-    Cost,
     Decree,
-    Duel,
+    DecreeRow,
     Facts,
     Location,
+    LocationRow,
+    Map,
     PestCard,
-    Reward,
+    PestCardRow,
+    Printed,
     Road,
-    Solo,
+    Setup,
+    StartCards,
+    Target,
     Way,
 )
 from comptoir.games.pest.technologies.kinds import PowersTable
 from comptoir.games.pest.technologies.table import technology_table
+from comptoir.games.pest.terms import COLOURS, GOODS, KINDS, SIZES
 
 CAPITAL_NODE = "capital"
 
@@ -42,125 +52,93 @@ def standard_facts() -> Facts:
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:
-    check_facts(data, game.facts_in(__package__))
+    printed = read(data, Printed)
+    check_facts(printed, data, game.facts_in(__package__))
     return Facts(
         digest=digest_of(data),
         data=data,
-        **_structure(data),
-        **_boards(data),
-        **_cards(data),
-        **_map(data),
-        duel=Duel(**_row(data["duel"], Duel)),
-        solo=_solo(data["solo"]),
+        structure=printed.structure,
+        setup=printed.setup,
+        actions=printed.actions,
+        player_board=printed.player_board,
+        cemetery=printed.cemetery,
+        healed_track=printed.healed_track,
+        influence_track=printed.influence_track,
+        imperative_tracks=printed.imperative_tracks,
+        duel=printed.duel,
+        solo=printed.solo,
+        eras=len(printed.structure.assistants),
+        **_boards(printed),
+        **_cards(printed),
+        **_map(printed.map, printed.start_cards),
+        **_setup(printed.setup, printed.advanced_setup, printed.pest_cards.list),
     )
 
 
-def _row(row: Mapping[str, Any], kind: type) -> dict[str, Any]:
-    """The fields of a dataclass as they stand in a table of the facts."""
-    names = kind.__annotations__
-    return {name: tuple(row[name]) if isinstance(row[name], list) else row[name] for name in names}
-
-
-def _solo(row: Mapping[str, Any]) -> Solo:
-    fields = _row(row, Solo)
-    for key in ("technologies_removed", "decrees_removed"):
-        fields[key] = tuple(number - 1 for number in fields[key])
-    return Solo(**fields)
-
-
-def _structure(data: Mapping[str, Any]) -> dict[str, Any]:
-    structure, setup, actions, board = (data[key] for key in ("structure", "setup", "actions", "player_board"))
-    first, last = setup["removed_from"]
+def _setup(setup: Setup, advanced: AdvancedSetup, pests: Sequence[PestCardRow]) -> dict[str, Any]:
+    first, last = setup.removed_from
     return {
-        **{key: structure[key] for key in ("years_per_era", "sick_by_spread", "destroyed_from", "market", "refresh")},
-        "eras": len(structure["assistants"]),
-        "assistants": tuple(structure["assistants"]),
-        "all_assistants": board["assistants"],
-        "sick_per_target": tuple(structure["sick_per_target"]),
-        "capital_tokens": (0, *setup["capital_tokens"]),
-        "cards_removed_up_to": setup["cards_removed_up_to"],
-        "removed_piles": _piles(data["pest_cards"]["list"], range(first - 1, last)),
-        "start_goods": tuple(setup["start"][good] for good in GOODS),
-        "start_research": setup["start"]["research"],
-        **{key: actions[key] for key in ("movement", "upgrade", "free_sick", "food_per_sick")},
-        "influence": tuple(actions["influence"][size] for size in SIZES),
-        "capacity": tuple(actions["capacity"][size] for size in SIZES),
+        "capital_tokens": (0, *setup.capital_tokens),
+        "removed_piles": _piles(pests, range(first - 1, last)),
+        "start_goods": astuple(setup.start)[: len(GOODS)],
+        "live": ((), *zip(*astuple(advanced.live), strict=True)),
+        "tokens_per_resource": astuple(advanced.tokens_per_resource),
+        "sick_per_resource": astuple(advanced.sick_per_resource),
     }
 
 
-def _piles(cards: Sequence[Mapping[str, Any]], numbers: range) -> tuple[tuple[int, ...], ...]:
+def _piles(cards: Sequence[PestCardRow], numbers: range) -> tuple[tuple[int, ...], ...]:
     """These pest cards by the colour of their roads."""
-    colours = {number: _road_colour(cards[number]) for number in numbers}
-    return tuple(tuple(number for number in numbers if colours[number] == colour) for colour in COLOURS)
+    colours = {number: {target.road for target in cards[number].targets} for number in numbers}
+    return tuple(tuple(number for number in numbers if colour in colours[number]) for colour in COLOURS)
 
 
-def _road_colour(card: Mapping[str, Any]) -> str:
-    return next((target["road"] for target in card["targets"] if "road" in target), "")
-
-
-def _boards(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Player boards, the influence track and the imperative tracks."""
-    cemetery, healed, track = data["cemetery"], data["healed_track"], data["influence_track"]
-    buildings = tuple(_building(row, data["actions"]) for row in data["buildings"]["list"])
+def _boards(printed: Printed) -> dict[str, Any]:
+    """Player boards, and what the tracks give."""
+    healed = printed.healed_track
+    buildings = tuple(_building(row, printed.actions) for row in printed.buildings.list)
     blocks = dict.fromkeys(building.block for building in buildings if building.block)
     return {
-        "zone": data["player_board"]["zone"],
-        "storage": data["player_board"]["storage"],
-        "cemetery": tuple(cemetery["negative"]),
-        "overflow": cemetery["overflow"],
-        "herbs": tuple(healed["herbs"]),
-        "laboratory": tuple(space in healed["laboratory"] for space in range(1, len(healed["herbs"]) + 1)),
-        "healed_renown": tuple(healed["renown"]),
+        "influence": astuple(printed.actions.influence),
+        "capacity": astuple(printed.actions.capacity),
+        "laboratory": tuple(space in healed.laboratory for space in range(1, len(healed.herbs) + 1)),
         "buildings": buildings,
         "blocks": {key: tuple(n for n, each in enumerate(buildings) if each.block == key) for key in blocks},
-        "block_renown": data["buildings"]["block_renown"],
-        "track_rewards": {row["space"]: _reward(row["reward"]) for row in track["rewards"]},
-        "track_renown": tuple(track["renown"]),
-        "most_influence": tuple(track["most"]),
-        "imperative_influence": tuple(tuple(row) for row in data["imperative_tracks"]["influence"]),
-        "imperative_renown": tuple(tuple(row) for row in data["imperative_tracks"]["renown"]),
+        "block_renown": printed.buildings.block_renown,
+        "track_rewards": {row.space: row.reward for row in printed.influence_track.rewards},
     }
 
 
-def _cards(data: Mapping[str, Any]) -> dict[str, Any]:
-    technologies = technology_table(data)
-    tokens = data["capital_tokens"]["list"]
+def _cards(printed: Printed) -> dict[str, Any]:
+    technologies = technology_table(printed.technologies)
+    tokens = printed.capital_tokens.list
     return {
         "capital_buildings": tuple(
-            CapitalBuilding(row["id"], _cost(row["cost"]), row["renown"], row["influence"])
-            for row in data["capital_buildings"]["list"]
+            CapitalBuilding(row.id, astuple(row.cost), row.renown, row.influence)
+            for row in printed.capital_buildings.list
         ),
-        "token_kinds": tuple(_reward(row["reward"]) for row in tokens),
-        "token_numbers": tuple(row["count"] for row in tokens),
-        "capital_cards": tuple(_capital_card(row) for row in data["capital_cards"]["list"]),
-        "decrees": tuple(_decree(row) for row in data["decrees"]["list"]),
+        "token_kinds": tuple(row.reward for row in tokens),
+        "token_numbers": tuple(row.count for row in tokens),
+        "capital_cards": printed.capital_cards.list,
+        "decrees": tuple(_decree(row) for row in printed.decrees.list),
         "technologies": technologies,
         "powers": PowersTable(technologies),
-        "pests": tuple(_pest(row) for row in data["pest_cards"]["list"]),
-        "favours": tuple(
-            (_reward(row["left"]), _reward(row["centre"]), _reward(row["right"]))
-            for row in data["favour_cards"]["list"]
-        ),
+        "pests": tuple(PestCard(row.id, tuple(map(_target, row.targets))) for row in printed.pest_cards.list),
+        "favours": tuple((row.left, row.centre, row.right) for row in printed.favour_cards.list),
     }
 
 
-def _map(data: Mapping[str, Any]) -> dict[str, Any]:
-    rows = data["map"]["locations"]
-    keys = [row["id"] for row in rows]
-    roads = tuple(Road((row["a"], row["b"]), _colour(row["horseshoe"])) for row in data["map"]["roads"])
-    advanced = data["advanced_setup"]
+def _map(map: Map, cards: StartCards) -> dict[str, Any]:
+    keys = [row.id for row in map.locations]
+    roads = tuple(Road((row.a, row.b), _colour(row.horseshoe)) for row in map.roads)
     return {
-        "locations": tuple(_location(row) for row in rows),
+        "locations": tuple(_location(row) for row in map.locations),
         "roads": roads,
         "neighbours": tuple(tuple(end for end, _ in _direct(key, roads, keys)) for key in keys),
         "ways": tuple((*_direct(key, roads, keys), *_through_capital(key, roads, keys)) for key in keys),
         "start_cards": tuple(
-            (keys.index(row["village"]), keys.index(row["town"]), keys.index(row["city"]))
-            for row in data["start_cards"]["list"]
+            (keys.index(row.village), keys.index(row.town), keys.index(row.city)) for row in cards.list
         ),
-        "live": ((), *(tuple(advanced["live"][size][players] for size in SIZES) for players in range(5))),
-        "tokens_per_resource": tuple(advanced["tokens_per_resource"][size] for size in SIZES),
-        "sick_per_resource": tuple(advanced["sick_per_resource"][size] for size in SIZES),
     }
 
 
@@ -190,60 +168,42 @@ def _colour(name: str) -> int:
     return COLOURS.index(name) if name else -1
 
 
-def _location(row: Mapping[str, Any]) -> Location:
+def _location(row: LocationRow) -> Location:
     return Location(
-        row["id"],
-        row["name"],
-        SIZES.index(row["type"]),
-        GOODS.index(row["resource"]),
-        _colour(row["port"]),
-        tuple(row["destroyed_at"]),
-        row["sick"],
-        row["start"],
+        row.id,
+        row.name,
+        SIZES.index(row.type),
+        GOODS.index(row.resource),
+        _colour(row.port),
+        row.destroyed_at,
+        row.sick,
+        row.start,
     )
 
 
-def _building(row: Mapping[str, Any], actions: Mapping[str, Any]) -> Building:
-    kind = row["kind"]
+def _building(row: BuildingRow, actions: Actions) -> Building:
     return Building(
-        row["id"], KINDS.index(kind), row["block"], _cost(row["cost"]), row["renown"],
-        actions["output"][kind], kind in actions["staffed"],
+        row.id, KINDS.index(row.kind), row.block, astuple(row.cost), row.renown,
+        getattr(actions.output, row.kind), row.kind in actions.staffed,
     )  # fmt: skip
 
 
-def _cost(row: Mapping[str, int]) -> Cost:
-    return row.get("wood", 0), row.get("stone", 0), row.get("food", 0), row.get("herbs", 0)
-
-
-def _reward(row: Mapping[str, int]) -> Reward:
-    goods = tuple(row.get(good, 0) for good in GOODS)
-    return Reward(goods, **{key: number for key, number in row.items() if key not in GOODS})
-
-
-def _capital_card(row: Mapping[str, Any]) -> CapitalCard:
-    first, second, third = (_reward(row[place]) for place in ("first", "second", "third"))
-    return CapitalCard(row["id"], (first, second, third), tuple(_reward(choice) for choice in row["choice"]))
-
-
-def _decree(row: Mapping[str, Any]) -> Decree:
-    agenda, imperative = row["agenda"], row["imperative"]
+def _decree(row: DecreeRow) -> Decree:
+    agenda, imperative = row.agenda, row.imperative
     return Decree(
-        row["id"],
-        row["era"] - 1,
-        agenda["metric"],
-        agenda.get("renown", 0),
-        agenda.get("first", 0),
-        agenda.get("second", 0),
-        imperative["event"],
-        imperative.get("n", 1),
-        tuple(imperative.get("where", ())),
-        KINDS.index(imperative["kind"]) if "kind" in imperative else -1,
+        row.id,
+        row.era - 1,
+        agenda.metric,
+        agenda.renown,
+        agenda.first,
+        agenda.second,
+        imperative.event,
+        imperative.n,
+        imperative.where,
+        KINDS.index(imperative.kind) if imperative.kind else -1,
     )
 
 
-def _pest(row: Mapping[str, Any]) -> PestCard:
-    targets = [next(iter(target.items())) for target in row["targets"]]
-    return PestCard(
-        row["id"],
-        tuple((kind, (COLOURS if kind in ("road", "port") else GOODS).index(what)) for kind, what in targets),
-    )
+def _target(target: Target) -> tuple[str, int]:
+    kind, what = next((kind, what) for kind, what in asdict(target).items() if what)
+    return kind, (COLOURS if kind in ("road", "port") else GOODS).index(what)

@@ -40,7 +40,7 @@ class Healing(OwnTurn):
 
     def answers(self, state: State) -> Iterator[Move]:
         me = state.players[self.player]
-        if me.healed < len(state.facts.herbs) and can_pay(me, next_price(state, self.player)):
+        if me.healed < len(state.facts.healed_track.herbs) and can_pay(me, next_price(state, self.player)):
             yield from (HEAL_ONE[slot] for slot in occupied_slots(me))
         yield from patient_moves(state, self.player, self.due)
         if self.removable:
@@ -83,7 +83,7 @@ class Healing(OwnTurn):
 
 def next_price(state: State, player: int) -> Cost:
     """The price of the next free space of the track."""
-    return 0, 0, 0, state.facts.herbs[state.players[player].healed]
+    return 0, 0, 0, state.facts.healed_track.herbs[state.players[player].healed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def trial_price(state: State, player: int) -> Cost:
 
 def begin_trials(state: State, player: int) -> None:
     """Healed subjects come from the supply, as far as the track has room."""
-    room = len(state.facts.herbs) - state.players[player].healed
+    room = len(state.facts.healed_track.herbs) - state.players[player].healed
     number = min(room, powers_of(state, player).trial_healed)
     if number:
         push(state, AddHealed(player, number))

@@ -59,7 +59,7 @@ from comptoir.games.pest.storage import gain, pay
 def begin_moving(state: State, player: int) -> None:
     """The doctor sets out; whether the action is hindered is seen now."""
     me = state.players[player]
-    movement = powers_of(state, player).movement or state.facts.movement
+    movement = powers_of(state, player).movement or state.facts.actions.movement
     push(state, Walk(player, movement - is_hindered(me, MOVE), (me.doctor,)))
 
 
@@ -169,9 +169,9 @@ def food_due(state: State, player: int, way: Way, entry: int) -> int:
     due = sum(state.road_sick[road] for road in roads)
     if entry in (PAYING, LEAVING_ONE):
         left = powers.left_lying if entry == LEAVING_ONE else 0
-        free = powers.free_sick or state.facts.free_sick
+        free = powers.free_sick or state.facts.actions.free_sick
         due += max(0, state.sick[location] - left - free)
-    return due * state.facts.food_per_sick
+    return due * state.facts.actions.food_per_sick
 
 
 def enter(state: State, walk: Walk, way: Way, entry: int) -> None:
@@ -236,7 +236,7 @@ class PickUp(Frame):
 
 
 def _can_heal_by_camp(state: State, player: int) -> bool:
-    has_room = state.players[player].healed < len(state.facts.herbs)
+    has_room = state.players[player].healed < len(state.facts.healed_track.herbs)
     return has_room and powers_of(state, player).healed_by_camp > 0
 
 

@@ -48,10 +48,10 @@ class OwnTurn(Decision):
 
 def can_upgrade(state: State, player: int) -> bool:
     """Has the player a research token for it?"""
-    return state.players[player].research >= state.facts.upgrade
+    return state.players[player].research >= state.facts.actions.upgrade
 
 
 def upgrade(state: State, player: int, action: int) -> None:
     """Spend a research token on the action under way."""
-    spend_research(state, player, state.facts.upgrade)
+    spend_research(state, player, state.facts.actions.upgrade)
     state.tell(ActionUpgraded, player, action)

@@ -39,4 +39,4 @@ def technologies(state: State) -> list[int]:
 def _idle(state: State) -> int:
     """Assistants of one player who wait beside the board; those of the next era join before the market is renewed."""
     era = max(0, era_of(state)) + any(isinstance(frame, ReturnToDeck) for frame in state.stack)
-    return state.facts.all_assistants - state.facts.assistants[era]
+    return state.facts.player_board.assistants - state.facts.structure.assistants[era]

@@ -17,7 +17,6 @@ from comptoir.games.pest.events import (
     RoadStruck,
     SickBlocked,
 )
-from comptoir.games.pest.facts_checks import SIZES
 from comptoir.games.pest.kinds import BuildingNumber, PestCardNumber
 from comptoir.games.pest.moves import ACCEPT, DECLINE, Accept, Decline, TurnPest
 from comptoir.games.pest.printed import Location
@@ -35,6 +34,7 @@ from comptoir.games.pest.state import (
     is_destroyed,
     powers_of,
 )
+from comptoir.games.pest.terms import SIZES
 
 SPECIALS = (MILL, FACTORY, BANK)
 PESTS = 18
@@ -65,7 +65,7 @@ class RevealPest(Chance):
 
 def hidden_piles(state: State) -> list[list[int]]:
     """The piles of which one card has left the game unseen, without the cards that were turned up."""
-    if len(state.players) > state.facts.cards_removed_up_to:
+    if len(state.players) > state.facts.setup.cards_removed_up_to:
         return []
     return [[card for card in pile if card not in state.pests] for pile in state.facts.removed_piles if pile]
 
@@ -77,7 +77,7 @@ class Strike(Frame):
     card: PestCardNumber
 
     def run(self, state: State) -> None:
-        number = state.facts.sick_per_target[era_of(state)]
+        number = state.facts.structure.sick_per_target[era_of(state)]
         for road in struck_roads(state, self.card):
             state.road_sick[road] += number
             state.tell(RoadStruck, road, number)
@@ -223,7 +223,7 @@ class Destruction(Frame):
         fallen = [
             location
             for location in range(LOCATIONS)
-            if self.placed >> location & 1 and state.sick[location] >= state.facts.destroyed_from
+            if self.placed >> location & 1 and state.sick[location] >= state.facts.structure.destroyed_from
         ]
         for location in fallen:
             state.sick[location] = 0
@@ -233,5 +233,5 @@ class Destruction(Frame):
         for location in fallen:
             for neighbour in state.facts.neighbours[location]:
                 if not is_destroyed(state, neighbour):
-                    occasions[neighbour] = (*occasions.get(neighbour, ()), state.facts.sick_by_spread)
+                    occasions[neighbour] = (*occasions.get(neighbour, ()), state.facts.structure.sick_by_spread)
         bring_sick(state, occasions)

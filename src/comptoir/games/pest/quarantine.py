@@ -27,7 +27,7 @@ from comptoir.games.pest.storage import drop_surplus
 
 def zone_of(state: State, player: int) -> int:
     """How many slots without drawback a player has."""
-    return state.facts.zone + powers_of(state, player).quarantine
+    return state.facts.player_board.zone + powers_of(state, player).quarantine
 
 
 def is_hindered(me: Player, action: int) -> bool:
@@ -67,10 +67,10 @@ def put_sick(state: State, player: int, slot: int) -> None:
 
 def _bury(state: State, player: int) -> None:
     me = state.players[player]
-    if me.cemetery < len(state.facts.cemetery):
+    if me.cemetery < len(state.facts.cemetery.negative):
         me.cemetery += 1
     else:
-        take_negative(state, player, state.facts.overflow)
+        take_negative(state, player, state.facts.cemetery.overflow)
 
 
 def remove_sick(state: State, player: int, slot: int) -> None:
@@ -155,7 +155,7 @@ def shifts(state: State, player: int, changed: int) -> Iterator[Move]:
     Subjects in slots without drawback stay where they are, unless a technology holds some of them.
     """
     me = state.players[player]
-    if not me.slots and me.zone <= state.facts.zone:
+    if not me.slots and me.zone <= state.facts.player_board.zone:
         return
     zone = zone_of(state, player)
     full = [slot for slot in HINDERING if me.slots >> slot & 1 and not changed >> slot & 1]
@@ -165,7 +165,7 @@ def shifts(state: State, player: int, changed: int) -> Iterator[Move]:
             yield SHIFT[source][ZONE]
         for target in free:
             yield SHIFT[source][target]
-    if me.zone > state.facts.zone:
+    if me.zone > state.facts.player_board.zone:
         for target in free:
             yield SHIFT[ZONE][target]
 

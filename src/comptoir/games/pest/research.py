@@ -78,7 +78,7 @@ class Researching(OwnTurn):
         me, player, powers = state.players[self.player], self.player, powers_of(state, self.player)
         if self.acquirable:
             yield from acquisitions(state, player)
-        if me.research >= state.facts.refresh and state.deck:
+        if me.research >= state.facts.structure.refresh and state.deck:
             yield REFRESH
         yield from patient_moves(state, player, self.due)
         if self.recallable and powers.recalled:
@@ -189,12 +189,12 @@ class ChooseMobile(Decision):
 
 def refresh(state: State, player: int) -> None:
     """All cards of the market go back to the deck, and as many new ones are laid out."""
-    spend_research(state, player, state.facts.refresh)
+    spend_research(state, player, state.facts.structure.refresh)
     state.tell(MarketRefreshed, player)
     for technology in state.market:
         if technology != NONE:
             state.deck |= 1 << technology
-    state.market = (NONE,) * state.facts.market
+    state.market = (NONE,) * state.facts.structure.market
     push(state, FillMarket())
 
 

@@ -46,7 +46,7 @@ def take_negative(state: State, player: int, number: int) -> None:
 def _recover(state: State, player: int) -> None:
     """A healed subject comes back from the Capital."""
     me = state.players[player]
-    if me.capital and me.healed < len(state.facts.herbs):
+    if me.capital and me.healed < len(state.facts.healed_track.herbs):
         me.capital -= 1
         me.healed += 1
         state.tell(SubjectRecalled, player, TRACK)

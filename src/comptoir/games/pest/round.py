@@ -50,7 +50,7 @@ class ReturnAssistants(Frame):
     def run(self, state: State) -> None:
         for player in state.players:
             player.placed = 0
-            player.assistants = state.facts.assistants[era_of(state)]
+            player.assistants = state.facts.structure.assistants[era_of(state)]
         state.tell(AssistantsReturned)
 
 
@@ -70,9 +70,9 @@ class EndYear(Frame):
 
     def run(self, state: State) -> None:
         facts = state.facts
-        is_last = state.year == facts.eras * facts.years_per_era
+        is_last = state.year == facts.eras * facts.structure.years_per_era
         push(state, EndGame() if is_last else Year())
-        if state.year % facts.years_per_era == 0:
+        if state.year % facts.structure.years_per_era == 0:
             push(state, *ERA_END)
 
 

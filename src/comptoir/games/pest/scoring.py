@@ -29,7 +29,7 @@ def points_of(state: State, player: int) -> dict[str, int]:
     points["influence"] = influence_renown(state, player)
     points["most_influence"] = majority_renown(state, player)
     points["buildings"], points["blocks"] = building_renown(state, player), block_renown(state, player)
-    points["healed"] = sum(state.facts.healed_renown[: me.healed])
+    points["healed"] = sum(state.facts.healed_track.renown[: me.healed])
     points["most_capital_buildings"] = capital_majority(state, player)
     points["negative"] = -me.negative
     points["most_sick"] = -sick_majority(state, player)
@@ -46,7 +46,7 @@ def imperative_renown(state: State, player: int) -> int:
     """Every level reached counts; in a duel only the highest one, from the threshold on."""
     renown = 0
     for era, level in enumerate(state.players[player].imperatives):
-        row = state.facts.imperative_renown[era]
+        row = state.facts.imperative_tracks.renown[era]
         if not state.options.is_duel:
             renown += sum(row[:level])
         elif level and level >= state.facts.duel.thresholds[era]:
@@ -57,7 +57,7 @@ def imperative_renown(state: State, player: int) -> int:
 def influence_renown(state: State, player: int) -> int:
     """The icons reached or passed; in a duel also the covered spaces passed."""
     space = state.players[player].influence
-    renown = sum(icon <= space for icon in state.facts.track_renown)
+    renown = sum(icon <= space for icon in state.facts.influence_track.renown)
     if state.options.is_duel:
         duel = state.facts.duel
         passed = sum(covered < space for covered in duel.covered)
@@ -71,7 +71,7 @@ def majority_renown(state: State, player: int) -> int:
     if state.options.is_solo or state.options.is_duel or not mine:
         return 0
     above = sum(other.influence > mine for other in state.players)
-    return state.facts.most_influence[above] if above < len(state.facts.most_influence) else 0
+    return state.facts.influence_track.most[above] if above < len(state.facts.influence_track.most) else 0
 
 
 def building_renown(state: State, player: int) -> int:

@@ -62,7 +62,7 @@ def start(options: Options, facts: Facts) -> State:
         road_sick=[0] * ROADS,
         destroyed=_destroyed(facts, options.players),
         deck=(1 << len(facts.technologies)) - 1,
-        market=(NONE,) * facts.market,
+        market=(NONE,) * facts.structure.market,
     )
     if not options.is_advanced:
         _lay_printed_sick(state)
@@ -76,7 +76,7 @@ def start(options: Options, facts: Facts) -> State:
 
 
 def _player(facts: Facts) -> Player:
-    return Player(list(facts.start_goods), facts.start_research, facts.assistants[0])
+    return Player(list(facts.start_goods), facts.setup.start.research, facts.structure.assistants[0])
 
 
 def _destroyed(facts: Facts, players: int) -> int:

@@ -185,7 +185,7 @@ class State(frames.State):
 
 def era_of(state: State) -> int:
     """The era of this year, from 0 on."""
-    return (state.year - 1) // state.facts.years_per_era
+    return (state.year - 1) // state.facts.structure.years_per_era
 
 
 def powers_of(state: State, player: int) -> Powers:

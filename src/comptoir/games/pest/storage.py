@@ -18,8 +18,8 @@ def storage_of(state: State, player: int, good: int) -> int:
     """How much of a good the player can keep now."""
     me, powers = state.players[player], powers_of(state, player)
     if me.slots >> STORAGE_SLOT & 1:
-        return state.facts.storage - 1
-    most = powers.storage or state.facts.storage
+        return state.facts.player_board.storage - 1
+    most = powers.storage or state.facts.player_board.storage
     if powers.storage_of_one and not any(me.goods[other] > most for other in range(GOODS) if other != good):
         return powers.storage_of_one
     return most

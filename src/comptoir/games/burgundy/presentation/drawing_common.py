@@ -147,7 +147,7 @@ def _phases(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
 def _rounds(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
     """Five rounds with the goods that will still come."""
     yield _label(words, "label.round", TRACKS, ROUND_LINE)
-    rounds = view.facts.rounds
+    rounds = view.facts.setup.rounds
     waiting = (0,) * (rounds - len(view.round_goods)) + view.round_goods
     for number in range(1, rounds + 1):
         x, y = TRACKS + STEP * (number - 1), ROUND_LINE

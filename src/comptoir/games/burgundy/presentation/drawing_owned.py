@@ -95,7 +95,7 @@ def _storage(view: State, player: int, pen: Pen) -> Iterator[str]:
 def _goods(view: State, player: int, pen: Pen) -> Iterator[str]:
     """The types of goods stored, and the places for more."""
     stored = [(type, count) for type, count in enumerate(view.players[player].goods) if count]
-    for place, (x, y) in enumerate(GOODS_PLACES[: view.facts.goods_spaces]):
+    for place, (x, y) in enumerate(GOODS_PLACES[: view.facts.goods.spaces]):
         outline = box(x - CRATE / 2, y - CRATE / 2, CRATE, CRATE, 7)
         if place < len(stored):
             type, count = stored[place]

@@ -46,7 +46,7 @@ def _figures(view: State, player: int, pen: Pen) -> Iterator[str]:
 
 def _dice(view: State, player: int, pen: Pen) -> Iterator[str]:
     dice = view.players[player].dice
-    for place in range(view.facts.dice):
+    for place in range(view.facts.setup.dice):
         x, y = 253.0 + 45 * place, 39.0
         if place < len(dice):
             look = die(dice[place], x, y, 40, seat_kind(player))
@@ -66,7 +66,7 @@ def _storage(view: State, player: int, pen: Pen) -> Iterator[str]:
 
 def _goods(view: State, player: int, pen: Pen) -> Iterator[str]:
     stored = [(type, count) for type, count in enumerate(view.players[player].goods) if count]
-    for place in range(view.facts.goods_spaces):
+    for place in range(view.facts.goods.spaces):
         x, y = 32.0 + 47 * place, 101.0
         outline = box(x - 18, y - 18, 36, 36, 5)
         if place < len(stored):

@@ -71,15 +71,15 @@ def _tile_values(teller: Teller, tile: int) -> dict[str, object]:
     facts, row = teller.facts, teller.facts.tiles[tile]
     return {
         "points": teller.count("points", row.animals or row.points),
-        "silver": teller.count("silver", facts.mine_silver if tile == MINE_TILE else row.silver),
+        "silver": teller.count("silver", facts.actions.mine_silver if tile == MINE_TILE else row.silver),
         "workers": teller.count("workers", row.workers),
         "step": row.step,
         "types": teller.types(row.takes) if row.takes else "",
         "kind": teller.kind(tile) if row.animals else "",
         "building": teller.tile(row.building, "name") if row.building else "",
-        "sale_silver": facts.sale_silver,
-        "hire_workers": facts.hire_workers,
-        "price": teller.count("silver", facts.purchase_price),
+        "sale_silver": facts.scoring.sale_silver,
+        "hire_workers": facts.actions.hire_workers,
+        "price": teller.count("silver", facts.black_depot.price),
     }
 
 
@@ -103,7 +103,7 @@ def _depot_space(teller: Teller, depot: int, slot: int) -> Explanation | None:
 
 def _where(teller: Teller, depot: int) -> str:
     place = "black" if depot == BLACK_DEPOT else "depot"
-    price = teller.count("silver", teller.facts.purchase_price)
+    price = teller.count("silver", teller.facts.black_depot.price)
     return teller.say(f"explain.tile.{place}", depot=depot, price=price)
 
 
@@ -136,7 +136,7 @@ def _depot_goods_type(teller: Teller, depot: int, goods: int) -> Explanation | N
 
 
 def _round(teller: Teller, round: int) -> Explanation | None:
-    rounds, waiting = teller.facts.rounds, teller.view.round_goods
+    rounds, waiting = teller.facts.setup.rounds, teller.view.round_goods
     if not 1 <= round <= rounds:
         return None
     index = round - 1 - (rounds - len(waiting))
@@ -188,7 +188,7 @@ def _bonus(teller: Teller, letter: str, size: str) -> Explanation | None:
 
 
 def _castles_aside(teller: Teller) -> Explanation:
-    points = teller.count("points", teller.facts.extra_action_points)
+    points = teller.count("points", teller.facts.spielbox.extra_action_points)
     return teller.about("explain.castles_aside", n=teller.view.castles_aside, points=points)
 
 
@@ -303,10 +303,10 @@ def _goods(teller: Teller, player: int, goods: int) -> Explanation | None:
         "explain.goods.text",
         number=goods,
         points=teller.count("points", facts.sale_points[teller.players()]),
-        silver=teller.count("silver", me.knowledge.sale_silver or facts.sale_silver),
-        final=teller.count("points", facts.points_per_goods),
+        silver=teller.count("silver", me.knowledge.sale_silver or facts.scoring.sale_silver),
+        final=teller.count("points", facts.scoring.points_per_goods),
     )
-    ruling = teller.say("explain.goods.ruling", spaces=facts.goods_spaces)
+    ruling = teller.say("explain.goods.ruling", spaces=facts.goods.spaces)
     return Explanation(teller.goods(goods, me.goods[goods]), text, ruling)
 
 
@@ -318,7 +318,10 @@ def _sold(teller: Teller, player: int) -> Explanation:
 
 def _silver(teller: Teller, player: int) -> Explanation:
     facts = teller.facts
-    price, points = teller.count("silver", facts.purchase_price), teller.count("points", facts.points_per_silver)
+    price, points = (
+        teller.count("silver", facts.black_depot.price),
+        teller.count("points", facts.scoring.points_per_silver),
+    )
     return Explanation(
         teller.count("silver", teller.view.players[player].silver),
         teller.say("explain.silver.text", price=price, points=points),
@@ -329,7 +332,7 @@ def _silver(teller: Teller, player: int) -> Explanation:
 def _workers(teller: Teller, player: int) -> Explanation:
     me = teller.view.players[player]
     text = teller.say("explain.workers.text", by=teller.count("by", me.knowledge.worker_step))
-    final = teller.say("explain.workers.final", n=teller.facts.workers_per_point)
+    final = teller.say("explain.workers.final", n=teller.facts.scoring.workers_per_point)
     return Explanation(teller.count("workers", me.workers), joined(text, final), teller.say("explain.workers.ruling"))
 
 
@@ -360,7 +363,7 @@ def _die(teller: Teller, player: int, die: int) -> Explanation | None:
     dice = teller.view.players[player].dice
     if die < len(dice):
         return teller.about("explain.die", die=dice[die])
-    if die < teller.facts.dice:
+    if die < teller.facts.setup.dice:
         return Explanation(teller.say("explain.die.used_title"), teller.say("explain.die.used"))
     return None
 

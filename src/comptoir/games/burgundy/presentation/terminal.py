@@ -81,7 +81,7 @@ class _Drawing:
     def clock(self) -> Line:
         state, facts = self.state, self.state.facts
         now = self.say.say(
-            "clock", phase=chr(ord("A") + state.phase), round=max(state.round, 1), rounds=facts.rounds,
+            "clock", phase=chr(ord("A") + state.phase), round=max(state.round, 1), rounds=facts.setup.rounds,
             points=facts.phase_points[state.phase],
         )  # fmt: skip
         die = (self.label("white_die", 2), (f"[{state.white_die}]", "bold")) if state.white_die else ()
@@ -107,7 +107,7 @@ class _Drawing:
         return [((self.say.say("depot", depot=depot), "bold"),), *tiles, goods]
 
     def black_depot(self) -> list[Line]:
-        title = self.say.say("black_depot", n=self.state.facts.purchase_price)
+        title = self.say.say("black_depot", n=self.state.facts.black_depot.price)
         tiles = [self.tile(tile) for tile in self.state.depots[BLACK_DEPOT] if tile]
         return _flow(((f"{title} ", "bold"),), tiles or [(NOTHING,)], self.width)
 

@@ -56,7 +56,7 @@ def _sell(nouns: Nouns, view: State, player: int, move: made.Sell) -> Values:
     me, facts = view.players[player], view.facts
     number = me.goods[move.goods]
     points = nouns.count("points", number * facts.sale_points[len(view.players)])
-    others = _gains(nouns, me.knowledge.sale_silver or facts.sale_silver, me.knowledge.sale_workers)
+    others = _gains(nouns, me.knowledge.sale_silver or facts.scoring.sale_silver, me.knowledge.sale_workers)
     return {
         "goods": nouns.goods(move.goods, number),
         "with_die": _with_die(nouns, me, move.die, move.goods, 0),
@@ -66,7 +66,7 @@ def _sell(nouns: Nouns, view: State, player: int, move: made.Sell) -> Values:
 
 def _hire(nouns: Nouns, view: State, player: int, move: made.Hire) -> Values:
     me = view.players[player]
-    workers = nouns.count("workers", me.knowledge.hire_workers or view.facts.hire_workers)
+    workers = nouns.count("workers", me.knowledge.hire_workers or view.facts.actions.hire_workers)
     gains = [workers, *_gains(nouns, me.knowledge.hire_silver, 0)]
     # Any number will do, so this die never costs workers.
     return {"gains": nouns.listed(gains), "with_die": _with_die(nouns, me, move.die, move.die, 0)}
@@ -89,7 +89,7 @@ def _buy(nouns: Nouns, view: State, player: int, move: made.Buy) -> Values:
     return {
         "tile": nouns.tile(view.depots[move.depot][move.slot], "a"),
         "from_depot": nouns.from_depot(move.depot),
-        "price": nouns.count("silver", view.facts.purchase_price),
+        "price": nouns.count("silver", view.facts.black_depot.price),
     }
 
 
@@ -123,7 +123,7 @@ def _fetch_castle(nouns: Nouns, view: State, player: int, move: made.FetchCastle
 
 
 def _extra_action_price(nouns: Nouns) -> Values:
-    return {"points": nouns.count("points", nouns.facts.extra_action_points)}
+    return {"points": nouns.count("points", nouns.facts.spielbox.extra_action_points)}
 
 
 def _choose_side(nouns: Nouns, view: State, player: int, move: made.ChooseSide) -> Values:
@@ -354,7 +354,7 @@ def say_status(view: State, language: str) -> str:
     nouns = Nouns(book_of(language), view.facts)
     if is_over(view):
         return nouns.say("status.over")
-    return nouns.say("status.round", phase=nouns.phase(view.phase), round=view.round, rounds=view.facts.rounds)
+    return nouns.say("status.round", phase=nouns.phase(view.phase), round=view.round, rounds=view.facts.setup.rounds)
 
 
 WORDS = Words(

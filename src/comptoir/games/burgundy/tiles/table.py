@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from comptoir.engine.errors import BadFacts
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, CASTLE, KNOWLEDGE, MINE, SHIP, TYPES
+from comptoir.games.burgundy.printed import AnimalTiles, BuildingTiles, KnowledgeTiles, Printed
 from comptoir.games.burgundy.tiles import buildings, estate, knowledge
 from comptoir.games.burgundy.tiles.kinds import Tile
 
@@ -14,74 +15,66 @@ Function = TypeVar("Function")
 NO_TILE = Tile("none", -1, 0, 0)
 
 
-def tile_table(data: Mapping[str, Any]) -> tuple[Tile, ...]:
+def tile_table(facts: Printed) -> tuple[Tile, ...]:
     """All rows; a tile's number is its place in the table, and 0 is no tile."""
-    supply = data["tile_supply"]
-    regular, black = supply["regular"], supply["black"]
+    regular, black = facts.tile_supply.regular, facts.tile_supply.black
     rows = [
         NO_TILE,
-        Tile("castle", CASTLE, regular["C"], black["C"], effect=estate.castle),
-        Tile("mine", MINE, regular["M"], black["M"]),
-        Tile("ship", SHIP, regular["S"], black["S"], effect=estate.ship),
-        *_buildings(data["buildings"]),
-        *_animals(data["animals"]),
+        Tile("castle", CASTLE, regular.C, black.C, effect=estate.castle),
+        Tile("mine", MINE, regular.M, black.M),
+        Tile("ship", SHIP, regular.S, black.S, effect=estate.ship),
+        *_buildings(facts.buildings),
+        *_animals(facts.animals),
     ]
-    rows += _knowledge(data["knowledge"], [row.key for row in rows])
+    rows += _knowledge(facts.knowledge, [row.key for row in rows])
     return tuple(rows)
 
 
-def _buildings(data: Mapping[str, Any]) -> Iterator[Tile]:
-    for row in data["types"]:
-        where = f"buildings.types, {row['id']}"
+def _buildings(table: BuildingTiles) -> Iterator[Tile]:
+    for row in table.types:
         yield Tile(
-            row["id"],
+            row.id,
             BUILDING,
-            data["regular_copies"],
-            data["black_copies"],
-            effect=_named(buildings.EFFECTS, row["effect"], where),
-            points=row.get("vp", 0),
-            silver=row.get("silver", 0),
-            workers=row.get("workers", 0),
-            takes=_types(row.get("takes", ())),
+            table.regular_copies,
+            table.black_copies,
+            effect=_named(buildings.EFFECTS, row.effect, f"buildings.types, {row.id}"),
+            points=row.vp,
+            silver=row.silver,
+            workers=row.workers,
+            takes=_types(row.takes),
         )
 
 
-def _animals(data: Mapping[str, Any]) -> Iterator[Tile]:
-    sizes = sorted({*data["regular_copies"], *data["black_copies"]})
-    for species in data["species"]:
-        for size in sizes:
+def _animals(table: AnimalTiles) -> Iterator[Tile]:
+    regular, black = table.regular_copies, table.black_copies
+    for species in table.species:
+        for size in sorted({*regular, *black}):
+            copies = regular.get(size, 0), black.get(size, 0)
             yield Tile(
-                f"{species}_{size}",
-                ANIMAL,
-                data["regular_copies"].get(size, 0),
-                data["black_copies"].get(size, 0),
-                effect=estate.animal,
-                species=species,
-                animals=int(size),
-            )
+                f"{species}_{size}", ANIMAL, *copies, effect=estate.animal, species=species, animals=int(size)
+            )  # fmt: skip
 
 
-def _knowledge(data: Mapping[str, Any], keys: list[str]) -> Iterator[Tile]:
-    for row in data["tiles"]:
-        where = f"knowledge.tiles, number {row['n']}"
-        is_final = row["timing"] == "game_end"
-        is_black = row["n"] in data["black"]
-        building = row.get("building", "none")
+def _knowledge(table: KnowledgeTiles, keys: list[str]) -> Iterator[Tile]:
+    for row in table.tiles:
+        where = f"knowledge.tiles, number {row.n}"
+        is_final = row.timing == "game_end"
+        is_black = row.n in table.black
         yield Tile(
-            f"knowledge_{row['n']}",
+            f"knowledge_{row.n}",
             KNOWLEDGE,
             regular=0 if is_black else 1,
             black=1 if is_black else 0,
             effect=None if is_final else knowledge.learn,
-            final_points=_named(knowledge.FINAL_POINTS, row["effect"], where) if is_final else None,
-            change=None if is_final else _named(knowledge.CHANGES, row["effect"], where),
-            points=row.get("vp", 0),
-            silver=row.get("silver", 0),
-            workers=row.get("workers", 0),
-            step=row.get("step", 0),
-            takes=_types(row.get("types", ())),
-            number=row["n"],
-            building=keys.index(building),
+            final_points=_named(knowledge.FINAL_POINTS, row.effect, where) if is_final else None,
+            change=None if is_final else _named(knowledge.CHANGES, row.effect, where),
+            points=row.vp,
+            silver=row.silver,
+            workers=row.workers,
+            step=row.step,
+            takes=_types(row.types),
+            number=row.n,
+            building=keys.index(row.building or NO_TILE.key),
         )
 
 

@@ -10,7 +10,7 @@ from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.events import FollowerLost, FollowerSpared
 from comptoir.games.orleans.followers import FromBag
-from comptoir.games.orleans.hourglass.kinds import EventTile, Happening
+from comptoir.games.orleans.hourglass.kinds import EventBehaviour, EventTile
 from comptoir.games.orleans.moves import PAY_GOOD, DrawFollowers, PayGood
 from comptoir.games.orleans.state import OWN, State
 from comptoir.games.orleans.supply import gain_coins, items_of, pay_good
@@ -81,11 +81,11 @@ class StrikeOne(FromBag):
         state.tell(FollowerLost, self.player, follower)
 
 
-HAPPENINGS: dict[str, Happening | None] = {
-    "pilgrimage": None,
-    "income": income,
-    "harvest": harvest,
-    "taxes": taxes,
-    "trading_day": trading_day,
-    "plague": plague,
+EVENTS: dict[str, EventBehaviour] = {
+    "pilgrimage": EventBehaviour(opens=True),
+    "income": EventBehaviour(income),
+    "harvest": EventBehaviour(harvest),
+    "taxes": EventBehaviour(taxes),
+    "trading_day": EventBehaviour(trading_day),
+    "plague": EventBehaviour(plague),
 }

@@ -11,7 +11,7 @@ from comptoir.games.orleans.development import gain_development, last_star
 from comptoir.games.orleans.events import FollowerReturnedToBoard, MarkerSetBack, MerchantSentHome
 from comptoir.games.orleans.followers import DrawOne, free_spots
 from comptoir.games.orleans.hourglass.classic import harvest, income, plague, taxes, trading_day
-from comptoir.games.orleans.hourglass.kinds import EventTile, Happening
+from comptoir.games.orleans.hourglass.kinds import EventBehaviour, EventTile
 from comptoir.games.orleans.moves import (
     DECLINE,
     FROM_BAG,
@@ -196,7 +196,7 @@ class Retrain(Decision):
     def resolve(self, state: State, move: PayGood | Decline) -> None:
         if isinstance(move, PayGood):
             pay_good(state, self.player, move.item)
-            gain_development(state, self.player, state.facts.goods_points[GOOD[move.item]])
+            gain_development(state, self.player, state.facts.goods.points[GOOD[move.item]])
         else:
             owe(state, self.player, self.price)
 
@@ -271,7 +271,7 @@ class PayDue(Decision):
 
     def resolve(self, state: State, move: PayGood) -> None:
         pay_good(state, self.player, move.item)
-        push(state, PayDues(self.player, self.left - state.facts.goods_points[GOOD[move.item]]))
+        push(state, PayDues(self.player, self.left - state.facts.goods.points[GOOD[move.item]]))
 
 
 # ------------------------------------------------------------------ characters
@@ -343,37 +343,37 @@ class StarveOne(Decision):
         push(state, Starve(self.player, self.left - 1))
 
 
-HAPPENINGS: dict[str, Happening | None] = {
-    "silentium": None,
-    "indulgence": indulgence,
-    "training": training,
-    "bon_voyage": bon_voyage,
-    "conference": None,
-    "crusade": None,
-    "strike": None,
-    "levy": levy,
-    "late_pilgrimage": None,
-    "trip": trip,
-    "double_income": income,
-    "fishing_grounds": fishing_grounds,
-    "retraining": retraining,
-    "wedding": wedding,
-    "sabotage": None,
-    "vacation": None,
-    "goods_tax": taxes,
-    "book_fire": book_fire,
-    "amnesty": None,
-    "malfunction": malfunction,
-    "inquisition": inquisition,
-    "late_plague": plague,
-    "late_trading_day": trading_day,
-    "late_harvest": harvest,
-    "dues": dues,
-    "peasant_uprising": None,
-    "technology_tax": technology_tax,
-    "summoning": summoning,
-    "double_harvest": harvest,
-    "famine": famine,
-    "capitation_tax": capitation_tax,
-    "tithe": tithe,
+EVENTS: dict[str, EventBehaviour] = {
+    "silentium": EventBehaviour(opens=True),
+    "indulgence": EventBehaviour(indulgence),
+    "training": EventBehaviour(training),
+    "bon_voyage": EventBehaviour(bon_voyage),
+    "conference": EventBehaviour(),
+    "crusade": EventBehaviour(),
+    "strike": EventBehaviour(),
+    "levy": EventBehaviour(levy),
+    "late_pilgrimage": EventBehaviour(),
+    "trip": EventBehaviour(trip),
+    "double_income": EventBehaviour(income),
+    "fishing_grounds": EventBehaviour(fishing_grounds),
+    "retraining": EventBehaviour(retraining),
+    "wedding": EventBehaviour(wedding),
+    "sabotage": EventBehaviour(closes_technology=True),
+    "vacation": EventBehaviour(turns_another=True),
+    "goods_tax": EventBehaviour(taxes),
+    "book_fire": EventBehaviour(book_fire),
+    "amnesty": EventBehaviour(places_recruits=True),
+    "malfunction": EventBehaviour(malfunction),
+    "inquisition": EventBehaviour(inquisition),
+    "late_plague": EventBehaviour(plague),
+    "late_trading_day": EventBehaviour(trading_day),
+    "late_harvest": EventBehaviour(harvest),
+    "dues": EventBehaviour(dues),
+    "peasant_uprising": EventBehaviour(lets_farmers_stand_in=True),
+    "technology_tax": EventBehaviour(technology_tax),
+    "summoning": EventBehaviour(summoning),
+    "double_harvest": EventBehaviour(harvest),
+    "famine": EventBehaviour(famine),
+    "capitation_tax": EventBehaviour(capitation_tax),
+    "tithe": EventBehaviour(tithe),
 }

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Annotated, Protocol
+
+from msgspec import Meta, field
+
+from comptoir.engine.tables import Table
+from comptoir.games.orleans.terms import Count, Some
 
 if TYPE_CHECKING:
     from comptoir.games.orleans.state import State
@@ -16,22 +21,38 @@ class Happening(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class EventTile:
+class EventBehaviour:
+    """What an event does that its numbers do not say."""
+
+    happening: Happening | None = None  # in phase 6
+    opens: bool = False  # turned up in the first round
+    turns_another: bool = False  # another tile is turned up with it
+    lets_farmers_stand_in: bool = False  # for every character but monks
+    closes_technology: bool = False  # places with technology cannot be used
+    places_recruits: bool = False  # a new character may stand on a place at once
+
+
+class EventNumbers(Table, frozen=True, kw_only=True):
+    """The numbers of an event, as its row in the facts says them."""
+
+    phase: Annotated[int, Meta(ge=1, le=6)]
+    is_negative: bool = field(name="negative", default=False)
+    coins: Count = 0
+    food: Count = 0
+    goods: Some = 0  # how many goods count as one
+    number: Some = 0
+
+
+class EventTile(EventNumbers, frozen=True, kw_only=True):
     """A kind of hourglass tile."""
 
     key: str
     set: str  # classic, harder or intrigue
-    level: str = ""  # series A to C of the harder events; level A to D of Trade & Intrigue, S for silence
-    copies: int = 1
-    phase: int = 6
-    happening: Happening | None = None  # in phase 6
-    is_negative: bool = False
-    bans: int = -1  # a character that nobody may recruit
-    coins: int = 0
-    food: int = 0
-    goods: int = 0  # how many goods count as one
-    number: int = 0
-    is_certain: bool = True
+    level: str  # series A to C of the harder events; level A to D of Trade & Intrigue, S for silence
+    copies: int
+    behaviour: EventBehaviour
+    bans: int  # a character that nobody may recruit, -1 for none
+    is_certain: bool
 
     @property
     def name(self) -> str:

@@ -2,52 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from comptoir.games.orleans.facts_checks import CHARACTERS
-from comptoir.games.orleans.hourglass.classic import HAPPENINGS as CLASSIC
-from comptoir.games.orleans.hourglass.intrigue import HAPPENINGS as INTRIGUE
-from comptoir.games.orleans.hourglass.kinds import EventTile
+from msgspec.structs import replace
+
+from comptoir.games.orleans.hourglass.classic import EVENTS as CLASSIC
+from comptoir.games.orleans.hourglass.intrigue import EVENTS as INTRIGUE
+from comptoir.games.orleans.hourglass.kinds import EventNumbers, EventTile
+from comptoir.games.orleans.printed import EventRow, HarderEvents, Printed
+from comptoir.games.orleans.terms import CHARACTERS, number_of
 
 SERIES = ("A", "B", "C")
 
 
-def event_table(data: Mapping[str, Any]) -> tuple[EventTile, ...]:
+def event_table(facts: Printed) -> tuple[EventTile, ...]:
     """All rows; a tile's number is its place in the table."""
-    common = [_row(row, "classic", data["events"]["copies"]) for row in data["events"]["list"]]
-    late = [_row(row, "intrigue", row["copies"]) for row in data["intrigue_events"]["list"]]
-    return (*common, *_harder(common, data["harder_events"]), *late)
+    common = [_row(row, "classic", "", facts.events.copies) for row in facts.events.list]
+    late = [_row(row, "intrigue", row.level, row.copies) for row in facts.intrigue_events.list]
+    return (*common, *_harder(common, facts.harder_events), *late)
 
 
-def _row(row: Mapping[str, Any], set: str, copies: int) -> EventTile:
+def _row(row: EventRow, set: str, level: str, copies: int) -> EventTile:
     return EventTile(
-        key=row["id"],
+        key=row.id,
         set=set,
-        level=row.get("level", ""),
+        level=level,
         copies=copies,
-        phase=row["phase"],
-        happening=(CLASSIC | INTRIGUE)[row["id"]],
-        is_negative=row.get("negative", False),
-        bans=CHARACTERS.index(row["bans"]) if "bans" in row else -1,
-        coins=row.get("coins", 0),
-        food=row.get("food", 0),
-        goods=row.get("goods", 0),
-        number=row.get("number", 0),
-        is_certain=row.get("confidence", "") != "reconstructed",
+        behaviour=(CLASSIC | INTRIGUE)[row.id],
+        bans=number_of(row.bans, CHARACTERS),
+        is_certain=row.confidence != "reconstructed",
+        **{name: getattr(row, name) for name in EventNumbers.__struct_fields__},
     )
 
 
-def _harder(common: list[EventTile], data: Mapping[str, Any]) -> Iterator[EventTile]:
+def _harder(common: Sequence[EventTile], numbers: HarderEvents) -> Iterator[EventTile]:
     """The six classic tiles in each of three series, with the numbers of the series."""
-    for number, level in enumerate(SERIES):
+    for series, level in enumerate(SERIES):
         for tile in common:
-            row = replace(tile, set="harder", level=level, copies=1)
-            if tile.key == "harvest":
-                row = replace(row, food=data["harvest_food"][number])
-            elif tile.key == "taxes":
-                row = replace(row, goods=data["taxes_goods"][number])
-            elif f"{tile.key}_coins" in data:
-                row = replace(row, coins=data[f"{tile.key}_coins"][number])
-            yield row
+            own = {name: getattr(numbers, f"{tile.key}_{name}", ()) for name in ("food", "goods", "coins")}
+            changed = {name: values[series] for name, values in own.items() if values}
+            yield replace(tile, set="harder", level=level, copies=1, **changed)

@@ -38,7 +38,7 @@ class DrawSome(Chance):
     bathhouse: PlaceNumber
 
     def _number(self, state: State) -> int:
-        drawn, _ = state.facts.bathhouse[state.options.edition]
+        drawn = state.facts.editions[state.options.edition].bathhouse_draws
         return min(drawn, sum(state.players[self.player].bag))
 
     def sample(self, state: State, rng: Random) -> DrawFollowers:
@@ -51,7 +51,7 @@ class DrawSome(Chance):
     def resolve(self, state: State, move: DrawFollowers) -> None:
         for follower in move.followers:
             state.tell(FollowerDrawn, self.player, follower)
-        _, placed = state.facts.bathhouse[state.options.edition]
+        placed = state.facts.editions[state.options.edition].bathhouse_places
         ask_to_place(state, PlaceDrawn(self.player, move.followers, self.bathhouse, placed))
 
 
@@ -153,7 +153,7 @@ PLACES: dict[str, Behaviour] = {
     "bathhouse": Behaviour(Action(bathe)),
     "hospital": Behaviour(Action(heal)),
     "herb_garden": LASTING,
-    "sacristy": LASTING,
+    "sacristy": Behaviour(wards_off=True),
     "cellar": GIVES,
     "pharmacy": Behaviour(Action(buy_medicine, can_pay_one)),
     "office": Behaviour(Action(keep_books)),

@@ -98,7 +98,7 @@ def trade(state: State, player: int, use: Use) -> None:
 
 def deals(state: State, player: int) -> Iterator[Move]:
     """What can be bought and sold at face value."""
-    me, points = state.players[player], state.facts.goods_points
+    me, points = state.players[player], state.facts.goods.points
     yield from (Sell(item) for item in items_of(me))
     yield from (Buy(good) for good in goods_left(state) if me.coins >= points[good])
 
@@ -115,7 +115,7 @@ class Trade(Decision):
 
     def resolve(self, state: State, move: Buy | Sell | Decline) -> None:
         if isinstance(move, Buy):
-            buy_good(state, self.player, move.good, state.facts.goods_points[move.good])
+            buy_good(state, self.player, move.good, state.facts.goods.points[move.good])
         elif isinstance(move, Sell):
             sell_good(state, self.player, move.item)
         if self.left > 1 and not isinstance(move, Decline):
@@ -124,7 +124,7 @@ class Trade(Decision):
 
 def sell_good(state: State, player: int, item: int) -> None:
     """A good for as many coins as it is worth."""
-    price = state.facts.goods_points[GOOD[item]]
+    price = state.facts.goods.points[GOOD[item]]
     pay_good(state, player, item)
     gain_coins(state, player, price)
     state.tell(GoodSold, player, GOOD[item], price)

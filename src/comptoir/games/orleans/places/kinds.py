@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Annotated, Protocol
 
+from msgspec import Meta
+
+from comptoir.engine.tables import Table
 from comptoir.games.orleans.kinds import PlaceNumber, Seat
+from comptoir.games.orleans.terms import Count, Few
 
 if TYPE_CHECKING:
     from comptoir.games.orleans.state import State
@@ -69,10 +73,29 @@ class Behaviour:
     on_build: Moment | None = None  # when its owner has built a trading station in a town
     on_arrival: Moment | None = None  # when its owner's merchant has come to a town
     final_points: FinalPoints | None = None
+    wards_off: bool = False  # keeps a negative event from its owner
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class PlaceNumbers(Table, frozen=True, kw_only=True):
+    """The numbers of a place, as its row in the facts says them."""
+
+    coins: Count = 0
+    development: Count = 0
+    price: Count = 0
+    price_step: Count = 0
+    price_goods: Few = 0
+    prices: Annotated[tuple[Count, ...], Meta(min_length=2, max_length=2)] = ()  # by category of the tile bought
+    most: Few = 0
+    points: tuple[Count, ...] = ()
+    chain: tuple[Annotated[int, Meta(ge=1, le=10)], ...] = ()
+    status: Annotated[int, Meta(ge=0, le=9)] = 0
+    citizens: Count = 0
+    to_market: bool = False  # new characters may go to the market
+    joins_ways: bool = False  # the Ship may use roads and the Wagon waterways
+    any_track: bool = False  # a boatman may step on another track
+
+
+class Place(PlaceNumbers, frozen=True, kw_only=True):
     """A row of the table: a basic place or a place tile, its spaces, its numbers and what it does."""
 
     key: str
@@ -90,17 +113,3 @@ class Place:
     characters: tuple[int, ...]
     die: tuple[int, ...]  # what each face gives: a good, or -1 for coins and development
     stands_in: tuple[tuple[int, int], ...]  # character, and the space where it may stand
-    coins: int = 0
-    development: int = 0
-    price: int = 0
-    price_step: int = 0
-    price_goods: int = 0
-    prices: tuple[int, ...] = ()  # by category of the tile bought
-    most: int = 0
-    points: tuple[int, ...] = ()
-    chain: tuple[int, ...] = ()
-    status: int = 0
-    citizens: int = 0
-    to_market: bool = False  # new characters may go to the market
-    joins_ways: bool = False  # the Ship may use roads and the Wagon waterways
-    any_track: bool = False  # a boatman may step on another track

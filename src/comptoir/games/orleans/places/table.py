@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
-from comptoir.engine.shapes import must
-from comptoir.games.orleans.facts_checks import CHARACTERS, GOODS
+from comptoir.engine.tables import must
 from comptoir.games.orleans.places import (
     base,
     basic,
@@ -21,8 +19,10 @@ from comptoir.games.orleans.places import (
     tiles5,
     trade_intrigue,
 )
-from comptoir.games.orleans.places.kinds import Behaviour, Place
+from comptoir.games.orleans.places.kinds import Behaviour, Place, PlaceNumbers
+from comptoir.games.orleans.printed import PlaceRow, Printed
 from comptoir.games.orleans.state import ANY, DEED_SPACE, EACH, MARKET_SPACE, NEUTRAL
+from comptoir.games.orleans.terms import CHARACTERS, GOODS, Character, number_of
 
 PACKS: Mapping[str, Mapping[str, Behaviour]] = {
     "basic": basic.PLACES,
@@ -42,10 +42,10 @@ SPECIAL_NEEDS = {"any": ANY, "neutral": NEUTRAL, "market": MARKET_SPACE, "deed":
 PART_NEEDS = {"neutral", "each", "market"}  # one follower on such spaces is enough
 
 
-def place_table(data: Mapping[str, Any], towns: Sequence[str]) -> tuple[Place, ...]:
+def place_table(facts: Printed, towns: Sequence[str]) -> tuple[Place, ...]:
     """All rows, the basic places first; a place's number is its place in the table."""
-    basics = [_row(row, "basic", 0, towns) for row in data["basic_places"]]
-    tiles = [_row(row, row["pack"], row["level"], towns) for row in data["place_tiles"]]
+    basics = [_row(row, "basic", 0, towns) for row in facts.basic_places]
+    tiles = [_row(row, row.pack, row.level, towns) for row in facts.place_tiles]
     return (*_in_order(basics, basic.PLACES), *_in_order(tiles, _tile_keys()))
 
 
@@ -59,44 +59,30 @@ def _in_order(rows: Sequence[Place], keys: Sequence[str] | Mapping[str, Behaviou
     return [by_key[key] for key in keys if key in by_key]
 
 
-def _row(row: Mapping[str, Any], pack: str, level: int, towns: Sequence[str]) -> Place:
-    where = f"place_tiles, {row['id']}" if level else f"basic_places, {row['id']}"
+def _row(row: PlaceRow, pack: str, level: int, towns: Sequence[str]) -> Place:
+    where = f"place_tiles, {row.id}" if level else f"basic_places, {row.id}"
     must(pack in PACKS, where, f"there is no pack “{pack:.40}”")
-    must(row["id"] in PACKS[pack], where, f"the pack {pack} has no such place")
-    town = row.get("town")
-    must(town is None or town in towns, where, "is bound to no town of the map")
-    characters = [need for need in row["needs"] if need in CHARACTERS]
+    must(row.id in PACKS[pack], where, f"the pack {pack} has no such place")
+    must(row.town in ("", *towns), where, "is bound to no town of the map")
+    characters = [need for need in row.needs if need in CHARACTERS]
     return Place(
-        key=row["id"],
+        key=row.id,
         pack=pack,
         level=level,
-        needs=tuple(_needs(row["needs"])),
-        behaviour=PACKS[pack][row["id"]],
-        takes_technology=len(characters) == len(row["needs"]) >= 2,
-        is_used_in_part=not PART_NEEDS.isdisjoint(row["needs"]),
-        good=GOODS.index(row["good"]) if "good" in row else -1,
-        goods=tuple((GOODS.index(good), number) for good, number in row.get("goods", {}).items()),
-        pays=GOODS.index(row["pays"]) if "pays" in row else -1,
-        town=towns.index(town) if town else -1,
-        characters=tuple(CHARACTERS.index(name) for name in row.get("characters", ())),
-        die=tuple(GOODS.index(gift) if gift in GOODS else -1 for gift in row.get("die", ())),
-        stands_in=tuple(_stands_in(row.get("stands_in", {}))),
-        is_certain=row.get("confidence", "") != "reconstructed" and "reliability" not in row,
-        **_plain(row),
+        needs=tuple(_needs(row.needs)),
+        behaviour=PACKS[pack][row.id],
+        takes_technology=len(characters) == len(row.needs) >= 2,
+        is_used_in_part=not PART_NEEDS.isdisjoint(row.needs),
+        good=number_of(row.good, GOODS),
+        goods=tuple((GOODS.index(good), number) for good, number in row.goods.items()),
+        pays=number_of(row.pays, GOODS),
+        town=number_of(row.town, towns),
+        characters=tuple(CHARACTERS.index(name) for name in row.characters),
+        die=tuple(number_of(gift, GOODS) for gift in row.die),
+        stands_in=tuple(_stands_in(row.stands_in)),
+        is_certain=row.confidence != "reconstructed" and not row.reliability,
+        **{name: getattr(row, name) for name in PlaceNumbers.__struct_fields__},
     )
-
-
-NUMBERS = (
-    "coins", "development", "price", "price_step", "price_goods", "most", "status", "citizens",
-    "to_market", "joins_ways", "any_track",
-)  # fmt: skip
-LISTS = ("prices", "points", "chain")
-
-
-def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands in the facts as it does in the table."""
-    numbers = {key: row[key] for key in NUMBERS if key in row}
-    return numbers | {key: tuple(row[key]) for key in LISTS if key in row}
 
 
 def _needs(names: Sequence[str]) -> Iterator[int]:
@@ -108,7 +94,7 @@ def _needs(names: Sequence[str]) -> Iterator[int]:
             yield CHARACTERS.index(name) if name in CHARACTERS else SPECIAL_NEEDS[name]
 
 
-def _stands_in(table: Mapping[str, Sequence[str]]) -> Iterator[tuple[int, int]]:
+def _stands_in(table: Mapping[Character, Sequence[str]]) -> Iterator[tuple[int, int]]:
     for character, needs in table.items():
         for need in needs:
             yield CHARACTERS.index(character), CHARACTERS.index(need)

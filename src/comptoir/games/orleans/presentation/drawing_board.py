@@ -109,8 +109,8 @@ def _heap(pen: Pen, player: int, item: int, number: int, x: float) -> str:
 def _market(view: State, player: int, pen: Pen, names: Names) -> str:
     """Eight spaces, with the followers drawn, one kind after the other; each is a thing that can be carried off."""
     plate = box(LEFT, MARKET_LINE, 620, 57, 12)
-    pitch = min(56.0, 448 / view.facts.market_spaces)
-    spots = [(172 + pitch * place, MARKET_LINE + 28.5) for place in range(view.facts.market_spaces)]
+    pitch = min(56.0, 448 / view.facts.setup.market_spaces)
+    spots = [(172 + pitch * place, MARKET_LINE + 28.5) for place in range(view.facts.setup.market_spaces)]
     empty = [path(disc(*spot, TOKEN), "spot") for spot in spots]
     label = fitted(names.label("label.market"), LEFT + 12, MARKET_LINE + 35, 20, 118, "label", anchor="start")
     followers = [(kind, nth) for kind, number in enumerate(view.players[player].market) for nth in range(number)]

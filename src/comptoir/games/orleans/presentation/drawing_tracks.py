@@ -102,8 +102,8 @@ def _step(view: State, pen: Pen, space: int) -> str:
         shown = icon("star", middle - 7, line, 20, "gilt") + status
     elif facts.development_coins[space]:
         shown = coin(facts.development_coins[space], middle, line, 26, SMALL)
-    elif space in facts.development_citizens:
-        shown = _citizen(view, pen, DEVELOPMENT_CITIZENS + facts.development_citizens.index(space), middle, line)
+    elif space in facts.development.citizens:
+        shown = _citizen(view, pen, DEVELOPMENT_CITIZENS + facts.development.citizens.index(space), middle, line)
     else:
         shown = ""
     return (
@@ -145,11 +145,11 @@ def _reward(view: State, pen: Pen, track: int, space: int, x: float, y: float) -
     """What a step on a track brings."""
     facts = view.facts
     if track == KNIGHT:
-        citizen = _citizen(view, pen, KNIGHT_CITIZEN, x + 12, y) if space == facts.knight_citizen else ""
+        citizen = _citizen(view, pen, KNIGHT_CITIZEN, x + 12, y) if space == facts.tracks.knight.citizen else ""
         return _draws(facts, space, x - 12 if citizen else x, y) + citizen
     if not space:
         return ""
-    if track == BOATMAN and space == facts.boatman_citizen:
+    if track == BOATMAN and space == facts.tracks.boatman.citizen:
         return coin(facts.boatman_coins[space], x - 11, y, 25, SMALL) + _citizen(view, pen, BOATMAN_CITIZEN, x + 12, y)
     return _plain_reward(facts, track, space, x, y)
 

@@ -30,7 +30,7 @@ def explain(view: State, id: str, names: Sequence[str], language: str) -> Explan
 
 
 def _market(teller: Teller, seat: int) -> Explanation:
-    market, spaces = teller.view.players[seat].market, teller.facts.market_spaces
+    market, spaces = teller.view.players[seat].market, teller.facts.setup.market_spaces
     return teller.about(
         "explain.market",
         "text" if any(market) else "none",
@@ -113,7 +113,7 @@ def _good(teller: Teller, seat: int, item: int) -> Explanation | None:
     if item == BREAD:
         status = status_of(teller.view, seat)
         return Explanation(title, teller.say("explain.good.bread", player=teller.names[seat], status=status))
-    worth = teller.count("points", teller.facts.goods_points[GOOD[item]])
+    worth = teller.count("points", teller.facts.goods.points[GOOD[item]])
     return Explanation(
         title,
         joined(

@@ -36,14 +36,14 @@ def _track_values(teller: Teller, track: int) -> dict[str, object]:
     if track == DEVELOPMENT:
         stars = [space for space, status in enumerate(facts.status) if space and status > facts.status[space - 1]]
         coins = [space for space, number in enumerate(facts.development_coins) if number]
-        lists = {"stars": stars, "coins": coins, "citizens": facts.development_citizens}
+        lists = {"stars": stars, "coins": coins, "citizens": facts.development.citizens}
         named: dict[str, object] = {name: teller.listed([*map(str, spaces)]) for name, spaces in lists.items()}
         return named | {"last": facts.track_ends[DEVELOPMENT]}
     spaces = range(1, facts.track_ends[track] + 1)
     if track in (BOATMAN, KNIGHT, SCHOLAR):
         printed = {BOATMAN: facts.boatman_coins, KNIGHT: facts.knight_draws, SCHOLAR: facts.scholar_points}[track]
         steps = ", ".join(str(printed[space]) for space in spaces)
-        return {"start": printed[0], "steps": steps, "citizen": facts.knight_citizen}
+        return {"start": printed[0], "steps": steps, "citizen": facts.tracks.knight.citizen}
     return {"steps": ", ".join(teller.bonus(track, space) for space in spaces)}
 
 
@@ -101,7 +101,7 @@ def _good_name(teller: Teller, good: int) -> str:
 
 
 def _worth(teller: Teller, good: int) -> str:
-    return teller.count("points", teller.facts.goods_points[good])
+    return teller.count("points", teller.facts.goods.points[good])
 
 
 def _technology(teller: Teller) -> Explanation:

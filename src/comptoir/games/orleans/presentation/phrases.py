@@ -79,7 +79,7 @@ class Nouns:
     def _place_values(self, place: int) -> dict[str, object]:
         """The numbers that a place's sentences may name."""
         row, facts = self.facts.places[place], self.facts
-        drawn, placed = facts.bathhouse[self.view.options.edition]
+        edition = facts.editions[self.view.options.edition]
         values: dict[str, object] = {
             "coins": self.count("coins", row.coins),
             "development": self.count("development", row.development),
@@ -88,8 +88,8 @@ class Nouns:
             "paid": self.count("goods", row.price_goods),
             "most": row.most,
             "citizens": self.count("citizens", row.citizens),
-            "drawn": self.count("followers", drawn),
-            "placed": placed,
+            "drawn": self.count("followers", edition.bathhouse_draws),
+            "placed": edition.bathhouse_places,
             "town": self.town(row.town) if row.town != -1 else "",
             "good": self.goods(row.good, 1) if row.good != -1 else "",
             "pays": self.goods(row.pays, 1) if row.pays != -1 else "",
@@ -204,9 +204,9 @@ class Nouns:
     def gain(self, track: int, space: int) -> str:
         """What the step to a space of a track brings, with the citizen that may wait there."""
         bonus, left = self.bonus(track, space), self.view.citizens
-        if track == BOATMAN and space == self.facts.boatman_citizen and left >> BOATMAN_CITIZEN & 1:
+        if track == BOATMAN and space == self.facts.tracks.boatman.citizen and left >> BOATMAN_CITIZEN & 1:
             return self.say("gain.citizen", gain=bonus)
-        if track == KNIGHT and space == self.facts.knight_citizen and left >> KNIGHT_CITIZEN & 1:
+        if track == KNIGHT and space == self.facts.tracks.knight.citizen and left >> KNIGHT_CITIZEN & 1:
             return self.say("gain.citizen_too", gain=bonus)
         return bonus
 
@@ -232,7 +232,7 @@ class Nouns:
         """Where a citizen waits."""
         kind = citizen_kind(citizen)
         deed = self.deed(citizen - DEED_CITIZENS, "name") if kind == "deed" else ""
-        spaces = self.facts.development_citizens
+        spaces = self.facts.development.citizens
         space = spaces[citizen - DEVELOPMENT_CITIZENS] if kind == "development" else 0
         return self.say(f"citizen.{kind}", deed=deed, space=space)
 

@@ -205,7 +205,7 @@ def _pay_coins(nouns: Nouns, player: int, move: made.PayCoins, question: Questio
 
 
 def _pay_good(nouns: Nouns, player: int, move: made.PayGood, question: Question) -> Values:
-    worth = nouns.facts.goods_points[GOOD[move.item]]
+    worth = nouns.facts.goods.points[GOOD[move.item]]
     if isinstance(question, GiveGood):
         return {"variant": "_given"}
     if isinstance(question, PayDue):
@@ -216,14 +216,14 @@ def _pay_good(nouns: Nouns, player: int, move: made.PayGood, question: Question)
 
 
 def _buy(nouns: Nouns, player: int, move: made.Buy, question: Question) -> Values:
-    price = nouns.facts.goods_points[move.good]
+    price = nouns.facts.goods.points[move.good]
     if isinstance(question, BuyWine):
         price = nouns.facts.places[question.place].price
     return {"price": nouns.count("coins", price)}
 
 
 def _sell(nouns: Nouns, player: int, move: made.Sell, question: Question) -> Values:
-    return {"price": nouns.count("coins", nouns.facts.goods_points[GOOD[move.item]])}
+    return {"price": nouns.count("coins", nouns.facts.goods.points[GOOD[move.item]])}
 
 
 def _choose_player(nouns: Nouns, player: int, move: made.ChoosePlayer, question: Question) -> Values:

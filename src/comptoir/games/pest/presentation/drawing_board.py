@@ -123,7 +123,8 @@ def _cemetery(view: State, player: int, pen: Pen, names: Names) -> str:
     plate = box(SIDE, y, SIDE_WIDTH, 56, 9)
     label = fitted(names.label("label.cemetery"), SIDE + 10, y + 34, SMALL, 94, "label", anchor="start")
     graves = [
-        _grave(view, player, place, SIDE + 124 + 35.0 * place, y + 28) for place in range(len(view.facts.cemetery))
+        _grave(view, player, place, SIDE + 124 + 35.0 * place, y + 28)
+        for place in range(len(view.facts.cemetery.negative))
     ]
     return pen.thing(f"cemetery-{player}", plate, path(plate, "market"), label, *graves)
 
@@ -131,12 +132,14 @@ def _cemetery(view: State, player: int, pen: Pen, names: Names) -> str:
 def _grave(view: State, player: int, place: int, x: float, y: float) -> str:
     if place < view.players[player].cemetery:
         return subject("skull", x, y, 2 * BED)
-    return path(disc(x, y, BED), "bed") + text(f"−{view.facts.cemetery[place]}", x, y + 6, SMALL, "numeral soft")
+    return path(disc(x, y, BED), "bed") + text(
+        f"−{view.facts.cemetery.negative[place]}", x, y + 6, SMALL, "numeral soft"
+    )
 
 
 def _healed(view: State, player: int, pen: Pen, names: Names) -> str:
     """The healed track: for each space its price in herbs, a laboratory, renown, and who is there."""
-    y, spaces = HEALED_LINE, range(len(view.facts.herbs))
+    y, spaces = HEALED_LINE, range(len(view.facts.healed_track.herbs))
     plate = box(LEFT, y, WIDTH - 2 * LEFT, 80, 9)
     width = (WIDTH - 2 * LEFT - 8) / len(spaces)
     cells = [_space(view, player, pen, space, LEFT + 4 + width * space, y + 4, width - 3) for space in spaces]
@@ -147,14 +150,14 @@ def _space(view: State, player: int, pen: Pen, space: int, x: float, y: float, w
     facts, middle, healed = view.facts, x + width / 2, view.players[player].healed
     ground = path(box(x, y, width, 72, 5), "step now" if space == healed else "step")
     look = "numeral on-now" if space == healed else "numeral"
-    cost = text(facts.herbs[space], middle - 10, y + 19, SMALL, look) + good(3, middle + 9, y + 12, 19)
+    cost = text(facts.healed_track.herbs[space], middle - 10, y + 19, SMALL, look) + good(3, middle + 9, y + 12, 19)
     shown = subject("healed", middle, y + 43, 34) if space < healed else _prize(view, player, space, middle, y + 46)
     return pen.thing(f"healed-{player}-{space}", box(x, y, width, 72, 5), ground, cost, shown)
 
 
 def _prize(view: State, player: int, space: int, x: float, y: float) -> str:
     """What a subject on this space is worth: research with every production, renown at the end."""
-    has_laboratory, renown = view.facts.laboratory[space], view.facts.healed_renown[space]
+    has_laboratory, renown = view.facts.laboratory[space], view.facts.healed_track.renown[space]
     look = "gilt" if space == view.players[player].healed else ""
     laboratory = icon("flask", x - 11 if renown else x, y, 24, look) if has_laboratory else ""
     return laboratory + (seal(renown, x + 11 if has_laboratory else x, y, 26, SMALL) if renown else "")

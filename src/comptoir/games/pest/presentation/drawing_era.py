@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from comptoir.games.art.pieces import block, seal
 from comptoir.games.art.svg import Pen, box, fitted, icon, numeral, path, sheet
-from comptoir.games.pest.facts_checks import SIZES
 from comptoir.games.pest.presentation.drawing_common import LINE, SMALL, WIDTH, Names, lines_of, paragraph
 from comptoir.games.pest.presentation.drawing_pieces import good, reward_row, route, subject
 from comptoir.games.pest.presentation.phrases import capital
 from comptoir.games.pest.printed import PestCard
 from comptoir.games.pest.state import State, era_of
+from comptoir.games.pest.terms import SIZES
 
 LEFT = 10.0
 ROOM, LINES = 570.0, 3  # for the words of a decree
@@ -28,7 +28,7 @@ def era_height(view: State, names: Names) -> int:
 
 def era_panel(view: State, pen: Pen, names: Names) -> str:
     """The SVG of decrees and years."""
-    years, top = range(view.facts.eras * view.facts.years_per_era), _top(view, names, len(view.decrees)) + 22
+    years, top = range(view.facts.eras * view.facts.structure.years_per_era), _top(view, names, len(view.decrees)) + 22
     return sheet(
         WIDTH,
         era_height(view, names),
@@ -89,7 +89,8 @@ def _level(view: State, pen: Pen, era: int, level: int, x: float, y: float, widt
     shown = numeral("0", x + 20, y + 26, 20, "soft")
     if level:
         influence, renown = (
-            table[era][level - 1] for table in (view.facts.imperative_influence, view.facts.imperative_renown)
+            table[era][level - 1]
+            for table in (view.facts.imperative_tracks.influence, view.facts.imperative_tracks.renown)
         )
         shown = icon("star", x + 15, y + 14, 21) + numeral(influence, x + 34, y + 14, SMALL)
         shown += seal(renown, x + 22, y + 38, 26, SMALL)

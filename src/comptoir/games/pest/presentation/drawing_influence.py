@@ -43,7 +43,7 @@ def _order(view: State, pen: Pen, names: Names) -> str:
 
 
 def _most(view: State) -> Iterator[str]:
-    for place, renown in enumerate(view.facts.most_influence):
+    for place, renown in enumerate(view.facts.influence_track.most):
         x = 472 + 78.0 * place
         yield text(f"{place + 1}.", x - 2, 54, SMALL, "soft") + icon("star", x + 18, 46, 24)
         yield seal(renown, x + 46, 46, 34, 20)
@@ -68,7 +68,7 @@ def _prize(view: State, space: int, x: float, y: float) -> str:
         return icon("ban", x + 15, y + 14, 20, "ban") + seal(worth, x, y + 43, 34, 20)
     if space in view.facts.track_rewards:
         return reward_row(view.facts.track_rewards[space], x + 14, y + 15, 22)
-    return seal(1, x + 14, y + 15, 26, SMALL) if space in view.facts.track_renown else ""
+    return seal(1, x + 14, y + 15, 26, SMALL) if space in view.facts.influence_track.renown else ""
 
 
 def _markers(view: State, pen: Pen, space: int, x: float, y: float) -> Iterator[str]:

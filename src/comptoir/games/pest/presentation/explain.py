@@ -8,7 +8,6 @@ from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Explanation
 from comptoir.engine.moves import Move, table
 from comptoir.engine.words import signed, word_of
-from comptoir.games.pest.facts_checks import GOODS as GOOD_NAMES
 from comptoir.games.pest.moves import ENTER, VOCABULARY, ChooseMaterial, Experiment, TakeBonus
 from comptoir.games.pest.presentation.explain_era import ERA, era_now
 from comptoir.games.pest.presentation.explain_map import MAP
@@ -31,6 +30,7 @@ from comptoir.games.pest.state import (
     State,
 )
 from comptoir.games.pest.storage import storage_of
+from comptoir.games.pest.terms import GOODS as GOOD_NAMES
 from comptoir.games.presentation.explaining import Tell, index, joined, tellers, told
 
 
@@ -69,7 +69,7 @@ def _action(teller: Teller, seat: int, action: int) -> Explanation | None:
 
 def _numbers(teller: Teller) -> dict[str, object]:
     """The numbers that explanations of actions name."""
-    return {"n": teller.facts.movement, "food": teller.goods(FOOD, teller.facts.food_per_sick)}
+    return {"n": teller.facts.actions.movement, "food": teller.goods(FOOD, teller.facts.actions.food_per_sick)}
 
 
 def _hindrance(teller: Teller, action: int) -> str:
@@ -77,7 +77,7 @@ def _hindrance(teller: Teller, action: int) -> str:
 
 
 def _assistants(teller: Teller, seat: int) -> Explanation:
-    ready, all_of_them = teller.view.players[seat].assistants, teller.facts.assistants[era_now(teller)]
+    ready, all_of_them = teller.view.players[seat].assistants, teller.facts.structure.assistants[era_now(teller)]
     return teller.about("assistants", player=teller.names[seat], n=ready, number=ready, all=all_of_them)
 
 
@@ -94,7 +94,7 @@ def _slot(teller: Teller, seat: int, name: str) -> Explanation | None:
         )
     text = "taken" if me.slots >> slot & 1 else "text"
     title = teller.action(slot - 1) if slot != STORAGE_SLOT else teller.say("explain.slot.storage")
-    cost = teller.say(f"drawback.{name}", storage=teller.facts.storage - 1)
+    cost = teller.say(f"drawback.{name}", storage=teller.facts.player_board.storage - 1)
     return teller.about("slot", text, slot=title, player=teller.names[seat], cost=cost)
 
 
@@ -103,8 +103,11 @@ def _zone(teller: Teller, seat: int, space: int) -> Explanation | None:
 
 
 def _cemetery(teller: Teller, seat: int) -> Explanation:
-    buried, spaces = teller.view.players[seat].cemetery, teller.facts.cemetery
-    cost, overflow = teller.count("negative", sum(spaces[:buried])), teller.count("negative", teller.facts.overflow)
+    buried, spaces = teller.view.players[seat].cemetery, teller.facts.cemetery.negative
+    cost, overflow = (
+        teller.count("negative", sum(spaces[:buried])),
+        teller.count("negative", teller.facts.cemetery.overflow),
+    )
     rows = ", ".join(map(str, spaces))
     about = teller.about("cemetery", player=teller.names[seat], n=buried, cost=cost, rows=rows, overflow=overflow)
     return teller.with_more(about, teller.say("explain.cemetery.solo") if teller.view.options.is_solo else "")
@@ -112,23 +115,26 @@ def _cemetery(teller: Teller, seat: int) -> Explanation:
 
 def _healed(teller: Teller, seat: int) -> Explanation:
     healed, facts = teller.view.players[seat].healed, teller.facts
-    worth = teller.count("points", sum(facts.healed_renown[:healed]))
+    worth = teller.count("points", sum(facts.healed_track.renown[:healed]))
     research = teller.count("research", sum(facts.laboratory[:healed]))
     subjects = teller.count("healed", healed)
     about = teller.about("healed", player=teller.names[seat], healed=subjects, points=worth, research=research)
-    if healed == len(facts.herbs):
+    if healed == len(facts.healed_track.herbs):
         return teller.with_more(about, teller.say("explain.healed.full"))
-    return teller.with_more(about, teller.say("explain.healed.next", price=teller.goods(HERBS, facts.herbs[healed])))
+    return teller.with_more(
+        about, teller.say("explain.healed.next", price=teller.goods(HERBS, facts.healed_track.herbs[healed]))
+    )
 
 
 def _healed_space(teller: Teller, seat: int, space: int) -> Explanation | None:
     facts = teller.facts
-    if space >= len(facts.herbs):
+    if space >= len(facts.healed_track.herbs):
         return None
     is_taken = space < teller.view.players[seat].healed
     about = teller.about(
-        "healed_space", "taken" if is_taken else "text", space=space + 1, price=teller.goods(HERBS, facts.herbs[space]),
-        points=teller.count("points", facts.healed_renown[space]),
+        "healed_space", "taken" if is_taken else "text", space=space + 1,
+        price=teller.goods(HERBS, facts.healed_track.herbs[space]),
+        points=teller.count("points", facts.healed_track.renown[space]),
     )  # fmt: skip
     return teller.with_more(about, teller.say("explain.healed_space.laboratory") if facts.laboratory[space] else "")
 

@@ -41,7 +41,7 @@ def _agenda_now(teller: Teller, decree: int) -> str:
 def _imperative(teller: Teller, era: int) -> Explanation | None:
     if era >= teller.facts.eras:
         return None
-    rows = zip(teller.facts.imperative_influence[era], teller.facts.imperative_renown[era], strict=True)
+    rows = zip(teller.facts.imperative_tracks.influence[era], teller.facts.imperative_tracks.renown[era], strict=True)
     levels = ", ".join(
         teller.say("explain.imperative.level", level=level, influence=influence, renown=renown)
         for level, (influence, renown) in enumerate(rows, 1)
@@ -63,7 +63,7 @@ def _imperative_variant(teller: Teller, era: int) -> list[str]:
 def _imperative_marker(teller: Teller, era: int, seat: int) -> Explanation | None:
     if era >= teller.facts.eras:
         return None
-    level, influence = teller.view.players[seat].imperatives[era], teller.facts.imperative_influence[era]
+    level, influence = teller.view.players[seat].imperatives[era], teller.facts.imperative_tracks.influence[era]
     name = teller.say(f"era.{era}")
     if level == len(influence):
         return teller.about("imperative_marker", "end", player=teller.names[seat], era=name, level=level)
@@ -75,19 +75,19 @@ def _imperative_marker(teller: Teller, era: int, seat: int) -> Explanation | Non
 
 
 def _years(teller: Teller) -> int:
-    return teller.facts.eras * teller.facts.years_per_era
+    return teller.facts.eras * teller.facts.structure.years_per_era
 
 
 def _pest(teller: Teller, year: int) -> Explanation | None:
     if year >= _years(teller):
         return None
-    sick = teller.facts.sick_per_target[year // teller.facts.years_per_era]
+    sick = teller.facts.structure.sick_per_target[year // teller.facts.structure.years_per_era]
     number = teller.count("sick", sick)
     if year >= len(teller.view.pests):
         return teller.about("pest_to_come", year=year + 1, sick=number)
     card = teller.view.pests[year]
     about = teller.about("pest", card=teller.pest(card), year=year + 1, strikes=teller.strikes(card), sick=number)
-    few = len(teller.view.players) <= teller.facts.cards_removed_up_to
+    few = len(teller.view.players) <= teller.facts.setup.cards_removed_up_to
     return teller.with_more(about, teller.say("explain.pest.few") if few else "")
 
 
@@ -112,14 +112,14 @@ def _influence(teller: Teller) -> Explanation:
         teller.say("explain.influence.reward", space=space, reward=teller.reward(reward))
         for space, reward in facts.track_rewards.items()
     )
-    icons = ", ".join(map(str, facts.track_renown))
+    icons = ", ".join(map(str, facts.influence_track.renown))
     about = teller.about("influence", rewards=rewards, icons=icons)
     if options.is_duel:
         return teller.with_more(about, teller.say("explain.influence.duel", spaces=_spaces(facts.duel.covered)))
     if options.is_solo:
         left = teller.view.influence_markers
         return teller.with_more(about, teller.say("explain.influence.solo", n=len(left), spaces=_spaces(left) or "–"))
-    first, second = (teller.count("points", number) for number in facts.most_influence[:2])
+    first, second = (teller.count("points", number) for number in facts.influence_track.most[:2])
     return teller.with_more(about, teller.say("explain.influence.most", first=first, second=second))
 
 

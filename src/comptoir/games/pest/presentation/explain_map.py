@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from comptoir.engine.game import Explanation
-from comptoir.games.pest.facts_checks import COLOURS, KINDS
 from comptoir.games.pest.presentation.phrases import capital
 from comptoir.games.pest.presentation.teller import Teller
 from comptoir.games.pest.printed import NOTHING
 from comptoir.games.pest.state import BANK, CASTLE, NONE, NOWHERE, State, is_destroyed, powers_of
+from comptoir.games.pest.terms import COLOURS, KINDS
 from comptoir.games.presentation.explaining import Tell, index
 
 # ------------------------------------------------------------------ locations and roads
@@ -59,7 +59,7 @@ def _road(teller: Teller, road: int) -> Explanation | None:
     horseshoe, sick = teller.facts.roads[road].horseshoe, teller.view.road_sick[road]
     colour = teller.say(f"colour.{COLOURS[horseshoe]}") if horseshoe >= 0 else ""
     about = teller.about("road", "text" if colour else "plain", road=capital(teller.road(road)), colour=colour)
-    food = teller.heap((0, 0, sick * teller.facts.food_per_sick))
+    food = teller.heap((0, 0, sick * teller.facts.actions.food_per_sick))
     return teller.with_more(about, teller.say("explain.road.sick", n=sick, food=food) if sick else "")
 
 
@@ -69,7 +69,7 @@ def _road(teller: Teller, road: int) -> Explanation | None:
 def _doctor(teller: Teller, seat: int) -> Explanation:
     at = teller.view.players[seat].doctor
     text = "text" if at != NOWHERE else "nowhere"
-    movement = powers_of(teller.view, seat).movement or teller.facts.movement
+    movement = powers_of(teller.view, seat).movement or teller.facts.actions.movement
     location = teller.described(at) if at != NOWHERE else ""
     return teller.about("doctor", text, player=teller.names[seat], location=location, n=movement)
 

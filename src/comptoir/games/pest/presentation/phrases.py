@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from comptoir.engine.words import Catalogue, catalogue, signed
 from comptoir.games.pest.facts import CAPITAL_NODE
-from comptoir.games.pest.facts_checks import COLOURS, KINDS, SIZES
-from comptoir.games.pest.facts_checks import GOODS as GOOD_NAMES
 from comptoir.games.pest.printed import Decree, Facts, Reward
 from comptoir.games.pest.scoring import rank_of
 from comptoir.games.pest.state import BUILDINGS, CAPITAL, EXPERTS, FIRST_CARD, MOBILE, NONE, RESEARCH, WORKSHOP, State
 from comptoir.games.pest.technologies.kinds import Powers
 from comptoir.games.pest.technologies.table import SLOTS
+from comptoir.games.pest.terms import COLOURS, KINDS, SIZES
+from comptoir.games.pest.terms import GOODS as GOOD_NAMES
 
 ACTION_NAMES = ("move", "build", "produce", "research", "heal", "assign")
 SLOT_NAMES = ("zone", "move", "build", "produce", "storage", "cemetery")
@@ -30,7 +30,7 @@ POWER_COUNTS = {
     "blocked_at_workshop": "sick", "healed_by_camp": "sick",
 }  # fmt: skip
 
-POWERS = tuple(field.name for field in fields(Powers))
+POWERS = Powers.__struct_fields__
 
 # What an imperative counts; others ask for one thing done.
 IMPERATIVE_COUNTS = {

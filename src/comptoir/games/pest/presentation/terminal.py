@@ -95,7 +95,7 @@ class _Text:
         yield from self._row("camp", self.nouns.described(me.camp) if me.camp != NOWHERE else self.book.say("at_hand"))
         yield from self._row("buildings", ", ".join(self._buildings(player)))
         yield from self._row("quarantine", ", ".join(self._quarantine(player)))
-        spaces = len(self.view.facts.herbs)
+        spaces = len(self.view.facts.healed_track.herbs)
         yield from self._row("healed", HEALED * me.healed + EMPTY * (spaces - me.healed))
         yield from self._row("capital", HEALED * me.capital)
         yield from self._row("cemetery", SICK * me.cemetery)

@@ -46,7 +46,7 @@ def _order(nouns: Nouns, event: told.OrderDrawn | told.OrderSet, names: Sequence
 
 
 def _year(nouns: Nouns, event: told.YearBegun, names: Sequence[str]) -> Values:
-    return {"era": nouns.say(f"era.{(event.year - 1) // nouns.facts.years_per_era}")}
+    return {"era": nouns.say(f"era.{(event.year - 1) // nouns.facts.structure.years_per_era}")}
 
 
 def _pest(nouns: Nouns, event: told.PestTurned, names: Sequence[str]) -> Values:
@@ -172,9 +172,9 @@ def _building(nouns: Nouns, frame: Building) -> Values:
 
 def _healing(nouns: Nouns, frame: Healing) -> Values:
     healed = nouns.view.players[frame.player].healed
-    if healed == len(nouns.facts.herbs):
+    if healed == len(nouns.facts.healed_track.herbs):
         return {"variant": "_full"}
-    return {"price": nouns.heap((0, 0, 0, nouns.facts.herbs[healed])) or nouns.say("nothing")}
+    return {"price": nouns.heap((0, 0, 0, nouns.facts.healed_track.herbs[healed])) or nouns.say("nothing")}
 
 
 def _keep_camp(nouns: Nouns, frame: KeepCamp) -> Values:
@@ -207,7 +207,7 @@ def say_status(view: State, language: str) -> str:
         return nouns.say("status.solo", **_rank(nouns)) if view.options.is_solo else nouns.say("status.over")
     if not view.year:
         return nouns.say("status.setup")
-    years = view.facts.eras * view.facts.years_per_era
+    years = view.facts.eras * view.facts.structure.years_per_era
     era, phase = nouns.say(f"era.{era_of(view)}"), nouns.say(f"phase.{phase_of(view)}")
     return nouns.say("status.year", era=era, year=view.year, years=years, phase=phase)
 

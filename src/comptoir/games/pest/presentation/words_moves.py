@@ -141,7 +141,7 @@ def _finish(nouns: Nouns, player: int, move: made.Finish, question: Question) ->
 
 
 def _upgrade(nouns: Nouns, player: int, move: made.Upgrade, question: Question) -> Values:
-    price = nouns.count("research", nouns.facts.upgrade)
+    price = nouns.count("research", nouns.facts.actions.upgrade)
     return _by_question(nouns, player, move, question) | {"price": price}
 
 
@@ -208,16 +208,16 @@ def _place_camp(nouns: Nouns, player: int, move: made.PlaceCamp, question: Quest
 
 def _put_sick(nouns: Nouns, player: int, move: made.PutSick, question: Question) -> Values:
     if move.slot < CEMETERY:
-        values: Values = {"storage": nouns.facts.storage - 1}
+        values: Values = {"storage": nouns.facts.player_board.storage - 1}
         return values | {
             "slot": nouns.slot(move.slot),
             "cost": nouns.say(f"drawback.{SLOT_NAMES[move.slot]}", **values),
         }
     if move.slot >= FIRST_CARD:
         return {"slot": nouns.slot(move.slot, player), "cost": nouns.say("drawback.card")}
-    buried, spaces = nouns.view.players[player].cemetery, nouns.facts.cemetery
+    buried, spaces = nouns.view.players[player].cemetery, nouns.facts.cemetery.negative
     is_full = buried >= len(spaces)
-    price = nouns.count("negative", nouns.facts.overflow if is_full else spaces[buried])
+    price = nouns.count("negative", nouns.facts.cemetery.overflow if is_full else spaces[buried])
     cost = nouns.say("drawback.overflow" if is_full else "drawback.cemetery", price=price)
     return {"slot": nouns.slot(move.slot), "cost": cost}
 
@@ -264,11 +264,11 @@ def _acquire(nouns: Nouns, player: int, move: made.Acquire, question: Question) 
 
 
 def _refresh(nouns: Nouns, player: int, move: made.Refresh, question: Question) -> Values:
-    return {"price": nouns.count("research", nouns.facts.refresh), "n": nouns.facts.market}
+    return {"price": nouns.count("research", nouns.facts.structure.refresh), "n": nouns.facts.structure.market}
 
 
 def _heal_one(nouns: Nouns, player: int, move: made.HealOne, question: Question) -> Values:
-    healed, last = nouns.view.players[player].healed, len(nouns.facts.herbs)
+    healed, last = nouns.view.players[player].healed, len(nouns.facts.healed_track.herbs)
     price = nouns.heap(next_price(nouns.view, player)) if healed < last else ""
     return {"slot": nouns.slot(move.slot), "price": price or nouns.say("nothing")}
 

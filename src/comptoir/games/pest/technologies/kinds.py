@@ -3,52 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
+
+from comptoir.engine.tables import Closed
+
+Power = Annotated[int, Meta(ge=1, le=20)]
 
 
-@dataclass(frozen=True, slots=True)
-class Powers:
+class Powers(Closed, frozen=True):
     """What technologies change. Every number is 0 without them; numbers of several technologies add up."""
 
     # moving
-    movement: int = 0  # instead of the usual one
-    free_sick: int = 0  # on each location, instead of the usual number
-    left_lying: int = 0  # sick subjects that may be left on each location
-    cloning: int = 0  # the movement that a leap to a location of the same size takes
-    free_among_opponents: int = 0  # locations with others' buildings cost no movement
-    passing_resource: int = 0  # for entering a location with another's building
-    visit_coins: int = 0  # when another's doctor enters a location with one's building
+    movement: Power = 0  # instead of the usual one
+    free_sick: Power = 0  # on each location, instead of the usual number
+    left_lying: Power = 0  # sick subjects that may be left on each location
+    cloning: Power = 0  # the movement that a leap to a location of the same size takes
+    free_among_opponents: Power = 0  # locations with others' buildings cost no movement
+    passing_resource: Power = 0  # for entering a location with another's building
+    visit_coins: Power = 0  # when another's doctor enters a location with one's building
     # building
-    village_influence: int = 0
-    town_influence: int = 0
-    site_resource: int = 0  # for each building on the map, at the end of the action
+    village_influence: Power = 0
+    town_influence: Power = 0
+    site_resource: Power = 0  # for each building on the map, at the end of the action
     # producing
-    castle_output: int = 0  # instead of the usual one
-    doctor_resource: int = 0
-    mobile_workshop: int = 0
-    storage: int = 0  # of each good, instead of the usual one
-    storage_of_one: int = 0  # of one good only
+    castle_output: Power = 0  # instead of the usual one
+    doctor_resource: Power = 0
+    mobile_workshop: Power = 0
+    storage: Power = 0  # of each good, instead of the usual one
+    storage_of_one: Power = 0  # of one good only
     # researching and healing
-    removed_sick: int = 0  # by a Heal action
-    herbs_after_healing: int = 0
-    recalled: int = 0  # from the Capital, by a Research action
-    experiment: int = 0  # sick subjects for one healed subject, by a Research action
-    patient: int = 0  # steps to be healed on the card
-    experts: int = 0  # healed subjects that the card holds
-    trial_herbs: int = 0  # the price of an assistant's action
-    trial_healed: int = 0
-    repeats: int = 0  # an assistant may repeat a combination
+    removed_sick: Power = 0  # by a Heal action
+    herbs_after_healing: Power = 0
+    recalled: Power = 0  # from the Capital, by a Research action
+    experiment: Power = 0  # sick subjects for one healed subject, by a Research action
+    patient: Power = 0  # steps to be healed on the card
+    experts: Power = 0  # healed subjects that the card holds
+    trial_herbs: Power = 0  # the price of an assistant's action
+    trial_healed: Power = 0
+    repeats: Power = 0  # an assistant may repeat a combination
     # assigning
-    capital_influence: int = 0
+    capital_influence: Power = 0
     # plague
-    quarantine: int = 0  # more slots without drawback
-    blocked_at_workshop: int = 0
-    guarded_specials: int = 0
-    camp_stays: int = 0
-    healed_by_camp: int = 0
+    quarantine: Power = 0  # more slots without drawback
+    blocked_at_workshop: Power = 0
+    guarded_specials: Power = 0
+    camp_stays: Power = 0
+    healed_by_camp: Power = 0
 
 
-POWERS = tuple(power.name for power in fields(Powers))
+POWERS = Powers.__struct_fields__
 
 
 @dataclass(frozen=True, slots=True)

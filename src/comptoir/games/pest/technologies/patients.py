@@ -28,14 +28,14 @@ def advance_patients(state: State, player: int) -> tuple[int, ...]:
 
 def patient_moves(state: State, player: int, due: tuple[int, ...]) -> Iterator[Move]:
     """Healing a patient, while the track has room."""
-    if state.players[player].healed < len(state.facts.herbs):
+    if state.players[player].healed < len(state.facts.healed_track.herbs):
         yield from (HealPatient(slot) for slot in due)
 
 
 def heal_patient(state: State, player: int, slot: int) -> None:
     """A patient is healed for free; with a full track the patient stays."""
     me = state.players[player]
-    if me.healed < len(state.facts.herbs):
+    if me.healed < len(state.facts.healed_track.herbs):
         me.healed += 1
         me.on = replaced(me.on, slot, 0)
         state.tell(PatientHealed, player, me.technologies[slot], me.healed)

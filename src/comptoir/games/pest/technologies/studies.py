@@ -17,7 +17,7 @@ def recalls(state: State, player: int) -> Iterator[Move]:
     me = state.players[player]
     if not me.capital:
         return
-    if me.healed < len(state.facts.herbs):
+    if me.healed < len(state.facts.healed_track.herbs):
         yield Recall(TRACK)
     yield from (Recall(target) for target in workplaces(state, player))
     if is_mobile_free(state, player):

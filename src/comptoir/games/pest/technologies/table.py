@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from comptoir.games.pest.technologies.kinds import Powers, Technology
+from comptoir.games.pest.printed import Technologies
+from comptoir.games.pest.technologies.kinds import Technology
 
 SLOTS = ("top", "middle", "bottom")
 
 
-def technology_table(data: Mapping[str, Any]) -> tuple[Technology, ...]:
+def technology_table(technologies: Technologies) -> tuple[Technology, ...]:
     """All rows; a technology's number is its place in the table, one less than the one printed."""
-    return tuple(_row(row) for row in data["technologies"]["list"])
-
-
-def _row(row: Mapping[str, Any]) -> Technology:
-    slot = SLOTS.index(row["slot"]) if row["slot"] in SLOTS else -1
-    return Technology(row["id"], row["cost"], slot, row["renown"], Powers(**row["effect"]))
+    return tuple(
+        Technology(row.id, row.cost, SLOTS.index(row.slot) if row.slot in SLOTS else -1, row.renown, row.effect)
+        for row in technologies.list
+    )
