@@ -24,6 +24,7 @@ from time import monotonic
 from typing import Any
 
 import httpx
+import msgspec
 from litestar.serialization import decode_json, encode_json
 from rich.progress import Progress
 from websockets.asyncio.client import connect
@@ -32,6 +33,7 @@ from websockets.exceptions import WebSocketException
 from bench.serving import DEADLINE, Lost, Server
 from comptoir.games import game
 from comptoir.server.api.render import log_lines, table_frame
+from comptoir.server.api.schemas import Log, View
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import BOT, PERSON, PLAYING, EntryRow, Seat, Store, TableRow
 from comptoir.server.tables.room import Room
@@ -335,8 +337,8 @@ async def check_views(table: TableRow, rows: Sequence[EntryRow], people: Sequenc
 
 def seen(room: Room, seat: int, shown: dict[str, Any]) -> dict[str, Any]:
     """The table as a seat sees it now, in the form in which it was shown."""
-    log = {"keep": 0, "lines": log_lines(room, seat, "en")}
-    found: dict[str, Any] = decode_json(encode_json(table_frame(room, seat, "en") | {"log": log}))
+    view = View(**msgspec.structs.asdict(table_frame(room, seat, "en")), log=Log(0, log_lines(room, seat, "en")))
+    found: dict[str, Any] = decode_json(encode_json(view))
     return shown | found
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from comptoir.server.api.schemas import PROBLEMS
+from comptoir.server.api.openapi import PROBLEMS
 from comptoir.server.app import make_app
 from comptoir.server.protection.rate_limits import LIMITS, OPEN_SOCKETS, PERSON
 from comptoir.server.settings import BODY_LIMIT, RECORD_LIMIT, Settings

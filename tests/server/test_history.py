@@ -22,7 +22,8 @@ from comptoir.engine.match import Match
 from comptoir.engine.record import dumps, loads, record_of
 from comptoir.engine.record import replay as replayed
 from comptoir.games import game as game_of
-from comptoir.server.api.positions import STRIDE, known_entries, position, state_at
+from comptoir.server.api.positions import STRIDE, known_entries, past_position, state_at
+from comptoir.server.api.schemas import PastPosition
 from comptoir.server.pages import results
 from comptoir.server.settings import RECORD_LIMIT
 from comptoir.server.tables.room import Room
@@ -108,13 +109,18 @@ async def test_moments_that_were_taken_back_are_forgotten(tmp_path: Path) -> Non
         assert room.match.state == state_at(room, known_entries(room, seat), len(room.match.entries))
 
 
+def last_position(room: Room, seat: int | None) -> PastPosition:
+    """The last moment that a seat may know."""
+    return past_position(room, len(known_entries(room, seat)), seat, "en")
+
+
 @in_a_loop
 async def test_a_secret_answer_is_in_nobody_elses_replay(tmp_path: Path) -> None:
     async with seated(tmp_path, "auction") as room:
-        before = [position(room, 99, seat, "en") for seat in (None, 1)]
+        before = [last_position(room, seat) for seat in (None, 1)]
         await play(room, 0, "bid 3")
-        assert before == [position(room, 99, seat, "en") for seat in (None, 1)]
-        assert position(room, 99, 0, "en")["last"] > before[0]["last"]
+        assert before == [last_position(room, seat) for seat in (None, 1)]
+        assert last_position(room, 0).last > before[0].last
 
 
 @in_a_loop
@@ -149,9 +155,10 @@ def test_a_replay_without_a_moment_is_at_the_end(library: Client) -> None:
 
 
 @pytest.mark.parametrize("at", [-5, 100_000])
-def test_a_moment_that_does_not_exist_is_the_nearest_one(library: Client, at: int) -> None:
-    shown = library.get(f"/tables/{opened(library, '2p-greedy')}/at/{at}", headers=JSON).json()
-    assert (0 if at < 0 else shown["last"]) == shown["number"]
+def test_a_moment_that_does_not_exist_is_refused(library: Client, at: int) -> None:
+    answer = library.get(f"/tables/{opened(library, '2p-greedy')}/at/{at}", headers=JSON)
+    assert 404 == answer.status_code
+    assert f"There is no moment {at}; they run from 0 to " in answer.json()["error"]
 
 
 def test_a_step_is_drawn_as_the_seat_may_know_it(library: Client) -> None:

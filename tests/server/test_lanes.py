@@ -10,8 +10,8 @@ import pytest
 from comptoir.engine.errors import IllegalMove
 from comptoir.engine.match import NATURE
 from comptoir.games.orleans.events import FollowerPlaced
-from comptoir.server.api.render import Json, log_lines, table_frame
-from comptoir.server.api.schemas import LogLine
+from comptoir.server.api.render import log_lines, table_frame
+from comptoir.server.api.schemas import LogLine, TableFrame
 from comptoir.server.storage.store import UNDO
 from comptoir.server.tables.room import Room, StaleVersion
 from tests.server.support import (
@@ -36,7 +36,7 @@ PLANS = [
 ]  # of the first round of Orléans
 
 
-def seen(room: Room, seat: int | None) -> tuple[Json, list[LogLine]]:
+def seen(room: Room, seat: int | None) -> tuple[TableFrame, list[LogLine]]:
     """Everything that a seat is shown."""
     return table_frame(room, seat, "en"), log_lines(room, seat, "en")
 
@@ -268,7 +268,7 @@ async def test_a_plan_can_be_taken_back_to_its_beginning_but_no_draw(tmp_path: P
             await play_first(room, seat)
         for _ in range(2):
             await take_back(room, 0)
-        assert before["panels"] == seen(room, 0)[0]["panels"]
+        assert before.panels == seen(room, 0)[0].panels
         with pytest.raises(IllegalMove, match="has been revealed"):
             await take_back(room, 0)
 

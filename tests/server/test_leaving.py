@@ -347,20 +347,22 @@ async def test_in_secret_nobody_hears_who_leaves(tmp_path: Path, what: str) -> N
         before = frames(room, (None, 1, 2))
         await room.note(0, what)
         assert before == frames(room, (None, 1, 2))
-        assert what == table_frame(room, 0, "en")["away"][0]
+        assert what == table_frame(room, 0, "en").away[0]
 
 
 @in_a_loop
 async def test_in_secret_clocks_are_shown_to_their_own_seat_alone(tmp_path: Path) -> None:
     async with a_table_of(tmp_path, "auction", 3, clock=LIVE) as room:
         for seat in (0, 1, 2):
-            shown = table_frame(room, seat, "en")["clocks"]
+            shown = table_frame(room, seat, "en").clocks
             assert [seat] == [other for other, clock in enumerate(shown) if clock is not None]
         before = frames(room, (None, 1, 2))
         await play(room, 0, "bid 1")
         await play(room, 0, "done")
         assert before == frames(room, (None, 1, 2))
-        assert table_frame(room, 0, "en")["clocks"][0]["deadline"] is None
+        mine = table_frame(room, 0, "en").clocks[0]
+        assert mine is not None
+        assert mine.deadline is None
 
 
 @in_a_loop
@@ -368,16 +370,16 @@ async def test_in_the_open_clocks_are_shown_to_everybody(tmp_path: Path) -> None
     async with a_table_of(tmp_path, clock=LIVE) as room:
         me = decider(room)
         for seat in (None, 0, 1):
-            shown = table_frame(room, seat, "en")["clocks"]
-            assert [me] == [other for other, clock in enumerate(shown) if clock["deadline"] is not None]
+            shown = table_frame(room, seat, "en").clocks
+            assert [me] == [other for other, clock in enumerate(shown) if clock and clock.deadline is not None]
         await room.change_presence(me, LEFT)
-        assert table_frame(room, 1 - me, "en")["clocks"][me] is None
+        assert table_frame(room, 1 - me, "en").clocks[me] is None
 
 
 @in_a_loop
 async def test_a_table_without_clocks_shows_none(tmp_path: Path) -> None:
     async with a_table_of(tmp_path) as room:
-        assert [] == table_frame(room, 0, "en")["clocks"]
+        assert [] == table_frame(room, 0, "en").clocks
 
 
 # ------------------------------------------------------------------ stored games

@@ -17,7 +17,7 @@ from comptoir.engine.game import Panel
 from comptoir.server.api import live
 from comptoir.server.api.live import CUT, Feed, Follower, patch
 from comptoir.server.api.render import table_frame
-from comptoir.server.api.schemas import LogLine
+from comptoir.server.api.schemas import LiveView, LogLine, TableFrame
 from comptoir.server.protection.render_queue import RenderQueue
 from comptoir.server.tables.room import Room
 from tests.deadline import DEADLINE
@@ -38,8 +38,6 @@ from tests.server.support import (
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
-Json = dict[str, Any]
-
 
 class Page:
     """A browser as far as it keeps what it is sent."""
@@ -48,24 +46,25 @@ class Page:
         self.feed = Feed(room, seat, "en")
         self.panels: dict[str, Panel] = {}
         self.log: list[LogLine] = []
-        self.news: Json = {}
+        self.news: LiveView | None = None
 
-    def look(self) -> Json | None:
+    def look(self) -> LiveView | None:
         """Take over the next message."""
-        news = self.feed.news()
+        message = self.feed.news()
+        news = None if message is None else message.said
         if news is not None:
             self.news = news
-            self.panels |= {panel.id: panel for panel in news["panels"]}
-            for each in news["patches"]:
-                old = self.panels[each["id"]]
-                self.panels[old.id] = replace(old, svg=patched(old.svg, each["parts"]))
-            self.panels = {id: self.panels[id] for id in news["shown"]}
-            self.log = self.log[: news["log"]["keep"]] + news["log"]["lines"]
+            self.panels |= {panel.id: panel for panel in news.panels}
+            for each in news.patches:
+                old = self.panels[each.id]
+                self.panels[old.id] = replace(old, svg=patched(old.svg, each.parts))
+            self.panels = {id: self.panels[id] for id in news.shown}
+            self.log = self.log[: news.log.keep] + news.log.lines
         return news
 
 
-def sent(news: Json) -> list[str]:
-    return [panel.id for panel in news["panels"]] + [each["id"] for each in news["patches"]]
+def sent(news: LiveView) -> list[str]:
+    return [panel.id for panel in news.panels] + [each.id for each in news.patches]
 
 
 def patched(old: str, parts: list[str | tuple[int, int]]) -> str:
@@ -101,8 +100,8 @@ async def test_only_things_that_have_changed_are_sent(tmp_path: Path) -> None:
         await play_on(room, 6)
         news = page.look()
         assert news is not None
-        assert len(encode_json(news["panels"] + news["patches"])) < len(encode_json(list(page.panels.values()))) / 3
-        assert page.panels == {panel.id: panel for panel in table_frame(room, 0, "en")["panels"]}
+        assert len(encode_json([*news.panels, *news.patches])) < len(encode_json(list(page.panels.values()))) / 3
+        assert page.panels == {panel.id: panel for panel in table_frame(room, 0, "en").panels}
 
 
 # ------------------------------------------------------------------ what is sent
@@ -111,11 +110,11 @@ async def test_only_things_that_have_changed_are_sent(tmp_path: Path) -> None:
 @in_a_loop
 async def test_the_first_message_tells_everything(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
-        news = Feed(room, 0, "en").news()
+        news = Page(room, 0).look()
         assert news is not None
-        assert ["common", "estate-0", "estate-1", "summary-1"] == sent(news) == news["shown"]
-        assert 0 == news["log"]["keep"]
-        assert room.version(0) == news["version"]
+        assert ["common", "estate-0", "estate-1", "summary-1"] == sent(news) == news.shown
+        assert 0 == news.log.keep
+        assert room.version(0) == news.version
 
 
 @in_a_loop
@@ -149,7 +148,7 @@ async def test_only_new_lines_of_the_log_are_sent(tmp_path: Path) -> None:
         await play_on(room, 1)
         news = page.look()
         assert news is not None
-        assert len(before) == news["log"]["keep"]
+        assert len(before) == news.log.keep
         assert before == page.log[: len(before)]
 
 
@@ -165,7 +164,7 @@ async def test_lines_of_a_move_taken_back_go_away(tmp_path: Path) -> None:
         await take_back(room, seat)
         news = page.look()
         assert news is not None
-        assert (len(before), []) == (news["log"]["keep"], news["log"]["lines"])
+        assert (len(before), []) == (news.log.keep, news.log.lines)
         assert before == text(page.log)
 
 
@@ -189,7 +188,7 @@ async def test_however_many_tabs_are_open_a_version_is_rendered_once(
 ) -> None:
     rendered: list[int | None] = []
 
-    def counted(room: Room, seat: int | None, language: str) -> Json:
+    def counted(room: Room, seat: int | None, language: str) -> TableFrame:
         rendered.append(seat)
         return table_frame(room, seat, language)
 
@@ -227,7 +226,7 @@ async def test_a_message_is_written_once_for_all_who_have_seen_the_same(tmp_path
         assert news is not None
         assert all(feed.news() is news for feed in others)
         assert late.news() is not news
-        assert news.text == encode_json(dict(news)).decode()
+        assert news.text == encode_json(news.said).decode()
 
 
 # ------------------------------------------------------------------ whose turn it is to draw
@@ -243,7 +242,7 @@ async def test_tables_are_drawn_one_after_the_other(tmp_path: Path) -> None:
             await play_on(room, 2)  # moves do not wait for it
             assert not looking.done()
         news, *_ = await looking
-        assert room.version(0) == news["version"]
+        assert room.version(0) == news.said.version
 
 
 @in_a_loop
@@ -290,11 +289,14 @@ async def test_nobody_hears_of_what_happens_in_a_secret_lane(tmp_path: Path, sea
 @in_a_loop
 async def test_a_page_opened_later_is_sent_the_same_bytes(tmp_path: Path, seat: int | None) -> None:
     async with seated(tmp_path, players=2, **SECRET) as room:
-        before = encode_json(Feed(room, seat, "en").news())
+        before = Feed(room, seat, "en").news()
         await play_on(room, 2)
         again = Room(room.store, room.table)  # as another server has it
         await again.load()
-        assert before == encode_json(Feed(again, seat, "en").news())
+        after = Feed(again, seat, "en").news()
+        assert before
+        assert after
+        assert before.text == after.text
 
 
 @in_a_loop
@@ -303,17 +305,18 @@ async def test_ones_own_rows_are_numbered_as_if_one_were_alone(tmp_path: Path) -
         await play(room, 1, "bid 2")
         await play(room, 0, "bid 1")
         page = Page(room, 0)
-        page.look()
-        assert all(line.row < page.news["version"] for line in page.log)
-        assert room.version(0) == page.news["version"] < len(room.rows)
+        news = page.look()
+        assert news is not None
+        assert all(line.row < news.version for line in page.log)
+        assert room.version(0) == news.version < len(room.rows)
 
 
 # ------------------------------------------------------------------ over the socket
 
 
-def first_of(table: Served, by: int | None, seat: int | None) -> Json:
+def first_of(table: Served, by: int | None, seat: int | None) -> dict[str, Any]:
     with table.socket(by, seat) as socket:
-        found: Json = socket.receive_json(timeout=DEADLINE)
+        found: dict[str, Any] = socket.receive_json(timeout=DEADLINE)
         return found
 
 

@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from comptoir.server.api.schemas import Position, StaleAnswer, TableFrame, View
+from comptoir.server.api.schemas import Position, Situation, StaleAnswer, View
 from comptoir.server.app import make_app
 from comptoir.server.people.tokens import make_token
 from comptoir.server.settings import Settings
@@ -183,9 +183,9 @@ def test_view_has_the_fields_that_the_document_tells_and_no_others(table: Served
     assert set(Position.__struct_fields__) == set(position)
 
 
-def test_stale_move_is_answered_with_a_frame(table: Served) -> None:
+def test_stale_move_is_answered_with_what_can_be_done_now(table: Served) -> None:
     body = {"seat": 0, "version": 10**6, "move": 0, "key": "late"}
     answer = table.ask(0, "POST", "moves", json=body)
     assert 409 == answer.status_code
-    assert set(TableFrame.__struct_fields__) == set(answer.json()["view"])
+    assert set(Situation.__struct_fields__) == set(answer.json()["view"])
     msgspec.convert(answer.json(), StaleAnswer)

@@ -13,6 +13,7 @@ from comptoir.engine.moves import Move
 from comptoir.engine.words import signed
 from comptoir.games.burgundy.moves import EndTurn, Hire
 from comptoir.server.api.render import Known, log_lines, table_frame
+from comptoir.server.api.schemas import TableFrame, TakingBack
 from comptoir.server.languages import words
 from comptoir.server.pages.results import headline, ranking
 from comptoir.server.storage.store import BOT, Seat
@@ -20,14 +21,12 @@ from comptoir.server.tables.room import Room
 from comptoir.server.tables.rows import REPLACED
 from tests.server.support import in_a_loop, play, play_on, seated
 
-Json = dict[str, Any]
-
 
 def decider(room: Room) -> int:
     return room.match.to_decide()[0]
 
 
-def shown(room: Room, language: str = "en") -> Json:
+def shown(room: Room, language: str = "en") -> TableFrame:
     """The table as whoever has to decide sees it."""
     return table_frame(room, decider(room), language)
 
@@ -56,11 +55,11 @@ async def test_only_the_seat_that_decides_is_asked_and_has_moves(tmp_path: Path)
     async with seated(tmp_path) as room:
         me = decider(room)
         mine, other, watching = (table_frame(room, seat, "en") for seat in (me, 1 - me, None))
-        assert mine["question"].startswith("Which action?")
-        assert mine["moves"]
+        assert mine.question.startswith("Which action?")
+        assert mine.moves
         name = room.table.seats[me].name
-        assert f"Waiting for {name}." == other["question"] == watching["question"]
-        assert [] == other["moves"] == watching["moves"]
+        assert f"Waiting for {name}." == other.question == watching.question
+        assert [] == other.moves == watching.moves
 
 
 @pytest.mark.parametrize(
@@ -72,8 +71,8 @@ async def test_bots_go_by_their_level(tmp_path: Path, language: str, said: str) 
         me = decider(room)
         with_bot(room, me)
         frame = table_frame(room, 1 - me, language)
-        assert said == frame["question"]
-        assert frame["bots"]
+        assert said == frame.question
+        assert frame.bots
         assert any(said.split(" ")[0] in line.text for line in log_lines(room, None, language))
 
 
@@ -83,8 +82,8 @@ async def test_the_end_tells_the_ranking(tmp_path: Path) -> None:
         await play_until(room, lambda room: room.match.is_over())
         frame = table_frame(room, 0, "en")
         first = room.game.result(room.match.state)[0]
-        assert frame["over"]
-        assert f"1. {room.table.seats[first.player].name} with {first.points} points" in frame["question"]
+        assert frame.over
+        assert f"1. {room.table.seats[first.player].name} with {first.points} points" in frame.question
 
 
 @in_a_loop
@@ -92,7 +91,7 @@ async def test_the_end_of_a_game_alone_tells_the_rank(tmp_path: Path) -> None:
     async with seated(tmp_path, "pest", players=1) as room:
         await play_until(room, lambda room: room.match.is_over())
         [first] = ranking(room, "en")
-        question = table_frame(room, 0, "en")["question"]
+        question = table_frame(room, 0, "en").question
         assert headline(room, [first], words("en")) == question
         assert f"{signed(first.points)} renown, rank " in question
 
@@ -100,7 +99,7 @@ async def test_the_end_of_a_game_alone_tells_the_rank(tmp_path: Path) -> None:
 @in_a_loop
 async def test_panels_say_whose_they_are(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
-        seats = {panel.id: panel.seat for panel in table_frame(room, 0, "en")["panels"]}
+        seats = {panel.id: panel.seat for panel in table_frame(room, 0, "en").panels}
         assert {"common": None, "estate-0": 0, "estate-1": 1, "summary-1": 1} == seats
 
 
@@ -116,7 +115,7 @@ def numbers(room: Room, kind: type[Move]) -> set[int]:
 async def test_moves_tell_what_they_cost_and_bring(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         hires = numbers(room, Hire)
-        changes = [move["changes"] for move in shown(room)["moves"] if move["move"] in hires]
+        changes = [move.changes for move in shown(room).moves if move.move in hires]
         assert changes
         assert all(["+2 workers"] == change for change in changes)
 
@@ -125,7 +124,7 @@ async def test_moves_tell_what_they_cost_and_bring(tmp_path: Path) -> None:
 async def test_moves_that_leave_a_choice_do_not_hold(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         hires = numbers(room, Hire)
-        assert not any(move["holds"] for move in shown(room)["moves"] if move["move"] in hires)
+        assert not any(move.holds for move in shown(room).moves if move.move in hires)
 
 
 @in_a_loop
@@ -133,7 +132,7 @@ async def test_a_move_holds_if_what_it_forces_passes_the_turn(tmp_path: Path) ->
     async with seated(tmp_path) as room:
         # One die left and no silver: after it only the end of the turn remains, which is played by itself.
         await play_until(room, lambda room: _is_last_action(room))
-        held = {move["move"]: move["holds"] for move in shown(room)["moves"]}
+        held = {move.move: move.holds for move in shown(room).moves}
         assert all(held[number] for number in numbers(room, Hire))
 
 
@@ -149,24 +148,24 @@ def _is_last_action(room: Room) -> bool:
 async def test_undo_says_why_not(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         me = decider(room)
-        assert "You have no move to take back." == table_frame(room, me, "en")["undo"]["why"]
+        assert "You have no move to take back." == table_frame(room, me, "en").undo.why
         await play_on(room, 1)
-        assert {"possible": True, "why": "", "answers": []} == table_frame(room, me, "en")["undo"]
-        assert "Only players can take back moves." == table_frame(room, None, "en")["undo"]["why"]
+        assert TakingBack(possible=True, why="", answers=[]) == table_frame(room, me, "en").undo
+        assert "Only players can take back moves." == table_frame(room, None, "en").undo.why
 
 
 @in_a_loop
 async def test_what_was_put_down_in_a_plan_can_be_touched_to_take_it_back(tmp_path: Path) -> None:
     async with seated(tmp_path, "orleans") as room:
-        assert [] == table_frame(room, 0, "en")["undo"]["answers"]
+        assert [] == table_frame(room, 0, "en").undo.answers
         for text in ("plan own_boatman village 1", "plan own_farmer village 0"):
             await play(room, 0, text)
-        answers = table_frame(room, 0, "en")["undo"]["answers"]
+        answers = table_frame(room, 0, "en").undo.answers
         assert [(0, ["space-0-village-1"]), (1, ["space-0-village-0"])] == [
-            (answer["answer"], answer["things"]) for answer in answers
+            (answer.answer, answer.things) for answer in answers
         ]
-        assert "Ada places a starting boatman on the Village." == answers[0]["words"]
-        assert [] == table_frame(room, 1, "en")["undo"]["answers"]
+        assert "Ada places a starting boatman on the Village." == answers[0].words
+        assert [] == table_frame(room, 1, "en").undo.answers
 
 
 @in_a_loop
@@ -174,27 +173,28 @@ async def test_a_plan_that_is_finished_is_opened_again_before_it_is_changed(tmp_
     async with seated(tmp_path, "orleans") as room:
         for text in ("plan own_boatman village 1", "end-planning"):
             await play(room, 0, text)
-        undo = table_frame(room, 0, "en")["undo"]
-        assert (True, []) == (undo["possible"], undo["answers"])
+        undo = table_frame(room, 0, "en").undo
+        assert (True, []) == (undo.possible, undo.answers)
 
 
 @in_a_loop
 async def test_only_a_guided_table_guides_whoever_decides(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         me = decider(room)
-        assert table_frame(room, me, "en")["guide"] is None
+        assert table_frame(room, me, "en").guide is None
         room.table = replace(room.table, is_guided=True)
-        guide = table_frame(room, me, "en")["guide"]
-        assert guide["kind"] == type(room.match.state.stack[-1]).__name__
-        assert guide["text"] != table_frame(room, me, "fr")["guide"]["text"]
-        assert table_frame(room, 1 - me, "en")["guide"] is None
+        guide = table_frame(room, me, "en").guide
+        assert guide is not None
+        assert guide.kind == type(room.match.state.stack[-1]).__name__
+        assert guide != table_frame(room, me, "fr").guide
+        assert table_frame(room, 1 - me, "en").guide is None
 
 
 @in_a_loop
 async def test_a_game_without_words_is_played_without_a_guide(tmp_path: Path) -> None:
     async with seated(tmp_path, "auction") as room:
         room.table = replace(room.table, is_guided=True)
-        assert table_frame(room, 0, "en")["guide"] is None
+        assert table_frame(room, 0, "en").guide is None
 
 
 # ------------------------------------------------------------------ the log
@@ -207,7 +207,7 @@ async def test_lines_point_at_drawn_things_and_say_whose_doing_they_are(tmp_path
         await play_on(room, 1)
         last = log_lines(room, me, "en")[-1]
         assert me == last.by
-        drawn = "".join(panel.svg for panel in table_frame(room, me, "en")["panels"])
+        drawn = "".join(panel.svg for panel in table_frame(room, me, "en").panels)
         assert all(f'id="{id}"' in drawn for id in last.shows)
 
 

@@ -281,7 +281,7 @@ async def test_the_last_move_of_a_game_stays(tmp_path: Path) -> None:
         assert room.match.undo_refusal(seat) is None
         with pytest.raises(IllegalMove, match="The game is over"):
             await take_back(room, seat)
-        assert "The game is over." == table_frame(room, seat, "en")["undo"]["why"]
+        assert "The game is over." == table_frame(room, seat, "en").undo.why
 
 
 # ------------------------------------------------------------------ two servers, one store

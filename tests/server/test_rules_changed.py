@@ -11,7 +11,7 @@ from comptoir.engine.errors import BadRecord, Refusal
 from comptoir.engine.match import Match
 from comptoir.engine.record import record_of
 from comptoir.games import game as game_of
-from comptoir.server.api.positions import position
+from comptoir.server.api.positions import past_position
 from comptoir.server.api.render import log_lines, table_frame
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.rows import BEGUN, RULES_CHANGED
@@ -108,7 +108,7 @@ async def test_what_went_before_is_neither_taken_back_nor_replayed_nor_recorded(
             await take_back(again, again.match.to_decide()[0])
         with pytest.raises(BadRecord, match="went on from a stored position"):
             record_of(again.match)
-        assert (0, 0) == (position(again, 5, None, "en")["number"], position(again, 5, None, "en")["last"])
+        assert 0 == past_position(again, 0, None, "en").last
 
 
 @in_a_loop
@@ -164,7 +164,7 @@ async def test_secret_lanes_go_on_in_their_middle(tmp_path: Path) -> None:
         rewrite(tmp_path, "UPDATE entries SET move = 'Abolished' WHERE number = 0")
         again = await read_again(room)
         assert [room.version(seat) + 1 for seat in (None, 0, 1)] == [again.version(seat) for seat in (None, 0, 1)]
-        assert [frame["panels"] for frame in before] == [table_frame(again, seat, "en")["panels"] for seat in (0, 1)]
+        assert [frame.panels for frame in before] == [table_frame(again, seat, "en").panels for seat in (0, 1)]
         await play(again, 1, "bid 3")
         await take_back(again, 1)  # the other lane is as it was
         assert room.match.view(0) == again.match.view(0)

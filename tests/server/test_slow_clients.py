@@ -140,7 +140,7 @@ async def test_a_socket_that_takes_nothing_holds_nobody_up(tmp_path: Path) -> No
         await other.messages()
         await play_on(room, 3)
         (news,) = await other.messages()
-        assert room.version(0) == news["version"]
+        assert room.version(0) == news.said.version
         stuck.cancel()
         await asyncio.gather(stuck, return_exceptions=True)
 

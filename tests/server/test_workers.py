@@ -85,7 +85,7 @@ async def test_a_move_at_one_worker_is_seen_at_the_other(tmp_path: Path) -> None
         await play_on(here, 1)
         await asyncio.wait_for(follower.changed.wait(), DEADLINE)
         (news,) = await follower.messages()
-        assert here.version(None) == news["version"]
+        assert here.version(None) == news.said.version
         assert looks(here) == looks(there)
 
 
@@ -98,7 +98,7 @@ async def test_what_is_said_at_one_worker_is_heard_at_the_other(tmp_path: Path) 
         await one.store.say(TABLE, people[0], "Good luck!")
         await until(lambda: there.spoken > 0, "the news")
         (news,) = await follower.messages()
-        assert ["Good luck!"] == [line["text"] for line in news["chat"]]
+        assert ["Good luck!"] == [line.text for line in news.said.chat]
 
 
 @in_a_loop

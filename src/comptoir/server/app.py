@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import Catalogue, refusal_words
-from comptoir.server.api import chat, leaving, programs, schemas
+from comptoir.server.api import chat, leaving, openapi, programs
 from comptoir.server.api import probes as operating
 from comptoir.server.api import table as api
 from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable
@@ -76,8 +76,8 @@ def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
 
 def not_understood(request: AnyRequest, problem: HTTPException) -> Response[Any]:
     """A request that is malformed, too large, too frequent or for nothing that is here."""
-    if isinstance(problem.extra, dict):
-        return Response(problem.extra, status_code=problem.status_code)
+    if isinstance(problem, api.Stale):
+        return Response(problem.answer, status_code=problem.status_code)
     say, key = words(language_of(request)), f"error.{problem.status_code}"
     if problem.status_code == HTTP_400_BAD_REQUEST and not is_for_reading(request):
         return answer(request, problem.status_code, say.say("error.because", reason=_reason(problem, say)))
@@ -178,7 +178,7 @@ def make_app(settings: Settings) -> Litestar:
     document = OpenAPIConfig(
         title="Comptoir",
         version=__version__,
-        components=schemas.schemes(),
+        components=openapi.schemes(),
         use_handler_docstrings=True,
         render_plugins=[JsonRenderPlugin()],
     )
@@ -197,5 +197,5 @@ def make_app(settings: Settings) -> Litestar:
         websocket_class=TableSocket,
         logging_config=None,  # whoever runs the application decides what is logged where
         openapi_config=document,
-        plugins=[schemas.TellsItsFields()],
+        plugins=[openapi.TellsItsFields()],
     )

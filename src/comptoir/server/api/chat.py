@@ -9,7 +9,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.api import schemas
+from comptoir.server.api import openapi
+from comptoir.server.api.schemas import Said, Spoken
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, token_here
 from comptoir.server.refusals import Forbidden
@@ -39,31 +40,31 @@ def checked_line(text: str) -> str:
     return clean
 
 
-async def spoken(room: Room, first: int = 0) -> list[dict[str, Any]]:
+async def spoken(room: Room, first: int = 0) -> list[Spoken]:
     """The lines of a table from a number on: who says what, and the seat of those who play."""
     return [
-        {
-            "number": line["number"],
-            "by": handle(room.table.id, line["person"]),
-            "seat": next(iter(room.seats_of(line["person"])), None),
-            "name": line["name"],
-            "text": line["text"],
-        }
+        Spoken(
+            number=line["number"],
+            by=handle(room.table.id, line["person"]),
+            seat=next(iter(room.seats_of(line["person"])), None),
+            name=line["name"],
+            text=line["text"],
+        )
         for line in await room.store.chat(room.table.id, first)
     ]
 
 
 @post(
     "/{id:str}/chat",
-    responses=schemas.told(schemas.Said, 201),
+    responses=openapi.REFUSALS,
     operation_id="say",
     summary="Say something at the table",
-    security=schemas.ONLY_PLAYERS,
+    security=openapi.ONLY_PLAYERS,
     limit="chat",
 )
 async def say(
     request: Request[Any, Any, Any], services: ServicesHere, id: FromPath[str], data: JSONBody[ChatBody]
-) -> dict[str, int]:
+) -> Said:
     """Say something to everybody at the table."""
     room = await services.rooms.room(id)
     person = await person_of(request, services.store)
@@ -73,17 +74,17 @@ async def say(
         raise Forbidden("This table is over; a token can only read here now.")
     number = await services.store.say(room.table.id, person, checked_line(data.text))
     room.speak()
-    return {"number": number}
+    return Said(number)
 
 
 @get(
     "/{id:str}/chat",
-    responses=schemas.told(list[schemas.Spoken]),
+    responses=openapi.REFUSALS,
     operation_id="read_chat",
     summary="Read what was said",
-    security=schemas.ANYBODY,
+    security=openapi.ANYBODY,
 )
-async def read(services: ServicesHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[dict[str, Any]]:
+async def read(services: ServicesHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[Spoken]:
     """What was said at the table, from a line on."""
     return await spoken(await services.rooms.room(id), first)
 

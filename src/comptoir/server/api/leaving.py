@@ -6,9 +6,9 @@ from litestar import Router, post
 from litestar.params import JSONBody
 from msgspec import Struct
 
-from comptoir.server.api import schemas
-from comptoir.server.api.render import Json
+from comptoir.server.api import openapi
 from comptoir.server.api.requester import AnyRequest, known, own_seat
+from comptoir.server.api.schemas import Moved
 from comptoir.server.api.table import SentKey, TableId, changed, checked_key
 from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Forbidden
@@ -23,21 +23,21 @@ class SeatBody(Struct, forbid_unknown_fields=True):
     key: SentKey
 
 
-async def _note(request: AnyRequest, services: Services, id: str, data: SeatBody, what: str) -> Json:
+async def _note(request: AnyRequest, services: Services, id: str, data: SeatBody, what: str) -> Moved:
     room = await services.rooms.room(id)
     seat = await own_seat(request, room, services, data.seat)
-    return await changed(request, services, room, seat, room.change_presence(seat, what, checked_key(data.key)))
+    return await changed(request, room, seat, room.change_presence(seat, what, checked_key(data.key)))
 
 
 @post(
     "/{id:str}/resign",
     status_code=200,
-    responses=schemas.changing(schemas.Moved),
+    responses=openapi.CHANGING,
     operation_id="resign",
     summary="Resign for good",
     limit="moves",
 )
-async def resign(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Json:
+async def resign(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Give up for good; a bot finishes the game, so that the others can."""
     return await _note(request, services, id, data, RESIGNED)
 
@@ -45,12 +45,12 @@ async def resign(request: AnyRequest, services: ServicesHere, id: TableId, data:
 @post(
     "/{id:str}/leave",
     status_code=200,
-    responses=schemas.changing(schemas.Moved),
+    responses=openapi.CHANGING,
     operation_id="leave",
     summary="Hand one's seat over to a bot",
     limit="moves",
 )
-async def leave(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Json:
+async def leave(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Hand the seat over to a bot, until one comes back."""
     return await _note(request, services, id, data, LEFT)
 
@@ -58,12 +58,12 @@ async def leave(request: AnyRequest, services: ServicesHere, id: TableId, data: 
 @post(
     "/{id:str}/return",
     status_code=200,
-    responses=schemas.changing(schemas.Moved),
+    responses=openapi.CHANGING,
     operation_id="come_back",
     summary="Come back to one's seat",
     limit="moves",
 )
-async def come_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Json:
+async def come_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Play one's seat oneself again, after leaving it or when the clock has run out."""
     return await _note(request, services, id, data, RETURNED)
 
@@ -71,7 +71,7 @@ async def come_back(request: AnyRequest, services: ServicesHere, id: TableId, da
 @post(
     "/{id:str}/finish",
     status_code=204,
-    responses=schemas.told(None, 204),
+    responses=openapi.REFUSALS,
     operation_id="finish_game",
     summary="Let bots finish a paused game",
     limit="moves",
@@ -89,6 +89,6 @@ ROUTER = Router(
     path="/tables",
     route_handlers=[resign, leave, come_back, finish],
     tags=["playing"],
-    security=schemas.ONLY_PLAYERS,
+    security=openapi.ONLY_PLAYERS,
     opt={PROGRAMS: True},
 )

@@ -9,18 +9,31 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary, proxy
 
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.serialization import encode_json
 from litestar.types import Receive, Send
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from comptoir.engine.game import Panel
 from comptoir.server.api.chat import spoken
-from comptoir.server.api.render import Json, Known, log_lines, table_frame
-from comptoir.server.api.schemas import LogLine
+from comptoir.server.api.render import Known, log_lines, table_frame
+from comptoir.server.api.schemas import (
+    Alive,
+    ChatLines,
+    LiveView,
+    Log,
+    LogLine,
+    Patch,
+    Spoken,
+    TableFrame,
+    View,
+    WaitingTables,
+)
 from comptoir.server.protection.rate_counters import LocalCounters
 from comptoir.server.protection.readiness import LOST, RESTARTING
 from comptoir.server.protection.render_queue import NOBODY, Asker, RenderQueue
@@ -35,6 +48,7 @@ OFTEN, ASKING = 60, 10.0  # how often a browser may ask whether we are there, wi
 CUT = '<g id="'  # where a thing begins in a drawing
 SHARED = 64  # patches that are kept: all who see the same are sent the same
 CLOSED = (OSError, RuntimeError)  # what a server says to whoever uses a socket that is closed
+Said = TypeVar("Said", bound=Struct)
 FLOODING = 1008  # the code for one that asks without end: it breaks the rules
 
 
@@ -48,12 +62,15 @@ class TableSocket(WebSocket[Any, Any, Any]):
         return WebSocket.send_wrapper(proxy(self), send)
 
 
-class LiveMessage(dict[str, Any]):
+@dataclass(frozen=True, eq=False)
+class LiveMessage(Generic[Said]):
     """What is sent; it is written once, however many sockets it goes to."""
+
+    said: Said
 
     @cached_property
     def text(self) -> str:
-        return encode_json(self).decode()
+        return encode_json(self.said).decode()
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -74,8 +91,8 @@ class SeatScreen:
         self._room, self._seat, self._language = room, seat, language
         self._known: Known = []
         self._version = -1
-        self.frame: Json = {}
-        self._news: dict[Picture, LiveMessage] = {}  # for those who have seen this
+        self.frame: TableFrame
+        self._news: dict[Picture, LiveMessage[LiveView]] = {}  # for those who have seen this
         self.picture = NOTHING
 
     def look(self) -> None:
@@ -83,7 +100,7 @@ class SeatScreen:
         version = self._room.version(self._seat)
         if version != self._version:
             self.frame = table_frame(self._room, self._seat, self._language)
-            self.picture = Picture({panel.id: panel for panel in self.frame["panels"]}, self.lines())
+            self.picture = Picture({panel.id: panel for panel in self.frame.panels}, self.lines())
             self._version = version
             self._news.clear()
 
@@ -92,20 +109,20 @@ class SeatScreen:
         others = [screen._known for screen in _SCREENS[self._room].values()]
         return log_lines(self._room, self._seat, self._language, self._known, others)
 
-    def news_since(self, seen: Picture) -> LiveMessage:
+    def news_since(self, seen: Picture) -> LiveMessage[LiveView]:
         """What has changed for those who have seen this."""
         if seen not in self._news:
             panels, lines = self.picture.panels, self.picture.lines
             same = _common_length(seen.lines, lines)
             changed = [panel for id, panel in panels.items() if seen.panels.get(id) != panel]
             patched = [panel for panel in changed if _is_alike(seen.panels.get(panel.id), panel)]
-            news = {
-                "panels": [panel for panel in changed if panel not in patched],
-                "patches": [{"id": each.id, "parts": patch(seen.panels[each.id].svg, each.svg)} for each in patched],
-                "shown": list(panels),
-                "log": {"keep": same, "lines": lines[same:]},
-            }
-            self._news[seen] = LiveMessage(self.frame | news)
+            news = LiveView(
+                **asdict(self.frame) | {"panels": tuple(panel for panel in changed if panel not in patched)},
+                patches=[Patch(each.id, patch(seen.panels[each.id].svg, each.svg)) for each in patched],
+                shown=list(panels),
+                log=Log(same, lines[same:]),
+            )
+            self._news[seen] = LiveMessage(news)
         return self._news[seen]
 
 
@@ -122,16 +139,16 @@ def screen_of(room: Room, seat: int | None, language: str) -> SeatScreen:
     return screen
 
 
-def seen_now(room: Room, seat: int | None, language: str, kept: deque[Any], *, draws: bool) -> Json:
+def seen_now(room: Room, seat: int | None, language: str, kept: deque[Any], *, draws: bool) -> View:
     """Everything that a seat sees, for whoever asks for it: drawn, or in words alone. The screen is kept for later."""
     screen = screen_of(room, seat, language)
     with suppress(ValueError):
         kept.remove(screen)
     kept.append(screen)
     if not draws:
-        return table_frame(room, seat, language, draws=False) | {"log": {"keep": 0, "lines": screen.lines()}}
+        return View(**asdict(table_frame(room, seat, language, draws=False)), log=Log(0, screen.lines()))
     screen.look()
-    return screen.frame | {"log": {"keep": 0, "lines": screen.picture.lines}}
+    return View(**asdict(screen.frame), log=Log(0, screen.picture.lines))
 
 
 class Feed:
@@ -141,7 +158,7 @@ class Feed:
         self._screen = screen_of(room, seat, language)
         self._seen = NOTHING
 
-    def news(self) -> LiveMessage | None:
+    def news(self) -> LiveMessage[LiveView] | None:
         """The next message; None while there is nothing new for this seat."""
         self._screen.look()
         seen, self._seen = self._seen, self._screen.picture
@@ -205,23 +222,22 @@ class Follower:
         self._heard: int | None = None  # how often somebody had spoken
         self._next_line = 0
 
-    async def messages(self) -> list[LiveMessage]:
+    async def messages(self) -> list[LiveMessage[Any]]:
         """Everything that is new since the last call."""
         self.changed.clear()
         news = await self._news()
-        found = [news] if news is not None else []
+        found: list[LiveMessage[Any]] = [news] if news is not None else []
         if self._heard != self.room.spoken:
-            found.append(LiveMessage(chat=await self._new_lines()))
+            found.append(LiveMessage(ChatLines(await self._new_lines())))
         if self.is_asked:
             self.is_asked = False
-            notice = self.notice()
-            found.append(LiveMessage(alive=True, notice=notice) if notice else LiveMessage(alive=True))
+            found.append(LiveMessage(Alive(True, self.notice())))
         if self.page.is_called:
             self.page.is_called = False
-            found.append(LiveMessage(waiting=await self.page.waiting(self.room.store)))
+            found.append(LiveMessage(WaitingTables(await self.page.waiting(self.room.store))))
         return found
 
-    async def _news(self) -> LiveMessage | None:
+    async def _news(self) -> LiveMessage[LiveView] | None:
         """What has changed at the table."""
         while True:
             async with self._drawing.live(self._asker):
@@ -230,7 +246,7 @@ class Follower:
             async with self.room.lock:
                 pass  # it is stored
 
-    async def _new_lines(self) -> list[Json]:
+    async def _new_lines(self) -> list[Spoken]:
         self._heard = self.room.spoken
         lines = await spoken(self.room, self._next_line)
         self._next_line += len(lines)

@@ -11,8 +11,10 @@ from weakref import WeakKeyDictionary
 from comptoir.engine.frames import State, borrowed_view, decide
 from comptoir.engine.match import NATURE, Entry
 from comptoir.engine.words import Catalogue
-from comptoir.server.api.render import Json, panels
+from comptoir.server.api.render import panels
+from comptoir.server.api.schemas import PastPosition
 from comptoir.server.languages import names_of, words
+from comptoir.server.refusals import Unknown
 from comptoir.server.tables.room import Room
 
 STRIDE = 32  # entries between two states that are kept
@@ -93,14 +95,11 @@ def _done(room: Room, seen: State, entry: Entry, names: Sequence[str], say: Cata
 # ------------------------------------------------------------------ as the browser needs it
 
 
-def position(room: Room, number: int, seat: int | None, language: str) -> Json:
-    """The table after so many entries, or at the nearest moment that there is."""
+def past_position(room: Room, number: int, seat: int | None, language: str) -> PastPosition:
+    """The table after so many entries; refused where there are not so many."""
     known = known_entries(room, seat)
-    number = max(0, min(number, len(known)))
+    if not 0 <= number <= len(known):
+        raise Unknown("There is no moment {number}; they run from 0 to {last}.", number=number, last=len(known))
     seen = borrowed_view(state_at(room, known, number), seat)
-    return {
-        "number": number,
-        "last": len(known),
-        "status": room.game.words.status(seen, language),
-        "panels": panels(room, seen, seat, (), language),
-    }
+    status = room.game.words.status(seen, language)
+    return PastPosition(number, len(known), status, panels(room, seen, seat, (), language))

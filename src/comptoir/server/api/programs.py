@@ -8,15 +8,12 @@ from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from comptoir.engine.codec import state_to_data
-from comptoir.engine.frames import State
-from comptoir.engine.moves import Move, Vocabulary
 from comptoir.games import game as game_of
-from comptoir.server.api import schemas
+from comptoir.server.api import openapi
 from comptoir.server.api.joining import invitation_address
-from comptoir.server.api.render import seats_deciding
+from comptoir.server.api.render import position as table_position
 from comptoir.server.api.requester import AnyRequest, new_table, own_seat, somebody
-from comptoir.server.api.schemas import Invitation, NotedMove, Position, SeatInfo, SeatToken, SetUp, Sitting
+from comptoir.server.api.schemas import Invitation, Position, SeatInfo, SeatToken, SetUp, Sitting
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.languages import language_of, seat_name, words
 from comptoir.server.people.identity import person_of
@@ -26,18 +23,17 @@ from comptoir.server.storage.store import Person, TableRow
 from comptoir.server.tables.clocks import LEAST, MOST, Clock
 from comptoir.server.tables.creation import SeatWish, TableWish
 from comptoir.server.tables.gathering import seen_table
-from comptoir.server.tables.room import Room
 
 # ------------------------------------------------------------------ waiting
 
 
 @get(
     "/tables/{id:str}/state",
-    responses=schemas.told(Sitting),
+    responses=openapi.REFUSALS,
     operation_id="who_sits",
     summary="Ask who sits at a table",
     tags=["joining"],
-    security=schemas.ANYBODY,
+    security=openapi.ANYBODY,
 )
 async def state(request: AnyRequest, services: ServicesHere, id: TableId) -> Sitting:
     """Who sits at a table, and whether it waits for players, is being played or is over."""
@@ -65,39 +61,19 @@ def _sitting(table: TableRow, person: Person | None, token: Token | None, langua
 
 @get(
     "/tables/{id:str}/position",
-    responses=schemas.told(Position),
+    responses=openapi.REFUSALS,
     operation_id="position",
     summary="Look at a table as data",
     tags=["playing"],
-    security=schemas.ANYBODY,
+    security=openapi.ANYBODY,
 )
 async def position(request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None) -> Position:
-    """The table as a seat of one's own, or a spectator, may know it: as data, with the moves in text notation."""
+    """The table as a seat of one's own, or a spectator, may know it: as data, with the moves in text and in words."""
     room = await services.rooms.room(id)
     if seat is not None:
         await own_seat(request, room, services, seat)
     async with room.lock:  # never between a move and its being stored
-        return _position(room, seat)
-
-
-def _position(room: Room, seat: int | None) -> Position:
-    match, view = room.match, room.match.borrowed_view(seat)
-    moves = match.moves(seat) if seat is not None and not match.is_over() else ()
-    return Position(
-        game=room.game.key,
-        rules=room.game.rules_version,
-        version=room.version(seat),
-        seat=seat,
-        over=match.is_over(),
-        deciding=seats_deciding(view),
-        points=[dict(points) for points in room.game.scores(view)],
-        moves=[_noted(room.game.vocabulary, move, view, seat or 0) for move in moves],
-        state=state_to_data(view),
-    )
-
-
-def _noted(vocabulary: Vocabulary, move: Move, view: State, seat: int) -> NotedMove:
-    return NotedMove(vocabulary.index(move), vocabulary.text(move, view, seat))
+        return table_position(room, seat, language_of(request))
 
 
 # ------------------------------------------------------------------ new tables
@@ -138,11 +114,11 @@ class NewTableBody(Struct, forbid_unknown_fields=True):
 @post(
     "/api/tables",
     status_code=201,
-    responses=schemas.told(SetUp, 201),
+    responses=openapi.REFUSALS,
     operation_id="set_up_table",
     summary="Set up a table",
     tags=["joining"],
-    security=schemas.WITHOUT_TOKEN,
+    security=openapi.WITHOUT_TOKEN,
     limit="tables",
 )
 async def make_table(request: AnyRequest, services: ServicesHere, data: JSONBody[NewTableBody]) -> Response[SetUp]:

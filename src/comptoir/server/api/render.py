@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import asdict
+
 from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import (
     Chance,
@@ -24,8 +26,20 @@ from comptoir.engine.frames import (
 from comptoir.engine.game import Panel
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
+from comptoir.engine.naming import state_in_names
 from comptoir.engine.words import catalogue, refusal_words
-from comptoir.server.api.schemas import LogLine
+from comptoir.server.api.schemas import (
+    Answer,
+    Guidance,
+    LogLine,
+    MoveChoice,
+    PlainState,
+    Position,
+    ShownClock,
+    Situation,
+    TableFrame,
+    TakingBack,
+)
 from comptoir.server.languages import names_of, words
 from comptoir.server.storage.presence import MAY_RETURN
 from comptoir.server.storage.store import BOT, EntryRow
@@ -33,32 +47,55 @@ from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import SeatClock
 from comptoir.server.tables.room import Room
 
-Json = dict[str, Any]
+Json = dict[str, Any]  # what only the scripts of our own pages read
 
 
-def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = True) -> Json:
+def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = True) -> TableFrame:
     """Everything that the table page shows to a seat, or to a spectator, at this version; drawn or in words alone."""
+    view = room.match.borrowed_view(seat)
+    drawn = panels(room, view, seat, _legal_moves(room, seat), language) if draws else ()
+    points = [sum(points.values()) for points in room.game.scores(view)]
+    return TableFrame(**asdict(situation(room, seat, language)), panels=drawn, points=points)
+
+
+def position(room: Room, seat: int | None, language: str) -> Position:
+    """The table as data, for programs."""
+    view = room.match.borrowed_view(seat)
+    return Position(
+        **asdict(situation(room, seat, language)),
+        game=room.game.key,
+        rules=room.game.rules_version,
+        points=[dict(points) for points in room.game.scores(view)],
+        state=PlainState(state_in_names(room.game, view)),
+    )
+
+
+def situation(room: Room, seat: int | None, language: str) -> Situation:
+    """What a seat, or a spectator, may know and do now, in words."""
     match, view = room.match, room.match.borrowed_view(seat)
     deciding, away, is_paused = seats_deciding(view), room.known_away(seat), room.is_known_to_pause(seat)
-    moves = match.moves(seat) if seat is not None and seat not in away and not match.is_over() else ()
-    return {
-        "version": room.version(seat),
-        "seat": seat,
-        "over": match.is_over(),
-        "status": room.game.words.status(view, language),
-        "question": _question(room, view, seat, away, language),
-        "guide": _guide(room, view, seat, language),
-        "panels": panels(room, view, seat, moves, language) if draws else (),
-        "moves": [_move(room, view, seat, move, language) for move in moves] if seat is not None else [],
-        "undo": _undo(room, seat, language),
-        "points": [sum(points.values()) for points in room.game.scores(view)],
-        "deciding": deciding,
-        "bots": not is_paused and any(_is_bot(room, player, away) for player in deciding),
-        "away": [away.get(player, "") for player in range(len(room.table.seats))],
-        "paused": is_paused,
-        "clocks": _clocks(room, seat, away),
-        "secret": match.lanes is not None and match.lanes.is_secret,
-    }
+    return Situation(
+        version=room.version(seat),
+        seat=seat,
+        over=match.is_over(),
+        status=room.game.words.status(view, language),
+        question=_question(room, view, seat, away, language),
+        guide=_guide(room, view, seat, language),
+        moves=[_move(room, view, seat or 0, move, language) for move in _legal_moves(room, seat)],
+        undo=_undo(room, seat, language),
+        deciding=deciding,
+        bots=not is_paused and any(_is_bot(room, player, away) for player in deciding),
+        away=[away.get(player, "") for player in range(len(room.table.seats))],
+        paused=is_paused,
+        clocks=_clocks(room, seat, away),
+        secret=match.lanes is not None and match.lanes.is_secret,
+    )
+
+
+def _legal_moves(room: Room, seat: int | None) -> Sequence[Move]:
+    """What a seat may do now; nothing for a spectator, or while a bot has the seat."""
+    is_asked = seat is not None and seat not in room.known_away(seat) and not room.match.is_over()
+    return room.match.moves(seat) if is_asked and seat is not None else ()
 
 
 def seats_deciding(view: State) -> list[int]:
@@ -70,7 +107,7 @@ def _is_bot(room: Room, seat: int, away: Mapping[int, str]) -> bool:
     return room.table.seats[seat].kind == BOT or seat in away
 
 
-def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[Json | None]:
+def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[ShownClock | None]:
     """The clock of each seat, where there are any. In secret they would tell who has answered: then only one's own."""
     is_secret = room.match.lanes is not None and room.match.lanes.is_secret
     hidden = {player for player in range(len(room.table.seats)) if _is_bot(room, player, away)}
@@ -79,8 +116,8 @@ def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[Json 
     return [None if player in hidden else _clock(face) for player, face in enumerate(room.seat_clocks())]
 
 
-def _clock(face: SeatClock) -> Json:
-    return {"bank": face.left(), "move_until": face.move_until(), "deadline": face.deadline()}
+def _clock(face: SeatClock) -> ShownClock:
+    return ShownClock(bank=face.left(), move_until=face.move_until(), deadline=face.deadline())
 
 
 def panels(room: Room, view: State, seat: int | None, moves: Sequence[Move], language: str) -> tuple[Panel, ...]:
@@ -120,7 +157,7 @@ def _ranking(room: Room, view: State, language: str) -> str:
     )
 
 
-def _guide(room: Room, view: State, seat: int | None, language: str) -> Json | None:
+def _guide(room: Room, view: State, seat: int | None, language: str) -> Guidance | None:
     """At a guided table: the kind of the decision to make, with the game's sentence about it, where it has one."""
     frame = None if seat is None or not room.table.is_guided else pending_of(view, seat)
     if frame is None:
@@ -130,26 +167,27 @@ def _guide(room: Room, view: State, seat: int | None, language: str) -> Json | N
         book = catalogue(room.game.key, language)
     except FileNotFoundError:  # a game without words of its own
         return None
-    return {"kind": kind, "text": book.say(f"guide.{kind}")} if book.has(f"guide.{kind}") else None
+    return Guidance(kind, book.say(f"guide.{kind}")) if book.has(f"guide.{kind}") else None
 
 
 # ------------------------------------------------------------------ moves
 
 
-def _move(room: Room, view: State, seat: int, move: Move, language: str) -> Json:
-    """A move as the browser needs it: its number, its words, what to touch, what it costs and brings."""
+def _move(room: Room, view: State, seat: int, move: Move, language: str) -> MoveChoice:
+    """A move with its number, its text, its words, what to touch, what it costs and brings."""
     game = room.game
     after = view.clone()
     after.log = None
     decide_alone(after, seat, move)
-    return {
-        "move": game.vocabulary.index(move),
-        "words": game.words.move(view, seat, move, language),
-        "group": game.words.group(move, language),
-        "touches": [sorted(step) for step in game.touches(view, seat, move)],
-        "changes": _changes(room, view, after, seat, language),
-        "holds": _reveals_or_passes(after, seat),
-    }
+    return MoveChoice(
+        move=game.vocabulary.index(move),
+        text=game.vocabulary.text(move, view, seat),
+        words=game.words.move(view, seat, move, language),
+        group=game.words.group(move, language),
+        touches=[sorted(step) for step in game.touches(view, seat, move)],
+        changes=_changes(room, view, after, seat, language),
+        holds=_reveals_or_passes(after, seat),
+    )
 
 
 def _changes(room: Room, view: State, after: State, seat: int, language: str) -> list[str]:
@@ -171,23 +209,23 @@ def _reveals_or_passes(after: State, seat: int) -> bool:
     return not waiting or isinstance(waiting[0], Chance) or pending_of(after, seat) is None
 
 
-def _undo(room: Room, seat: int | None, language: str) -> Json:
+def _undo(room: Room, seat: int | None, language: str) -> TakingBack:
     """Whether the seat can take back a move, and if not, why; in a simultaneous phase which others besides."""
     refusal: Refusal | None = IllegalMove("Only players can take back moves.")
     if seat is not None:
         refusal = room.end() or room.absence(seat) or room.match.undo_refusal(seat)
     why = "" if refusal is None else refusal_words(refusal, language)
-    return {"possible": refusal is None, "why": why, "answers": _answers(room, seat, language)}
+    return TakingBack(possible=refusal is None, why=why, answers=_answers(room, seat, language))
 
 
-def _answers(room: Room, seat: int | None, language: str) -> list[Json]:
+def _answers(room: Room, seat: int | None, language: str) -> list[Answer]:
     """The answers that a seat which is still asked can take back in its lane: in words, and by touching what."""
     match = room.match
     if seat is None or seat in room.away or not match.moves(seat):
         return []
     made = ((answer, match.events[number]) for answer, number in enumerate(match.answers(seat)))
     return [
-        {"answer": answer, "words": _told(room, seat, events, language), "things": _put_down(room, events)}
+        Answer(answer, _told(room, seat, events, language), _put_down(room, events))
         for answer, events in made
         if match.undo_refusal(seat, answer) is None
     ]

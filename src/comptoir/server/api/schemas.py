@@ -1,27 +1,23 @@
-"""What programs are answered, as the OpenAPI document tells it. Tests hold the answers against it."""
+"""What programs and browsers are answered: the structs that handlers return, which the OpenAPI document describes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from inspect import getdoc
-from typing import Annotated, Any, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.spec import (
-    Components,
-    OpenAPIMediaType,
-    Operation,
-    Reference,
-    RequestBody,
-    Schema,
-    SecurityRequirement,
-    SecurityScheme,
-)
-from litestar.openapi.spec.enums import OpenAPIType
-from litestar.plugins import OpenAPISchemaPlugin
-from litestar.typing import FieldDefinition
 from msgspec import Meta, Struct
+
+from comptoir.engine.game import Panel
+from comptoir.games import GAMES
+from comptoir.server.storage.store import BOT, CANCELLED, FREE, GATHERING, INVITED, OVER, PERSON, PLAYING
+
+if TYPE_CHECKING:
+    GameKey: TypeAlias = str
+    SeatKind: TypeAlias = str
+    TableStatus: TypeAlias = str
+else:  # as the document lists them
+    GameKey = Literal[tuple(game.key for game in GAMES)]
+    SeatKind = Literal[PERSON, BOT, INVITED, FREE]
+    TableStatus = Literal[GATHERING, PLAYING, OVER, CANCELLED]
 
 Text = Annotated[str, Meta(description="In the language of the reader.")]
 SeatNumber = Annotated[int, Meta(description="Counted from 0.")]
@@ -42,7 +38,7 @@ class SeatInfo(Struct):
     """A seat, and who sits there."""
 
     seat: SeatNumber
-    kind: Annotated[str, Meta(description="person, bot, invited or free")]
+    kind: SeatKind
     name: Text
 
 
@@ -50,9 +46,9 @@ class Sitting(Struct):
     """A table, and who sits at it."""
 
     table: str
-    game: str
+    game: GameKey
     rules: Annotated[int, Meta(description="The version of the game's rules.")]
-    status: Annotated[str, Meta(description="gathering, playing, over or cancelled")]
+    status: TableStatus
     options: dict[str, int | str]
     hints: Annotated[bool, Meta(description="Whether hints may be asked for.")]
     seats: list[SeatInfo]
@@ -93,9 +89,10 @@ class SetUp(Struct):
 
 
 class MoveChoice(Struct):
-    """A legal move in words."""
+    """A legal move."""
 
     move: MoveNumber
+    text: Annotated[str, Meta(description="What it does, by name: `take ship from 3 with 2`.")]
     words: Text
     group: Text
     touches: Annotated[list[list[str]], Meta(description="Steps; each with the drawn things that may be touched.")]
@@ -117,18 +114,6 @@ class TakingBack(Struct):
     possible: bool
     why: Text
     answers: list[Answer]
-
-
-class DrawnPanel(Struct):
-    """A part of the table as it is drawn."""
-
-    id: str
-    role: Annotated[str, Meta(description="common, mine, other or summary")]
-    title: Text
-    svg: str
-    width: int
-    height: int
-    seat: Annotated[int | None, Meta(description="Whose board it is.")]
 
 
 class Guidance(Struct):
@@ -162,8 +147,8 @@ class ShownClock(Struct):
     deadline: Annotated[float | None, Meta(description="When a bot takes over, in the seat's turn.")]
 
 
-class TableFrame(Struct, kw_only=True):
-    """The table as a seat or a spectator sees it."""
+class Situation(Struct, kw_only=True):
+    """What a seat or a spectator may know and do now, in words."""
 
     version: Version
     seat: Annotated[int | None, Meta(description="Whose view it is; none for a spectator.")]
@@ -171,10 +156,8 @@ class TableFrame(Struct, kw_only=True):
     status: Text
     question: Annotated[str, Meta(description="What the seat is asked, or for whom everybody waits.")]
     guide: Guidance | None
-    panels: list[DrawnPanel]
     moves: Annotated[list[MoveChoice], Meta(description="What the seat may do now; empty when others decide.")]
     undo: TakingBack
-    points: Annotated[list[int], Meta(description="Of each seat, if the game ended now.")]
     deciding: Annotated[list[int], Meta(description="The seats that have a question to answer.")]
     bots: Annotated[bool, Meta(description="Whether a bot is among them.")]
     away: Annotated[
@@ -185,6 +168,13 @@ class TableFrame(Struct, kw_only=True):
         list[ShownClock | None], Meta(description="Of each seat, as far as they may be seen; empty without clocks.")
     ]
     secret: Annotated[bool, Meta(description="Whether everybody decides in secret now.")]
+
+
+class TableFrame(Situation, kw_only=True):
+    """The table as a seat or a spectator sees it."""
+
+    panels: Annotated[tuple[Panel, ...], Meta(description="The drawings; none where they were not asked for.")]
+    points: Annotated[list[int], Meta(description="Of each seat, if the game ended now.")]
 
 
 class View(TableFrame, kw_only=True):
@@ -199,7 +189,7 @@ class PastPosition(Struct):
     number: int
     last: Annotated[int, Meta(description="How many entries there are.")]
     status: Text
-    panels: list[DrawnPanel]
+    panels: tuple[Panel, ...]
 
 
 class Moved(Struct):
@@ -209,10 +199,10 @@ class Moved(Struct):
 
 
 class StaleAnswer(Struct):
-    """The table has moved on; here is how it looks now."""
+    """The table has moved on; here is what the seat may do now."""
 
     error: Annotated[str, Meta(description="One sentence, in the language of the reader.")]
-    view: TableFrame
+    view: Situation
 
 
 class Hint(Struct):
@@ -220,14 +210,6 @@ class Hint(Struct):
 
     move: MoveNumber
     bot: Annotated[str, Meta(description="The bot that was asked.")]
-
-
-class Explained(Struct):
-    """What a drawn thing is and does."""
-
-    title: Text
-    text: Text
-    ruling: Annotated[str, Meta(description="What this table decides where the rules are silent; or empty.")]
 
 
 class Said(Struct):
@@ -255,103 +237,50 @@ class Kept(Struct):
 # ------------------------------------------------------------------ as programs see it
 
 
-class NotedMove(Struct):
-    """A legal move in text notation."""
-
-    move: MoveNumber
-    text: Annotated[str, Meta(description="What it does, by name: `take ship from 3 with 2`.")]
+class PlainState(dict[str, Any]):
+    """A game's state in names; what it looks like depends on the game."""
 
 
-class Position(Struct):
+class Position(Situation, kw_only=True):
     """The table as data."""
 
-    game: str
+    game: GameKey
     rules: Annotated[int, Meta(description="The version of the game's rules.")]
-    version: Version
-    seat: Annotated[int | None, Meta(description="Whose view it is; none for a spectator.")]
-    over: bool
-    deciding: Annotated[list[int], Meta(description="The seats that have a question to answer.")]
     points: Annotated[list[dict[str, int]], Meta(description="Of each seat by category, if the game ended now.")]
-    moves: Annotated[list[NotedMove], Meta(description="What the seat may do now; empty when others decide.")]
-    state: Annotated[dict[str, Any], Meta(description="`is` names a class, `of` holds a tuple.")]
+    state: PlainState
 
 
-# ------------------------------------------------------------------ the document
-
-PROBLEMS = {
-    400: "The request could not be understood.",
-    401: "The token is unknown, or it has been revoked.",
-    403: "It is there, but not for whoever asks.",
-    404: "There is no such thing.",
-    413: "The request is too large.",
-    422: "It cannot be done now, or not like this.",
-    429: "That was too often; the header `Retry-After` says when to come back.",
-    503: "The server gives way for a moment; try again.",
-}
-TOKEN, SESSION = "token", "session"
-ONLY_PLAYERS: list[SecurityRequirement] = [{TOKEN: []}, {SESSION: []}]
-WITHOUT_TOKEN: list[SecurityRequirement] = [{}, {SESSION: []}]
-ANYBODY: list[SecurityRequirement] = [{}, *ONLY_PLAYERS]  # a spectator needs to be nobody
-STALE = ResponseSpec(StaleAnswer, generate_examples=False, description="The table has moved on; its fresh view.")
+# ------------------------------------------------------------------ what is sent to those who follow a table
 
 
-def told(answer: Any, status: int = 200) -> Mapping[int, ResponseSpec]:
-    """What a route answers: this when all is well, a sentence when it is not."""
-    good = ResponseSpec(answer, generate_examples=False, description=_about(answer))
-    problems = {
-        status: ResponseSpec(Problem, generate_examples=False, description=text) for status, text in PROBLEMS.items()
-    }
-    return {status: good, **problems}
+class Patch(Struct):
+    """How a drawing is made of the one before it: split at every `<g id="`, new parts and runs of old ones."""
+
+    id: str
+    parts: list[str | tuple[int, int]]
 
 
-def _about(answer: Any) -> str:
-    inner = next(iter(get_args(answer)), answer)
-    return "It is done." if inner is None else (getdoc(inner) or "").partition("\n")[0]
+class LiveView(View, kw_only=True):
+    """What has changed since the last message: `panels` has the new ones, `patches` say how others have changed."""
+
+    patches: list[Patch]
+    shown: Annotated[list[str], Meta(description="All panels, in order.")]
 
 
-def changing(answer: Any) -> Mapping[int, ResponseSpec]:
-    """What a route answers that changes the table: it may have moved on."""
-    return {**told(answer), 409: STALE}
+class ChatLines(Struct):
+    """What was said since the last message of this kind."""
+
+    chat: list[Spoken]
 
 
-@dataclass
-class TakesName(Operation):
-    """A route that takes a name, if there is one, as JSON or from a form."""
+class Alive(Struct, omit_defaults=True):
+    """The answer to whatever is sent."""
 
-    def __post_init__(self) -> None:
-        name = Schema(type=OpenAPIType.STRING, description="Under which to sit down; without one, one is found.")
-        sent = OpenAPIMediaType(Schema(type=OpenAPIType.OBJECT, properties={"name": name}))
-        self.request_body = RequestBody(content={"application/json": sent})
+    alive: bool
+    notice: Annotated[str, Meta(description="What the operator tells everybody.")] = ""
 
 
-@dataclass
-class TakesRecord(Operation):
-    """A route that takes the record of a finished game."""
+class WaitingTables(Struct):
+    """At how many other tables a person is awaited, and the one that has waited longest."""
 
-    def __post_init__(self) -> None:
-        sent = OpenAPIMediaType(Reference("#/components/schemas/Record"))
-        self.request_body = RequestBody(content={"application/json": sent}, required=True)
-
-
-class TellsItsFields(OpenAPISchemaPlugin):
-    """Whatever refuses fields that nobody knows says so in the document."""
-
-    def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
-        kind = field_definition.type_
-        return field_definition.is_subclass_of(Struct) and bool(kind.__struct_config__.forbid_unknown_fields)
-
-    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: Any) -> Schema:
-        others = (plugin for plugin in schema_creator.plugins if plugin is not self)
-        plugin = next(other for other in others if schema_creator.plugin_supports_field(other, field_definition))
-        schema: Schema = plugin.to_openapi_schema(field_definition, schema_creator)
-        schema.additional_properties = False
-        return schema
-
-
-def schemes() -> Components:
-    """How whoever asks is known."""
-    token = SecurityScheme(type="http", scheme="bearer", description="A program's token for one seat at one table.")
-    session = SecurityScheme(
-        type="apiKey", name="comptoir", security_scheme_in="cookie", description="A person's browser."
-    )
-    return Components(security_schemes={TOKEN: token, SESSION: session})
+    waiting: dict[str, Any]

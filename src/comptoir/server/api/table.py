@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable
 from typing import Annotated, Any, TypeAlias
 
 from litestar import Router, WebSocket, get, post, websocket
@@ -13,18 +14,20 @@ from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import pending_of
+from comptoir.engine.game import Explanation
 from comptoir.engine.record import Record, dumps, record_of
 from comptoir.engine.words import refusal_words
-from comptoir.server.api import schemas
+from comptoir.server.api import openapi
 from comptoir.server.api.live import Follower, follow, seen_now
-from comptoir.server.api.render import Json, table_frame
+from comptoir.server.api.render import situation
 from comptoir.server.api.requester import AnyRequest, own_seat, own_seats
+from comptoir.server.api.schemas import Hint, Moved, Situation, StaleAnswer, View
 from comptoir.server.languages import language_of, names_of, words
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, check_token
 from comptoir.server.protection.render_queue import asker_of
 from comptoir.server.refusals import Forbidden, Unknown
-from comptoir.server.services import Services, ServicesHere
+from comptoir.server.services import ServicesHere
 from comptoir.server.tables.bot_queue import BotRequest
 from comptoir.server.tables.room import Room, StaleVersion
 
@@ -62,16 +65,16 @@ def checked_key(key: str) -> str:
 
 @get(
     "/{id:str}/view",
-    responses=schemas.told(schemas.View),
+    responses=openapi.REFUSALS,
     operation_id="view_table",
     summary="Look at a table as people see it",
-    security=schemas.ANYBODY,
+    security=openapi.ANYBODY,
     limit="drawings",
     heavy=True,
 )
 async def view_table(
     request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
-) -> Json:
+) -> View:
     """The table as a seat of one's own, or a spectator, sees it now; `panels=false` leaves out the drawings."""
     room = await services.rooms.room(id)
     if seat is not None:
@@ -83,63 +86,67 @@ async def view_table(
 @post(
     "/{id:str}/moves",
     status_code=200,
-    responses=schemas.changing(schemas.Moved),
+    responses=openapi.CHANGING,
     operation_id="make_move",
     summary="Make a move",
-    security=schemas.ONLY_PLAYERS,
+    security=openapi.ONLY_PLAYERS,
     limit="moves",
 )
-async def make_move(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[MoveBody]) -> Json:
+async def make_move(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[MoveBody]) -> Moved:
     """Make a move; when this answers, it is stored."""
     room = await services.rooms.room(id)
     seat = await own_seat(request, room, services, data.seat)
     move = room.game.vocabulary.move(data.move)
     with services.metrics.person_moves():
-        return await changed(request, services, room, seat, room.play(seat, data.version, move, checked_key(data.key)))
+        return await changed(request, room, seat, room.play(seat, data.version, move, checked_key(data.key)))
 
 
 @post(
     "/{id:str}/undo",
     status_code=200,
-    responses=schemas.changing(schemas.Moved),
+    responses=openapi.CHANGING,
     operation_id="take_back",
     summary="Take back a move",
-    security=schemas.ONLY_PLAYERS,
+    security=openapi.ONLY_PLAYERS,
     limit="moves",
 )
-async def take_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[UndoBody]) -> Json:
+async def take_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[UndoBody]) -> Moved:
     """Take back one's last move, or any answer that one has given in a simultaneous phase."""
     room = await services.rooms.room(id)
     seat = await own_seat(request, room, services, data.seat)
     change = room.undo(seat, data.version, checked_key(data.key), data.answer)
-    return await changed(request, services, room, seat, change)
+    return await changed(request, room, seat, change)
 
 
-async def changed(request: AnyRequest, services: Services, room: Room, seat: int, change: Any) -> Json:
-    """The version after a change; what was stale is answered with the fresh view."""
+async def changed(request: AnyRequest, room: Room, seat: int, change: Awaitable[None]) -> Moved:
+    """The version after a change; what was stale is answered with what the seat may do now."""
+    language = language_of(request)
     try:
         await change
     except StaleVersion:
-        await services.render_queue.look(request)
         async with room.lock:
-            raise stale(room, seat, language_of(request)) from None
+            raise Stale(words(language).say("table.stale"), situation(room, seat, language)) from None
     async with room.lock:  # never between a move and its being stored
-        return {"version": room.version(seat)}
+        return Moved(room.version(seat))
 
 
-def stale(room: Room, seat: int, language: str) -> HTTPException:
-    sentence = words(language).say("table.stale")
-    extra = {"error": sentence, "view": table_frame(room, seat, language)}
-    return HTTPException(status_code=HTTP_409_CONFLICT, detail=sentence, extra=extra)
+class Stale(HTTPException):
+    """A change was made against a table that has moved on."""
+
+    status_code = HTTP_409_CONFLICT
+
+    def __init__(self, sentence: str, view: Situation) -> None:
+        super().__init__(detail=sentence)
+        self.answer = StaleAnswer(sentence, view)
 
 
 @post(
     "/{id:str}/skip",
     status_code=204,
-    responses=schemas.told(None, 204),
+    responses=openapi.REFUSALS,
     operation_id="skip_ahead",
     summary="Let the bots move without pauses",
-    security=schemas.ONLY_PLAYERS,
+    security=openapi.ONLY_PLAYERS,
     limit="moves",
 )
 async def skip_ahead(request: AnyRequest, services: ServicesHere, id: TableId) -> None:
@@ -152,13 +159,13 @@ async def skip_ahead(request: AnyRequest, services: ServicesHere, id: TableId) -
 
 @get(
     "/{id:str}/hint",
-    responses=schemas.told(schemas.Hint),
+    responses=openapi.REFUSALS,
     operation_id="ask_for_a_hint",
     summary="Ask a good bot for a hint",
-    security=schemas.ONLY_PLAYERS,
+    security=openapi.ONLY_PLAYERS,
     limit="hints",
 )
-async def hint(request: AnyRequest, services: ServicesHere, id: TableId, seat: FromQuery[int]) -> Json:
+async def hint(request: AnyRequest, services: ServicesHere, id: TableId, seat: FromQuery[int]) -> Hint:
     """What a good bot would do here."""
     room = await services.rooms.room(id)
     await own_seat(request, room, services, seat)
@@ -170,19 +177,19 @@ async def hint(request: AnyRequest, services: ServicesHere, id: TableId, seat: F
         raise Refusal("You have nothing to decide now.")
     wanted = BotRequest(room.table.seats[seat].person or "", id)
     thought = await services.bot_processes.choose(room.game, view, seat, "search", version, wanted)
-    return {"move": thought.move, "bot": thought.bot}
+    return Hint(thought.move, thought.bot)
 
 
 @get(
     "/{id:str}/explain/{thing:str}",
-    responses=schemas.told(schemas.Explained),
+    responses=openapi.REFUSALS,
     operation_id="explain",
     summary="Ask what a drawn thing is",
-    security=schemas.ANYBODY,
+    security=openapi.ANYBODY,
 )
 async def explain(
     request: AnyRequest, services: ServicesHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
-) -> Json:
+) -> Explanation:
     """What a drawn thing is and does."""
     room = await services.rooms.room(id)
     if seat is not None:
@@ -192,16 +199,16 @@ async def explain(
         found = room.game.explain(room.match.borrowed_view(seat), thing, names_of(room.table, language), language)
     if found is None:
         raise Unknown("Nothing of this name is drawn.")
-    return {"title": found.title, "text": found.text, "ruling": found.ruling}
+    return found
 
 
 @get(
     "/{id:str}/record",
     media_type="application/json",
-    responses=schemas.told(Record),
+    responses=openapi.told(Record),
     operation_id="download_record",
     summary="Download the record of a finished game",
-    security=schemas.ANYBODY,
+    security=openapi.ANYBODY,
     limit="drawings",
     heavy=True,
 )

@@ -15,7 +15,7 @@ from litestar.response import Redirect
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.games import game as game_of
-from comptoir.server.api import schemas
+from comptoir.server.api import openapi, schemas
 from comptoir.server.api.joining import invitation_address, is_program, seated, sent_newcomer
 from comptoir.server.api.requester import AnyRequest, known, somebody
 from comptoir.server.cookies import cookie_of
@@ -126,7 +126,7 @@ async def invite(request: AnyRequest, services: ServicesHere, id: FromPath[str],
     if table.owner != person.id:
         raise Forbidden("Only whoever set up the table can make its links.")
     if _kind(table, seat) != INVITED:
-        raise Refusal("No friend is awaited at seat {number}.", number=seat + 1)
+        raise Refusal("No friend is awaited at seat {number}.", number=seat)
     tokens = await _good_tokens(request, services, table)
     tokens[seat] = await services.store.new_invitation(id, seat)
     return see_other(gathering_path(id), links_cookie(id, tokens, services.settings))
@@ -135,8 +135,8 @@ async def invite(request: AnyRequest, services: ServicesHere, id: FromPath[str],
 @post(
     "/tables/{id:str}/seats/{seat:int}/join",
     status_code=201,
-    responses=schemas.told(schemas.Joined, 201),
-    operation_class=schemas.TakesName,
+    responses=openapi.told(schemas.Joined, 201),
+    operation_class=openapi.TakesName,
     operation_id="join_table",
     summary="Take a seat at an open table",
     include_in_schema=True,
@@ -159,7 +159,7 @@ async def _check_free(store: Store, id: str, seat: int, person: Person | None) -
     if sits_at(table, person):
         raise Refusal("You already sit at this table.")
     if _kind(table, seat) != FREE:
-        raise Refusal("Seat {number} is not free.", number=seat + 1)
+        raise Refusal("Seat {number} is not free.", number=seat)
 
 
 @post("/tables/{id:str}/cancel", status_code=303, limit="seats")
@@ -239,8 +239,8 @@ async def invitation(request: AnyRequest, services: ServicesHere, token: FromPat
 @post(
     "/invitations/{token:str}",
     status_code=201,
-    responses=schemas.told(schemas.Joined, 201),
-    operation_class=schemas.TakesName,
+    responses=openapi.told(schemas.Joined, 201),
+    operation_class=openapi.TakesName,
     operation_id="accept_invitation",
     summary="Accept an invitation",
     include_in_schema=True,
@@ -271,5 +271,5 @@ ROUTER = Router(
     route_handlers=[gathering, invite, join, get_up, cancel, invitation, accept],
     include_in_schema=False,
     tags=["joining"],
-    security=schemas.WITHOUT_TOKEN,
+    security=openapi.WITHOUT_TOKEN,
 )

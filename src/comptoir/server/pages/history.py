@@ -14,10 +14,11 @@ from litestar.response import Redirect
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Panel
 from comptoir.server import thread_pools
-from comptoir.server.api import schemas
-from comptoir.server.api.positions import known_entries, position, told
+from comptoir.server.api import openapi, schemas
+from comptoir.server.api.positions import known_entries, past_position, told
 from comptoir.server.api.render import Json
 from comptoir.server.api.requester import AnyRequest, own_seat, somebody
+from comptoir.server.api.schemas import PastPosition
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.languages import book, language_of, names_of, words
 from comptoir.server.pages import charts, results
@@ -39,24 +40,24 @@ SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # what the 
 
 @get(
     "/tables/{id:str}/at/{number:int}",
-    responses=schemas.told(schemas.PastPosition),
+    responses=openapi.REFUSALS,
     operation_id="look_back",
     summary="Look back at an earlier moment",
     tags=["playing"],
-    security=schemas.ANYBODY,
+    security=openapi.ANYBODY,
     opt={PROGRAMS: True},
     limit="drawings",
     heavy=True,
 )
 async def at(
     request: AnyRequest, services: ServicesHere, id: TableId, number: FromPath[int], seat: SeatAsked = None
-) -> Json:
+) -> PastPosition:
     """The table after so many entries, as a seat or a spectator may know it."""
     room = await services.rooms.room(id)
     if seat is not None:
         await own_seat(request, room, services, seat)
     async with room.lock:  # never between a move and its being stored
-        return position(room, number, seat, language_of(request))
+        return past_position(room, number, seat, language_of(request))
 
 
 @get("/tables/{id:str}/replay", include_in_schema=False, limit="drawings", heavy=True)
@@ -70,7 +71,8 @@ async def replay(
         lines = told(room, seat, language)
     await services.render_queue.pause(request)
     async with room.lock:
-        moment = position(room, len(known_entries(room, seat)) if at is None else at, seat, language)
+        last = len(known_entries(room, seat))  # a link may lead to moves that were taken back since
+        moment = past_position(room, last if at is None else max(0, min(at, last)), seat, language)
     await services.render_queue.pause(request)
     return await page(
         request,
@@ -80,7 +82,7 @@ async def replay(
         seat=seat,
         names=names_of(room.table, language),
         moment=moment,
-        panels=_boards(moment["panels"]),
+        panels=_boards(moment.panels),
         lines=lines,
         data=_replay_data(room, moment, seat, language),
     )
@@ -92,14 +94,14 @@ def _boards(panels: Sequence[Panel]) -> list[Panel]:
     return [panel for panel in panels if panel.role != "summary" or panel.seat not in shown]
 
 
-def _replay_data(room: Room, moment: Json, seat: int | None, language: str) -> Json:
+def _replay_data(room: Room, moment: PastPosition, seat: int | None, language: str) -> Json:
     """What the script of the page needs to know."""
     said = words(language).messages
     return {
         "table": room.table.id,
         "seat": seat,
-        "number": moment["number"],
-        "last": moment["last"],
+        "number": moment.number,
+        "last": moment.last,
         "language": language,
         "words": {name: said[f"replay.{name}"] for name in SPOKEN},
     }
@@ -182,12 +184,12 @@ async def rematch(request: AnyRequest, services: ServicesHere, id: TableId) -> R
     "/records",
     status_code=201,
     request_max_body_size=RECORD_LIMIT,
-    responses=schemas.told(schemas.Kept, 201),
-    operation_class=schemas.TakesRecord,
+    responses=openapi.told(schemas.Kept, 201),
+    operation_class=openapi.TakesRecord,
     operation_id="open_record",
     summary="Open a recorded game",
     tags=["records"],
-    security=schemas.WITHOUT_TOKEN,
+    security=openapi.WITHOUT_TOKEN,
     limit="records",
 )
 async def open_record(request: AnyRequest, services: ServicesHere) -> Response[Any]:
@@ -198,7 +200,7 @@ async def open_record(request: AnyRequest, services: ServicesHere) -> Response[A
     table = await import_record(services.store, person, match)
     if is_for_reading(request):
         return see_other(f"/tables/{table}/end", *cookies)
-    return Response({"table": table}, status_code=201, cookies=cookies)
+    return Response(schemas.Kept(table), status_code=201, cookies=cookies)
 
 
 async def _sent(request: AnyRequest) -> bytes:

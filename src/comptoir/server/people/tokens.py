@@ -122,7 +122,7 @@ async def check_token(connection: AnyConnection, store: Store, table: str | None
     if token is not None and table != token.table:
         raise Forbidden(
             "This token is for seat {number} of the table “{table}”, and for nothing else.",
-            number=token.seat + 1, table=token.table,
+            number=token.seat, table=token.table,
         )  # fmt: skip
     return token
 

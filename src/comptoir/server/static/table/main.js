@@ -189,8 +189,8 @@ class Table {
   async answered({ ok, status, data }) {
     this.bar.note(ok ? "" : data.error);
     part("since").hidden = true;
-    if (status === 409) this.show(data.view);
-    else if (ok) await this.arrival(data.version);
+    if (ok) await this.arrival(data.version);
+    else if (status === 409) await this.arrival(data.view.version);
     else this.touching.letGo();
   }
 
