@@ -11,11 +11,13 @@ import pytest
 from playwright.sync_api import expect
 
 from comptoir import games
-from comptoir.engine.game import Panel
 from comptoir.engine.moves import Move
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import sheet
 from comptoir.games.burgundy import GAME
+from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.state import State
+from comptoir.games.presentation.base import TablePresentation
 from tests.browser.conftest import NewPerson
 from tests.browser.people import DESKTOP, PHONE, Table
 from tests.browser.players import heard
@@ -33,22 +35,24 @@ BOXES = """() => {
 }"""
 
 
-def crowded(
-    view: State, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
-) -> tuple[Panel, ...]:
+class Crowded(TablePresentation):
     """Burgundy's panels, and many more."""
-    more = [
-        Panel(f"more-{role}-{number}", role, "More", sheet(*size, "More"), *size, seat if role == "mine" else None)
-        for role, sizes in MORE.items()
-        for number, size in enumerate(sizes)
-    ]
-    return (*GAME.draw(view, seat, moves, names, language), *more)
+
+    def draw(
+        self, view: State, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
+    ) -> tuple[Panel, ...]:
+        more = [
+            Panel(f"more-{role}-{number}", role, "More", sheet(*size, "More"), *size, seat if role == "mine" else None)
+            for role, sizes in MORE.items()
+            for number, size in enumerate(sizes)
+        ]
+        return (*super().draw(view, seat, moves, names, language), *more)
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server whose game draws many panels."""
-    with patch.object(games, "GAMES", (replace(GAME, draw=crowded),)):
+    with patch.object(games, "GAMES", (replace(GAME, presentation=Crowded(**vars(PRESENTATION))),)):
         found = Site(tmp_path_factory.mktemp("crowded"))
         yield found
         found.stop()

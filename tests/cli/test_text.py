@@ -9,10 +9,10 @@ import pytest
 from comptoir.bots import make_bot
 from comptoir.engine.frames import pending_of
 from comptoir.engine.match import Match
+from comptoir.engine.presentation import Line
 from comptoir.games import game
-from comptoir.games.burgundy.presentation.terminal import table
+from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.state import State
-from comptoir.games.presentation.lines import Line
 from tests.games.burgundy.scenario import Table as Position
 from tests.games.burgundy.scenario import scenario
 
@@ -28,7 +28,9 @@ def drawn(position: Position, seat: int | None = 0) -> str:
     """The table of a position, in eighty columns."""
     state = position.state
     frame = None if seat is None else pending_of(state, seat)
-    return plain(table(state, seat, ("Ada", "Ben", "Eve"), frame.moves(state) if frame else (), "en", 80))
+    return plain(
+        PRESENTATION.terminal(state, seat, ("Ada", "Ben", "Eve"), frame.moves(state) if frame else (), "en", 80)
+    )
 
 
 def state_of(match: Match) -> State:
@@ -74,7 +76,7 @@ def test_both_sides_of_a_sheet_are_shown_before_the_choice() -> None:
     match = Match(BURGUNDY, BURGUNDY.make_options(2, {"setup": "expert"}), seed=1)
     player = match.to_decide()[0]
     front, back = state_of(match).players[player].sheet
-    text = plain(table(state_of(match), player, match.seats, (), "en", 80))
+    text = plain(PRESENTATION.terminal(state_of(match), player, match.seats, (), "en", 80))
     assert f"\nBoard {front}\n" in text
     assert f"\nBoard {back}\n" in text
 
@@ -82,9 +84,9 @@ def test_both_sides_of_a_sheet_are_shown_before_the_choice() -> None:
 def test_the_hexes_of_the_map_are_those_of_the_words() -> None:
     state = scenario(dice=(5, 5), storage="ship").state
     move = BURGUNDY.vocabulary.parse("place #0 at r3c4 with 5")
-    text = plain(table(state, 0, ("Ada", "Ben"), (move,), "en", 80))
+    text = plain(PRESENTATION.terminal(state, 0, ("Ada", "Ben"), (move,), "en", 80))
     row = next(line for line in text.splitlines() if "(≈5)" in line)
-    assert "row 4, 5th space" in BURGUNDY.words.move(state, 0, move, "en")
+    assert "row 4, 5th space" in BURGUNDY.presentation.say_move(state, 0, move, "en")
     assert row.startswith("4 ")
     assert 4 == sum(row[: row.index("(")].count(symbol) for symbol in "⌂≈♞♜§⚒")
 
@@ -100,7 +102,7 @@ def test_no_line_of_a_game_is_wider_than_eighty_columns(players: int, language: 
         player = match.to_decide()[0]
         moves = match.moves(player)
         if len(match.entries) % 5 == 0:
-            text = plain(table(state_of(match), player, match.seats, moves, language, 80))
+            text = plain(PRESENTATION.terminal(state_of(match), player, match.seats, moves, language, 80))
             widest = max(widest, *map(len, text.splitlines()))
         match.play(player, bot.choose(match.state, player, moves))
     assert 70 < widest <= 80

@@ -18,14 +18,14 @@ def check_touches(game: Game, decisions: Iterator[tuple[Any, Decision]], every: 
         moves = frame.moves(seen)
         touched = _touches(game, seen, frame.player, moves)
         if number % every == 0:
-            drawn = Counter(ids(game.draw(seen, frame.player, moves, NAMES, "en")))
+            drawn = Counter(ids(game.presentation.draw(seen, frame.player, moves, NAMES, "en")))
             assert not [id for id, count in drawn.items() if count > 1]
             assert touched <= set(drawn)
 
 
 def _touches(game: Game, seen: Any, player: int, moves: Sequence[Move]) -> set[str]:
     """Everything that is touched for one of these moves, each of which is told by its touches."""
-    made = [game.touches(seen, player, move) for move in moves]
+    made = [game.presentation.clicks(seen, player, move) for move in moves]
     assert all(step for steps in made for step in steps)
     # Touching a thing again lets it go, so that a move never asks for the same one twice.
     assert all(len(set(steps)) == len(steps) for steps in made)

@@ -8,7 +8,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 from comptoir.engine.frames import Event, State, pending_of
-from comptoir.engine.game import Game, Panel
+from comptoir.engine.game import Game
+from comptoir.engine.presentation import Panel
 from comptoir.games.art import stylesheet
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -18,7 +19,7 @@ NAMES = ("Ada", "Ben & Co", "Companion · 2", "Maximiliane von Hohenfels", "Émi
 def drawn(game: Game, seen: Any, seat: int | None = 0, language: str = "en") -> tuple[Panel, ...]:
     """The panels as a seat sees them, with its legal moves."""
     frame = None if seat is None else pending_of(seen, seat)
-    return game.draw(seen, seat, frame.moves(seen) if frame else (), NAMES, language)
+    return game.presentation.draw(seen, seat, frame.moves(seen) if frame else (), NAMES, language)
 
 
 def ids(panels: Sequence[Panel]) -> list[str]:
@@ -53,7 +54,9 @@ def check_shown(
     for number, _ in enumerate(decisions):
         if number % every == 0:
             lasting = [event for event in state.log if type(event) not in fleeting]
-            assert {id for event in lasting for id in game.shows(event)} <= set(ids(drawn(game, state)))
+            assert {id for event in lasting for id in game.presentation.highlights(state, event)} <= set(
+                ids(drawn(game, state))
+            )
             state.log.clear()
 
 

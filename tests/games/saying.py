@@ -26,12 +26,15 @@ def plain(text: str) -> str:
 def moves_said(game: Game, table: Table[Any, Any], language: str) -> list[str]:
     """The legal moves at a table."""
     frame = table.decision()
-    return [plain(game.words.move(table.state, frame.player, move, language)) for move in frame.moves(table.state)]
+    return [
+        plain(game.presentation.say_move(table.state, frame.player, move, language))
+        for move in frame.moves(table.state)
+    ]
 
 
 def question_said(game: Game, table: Table[Any, Any], language: str) -> str:
     """The question at a table."""
-    return plain(game.words.question(table.state, table.decision(), language))
+    return plain(game.presentation.say_question(table.state, table.decision(), language))
 
 
 def decisions_of(game: Game) -> list[type[Decision]]:
@@ -46,9 +49,9 @@ def check_said(game: Game, decisions: Iterator[tuple[Any, Decision]]) -> set[typ
         asked.add(type(frame))
         moves = frame.moves(seen)
         for language in LANGUAGES:
-            said = [game.words.move(seen, frame.player, move, language) for move in moves]
+            said = [game.presentation.say_move(seen, frame.player, move, language) for move in moves]
             assert len(moves) == len(set(said)), sorted(said)
-            assert game.words.question(seen, frame, language)
+            assert game.presentation.say_question(seen, frame, language)
     return asked
 
 

@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from comptoir.engine.frames import Decision, pending
-from comptoir.engine.game import Game, Panel, touchable
+from comptoir.engine.game import Game
+from comptoir.engine.presentation import Panel
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.art import Pen, compose, definitions, stylesheet
 from comptoir.games.art.svg import tag, text
@@ -71,7 +72,7 @@ def test_what_takes_part_in_a_move_is_marked_and_nothing_else(game: Game) -> Non
     for seen, seat in seats(game):
         frame = pending(seen)[0]
         moves = frame.moves(seen) if isinstance(frame, Decision) else ()
-        assert touchable(game.touches, seen, seat, moves) == marked(drawn(game, seen, seat))
+        assert game.presentation.clickable(seen, seat, moves) == marked(drawn(game, seen, seat))
 
 
 # ------------------------------------------------------------------ what it may contain

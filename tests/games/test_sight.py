@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from comptoir.engine.game import Panel
 from comptoir.engine.match import Match
+from comptoir.engine.presentation import Panel
 from comptoir.games import game
 from comptoir.games.art.sight import Sight
 from tests.games.drawing import NAMES
@@ -24,7 +24,7 @@ def match(request: pytest.FixtureRequest) -> Match:
 
 def summary(match: Match, seat: int | None) -> Panel:
     """The key figures of the last player, as others see them."""
-    panels = match.game.draw(match.view(seat), seat, (), NAMES, "en")
+    panels = match.game.presentation.draw(match.view(seat), seat, (), NAMES, "en")
     return next(panel for panel in panels if panel.role == "summary" and panel.seat == 2)
 
 
@@ -33,12 +33,12 @@ def test_those_who_see_the_same_share_a_drawing(match: Match) -> None:
 
 
 def test_what_has_changed_is_drawn_anew(match: Match) -> None:
-    before = match.game.draw(match.view(0), 0, (), NAMES, "en")
+    before = match.game.presentation.draw(match.view(0), 0, (), NAMES, "en")
     rng = Random(0)
     for _ in range(40):
         seat = match.to_decide()[0]
         match.play(seat, rng.choice(match.moves(seat)))
-    after = match.game.draw(match.view(0), 0, (), NAMES, "en")
+    after = match.game.presentation.draw(match.view(0), 0, (), NAMES, "en")
     assert all(one.svg != other.svg for one, other in zip(before, after, strict=True) if one.role != "common")
 
 
@@ -48,7 +48,7 @@ def a_match() -> Match:
 
 def pictures(match: Match, seat: int | None) -> tuple[Panel, ...]:
     moves = () if seat is None or match.is_over() else match.moves(seat)
-    return match.game.draw(match.view(seat), seat, moves, NAMES, "en")
+    return match.game.presentation.draw(match.view(seat), seat, moves, NAMES, "en")
 
 
 @pytest.mark.parametrize("seat", [0, None])

@@ -61,7 +61,7 @@ def test_every_decision_is_guided(game: Game, language: str) -> None:
 @every_language
 def test_every_kind_of_move_has_a_name(game: Game, language: str) -> None:
     kinds = {type(move): move for move in game.vocabulary}
-    assert all(game.words.group(move, language) for move in kinds.values())
+    assert all(game.presentation.say_group(move, language) for move in kinds.values())
 
 
 @every_game
@@ -70,16 +70,18 @@ def test_the_status_of_a_finished_game_says_that_it_is_over(game: Game, language
     for players in game.players:
         state = Match(game, game.make_options(players), seed="over").state
         state.stack.clear()
-        assert game.words.status(state, language).startswith(said)
+        assert game.presentation.say_status(state, language).startswith(said)
 
 
 @every_game
 @every_language
 def test_options_values_and_categories_have_words(game: Game, language: str) -> None:
     for name, value in options_and_values(game):
-        assert all(game.words.option(name, language))
-        assert all(game.words.value(name, value, language))
-    assert len(categories(game)) == len({game.words.category(category, language) for category in categories(game)})
+        assert all(game.presentation.say_option(name, language))
+        assert all(game.presentation.say_value(name, value, language))
+    assert len(categories(game)) == len(
+        {game.presentation.say_category(category, language) for category in categories(game)}
+    )
 
 
 # ------------------------------------------------------- the page about the game

@@ -54,9 +54,9 @@ def test_it_shows_numbers_of_the_facts_without_where_they_come_from(client: Clie
 def test_it_names_all_options_with_their_values(client: Client) -> None:
     shown = client.get("/games/burgundy").text
     for choice in game("burgundy").choices:
-        assert game("burgundy").words.option(choice.name, "en")[0] in shown
+        assert game("burgundy").presentation.say_option(choice.name, "en")[0] in shown
         for value in choice.values:
-            assert game("burgundy").words.value(choice.name, value, "en")[0] in shown
+            assert game("burgundy").presentation.say_value(choice.name, value, "en")[0] in shown
 
 
 def test_it_says_what_is_not_certain_and_why(client: Client) -> None:

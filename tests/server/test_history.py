@@ -166,7 +166,7 @@ def test_a_step_is_drawn_as_the_seat_may_know_it(library: Client) -> None:
     game = game_of("burgundy")
     state = replayed(loads(text_of("2p-greedy")), game, upto=50).state
     shown = library.get(f"/tables/{table}/at/50", headers=JSON).json()
-    panels = game.draw(state, None, (), loads(text_of("2p-greedy")).seats, "en")
+    panels = game.presentation.draw(state, None, (), loads(text_of("2p-greedy")).seats, "en")
     assert [panel.svg for panel in panels] == [panel["svg"] for panel in shown["panels"]]
 
 

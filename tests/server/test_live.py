@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from litestar.serialization import encode_json
 
-from comptoir.engine.game import Panel
+from comptoir.engine.presentation import Panel
 from comptoir.server.api import live
 from comptoir.server.api.live import CUT, Feed, Follower, patch
 from comptoir.server.api.render import table_frame

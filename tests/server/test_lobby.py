@@ -228,9 +228,9 @@ def test_form_explains_every_option_and_value(client: Client, language: str) -> 
     page = read(client, "/new/burgundy", **{"accept-language": language})
     game = GAMES[0]
     for choice in game.choices:
-        assert all(said in page for said in game.words.option(choice.name, language))
+        assert all(said in page for said in game.presentation.say_option(choice.name, language))
         for value in choice.values:
-            assert all(said in page for said in game.words.value(choice.name, value, language))
+            assert all(said in page for said in game.presentation.say_value(choice.name, value, language))
 
 
 def test_form_of_an_unknown_game_is_not_found(client: Client) -> None:

@@ -215,13 +215,14 @@ async def test_lines_point_at_drawn_things_and_say_whose_doing_they_are(tmp_path
 async def test_a_line_is_said_once_however_long_the_game(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         said: list[object] = []
-        event = room.game.words.event
+        shown = room.game.presentation
 
-        def counted(view: Any, happened: Any, names: Any, language: str) -> str:
-            said.append(happened)
-            return event(view, happened, names, language)
+        class Counted(type(shown)):  # type: ignore[misc]
+            def say_event(self, view: Any, event: Any, names: Any, language: str) -> str:
+                said.append(event)
+                return str(super().say_event(view, event, names, language))
 
-        room.game = replace(room.game, words=replace(room.game.words, event=counted))
+        room.game = replace(room.game, presentation=Counted(**vars(shown)))
         known: Known = []
         for _ in range(10):
             await play_on(room, 1)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from comptoir.cli.screen import BOARDS, Screen
+from comptoir.cli.screen import Screen
 from comptoir.engine.game import Choice, Game
 from comptoir.engine.words import catalogue
+from comptoir.games.burgundy.presentation import terminal as burgundy
+
+BOARDS = {"burgundy": burgundy.boards}
 
 
 def describe(game: Game, screen: Screen) -> None:
@@ -25,10 +28,10 @@ def describe(game: Game, screen: Screen) -> None:
 
 def _describe_choice(game: Game, choice: Choice, screen: Screen) -> None:
     """An option with its values; the default one is named."""
-    _, sentence = game.words.option(choice.name, screen.language)
+    _, sentence = game.presentation.say_option(choice.name, screen.language)
     screen.line()
     screen.folded([(choice.name, "bold cyan"), (f"  {sentence}", "")], 2)
     for value in choice.values or (choice.default,):
-        _, meaning = game.words.value(choice.name, value, screen.language)
+        _, meaning = game.presentation.say_value(choice.name, value, screen.language)
         mark = f" {screen.words.say('games.default')}" if value == choice.default else ""
         screen.folded([(f"{choice.name}={value}", "cyan"), (mark, "dim"), (f"  {meaning}", "")], 4)

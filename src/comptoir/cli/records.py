@@ -50,10 +50,10 @@ def _game(path: Path, record: Record) -> Game:
 
 def _tell_story(match: Match, screen: Screen) -> None:
     """Every move with its number and what it made happen."""
-    view, words = match.view(None), match.game.words
+    view, say_event = match.view(None), match.game.presentation.say_event
     width = len(str(len(match.entries)))
     for number, told in groupby(match.story(None), key=lambda told: told[0]):
-        said = " ".join(words.event(view, event, match.seats, screen.language) for _, event in told)
+        said = " ".join(say_event(view, event, match.seats, screen.language) for _, event in told)
         style = "dim" if match.entries[number].player == NATURE else ""
         screen.paragraph(f"{number + 1:>{width}}  {said}", style)
 
@@ -61,7 +61,7 @@ def _tell_story(match: Match, screen: Screen) -> None:
 def picture(match: Match, language: str) -> str:
     """The table as everybody sees it, as one SVG."""
     view = match.view(None)
-    panels = match.game.draw(view, None, (), match.seats, language)
+    panels = match.game.presentation.draw(view, None, (), match.seats, language)
     if not panels:
         raise Refusal("{game} has no pictures.", game=match.game.key)
     return compose(panels)

@@ -1,11 +1,10 @@
-"""What is printed: lines, the table, lists of moves, points. Knows no game but through its text table."""
+"""What is printed: lines, the table, lists of moves, points."""
 
 from __future__ import annotations
 
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
 
 from rich import box
 from rich.console import Console
@@ -17,25 +16,10 @@ from comptoir.cli.languages import words
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
-from comptoir.games.burgundy.presentation import terminal as burgundy
-from comptoir.games.orleans.presentation import terminal as orleans
-from comptoir.games.pest.presentation import terminal as pest
+from comptoir.engine.presentation import Line
 
-Line = Sequence[tuple[str, str]]
 BELOW = 6  # lines that the question needs below the table
 UNPRINTABLE = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and format characters, halves of characters, other line ends
-
-
-class TextTable(Protocol):
-    """How a game is drawn with characters, as lines of (text, style)."""
-
-    def __call__(
-        self, view: Any, seat: int | None, names: Sequence[str], moves: Sequence[Move], language: str, width: int, /
-    ) -> Sequence[Line]: ...
-
-
-TABLES: dict[str, TextTable] = {"burgundy": burgundy.table, "orleans": orleans.table, "pest": pest.table}
-BOARDS = {"burgundy": burgundy.boards}
 
 
 def printable(text: str) -> str:
@@ -107,9 +91,8 @@ class Screen:
     def table_lines(
         self, game: Game, view: State, seat: int | None, names: Sequence[str], moves: Sequence[Move]
     ) -> list[Line]:
-        draw = TABLES.get(game.key)
-        if draw is not None:
-            return list(draw(view, seat, names, moves, self.language, self.console.width))
+        if lines := game.presentation.terminal(view, seat, names, moves, self.language, self.console.width):
+            return list(lines)
         totals = [sum(points.values()) for points in game.scores(view)]
         return [[(self.words.say("points.of", name=names[seat], n=total), "")] for seat, total in enumerate(totals)]
 
@@ -125,7 +108,7 @@ class Screen:
             table.add_column(Text(printable(f"{row.place}. {names[row.player]}")), justify="right")
         for category in scores[0]:
             if any(points[category] for points in scores):
-                said = game.words.category(category, self.language)
+                said = game.presentation.say_category(category, self.language)
                 table.add_row(Text(said), *(str(points[category]) for points in scores))
         table.add_section()
         table.add_row(Text(self.words.say("points.total"), "bold"), *(Text(str(row.points), "bold") for row in ranking))

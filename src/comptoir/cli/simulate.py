@@ -123,7 +123,9 @@ def _print(series: Series, results: Sequence[Result], report: Report, screen: Sc
     for category in results[0].points[0]:
         means = [_mean(series, results, entry, category) for entry in range(len(series.bots))]
         if any(means):
-            table.add_row(series.game.words.category(category, screen.language), *(f"{mean:.1f}" for mean in means))
+            table.add_row(
+                series.game.presentation.say_category(category, screen.language), *(f"{mean:.1f}" for mean in means)
+            )
     screen.console.print(table)
     screen.say(
         "simulate.speed", n=report.games, decisions=report.decisions, forced=report.forced, chance=report.chance,

@@ -90,8 +90,8 @@ class Table:
         for number, events in groupby(story, key=lambda told: told[0]):
             self._told.add(number)
             style = "dim" if match.entries[number].player == NATURE else ""
-            said = (match.game.words.event(match.view(self._viewer), event, match.seats, self.screen.language)
-                    for _, event in events)  # fmt: skip
+            say_event, view = match.game.presentation.say_event, match.view(self._viewer)
+            said = (say_event(view, event, match.seats, self.screen.language) for _, event in events)
             self.screen.paragraph(" ".join(said), style)
 
     def _ask(self, player: int) -> None:
@@ -127,7 +127,7 @@ class Table:
         taken = screen.table(match.game, view, player, match.seats, moves)
         frame = pending_of(match.state, player)
         assert frame is not None
-        question = match.game.words.question(view, frame, screen.language)
+        question = match.game.presentation.say_question(view, frame, screen.language)
         screen.say("table.question", "bold", name=match.seats[player], question=question)
         kinds = {option.kind() for option in options}
         if taken + len(options) + len(kinds) + GROUPED > screen.room():
@@ -141,7 +141,7 @@ class Table:
         width = len(str(options[-1].number))
         for kind, group in groupby(options, key=MoveOption.kind):
             same = list(group)
-            title = self.match.game.words.group(same[0].move, self.screen.language)
+            title = self.match.game.presentation.say_group(same[0].move, self.screen.language)
             self.screen.line(f"{title} · {kind}", "dim")
             for option in same:
                 self.screen.lines([[(f"{option.number:>{width + 2}}  ", "bold cyan"), (option.words, "")]])
@@ -191,9 +191,9 @@ class Table:
         """Say what the things are that these moves touch: tiles, spaces, dice."""
         game, view = self.match.game, self.match.view(player)
         moves = [option.move for option in picked(text, options, game, self.screen.words)]
-        things = dict.fromkeys(min(step) for move in moves for step in game.touches(view, player, move))
+        things = dict.fromkeys(min(step) for move in moves for step in game.presentation.clicks(view, player, move))
         for thing in things:
-            explanation = game.explain(view, thing, self.match.seats, self.screen.language)
+            explanation = game.presentation.explain(view, thing, self.match.seats, self.screen.language)
             if explanation is not None:
                 text = f"{explanation.text} {explanation.ruling}".strip()
                 self.screen.say("table.explanation", title=explanation.title, text=text)

@@ -62,7 +62,7 @@ def offered(game: Game, view: object, player: int, moves: Sequence[Move], langua
     """The legal moves with numbers and words, those of one kind together."""
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(map(type, moves)))}
     grouped = sorted(moves, key=lambda move: kinds[type(move)])
-    said = [game.words.move(view, player, move, language) for move in grouped]
+    said = [game.presentation.say_move(view, player, move, language) for move in grouped]
     texts = [game.vocabulary.text(move, view, player) for move in grouped]
     rows = zip(grouped, said, texts, strict=True)
     return tuple(MoveOption(number, move, words, text) for number, (move, words, text) in enumerate(rows, 1))

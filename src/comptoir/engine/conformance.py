@@ -201,28 +201,28 @@ def _played_on(match: Match) -> Sequence[Entry]:
 
 def check_words(match: Match, player: int, moves: Sequence[Move]) -> None:
     """Every move, question and event has words in every language, and no two moves have the same."""
-    words, seen = match.game.words, match.view(player)
+    shown, seen = match.game.presentation, match.view(player)
     frame = pending_of(match.state, player)
     assert frame is not None
     for language in LANGUAGES:
-        said = [words.move(seen, player, move, language) for move in moves]
+        said = [shown.say_move(seen, player, move, language) for move in moves]
         _must(all(said) and len(set(said)) == len(said), f"two moves have the same words in {language}: {sorted(said)}")
-        _must(all(words.group(move, language) for move in moves), f"a kind of move has no words in {language}")
-        _must(words.question(seen, frame, language), f"{type(frame).__name__} has no words in {language}")
+        _must(all(shown.say_group(move, language) for move in moves), f"a kind of move has no words in {language}")
+        _must(shown.say_question(seen, frame, language), f"{type(frame).__name__} has no words in {language}")
         for _, event in match.story(player)[-20:]:
-            _must(words.event(seen, event, match.seats, language), f"{event} has no words in {language}")
+            _must(shown.say_event(seen, event, match.seats, language), f"{event} has no words in {language}")
 
 
 def check_drawing(match: Match, player: int, moves: Sequence[Move]) -> None:
-    """The drawing is well-formed, its ids are unique, and every move's touches are in it."""
+    """The drawing is well-formed, its ids are unique, and everything that is clicked for a move is in it."""
     seen = match.view(player)
     ids: list[str] = []
-    for panel in match.game.draw(seen, player, moves, match.seats, LANGUAGES[0]):
+    for panel in match.game.presentation.draw(seen, player, moves, match.seats, LANGUAGES[0]):
         ids += [element.attrib["id"] for element in ElementTree.fromstring(panel.svg).iter() if "id" in element.attrib]
     _must(len(set(ids)) == len(ids), f"an id is drawn twice: {sorted({id for id in ids if ids.count(id) > 1})}")
     for move in moves:
-        missing = {id for step in match.game.touches(seen, player, move) for id in step} - set(ids)
-        _must(not missing, f"“{move}” touches what is not drawn: {sorted(missing)}")
+        missing = {id for step in match.game.presentation.clicks(seen, player, move) for id in step} - set(ids)
+        _must(not missing, f"“{move}” is made by clicks on what is not drawn: {sorted(missing)}")
 
 
 def check_lanes(match: Match, rng: Random) -> None:
@@ -262,7 +262,7 @@ def _check_secrecy(match: Match, seat: int, one: State, other: State) -> None:
     _must(first == second, f"seat {seat} can see a secret answer")
     moves = pending_of(first, seat)
     listed = moves.moves(first) if moves else ()
-    drawn = [match.game.draw(seen, seat, listed, match.seats, LANGUAGES[0]) for seen in (first, second)]
+    drawn = [match.game.presentation.draw(seen, seat, listed, match.seats, LANGUAGES[0]) for seen in (first, second)]
     _must(drawn[0] == drawn[1], f"seat {seat} is shown a secret answer")
 
 

@@ -22,6 +22,13 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerEvent(Event):
+    """Something that one player did, gained or lost."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """A step of the rules, waiting its turn."""
 

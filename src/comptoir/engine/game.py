@@ -12,10 +12,10 @@ from typing import Any, Self
 from weakref import WeakValueDictionary
 
 from comptoir.engine.errors import BadFacts, BadOptions
-from comptoir.engine.frames import Decision, Event, Frame
+from comptoir.engine.frames import Event, Frame
 from comptoir.engine.homes import Home, found_at, home_of
-from comptoir.engine.moves import Move, Vocabulary
-from comptoir.engine.words import Catalogue
+from comptoir.engine.moves import Vocabulary
+from comptoir.engine.presentation import Presentation
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,35 +26,6 @@ class Standing:
     place: int
     points: int
     tie_breaks: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, weakref_slot=True)
-class Panel:
-    """A part of the table as SVG with stable ids; the table places it, CSS themes it."""
-
-    id: str
-    role: str  # common, mine, other or summary
-    title: str
-    svg: str
-    width: int
-    height: int
-    seat: int | None = None  # whose board it is
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """What a drawn thing is and does, and the ruling where there is one."""
-
-    title: str
-    text: str
-    ruling: str = ""
-
-
-def explained(book: Catalogue, key: str, text: str = "text", **values: object) -> Explanation:
-    """The explanation under this key: its title, its text or another of its texts, its ruling."""
-    return Explanation(
-        book.say(f"{key}.title", **values), book.say(f"{key}.{text}", **values), book.maybe(f"{key}.ruling", **values)
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,21 +106,6 @@ def facts_in(package: str) -> Mapping[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """How a game says things; the last argument is always the language."""
-
-    move: Callable[[Any, int, Move, str], str]  # view, player
-    group: Callable[[Move, str], str]  # what the list of moves calls moves of this kind
-    event: Callable[[Any, Event, Sequence[str], str], str]  # view, the players' names
-    question: Callable[[Any, Decision, str], str]  # view
-    status: Callable[[Any, str], str]  # view: how far the game has come
-    change: Callable[[str, int, str], str]  # the name of a key figure, and by how much it changes
-    option: Callable[[str, str], tuple[str, str]]  # name: its title and a sentence about it
-    value: Callable[[str, str, str], tuple[str, str]]  # name and value: likewise
-    category: Callable[[str, str], str]
-
-
-@dataclass(frozen=True, slots=True)
 class PlainOptions:
     """The options of a game that has none but the number of players."""
 
@@ -159,40 +115,6 @@ class PlainOptions:
 def no_facts(data: Mapping[str, Any] | None) -> Facts:
     """The facts of a game without any."""
     return Facts("", data or {})
-
-
-def _notation(view: Any, player: int, move: Move, language: str) -> str:
-    return str(move)
-
-
-PLAIN_WORDS = Words(
-    move=_notation,
-    group=lambda move, language: type(move).__name__,
-    event=lambda view, event, names, language: str(event),
-    question=lambda view, frame, language: type(frame).__name__,
-    status=lambda view, language: "",
-    change=lambda name, number, language: f"{number:+} {name}",
-    option=lambda name, language: (name, ""),
-    value=lambda name, value, language: (value, ""),
-    category=lambda category, language: category,
-)
-
-
-Draw = Callable[[Any, int | None, Sequence[Move], Sequence[str], str], tuple[Panel, ...]]
-
-
-def _no_panels(
-    view: Any, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
-) -> tuple[Panel, ...]:
-    return ()
-
-
-Touches = Callable[[Any, int, Move], tuple[frozenset[str], ...]]
-
-
-def touchable(touches: Touches, view: Any, player: int, moves: Sequence[Move]) -> frozenset[str]:
-    """Everything drawn that takes part in one of these moves."""
-    return frozenset(id for move in moves for step in touches(view, player, move) for id in step)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,12 +138,8 @@ class Game:
     # What stood for something else in records of format 1: the name of a move and of its field, old numbers and new.
     former_numbers: Mapping[tuple[str, str], Mapping[int, int]] = field(default_factory=dict, hash=False)
     pieces: Callable[[Any], Mapping[str, int]] = lambda state: {}  # finite pieces by kind, wherever they are
-    draw: Draw = _no_panels  # view, seat, legal moves, the players' names, language
-    touches: Touches = lambda view, player, move: ()
-    shows: Callable[[Any], tuple[str, ...]] = lambda event: ()  # the drawn ids that an event speaks of
-    explain: Callable[[Any, str, Sequence[str], str], Explanation | None] = lambda view, id, names, language: None
     figures: Callable[[Any, int], Mapping[str, int]] = lambda view, player: {}  # key figures that moves change
-    words: Words = PLAIN_WORDS
+    presentation: Presentation = Presentation()  # noqa: RUF009  (it has no state)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A game travels as the name under which it is found again; it is full of functions."""
@@ -235,10 +153,6 @@ class Game:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self
-
-    def is_drawn(self) -> bool:
-        """Has the game a drawing at all?"""
-        return self.draw is not _no_panels
 
     def make_options(self, players: int, values: Mapping[str, str | int] | None = None) -> Any:
         """Options from names and values, as text or numbers; what is unknown or impossible is refused."""

@@ -86,43 +86,6 @@ def _translated(sentence: str, language: str) -> str:
     return str(catalogue("refusals", language).messages.get(sentence, sentence))
 
 
-# ------------------------------------------------------------------ what every game says in the same way
-
-
-def say_option(game: str, name: str, language: str) -> tuple[str, str]:
-    """An option's title and a sentence about it."""
-    book = catalogue(game, language)
-    return book.say(f"option.{name}.title"), book.say(f"option.{name}.text")
-
-
-def say_value(game: str, name: str, value: str, language: str) -> tuple[str, str]:
-    """The title of an option's value and a sentence about it; free text is quoted in it."""
-    book = catalogue(game, language)
-    key = f"value.{name}.{value or 'default'}"
-    if not book.has(f"{key}.title"):
-        key = f"value.{name}.named"
-    return book.say(f"{key}.title", value=value), book.say(f"{key}.text")
-
-
-def say_change(game: str, name: str, number: int, language: str) -> str:
-    """`+4 points`, `−1 coin`."""
-    return f"{'+' if number > 0 else '−'}{catalogue(game, language).say(f'count.{name}', n=abs(number))}"
-
-
-def say_category(game: str, category: str, language: str) -> str:
-    """A category of points."""
-    return catalogue(game, language).say(f"category.{category}")
-
-
-Values = dict[str, object]  # what fills in a message; `variant` says which one, where there are several
-
-
-def sentence(book: Catalogue, chapter: str, thing: object, values: Values) -> str:
-    """The message named after the class of what it says: `move.end_turn` for EndTurn."""
-    variant = values.pop("variant", "")
-    return book.say(f"{chapter}.{word_of(type(thing))}{variant}", **values)
-
-
 def word_of(kind: type) -> str:
     """`end_turn` for EndTurn."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
-from comptoir.engine.game import Panel
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import fitted
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import LoadOne
 from comptoir.games.burgundy.moves import VOCABULARY
-from comptoir.games.burgundy.presentation.clicks import touches
-from comptoir.games.burgundy.presentation.drawing import draw
+from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.presentation.drawing_tiles import KNOWLEDGE_PICTURES, tile
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.burgundy.tours import far_into
@@ -27,7 +26,7 @@ def roles(panels: Sequence[Panel]) -> list[str]:
 
 def steps(table: Table, move: str) -> list[list[str]]:
     """The touches of seat 0's move, sorted."""
-    return [sorted(step) for step in touches(table.state, 0, VOCABULARY.parse(move))]
+    return [sorted(step) for step in PRESENTATION.clicks(table.state, 0, VOCABULARY.parse(move))]
 
 
 def test_equal_dice_and_equal_tiles_of_a_depot_are_interchangeable() -> None:
@@ -70,38 +69,40 @@ def test_moves_that_are_buttons_have_no_touches() -> None:
 
 
 def test_a_seat_sees_the_common_board_its_own_estate_and_the_others() -> None:
-    panels = draw(far_into(4, 200), 2, (), NAMES, "en")
+    panels = PRESENTATION.draw(far_into(4, 200), 2, (), NAMES, "en")
     assert ["common", "mine", *["other"] * 3, *["summary"] * 3] == roles(panels)
     assert "estate-2" == panels[1].id
 
 
 def test_those_who_watch_see_everybody_alike() -> None:
-    assert ["common", "other", "other", "summary", "summary"] == roles(draw(far_into(2, 90), None, (), NAMES, "fr"))
+    assert ["common", "other", "other", "summary", "summary"] == roles(
+        PRESENTATION.draw(far_into(2, 90), None, (), NAMES, "fr")
+    )
 
 
 def test_a_space_that_is_not_used_is_shown_as_absent() -> None:
     for players, used in ((2, 12), (3, 18), (4, 24)):
-        common = draw(new_game(players).chance().state, None, (), NAMES, "en")[0].svg
+        common = PRESENTATION.draw(new_game(players).chance().state, None, (), NAMES, "en")[0].svg
         assert 24 - used == common.count('class="absent"')
 
 
 def test_before_a_side_is_chosen_both_are_shown() -> None:
     seen = new_game(2, setup="expert").chance().state
-    drawn = ids(draw(seen, 0, (), NAMES, "en"))
+    drawn = ids(PRESENTATION.draw(seen, 0, (), NAMES, "en"))
     assert {"p0-side-0", "p0-side-1", "p1-side-0", "p1-side-1"} <= set(drawn)
     assert "p0-hex-0" not in drawn
 
 
 def test_bonus_tiles_won_leave_the_common_board() -> None:
-    before = draw(scenario().state, 0, (), NAMES, "en")[0].svg
-    after = draw(scenario(bonuses=((3, 1),)).state, 0, (), NAMES, "en")[0].svg
+    before = PRESENTATION.draw(scenario().state, 0, (), NAMES, "en")[0].svg
+    after = PRESENTATION.draw(scenario(bonuses=((3, 1),)).state, 0, (), NAMES, "en")[0].svg
     assert before.count("empty-place") + 1 == after.count("empty-place")
 
 
 def test_castles_laid_aside_are_drawn_where_they_can_be_fetched() -> None:
-    assert "castles-aside" not in ids(draw(scenario().state, 0, (), NAMES, "en"))
+    assert "castles-aside" not in ids(PRESENTATION.draw(scenario().state, 0, (), NAMES, "en"))
     table = scenario(board="10c", boards="10c", castle="r3c0", spielbox_extra_action="fetch_left_over")
-    assert "castles-aside" in ids(draw(table.state, 0, (), NAMES, "en"))
+    assert "castles-aside" in ids(PRESENTATION.draw(table.state, 0, (), NAMES, "en"))
 
 
 def test_every_effect_of_knowledge_has_a_picture() -> None:
@@ -116,7 +117,7 @@ def test_every_tile_looks_different() -> None:
 
 
 def test_the_panel_of_whom_the_table_waits_for_is_marked() -> None:
-    panels = draw(scenario(players=3).state, 0, (), NAMES, "en")
+    panels = PRESENTATION.draw(scenario(players=3).state, 0, (), NAMES, "en")
     assert ["estate-0"] == [panel.id for panel in panels if "to-move" in panel.svg]
 
 
@@ -135,7 +136,7 @@ def test_a_long_name_is_squeezed_and_a_very_long_one_cut() -> None:
 
 def test_boards_fit_side_by_side_on_a_desk() -> None:
     desk = {"common": 600, "mine": 700, "other": 700, "summary": 348}
-    for panel in draw(scenario().state, 0, (), NAMES, "en"):
+    for panel in PRESENTATION.draw(scenario().state, 0, (), NAMES, "en"):
         assert panel.height * desk[panel.role] / panel.width <= 620
 
 

@@ -6,10 +6,9 @@ import re
 
 import pytest
 
-from comptoir.engine.game import Explanation
+from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import LANGUAGES
-from comptoir.games.burgundy.presentation.drawing import draw
-from comptoir.games.burgundy.presentation.explain import explain
+from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.state import State
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.burgundy.tours import TABLES, all_tiles, changed_facts, decisions, doubtful_facts, ids_of
@@ -17,7 +16,7 @@ from tests.games.saying import NAMES
 
 
 def told(seen: Table | State, id: str, language: str = "en") -> Explanation:
-    explanation = explain(seen.state if isinstance(seen, Table) else seen, id, NAMES, language)
+    explanation = PRESENTATION.explain(seen.state if isinstance(seen, Table) else seen, id, NAMES, language)
     assert explanation is not None, f"{id} has no explanation"
     return explanation
 
@@ -36,7 +35,7 @@ def test_every_drawn_id_is_explained_at_any_time(players: int, options: dict[str
 def test_whatever_is_drawn_is_explained(players: int, options: dict[str, str]) -> None:
     for number, (seen, frame) in enumerate(decisions(new_game(players, **options))):
         if number < 3 or number % 60 == 0:
-            panels = draw(seen, frame.player, frame.moves(seen), NAMES, "en")
+            panels = PRESENTATION.draw(seen, frame.player, frame.moves(seen), NAMES, "en")
             drawn = {id for panel in panels for id in re.findall(r'\bid="([^"]+)"', panel.svg)}
             assert drawn <= set(ids_of(seen))
 
@@ -60,7 +59,7 @@ def test_each_of_the_49_kinds_of_tile_has_its_own_text(language: str) -> None:
 )  # fmt: skip
 def test_what_is_not_drawn_is_not_explained(id: str) -> None:
     for language in LANGUAGES:
-        assert explain(scenario().state, id, NAMES, language) is None
+        assert PRESENTATION.explain(scenario().state, id, NAMES, language) is None
 
 
 def test_a_summary_tells_the_same_as_the_panel() -> None:

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from random import Random
 
+from comptoir.engine.frames import Event
 from comptoir.engine.match import Match
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.events import EVENTS, TileBought, TileDiscarded, TilePlaced, TileTaken
-from comptoir.games.burgundy.presentation.highlights import THINGS, shows
+from comptoir.games.burgundy.presentation import PRESENTATION
+from comptoir.games.burgundy.presentation.highlights import THINGS
 from tests.games.burgundy.scenario import Table, scenario
 from tests.games.drawing import drawn, ids
 
 MOVED = (TileTaken, TileBought, TileDiscarded)
 
 
+def shown(event: Event) -> tuple[str, ...]:
+    """What an event points at, at a table with the standard facts."""
+    return PRESENTATION.highlights(scenario().state, event)
+
+
 def test_a_tile_placed_points_at_its_hex() -> None:
-    assert ("p1-hex-18",) == shows(TilePlaced(1, 3, 18))
+    assert ("p1-hex-18",) == shown(TilePlaced(1, 3, 18))
 
 
 def pointed(table: Table) -> list[tuple[str, ...]]:
-    return [shows(event) for event in table.events if isinstance(event, MOVED)]
+    return [shown(event) for event in table.events if isinstance(event, MOVED)]
 
 
 def test_a_tile_taken_points_at_its_depot_and_at_where_it_is_stored() -> None:
@@ -48,6 +55,6 @@ def test_what_events_point_at_is_drawn_unless_it_is_used_up() -> None:
     while not match.is_over():
         player, entries = match.to_decide()[0], len(match.entries)
         match.play(player, rng.choice(match.moves(player)))
-        things = {id for events in match.events[entries:] for event in events for id in shows(event)}
+        things = {id for events in match.events[entries:] for event in events for id in shown(event)}
         lasting = {id for id in things if "-die-" not in id and "bonus-" not in id}
         assert lasting <= set(ids(drawn(GAME, match.view(0))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comptoir.games.burgundy.events import WorkersSpent
-from comptoir.games.burgundy.presentation.words import WORDS
+from comptoir.games.burgundy.presentation import PRESENTATION
 from tests.games.burgundy.scenario import Table, scenario
 from tests.rule import rule
 
@@ -78,7 +78,7 @@ def test_a_change_is_part_of_an_action_at_the_least_cost() -> None:
 )
 def test_a_move_says_what_its_change_costs(move: str, said: str) -> None:
     table = scenario(dice=(2, 2), workers=3, depots=FULL)
-    assert WORDS.move(table.state, 0, table.move_of(move), "en").endswith(said)
+    assert PRESENTATION.say_move(table.state, 0, table.move_of(move), "en").endswith(said)
 
 
 @rule("BUR-WORKER-07")

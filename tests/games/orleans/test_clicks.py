@@ -13,7 +13,8 @@ from comptoir.engine.moves import Move
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import VOCABULARY, Bake, Decline, EndPlanning, Pass, PayCoins, StopDrawing
-from comptoir.games.orleans.presentation.clicks import STEPS, touches
+from comptoir.games.orleans.presentation import PRESENTATION
+from comptoir.games.orleans.presentation.clicks import STEPS
 from tests.games.clicking import check_touches
 from tests.games.orleans.names import move_of
 from tests.games.orleans.scenario import Table, scenario
@@ -47,8 +48,9 @@ def test_moves_with_every_tile_and_event_have_touches_that_are_drawn(event: str)
     check_touches(GAME, decisions(stocked(event, len(event)), len(event), most=150), every=10)
 
 
-def test_every_kind_of_move_a_player_can_make_is_known() -> None:
-    assert {type(move) for move in VOCABULARY} == set(STEPS)
+def test_no_other_moves_are_buttons() -> None:
+    buttons = {type(move).__name__ for move in VOCABULARY if type(move) not in STEPS}
+    assert "Accept Bake Decline EndPlanning Pass PayCoins StopDrawing" == " ".join(sorted(buttons))
 
 
 # ------------------------------------------------------------------ move by move
@@ -57,7 +59,7 @@ def test_every_kind_of_move_a_player_can_make_is_known() -> None:
 def steps(table: Table, move: str) -> list[list[str]]:
     """The touches of seat 0's legal move, sorted."""
     assert table.allows(move, seat=0)
-    return [sorted(step) for step in touches(table.state, 0, move_of(move))]
+    return [sorted(step) for step in PRESENTATION.clicks(table.state, 0, move_of(move))]
 
 
 def test_a_follower_is_touched_on_the_market_then_the_space() -> None:
@@ -95,7 +97,7 @@ def test_a_place_is_used_by_touching_it() -> None:
 
 def test_a_merchant_travels_to_the_town_that_is_touched() -> None:
     table = scenario(on="ship: own_farmer own_boatman knight").play("use-place ship")
-    way = touches(table.state, 0, move_of("travel orleans~blois"))
+    way = PRESENTATION.clicks(table.state, 0, move_of("travel orleans~blois"))
     assert "town-blois" in way[0]
 
 
@@ -132,19 +134,19 @@ def test_a_reward_is_chosen_by_touching_what_it_changes() -> None:
 
 def test_a_station_given_up_and_its_tile_are_told_apart() -> None:
     state = scenario(tiles="road", road=1, options={"tiles": "base,tiles5"}).state
-    assert (frozenset({"station-road-0"}),) == touches(state, 0, VOCABULARY.parse("give-up-station road"))
-    assert (frozenset({"place-0-road"}),) == touches(state, 0, move_of("give-up-tile road"))
+    assert (frozenset({"station-road-0"}),) == PRESENTATION.clicks(state, 0, VOCABULARY.parse("give-up-station road"))
+    assert (frozenset({"place-0-road"}),) == PRESENTATION.clicks(state, 0, move_of("give-up-tile road"))
 
 
 @pytest.mark.parametrize("move", [*(kind() for kind in QUICK), PayCoins(2), Bake(1)])
 def test_moves_that_are_buttons_have_no_touches(move: Move) -> None:
-    assert () == touches(scenario().state, 0, move)
+    assert () == PRESENTATION.clicks(scenario().state, 0, move)
 
 
 def test_what_a_player_may_touch_while_planning_is_no_one_elses() -> None:
     table = scenario("planning", market="boatman knight")
     frame = pending_of(table.state, 0)
     assert frame is not None
-    ids = {id for move in frame.moves(table.state) for step in touches(table.state, 0, move) for id in step}
+    ids = {id for move in frame.moves(table.state) for step in PRESENTATION.clicks(table.state, 0, move) for id in step}
     assert ids
     assert all(re.match(r"(market|space)-0-", id) for id in ids)

@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from comptoir.engine.game import Panel
-from comptoir.engine.words import LANGUAGES
+from comptoir.engine.presentation import Panel
+from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.presentation.drawing_common import Names, name_lines
+from comptoir.games.orleans.presentation.drawing_common import name_lines
 from comptoir.games.orleans.presentation.drawing_hourglass import EVENT_ICONS
 from comptoir.games.orleans.presentation.drawing_map import HEIGHT, goods_spots, spots
 from comptoir.games.orleans.presentation.drawing_pieces import follower, good, hole
@@ -168,10 +168,10 @@ def test_a_map_without_coordinates_uses_the_known_ones() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_drawn_by_name_has_one(language: str) -> None:
-    names, facts = Names(language), load_facts()
-    assert all(names.of(f"place.{row.key}") for row in facts.places)
-    assert all(names.of(f"hourglass.{row.key}") for row in facts.events)
-    assert all(names.of(f"deed.{row.key}") for row in facts.deeds)
+    book, facts = catalogue("orleans", language), load_facts()
+    assert all(book.say(f"place.{row.key}.name") for row in facts.places)
+    assert all(book.say(f"hourglass.{row.key}.name") for row in facts.events)
+    assert all(book.say(f"deed.{row.key}.name") for row in facts.deeds)
 
 
 def test_a_long_name_takes_two_lines() -> None:

@@ -7,10 +7,9 @@ from itertools import islice
 
 import pytest
 
-from comptoir.engine.game import Explanation
+from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import LANGUAGES
-from comptoir.games.orleans.presentation.drawing import draw
-from comptoir.games.orleans.presentation.explain import explain
+from comptoir.games.orleans.presentation import PRESENTATION
 from comptoir.games.orleans.state import BASIC_PLACES, PLACES, State
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.games.orleans.tours import TILES, decisions, ids_of, rich_table, tables
@@ -18,14 +17,14 @@ from tests.games.saying import NAMES, plain
 
 
 def told(table: Table, id: str, language: str = "en") -> Explanation:
-    explanation = explain(table.state, id, NAMES, language)
+    explanation = PRESENTATION.explain(table.state, id, NAMES, language)
     assert explanation is not None, f"{id} has no explanation"
     return explanation
 
 
 def unexplained(seen: State, language: str) -> list[str]:
     """The ids without a title or a text."""
-    found = {id: explain(seen, id, NAMES, language) for id in ids_of(seen)}
+    found = {id: PRESENTATION.explain(seen, id, NAMES, language) for id in ids_of(seen)}
     return [id for id, one in found.items() if one is None or not (one.title and one.text)]
 
 
@@ -41,9 +40,9 @@ def test_every_agreed_id_is_explained_at_any_time(event: str) -> None:
 def test_whatever_is_drawn_is_explained() -> None:
     for seed, table in enumerate(islice(tables(), 0, None, 5)):
         seen, frame = next(decisions(table, seed))
-        panels = draw(seen, frame.player, frame.moves(seen), NAMES, "en")
+        panels = PRESENTATION.draw(seen, frame.player, frame.moves(seen), NAMES, "en")
         drawn = {id for panel in panels for id in re.findall(r'\bid="([^"]+)"', panel.svg)}
-        assert set() == {id for id in drawn if explain(seen, id, NAMES, "en") is None}
+        assert set() == {id for id in drawn if PRESENTATION.explain(seen, id, NAMES, "en") is None}
 
 
 def test_what_belongs_to_a_player_is_told_by_name() -> None:
@@ -69,7 +68,7 @@ def test_every_agreed_id_is_explained_before_the_first_round() -> None:
 )  # fmt: skip
 def test_what_is_not_drawn_is_not_explained(id: str) -> None:
     for language in LANGUAGES:
-        assert explain(scenario().state, id, NAMES, language) is None
+        assert PRESENTATION.explain(scenario().state, id, NAMES, language) is None
 
 
 # -------------------------------------------------------------------- places

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from comptoir.engine.words import LANGUAGES, catalogue
-from comptoir.games.orleans.presentation.terminal import table
+from comptoir.games.orleans.presentation import PRESENTATION
 from tests.games.orleans.scenario import Table, begun, scenario
 
 NAMES = ("Ada", "Ben")
 
 
 def drawn(position: Table, seat: int | None = 0, language: str = "en", width: int = 80) -> str:
-    lines = table(position.state, seat, NAMES, (), language, width)
+    lines = PRESENTATION.terminal(position.state, seat, NAMES, (), language, width)
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
 

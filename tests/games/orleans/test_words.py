@@ -10,16 +10,15 @@ from typing import Any
 import pytest
 
 from comptoir.engine.frames import Event
-from comptoir.engine.words import LANGUAGES
+from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans import events as told
 from comptoir.games.orleans.events import EVENTS
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT, VOCABULARY
 from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
-from comptoir.games.orleans.presentation.explain import explain
-from comptoir.games.orleans.presentation.phrases import Nouns, book_of
-from comptoir.games.orleans.presentation.words import WORDS
+from comptoir.games.orleans.presentation import PRESENTATION
+from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import CATEGORIES
 from tests.games import saying
 from tests.games.orleans.names import deed, place, town
@@ -66,7 +65,7 @@ def every_event() -> Iterator[Event]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_is_said(language: str) -> None:
     state = scenario().state
-    said = [WORDS.event(state, event, NAMES, language) for event in every_event()]
+    said = [PRESENTATION.say_event(state, event, NAMES, language) for event in every_event()]
     assert all(text.endswith(".") for text in said)
 
 
@@ -77,18 +76,18 @@ def test_no_message_is_missing_and_none_is_left_over() -> None:
 def say_everything(language: str) -> None:
     for seed, table in enumerate((*tables(), *(position() for position, *_ in MOVE_WORDS))):
         for seen, frame in decisions(table, seed, most=40):
-            WORDS.question(seen, frame, language)
+            PRESENTATION.say_question(seen, frame, language)
             for move in frame.moves(seen):
-                WORDS.move(seen, frame.player, move, language)
+                PRESENTATION.say_move(seen, frame.player, move, language)
     for event in every_event():
-        WORDS.event(scenario().state, event, NAMES, language)
+        PRESENTATION.say_event(scenario().state, event, NAMES, language)
     for name, value in options_and_values(GAME):
-        WORDS.option(name, language)
-        WORDS.value(name, value, language)
+        PRESENTATION.say_option(name, language)
+        PRESENTATION.say_value(name, value, language)
     for category in CATEGORIES:
-        WORDS.category(category, language)
+        PRESENTATION.say_category(category, language)
     for name in ("points", "coins", "goods", "development"):
-        WORDS.change(name, 1, language)
+        PRESENTATION.say_change(name, 1, language)
     say_the_rest(language)
 
 
@@ -96,52 +95,52 @@ def say_the_rest(language: str) -> None:
     """What moves and events do not say: nature's answers, groups, explanations, the status."""
     for table in (new_game(3), new_game(2, tiles="all", tile_selection="on", two_rivers="on")):
         for state, move in nature_moves(table.state):
-            WORDS.move(state, -1, move, language)
+            PRESENTATION.say_move(state, -1, move, language)
     for text in ("roll-die 1", "draw-followers boatman", "draw-followers"):
-        WORDS.move(scenario().state, -1, VOCABULARY.parse(text), language)
+        PRESENTATION.say_move(scenario().state, -1, VOCABULARY.parse(text), language)
     for move in VOCABULARY:
-        WORDS.group(move, language)
+        PRESENTATION.say_group(move, language)
     for seen in (*positions(), rich_table("income", 0).state, begun(exclusion="on").state, scenario(road=1).state):
         for id in ids_of(seen):
-            explain(seen, id, NAMES, language)
+            PRESENTATION.explain(seen, id, NAMES, language)
     for number in range(len(load_facts().events)):
         seen = scenario().state
         seen.event, seen.phase = number, number % 7 + 1
-        WORDS.status(seen, language)
-        explain(seen, "hourglass", NAMES, language)
+        PRESENTATION.say_status(seen, language)
+        PRESENTATION.explain(seen, "hourglass", NAMES, language)
     say_states(language)
 
 
 def say_states(language: str) -> None:
     """Positions that say something of their own."""
-    WORDS.status(begun(exclusion="on").state, language)
+    PRESENTATION.say_status(begun(exclusion="on").state, language)
     over = scenario().state
     over.stack.clear()
-    WORDS.status(over, language)
+    PRESENTATION.say_status(over, language)
     road = scenario("event", event="inquisition", tiles="road", road=1)
     moves_said(road, language)
-    explain(road.state, "place-0-road", NAMES, language)
-    WORDS.move(scenario().state, 0, VOCABULARY.parse("put bag"), language)
+    PRESENTATION.explain(road.state, "place-0-road", NAMES, language)
+    PRESENTATION.say_move(scenario().state, 0, VOCABULARY.parse("put bag"), language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_place_and_event_tile_says_what_it_does(language: str) -> None:
-    nouns, facts = Nouns(book_of(language), scenario().state), load_facts()
+    say, facts = Phrases(scenario().state, language), load_facts()
     places, events = list(enumerate(facts.places)), list(enumerate(facts.events))
     forms = ("name", "the", "short", "text")
-    assert [] == [f"place.{row.key}.{form}" for n, row in places for form in forms if not nouns.place(n, form)]
-    assert [] == [f"hourglass.{row.key}.{form}" for n, row in events for form in forms[::3] if not nouns.event(n, form)]
+    assert [] == [f"place.{row.key}.{form}" for n, row in places for form in forms if not say.place(n, form)]
+    assert [] == [f"hourglass.{row.key}.{form}" for n, row in events for form in forms[::3] if not say.event(n, form)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_set_of_tiles_has_words_of_its_own(language: str) -> None:
     keys = [f"value.tiles.{name}.{form}" for name in (*TILE_PACKS, *SCENARIO_SETS, "all") for form in ("title", "text")]
-    assert [] == [key for key in keys if not book_of(language).has(key)]
+    assert [] == [key for key in keys if not catalogue("orleans", language).has(key)]
 
 
 def test_free_text_of_an_option_is_quoted() -> None:
-    assert "Tiles: base,promo1" == WORDS.value("tiles", "base,promo1", "en")[0]
-    assert "Base game" == WORDS.value("tiles", "base", "en")[0]
+    assert "Tiles: base,promo1" == PRESENTATION.say_value("tiles", "base,promo1", "en")[0]
+    assert "Base game" == PRESENTATION.say_value("tiles", "base", "en")[0]
 
 
 # --------------------------------------------------------------------- moves
@@ -208,8 +207,8 @@ def test_moves_are_said(position: Position, english: str, french: str) -> None:
 def test_nature_is_said() -> None:
     state = scenario().state
     drawn = VOCABULARY.parse("draw-followers knight knight own_trader")
-    assert "Drawn from the bag: 2 knights, 1 starting trader" == WORDS.move(state, -1, drawn, "en")
-    assert "Le dé montre 3" == WORDS.move(state, -1, VOCABULARY.parse("roll-die 3"), "fr")
+    assert "Drawn from the bag: 2 knights, 1 starting trader" == PRESENTATION.say_move(state, -1, drawn, "en")
+    assert "Le dé montre 3" == PRESENTATION.say_move(state, -1, VOCABULARY.parse("roll-die 3"), "fr")
 
 
 # -------------------------------------------------- questions, events, status
@@ -249,18 +248,18 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
 @pytest.mark.parametrize(("event", "english", "french"), EVENT_WORDS)
 def test_events_are_said(event: Event, english: str, french: str) -> None:
     state = scenario().state
-    assert english == WORDS.event(state, event, NAMES, "en")
-    assert french == plain(WORDS.event(state, event, NAMES, "fr"))
+    assert english == PRESENTATION.say_event(state, event, NAMES, "en")
+    assert french == plain(PRESENTATION.say_event(state, event, NAMES, "fr"))
 
 
 def test_the_status_is_round_phase_and_event() -> None:
     table = begun().until("planning")
-    assert "Round 1 of 18, planning; Pilgrimage" == WORDS.status(table.state, "en")
-    assert "Manche 1 sur 18, organisation ; Pèlerinage" == plain(WORDS.status(table.state, "fr"))
+    assert "Round 1 of 18, planning; Pilgrimage" == PRESENTATION.say_status(table.state, "en")
+    assert "Manche 1 sur 18, organisation ; Pèlerinage" == plain(PRESENTATION.say_status(table.state, "fr"))
 
 
 def test_before_the_first_round_the_status_says_so() -> None:
-    assert "Before the first round" == WORDS.status(begun(exclusion="on").state, "en")
+    assert "Before the first round" == PRESENTATION.say_status(begun(exclusion="on").state, "en")
 
 
 @pytest.mark.parametrize(
@@ -268,8 +267,8 @@ def test_before_the_first_round_the_status_says_so() -> None:
     [("points", 4, "+4 points", "+4 points"), ("coins", -1, "−1 coin", "−1 pièce"), ("goods", 1, "+1 good", "")],
 )
 def test_a_change_of_a_key_figure_is_said_with_its_sign(name: str, number: int, english: str, french: str) -> None:
-    assert english == WORDS.change(name, number, "en")
-    assert french in WORDS.change(name, number, "fr")
+    assert english == PRESENTATION.say_change(name, number, "en")
+    assert french in PRESENTATION.say_change(name, number, "fr")
 
 
 # ------------------------------------------------------------------- glossary

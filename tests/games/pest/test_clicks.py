@@ -21,7 +21,8 @@ from comptoir.games.pest.moves import (
     StopShifting,
     Upgrade,
 )
-from comptoir.games.pest.presentation.clicks import STEPS, touches
+from comptoir.games.pest.presentation import PRESENTATION
+from comptoir.games.pest.presentation.clicks import STEPS
 from tests.games.clicking import check_touches
 from tests.games.pest.scenario import Table, scenario
 from tests.games.pest.tours import decisions
@@ -55,8 +56,11 @@ def test_moves_of_technologies_have_touches_that_are_drawn(technologies: str) ->
     check_touches(GAME, decisions(stocked(technologies), seed=7, most=120), every=8)
 
 
-def test_every_kind_of_move_a_player_can_make_is_known() -> None:
-    assert {type(move) for move in VOCABULARY} == set(STEPS)
+def test_no_other_moves_are_buttons() -> None:
+    buttons = {type(move).__name__ for move in VOCABULARY if type(move) not in STEPS}
+    assert "Accept Decline EndTurn Enter Experiment Finish PayInKind Refresh StopShifting Upgrade" == " ".join(
+        sorted(buttons)
+    )
 
 
 # ------------------------------------------------------------------ move by move
@@ -65,7 +69,7 @@ def test_every_kind_of_move_a_player_can_make_is_known() -> None:
 def steps(table: Table, move: str) -> list[list[str]]:
     """The touches of seat 0's legal move, sorted."""
     assert move in table.moves()
-    return [sorted(step) for step in touches(table.state, 0, table.move_of(move))]
+    return [sorted(step) for step in PRESENTATION.clicks(table.state, 0, table.move_of(move))]
 
 
 def test_an_assistant_is_placed_by_touching_a_space_of_the_grid() -> None:
@@ -156,4 +160,4 @@ def test_a_combination_is_repeated_from_its_technology() -> None:
     "move", [*(kind() for kind in QUICK), Accept(), Upgrade(), PayInKind(), Enter(1), Experiment(2)]
 )
 def test_moves_that_are_buttons_have_no_touches(move: Move) -> None:
-    assert () == touches(scenario().state, 0, move)
+    assert () == PRESENTATION.clicks(scenario().state, 0, move)

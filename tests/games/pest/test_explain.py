@@ -7,11 +7,10 @@ from itertools import islice
 
 import pytest
 
-from comptoir.engine.game import Explanation
+from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.presentation.drawing import draw
-from comptoir.games.pest.presentation.explain import explain
+from comptoir.games.pest.presentation import PRESENTATION
 from comptoir.games.pest.state import State
 from tests.games.pest.names import road, technology
 from tests.games.pest.scenario import Table, begun, new_game, scenario
@@ -20,14 +19,14 @@ from tests.games.saying import NAMES
 
 
 def told(table: Table, id: str, language: str = "en") -> Explanation:
-    explanation = explain(table.state, id, NAMES, language)
+    explanation = PRESENTATION.explain(table.state, id, NAMES, language)
     assert explanation is not None, f"{id} has no explanation"
     return explanation
 
 
 def unexplained(seen: State, language: str) -> list[str]:
     """The ids without a title or a text."""
-    found = {id: explain(seen, id, NAMES, language) for id in ids_of(seen)}
+    found = {id: PRESENTATION.explain(seen, id, NAMES, language) for id in ids_of(seen)}
     return [id for id, one in found.items() if one is None or not (one.title and one.text)]
 
 
@@ -46,9 +45,9 @@ def test_every_agreed_id_is_explained_before_the_first_year(players: int) -> Non
 def test_whatever_is_drawn_is_explained() -> None:
     for seed, table in enumerate(islice(tables(), 0, None, 3)):
         seen, frame = next(decisions(table, seed))
-        panels = draw(seen, frame.player, frame.moves(seen), NAMES, "en")
+        panels = PRESENTATION.draw(seen, frame.player, frame.moves(seen), NAMES, "en")
         drawn = {id for panel in panels for id in re.findall(r'\bid="([^"]+)"', panel.svg)}
-        assert set() == {id for id in drawn if explain(seen, id, NAMES, "en") is None}
+        assert set() == {id for id in drawn if PRESENTATION.explain(seen, id, NAMES, "en") is None}
 
 
 @pytest.mark.parametrize(
@@ -63,7 +62,7 @@ def test_whatever_is_drawn_is_explained() -> None:
 )  # fmt: skip
 def test_what_is_not_drawn_is_not_explained(id: str) -> None:
     for language in LANGUAGES:
-        assert explain(scenario().state, id, NAMES, language) is None
+        assert PRESENTATION.explain(scenario().state, id, NAMES, language) is None
 
 
 # ------------------------------------------------------------------- the map

@@ -6,46 +6,53 @@ from typing import Any
 
 import pytest
 
+from comptoir.engine.frames import Event
 from comptoir.games.pest import GAME
 from comptoir.games.pest import events as told
-from comptoir.games.pest.presentation.highlights import THINGS, shows
+from comptoir.games.pest.presentation import PRESENTATION
+from comptoir.games.pest.presentation.highlights import THINGS
 from comptoir.games.pest.state import CAPITAL, CEMETERY, FIRST_CARD, STORAGE_SLOT, TRACK
 from tests.games.drawing import check_shown
 from tests.games.pest.names import location
-from tests.games.pest.scenario import Table, new_game
+from tests.games.pest.scenario import Table, new_game, scenario
 from tests.games.pest.test_clicks import HANDS, stocked
 from tests.games.pest.tours import decisions
 
 
+def shown(event: Event) -> tuple[str, ...]:
+    """What an event points at, at a table with the standard facts."""
+    return PRESENTATION.highlights(scenario().state, event)
+
+
 def test_an_assistant_goes_to_its_space() -> None:
-    assert ("assistants-1", "grid-1-4") == shows(told.AssistantPlaced(1, 4))
+    assert ("assistants-1", "grid-1-4") == shown(told.AssistantPlaced(1, 4))
 
 
 def test_a_doctor_points_at_its_location_and_at_itself() -> None:
-    assert ("location-gollor", "doctor-2") == shows(told.DoctorMoved(2, location("gollor")))
+    assert ("location-gollor", "doctor-2") == shown(told.DoctorMoved(2, location("gollor")))
 
 
 def test_a_sick_subject_points_at_where_it_is_put() -> None:
     expected = ["slot-0-storage", "cemetery-0", "held-0-1"]
-    assert expected == [shows(told.SickPut(0, slot))[-1] for slot in (STORAGE_SLOT, CEMETERY, FIRST_CARD + 1)]
+    assert expected == [shown(told.SickPut(0, slot))[-1] for slot in (STORAGE_SLOT, CEMETERY, FIRST_CARD + 1)]
 
 
 def test_a_healed_subject_points_at_its_space() -> None:
-    assert ("slot-0-zone", "healed-0-2") == shows(told.SickHealed(0, 0, 3))
+    assert ("slot-0-zone", "healed-0-2") == shown(told.SickHealed(0, 0, 3))
 
 
 def test_a_subject_points_at_where_it_goes() -> None:
-    assert ("healed-0", "building-0-mill") == shows(told.SubjectAssigned(0, 2))
-    assert ("healed-0", "capital-space-0") == shows(told.SubjectAssigned(0, CAPITAL))
-    assert ("capital-space-0", "healed-0") == shows(told.SubjectRecalled(0, TRACK))
+    assert ("healed-0", "building-0-mill") == shown(told.SubjectAssigned(0, 2))
+    assert ("healed-0", "capital-space-0") == shown(told.SubjectAssigned(0, CAPITAL))
+    assert ("capital-space-0", "healed-0") == shown(told.SubjectRecalled(0, TRACK))
 
 
 def test_goods_paid_point_at_their_heaps() -> None:
-    assert ("good-1-0", "good-1-4") == shows(told.Paid(1, (2, 0, 0, 0, 1)))
+    assert ("good-1-0", "good-1-4") == shown(told.Paid(1, (2, 0, 0, 0, 1)))
 
 
 def test_an_event_that_speaks_of_nothing_points_at_nothing() -> None:
-    assert () == shows(told.GameEnded())
+    assert () == shown(told.GameEnded())
 
 
 def test_only_events_of_this_game_point_at_things() -> None:

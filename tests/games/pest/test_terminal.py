@@ -7,7 +7,7 @@ import re
 import pytest
 
 from comptoir.engine.words import LANGUAGES, catalogue
-from comptoir.games.pest.presentation.terminal import table
+from comptoir.games.pest.presentation import PRESENTATION
 from tests.games.pest.scenario import Table, begun, scenario
 from tests.games.pest.tours import TECHNOLOGIES, rich_table
 
@@ -15,7 +15,7 @@ NAMES = ("Ada", "Ben", "Cleo")
 
 
 def drawn(position: Table, seat: int | None = 0, language: str = "en", width: int = 80) -> str:
-    lines = table(position.state, seat, NAMES, (), language, width)
+    lines = PRESENTATION.terminal(position.state, seat, NAMES, (), language, width)
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
 

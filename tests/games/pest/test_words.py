@@ -10,15 +10,14 @@ from typing import Any
 import pytest
 
 from comptoir.engine.frames import Event
-from comptoir.engine.words import LANGUAGES
+from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.pest import GAME
 from comptoir.games.pest import events as told
 from comptoir.games.pest.events import EVENTS
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.moves import VOCABULARY
-from comptoir.games.pest.presentation.explain import explain
-from comptoir.games.pest.presentation.phrases import Nouns, book_of
-from comptoir.games.pest.presentation.words import WORDS
+from comptoir.games.pest.presentation import PRESENTATION
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.scoring import figures
 from comptoir.games.pest.state import CATEGORIES
 from tests.games import saying
@@ -44,7 +43,7 @@ def test_every_question_comes_up_and_no_two_of_its_moves_have_the_same_words() -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_move_long_made_is_said_whatever_is_asked_now(language: str) -> None:
     state = rich_table("infirmary scholars inhaler").state
-    assert all(WORDS.move(state, 0, move, language) for move in VOCABULARY)
+    assert all(PRESENTATION.say_move(state, 0, move, language) for move in VOCABULARY)
 
 
 def every_event() -> Iterator[Event]:
@@ -62,7 +61,7 @@ def every_event() -> Iterator[Event]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_is_said(language: str) -> None:
     for state in (scenario().state, scenario(players=1).state):
-        assert all(WORDS.event(state, event, NAMES, language).endswith(".") for event in every_event())
+        assert all(PRESENTATION.say_event(state, event, NAMES, language).endswith(".") for event in every_event())
 
 
 def test_no_message_is_missing_and_none_is_left_over() -> None:
@@ -72,18 +71,18 @@ def test_no_message_is_missing_and_none_is_left_over() -> None:
 def say_everything(language: str) -> None:
     for seed, table in enumerate((*tables(), *(position() for position, *_ in MOVE_WORDS))):
         for seen, frame in decisions(table, seed, most=90):
-            WORDS.question(seen, frame, language)
-            WORDS.status(seen, language)
+            PRESENTATION.say_question(seen, frame, language)
+            PRESENTATION.say_status(seen, language)
             for move in frame.moves(seen):
-                WORDS.move(seen, frame.player, move, language)
+                PRESENTATION.say_move(seen, frame.player, move, language)
     for state in (scenario().state, scenario(players=1).state):
         for event in every_event():
-            WORDS.event(state, event, NAMES, language)
+            PRESENTATION.say_event(state, event, NAMES, language)
     for name, value in options_and_values(GAME):
-        WORDS.option(name, language)
-        WORDS.value(name, value, language)
+        PRESENTATION.say_option(name, language)
+        PRESENTATION.say_value(name, value, language)
     for category in CATEGORIES:
-        WORDS.category(category, language)
+        PRESENTATION.say_category(category, language)
     say_the_rest(language)
 
 
@@ -91,40 +90,40 @@ def say_the_rest(language: str) -> None:
     """What moves and events do not say: nature's answers, groups, cards, explanations, the status."""
     for table in (new_game(3), new_game(1, setup="advanced")):
         for state, move in nature_moves(table):
-            WORDS.move(state, -1, move, language)
-            WORDS.status(state, language)
-        WORDS.status(table.state, language)
+            PRESENTATION.say_move(state, -1, move, language)
+            PRESENTATION.say_status(state, language)
+        PRESENTATION.say_status(table.state, language)
     for move in VOCABULARY:
-        WORDS.group(move, language)
-        WORDS.move(scenario().state, 0, move, language)
+        PRESENTATION.say_group(move, language)
+        PRESENTATION.say_move(scenario().state, 0, move, language)
     for name in figures(scenario().state, 0):
-        WORDS.change(name, 1, language)
+        PRESENTATION.say_change(name, 1, language)
     for seen in positions():
         for id in ids_of(seen):
-            explain(seen, id, NAMES, language)
-    say_cards(Nouns(book_of(language), scenario().state))
+            PRESENTATION.explain(seen, id, NAMES, language)
+    say_cards(Phrases(scenario().state, language))
 
 
-def say_cards(nouns: Nouns) -> None:
+def say_cards(say: Phrases) -> None:
     """Every card and every name that a card may have, in play or not."""
-    facts = nouns.facts
+    facts = say.facts
     for number in range(len(facts.technologies)):
-        nouns.technology(number, "short")
+        say.technology(number, "short")
     for number in range(len(facts.decrees)):
-        assert all((nouns.decree(number), nouns.agenda(number), nouns.imperative(number)))
+        assert all((say.decree(number), say.agenda(number), say.imperative(number)))
     for number in range(len(facts.pests)):
-        assert all((nouns.pest(number), nouns.strikes(number)))
-    assert all(nouns.capital_card(number) for number in range(len(facts.capital_cards)))
-    assert all(nouns.rank(renown) for renown in facts.solo.ranks)
+        assert all((say.pest(number), say.strikes(number)))
+    assert all(say.capital_card(number) for number in range(len(facts.capital_cards)))
+    assert all(say.rank(renown) for renown in facts.solo.ranks)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_technology_says_what_it_does_in_words_of_its_own(language: str) -> None:
-    nouns, facts = Nouns(book_of(language), scenario().state), load_facts()
+    say, facts = Phrases(scenario().state, language), load_facts()
     rows, forms = list(enumerate(facts.technologies)), ("name", "short", "text")
-    keys = {f"technology.{row.key}.{form}": nouns.technology(number, form) for number, row in rows for form in forms}
+    keys = {f"technology.{row.key}.{form}": say.technology(number, form) for number, row in rows for form in forms}
     assert [] == [key for key, words in keys.items() if not words]
-    assert len(rows) == len({nouns.technology(number) for number, _ in rows})
+    assert len(rows) == len({say.technology(number) for number, _ in rows})
 
 
 # --------------------------------------------------------------------- moves
@@ -217,18 +216,18 @@ def test_numbers_follow_the_facts() -> None:
     data = {**load_facts().data}
     data["technologies"] = {**data["technologies"], "list": [dict(row) for row in data["technologies"]["list"]]}
     data["technologies"]["list"][21]["effect"] = {"movement": 6}
-    nouns = Nouns(book_of("en"), scenario(facts=load_facts(data)).state)
-    assert "Your Move action has 6 movements." == nouns.technology(21, "text")
+    say = Phrases(scenario(facts=load_facts(data)).state, "en")
+    assert "Your Move action has 6 movements." == say.technology(21, "text")
 
 
 def test_nature_is_said() -> None:
     state = scenario().state
     turned = VOCABULARY.parse("turn-pest #7")
-    assert "Pest card Woodcutters’ Road: roads with a red horseshoe and villages with wood" == WORDS.move(
+    assert "Pest card Woodcutters’ Road: roads with a red horseshoe and villages with wood" == PRESENTATION.say_move(
         state, -1, turned, "en"
     )
     assert "Ordre du tour : joueur 2, joueur 1" == plain(
-        WORDS.move(state, -1, VOCABULARY.parse("draw-order 1 0"), "fr")
+        PRESENTATION.say_move(state, -1, VOCABULARY.parse("draw-order 1 0"), "fr")
     )
 
 
@@ -264,29 +263,29 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
 @pytest.mark.parametrize(("event", "english", "french"), EVENT_WORDS)
 def test_events_are_said(event: Event, english: str, french: str) -> None:
     state = scenario().state
-    assert english == WORDS.event(state, event, NAMES, "en")
-    assert french == plain(WORDS.event(state, event, NAMES, "fr"))
+    assert english == PRESENTATION.say_event(state, event, NAMES, "en")
+    assert french == plain(PRESENTATION.say_event(state, event, NAMES, "fr"))
 
 
 def test_the_status_is_era_year_and_phase() -> None:
     state = scenario(year=3).state
-    assert "Era II, year 3 of 6: actions" == WORDS.status(state, "en")
-    assert "Ère II, année 3 sur 6 : actions" == plain(WORDS.status(state, "fr"))
+    assert "Era II, year 3 of 6: actions" == PRESENTATION.say_status(state, "en")
+    assert "Ère II, année 3 sur 6 : actions" == plain(PRESENTATION.say_status(state, "fr"))
 
 
 def test_the_status_tells_the_phases_apart() -> None:
-    assert "Before the first year" == WORDS.status(begun().state, "en")
-    assert WORDS.status(struck_camp().state, "en").endswith("plague")
+    assert "Before the first year" == PRESENTATION.say_status(begun().state, "en")
+    assert PRESENTATION.say_status(struck_camp().state, "en").endswith("plague")
     favours = scenario("favour", favours=(0,)).nature("turn-favour 1")
-    assert WORDS.status(favours.state, "en").endswith("favours")
+    assert PRESENTATION.say_status(favours.state, "en").endswith("favours")
 
 
 @rule("PEST-SOLO-22")
 def test_the_end_of_a_solo_game_tells_the_rank() -> None:
     table = scenario(players=1, renown=(60, 0, 0, 0, 0))
     table.state.stack.clear()
-    assert "rank Duke" in WORDS.status(table.state, "en")
-    assert "rang Duc" in WORDS.event(table.state, told.GameEnded(), NAMES, "fr")
+    assert "rank Duke" in PRESENTATION.say_status(table.state, "en")
+    assert "rang Duc" in PRESENTATION.say_event(table.state, told.GameEnded(), NAMES, "fr")
 
 
 @pytest.mark.parametrize(
@@ -294,8 +293,8 @@ def test_the_end_of_a_solo_game_tells_the_rank() -> None:
     [("points", 4, "+4 renown", "+4 points de renommée"), ("sick", -1, "−1 sick subject", "−1 malade")],
 )
 def test_a_change_of_a_key_figure_is_said_with_its_sign(name: str, number: int, english: str, french: str) -> None:
-    assert english == WORDS.change(name, number, "en")
-    assert french == WORDS.change(name, number, "fr")
+    assert english == PRESENTATION.say_change(name, number, "en")
+    assert french == PRESENTATION.say_change(name, number, "fr")
 
 
 # ------------------------------------------------------------------- glossary
@@ -304,5 +303,5 @@ def test_a_change_of_a_key_figure_is_said_with_its_sign(name: str, number: int, 
 def test_the_glossary_names_buildings_and_goods_as_the_messages_do() -> None:
     for in_french, in_english, identifier in glossary("Pest")[0]:
         for key in (f"building.{identifier.lower()}.name", f"size.{identifier.lower()}"):
-            if book_of("en").has(key):
-                assert [in_french, in_english] == [book_of(language).say(key) for language in ("fr", "en")]
+            if catalogue("pest", "en").has(key):
+                assert [in_french, in_english] == [catalogue("pest", language).say(key) for language in ("fr", "en")]

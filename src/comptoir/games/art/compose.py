@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
 
-from comptoir.engine.game import Panel
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import SVG, box, path, tag
 
 WIDTH, MARGIN = 1440, 16

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 from weakref import WeakValueDictionary
 
-from comptoir.engine.game import Panel
 from comptoir.engine.positions import position_of
+from comptoir.engine.presentation import Panel
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -13,10 +13,7 @@ from comptoir.games.burgundy.goods import AdvanceMarker, CollectGoods, Load, Loa
 from comptoir.games.burgundy.moves import VOCABULARY
 from comptoir.games.burgundy.options import CHOICES, PLAYERS, Options
 from comptoir.games.burgundy.pieces import pieces
-from comptoir.games.burgundy.presentation.drawing import draw, touches
-from comptoir.games.burgundy.presentation.explain import explain
-from comptoir.games.burgundy.presentation.highlights import shows
-from comptoir.games.burgundy.presentation.words import WORDS
+from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.round import (
     ClearDepots,
     DrawTiles,
@@ -64,10 +61,6 @@ GAME = Game(
     scores=scores,
     result=result,
     pieces=pieces,
-    draw=draw,
-    touches=touches,
-    shows=shows,
-    explain=explain,
     figures=figures,
-    words=WORDS,
+    presentation=PRESENTATION,
 )  # fmt: skip

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from comptoir.engine.frames import Event
+from comptoir.engine.frames import Event, PlayerEvent
 
 NO_SPACE = -1
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerEvent(Event):
-    """Something that one player did or gained."""
-
-    player: int
 
 
 @dataclass(frozen=True, slots=True)

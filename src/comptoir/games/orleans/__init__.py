@@ -30,11 +30,7 @@ from comptoir.games.orleans.places import (
 )
 from comptoir.games.orleans.places.kinds import Use
 from comptoir.games.orleans.planning import Planning, PlanOne
-from comptoir.games.orleans.presentation.clicks import touches
-from comptoir.games.orleans.presentation.drawing import draw
-from comptoir.games.orleans.presentation.explain import explain
-from comptoir.games.orleans.presentation.highlights import shows
-from comptoir.games.orleans.presentation.words import WORDS
+from comptoir.games.orleans.presentation import PRESENTATION
 from comptoir.games.orleans.recruiting import Arrive, ChooseArrival, ChooseRecruit, Step, StepAnywhere
 from comptoir.games.orleans.round import (
     Census,
@@ -98,10 +94,6 @@ GAME = Game(
     scores=scores,
     result=result,
     pieces=pieces,
-    draw=draw,
-    touches=touches,
-    shows=shows,
-    explain=explain,
     figures=figures,
-    words=WORDS,
+    presentation=PRESENTATION,
 )  # fmt: skip

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from comptoir.engine.frames import Event
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerEvent(Event):
-    """Something that one player did, gained or lost."""
-
-    player: int
+from comptoir.engine.frames import Event, PlayerEvent
 
 
 @dataclass(frozen=True, slots=True)

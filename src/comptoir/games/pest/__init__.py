@@ -29,11 +29,7 @@ from comptoir.games.pest.moving import BeThere, ChooseEntry, HealByCamp, PickUp,
 from comptoir.games.pest.options import CHOICES, PLAYERS, Options
 from comptoir.games.pest.pieces import pieces
 from comptoir.games.pest.plague import Destruction, KeepCamp, RevealPest, Shield, Strike, StrikeBuilding
-from comptoir.games.pest.presentation.clicks import touches
-from comptoir.games.pest.presentation.drawing import draw
-from comptoir.games.pest.presentation.explain import explain
-from comptoir.games.pest.presentation.highlights import shows
-from comptoir.games.pest.presentation.words import WORDS
+from comptoir.games.pest.presentation import PRESENTATION
 from comptoir.games.pest.producing import ChooseExtra, ChooseLoss, ConsiderUpgrade, Harvest, Store
 from comptoir.games.pest.quarantine import ChooseSlot, Rearrange, TakeIn
 from comptoir.games.pest.research import ChooseMobile, FillMarket, Researching
@@ -83,10 +79,6 @@ GAME = Game(
     scores=scores,
     result=result,
     pieces=pieces,
-    draw=draw,
-    touches=touches,
-    shows=shows,
-    explain=explain,
     figures=figures,
-    words=WORDS,
+    presentation=PRESENTATION,
 )  # fmt: skip

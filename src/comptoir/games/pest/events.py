@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from comptoir.engine.frames import Event
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerEvent(Event):
-    player: int
-
-
-# Set-up.
+from comptoir.engine.frames import Event, PlayerEvent
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What explanations of every game share: who tells about which drawn id, and how sentences are put together."""
+"""Which drawn thing an id stands for, and who explains it."""
 
 from __future__ import annotations
 
@@ -6,43 +6,71 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from comptoir.engine.game import Explanation
+from comptoir.engine.presentation import Explanation
 
-# Explains a thing from the parts of its id: (teller, *parts). A teller names things and has the `view` they lie on.
-Tell = Callable[..., Explanation | None]
-Tellers = tuple[tuple[re.Pattern[str], Tell], ...]
-
-
-def tellers(forms: Mapping[str, Tell]) -> Tellers:
-    """Who tells about ids of each form. In a form `%` stands for a seat, `#` for a number, `@` for a name."""
-    return tuple((_pattern(form), _at_table(form, tell)) for form, tell in forms.items())
+Part = Callable[[Any, str], Any]  # phrases and a part of an id: what it stands for, None if there is no such thing
+Explain = Callable[..., Explanation | None]  # phrases, and what the parts of the id stand for
+Explainers = tuple[tuple[re.Pattern[str], tuple[Part, ...], Explain], ...]
 
 
-def _pattern(form: str) -> re.Pattern[str]:
-    return re.compile(form.replace("%", "([0-4])").replace("#", "([0-9]{1,2})").replace("@", "([a-z][a-z0-9_]*)"))
+def number(say: Any, part: str) -> int | None:
+    """A number of one digit or two."""
+    return int(part) if re.fullmatch("[0-9]{1,2}", part) else None
 
 
-def _at_table(form: str, tell: Tell) -> Tell:
-    """Tells about a player's thing, if there is such a player."""
-    if "%" not in form:
-        return tell
-    place = [mark for mark in form if mark in "%#@"].index("%")
-    return lambda teller, *parts: tell(teller, *parts) if parts[place] < len(teller.view.players) else None
+def below(limit: Callable[[Any], int], first: int = 0) -> Part:
+    """A number from the first one on that is less than what this says of the table."""
+
+    def found(say: Any, part: str) -> int | None:
+        value = number(say, part)
+        return value if value is not None and first <= value < limit(say) else None
+
+    return found
 
 
-def told(known: Tellers, teller: Any, id: str) -> Explanation | None:
+def one_of(names: Callable[[Any], Sequence[str]]) -> Part:
+    """The place of a name among these."""
+
+    def found(say: Any, part: str) -> int | None:
+        known = names(say)
+        return known.index(part) if part in known else None
+
+    return found
+
+
+def keyed(rows: Callable[[Any], Sequence[Any]]) -> Part:
+    """The place of the row with this key."""
+    return one_of(lambda say: [row.key for row in rows(say)])
+
+
+def _button(say: Any, part: str) -> str | None:
+    key = part.replace("-", "_")
+    return key if say.book.has(f"do.{key}") else None
+
+
+def _about_button(say: Any, key: str) -> Explanation:
+    return Explanation(say(f"group.{key}"), say(f"do.{key}"))
+
+
+EVERYWHERE: dict[str, Part] = {"number": number, "seat": below(lambda say: len(say.view.players)), "button": _button}
+
+
+def explainers(parts: Mapping[str, Part], forms: Mapping[str, Explain]) -> Explainers:
+    """Who explains ids of each form, in which braces stand for a part of this name: `station-{town}-{seat}`."""
+    known, forms = {**EVERYWHERE, **parts}, {**forms, "do-{button}": _about_button}
+    return tuple((*_pattern(form, known), explain) for form, explain in forms.items())
+
+
+def _pattern(form: str, known: Mapping[str, Part]) -> tuple[re.Pattern[str], tuple[Part, ...]]:
+    pattern = re.compile(re.sub(r"{\w+}", "([A-Za-z0-9_-]+)", form))
+    return pattern, tuple(known[name] for name in re.findall(r"{(\w+)}", form))
+
+
+def explanation_of(known: Explainers, say: Any, id: str) -> Explanation | None:
     """What the drawn thing of this id is and does; None if there is no such thing."""
-    for pattern, tell in known:
+    for pattern, parts, explain in known:
         if match := pattern.fullmatch(id):
-            return tell(teller, *(int(part) if part.isdigit() else part for part in match.groups()))
+            found = [part(say, text) for part, text in zip(parts, match.groups(), strict=True)]
+            if None not in found:
+                return explain(say, *found)
     return None
-
-
-def joined(*sentences: str) -> str:
-    """Sentences one after another; empty ones are left out."""
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
-def index(names: Sequence[str], name: str) -> int:
-    """The number of a name; -1 if there is no such name."""
-    return names.index(name) if name in names else -1

@@ -1,14 +1,15 @@
-"""Lines of text for terminals, which the tables of all games are made of.
-
-A line is a row of segments, each a text and its style in words.
-"""
+"""The table as lines of text, for terminals: what the tables of all games share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
+from typing import Any
 
-Segment = tuple[str, str]
+from comptoir.engine.moves import Move
+from comptoir.engine.words import catalogue
+
+Segment = tuple[str, str]  # a text and its style in words: `bold`, `dim`, `#aabbcc on #ddeeff`
 Line = tuple[Segment, ...]
 
 BLANK: Line = ()
@@ -16,15 +17,47 @@ WIDEST = 120  # lines that are wider are hard to follow
 NARROWEST = 20  # what is folded further cannot be read
 
 
+class Text:
+    """What lies on the table, in lines of this width; a game says what is common, and what is a player's."""
+
+    label_width: int
+
+    def __init__(self, say: Any, status: str, moves: Sequence[Move], width: int) -> None:
+        self.say, self.view, self.names = say, say.view, say.names
+        self.book = catalogue(f"{say.game}_text", say.language)
+        self.status, self.moves, self.width = status, moves, min(width, WIDEST)
+
+    def lines(self, seat: int | None) -> list[Line]:
+        """The table for one seat: what is common, its own board, the others in short; all boards for a spectator."""
+        seats = range(len(self.view.players))
+        shown = seats if seat is None else (seat,)
+        lines = [*self.common(), BLANK]
+        for player in shown:
+            lines += [*self.board(player), BLANK]
+        return [*lines, *(line for player in seats if player not in shown for line in self.summary(player))]
+
+    def common(self) -> Iterable[Line]:
+        """What is everybody's."""
+        raise NotImplementedError
+
+    def board(self, player: int) -> Iterable[Line]:
+        """A player's own table."""
+        raise NotImplementedError
+
+    def summary(self, player: int) -> Iterable[Line]:
+        """A player in short."""
+        raise NotImplementedError
+
+    def row(self, key: str, *said: str) -> Iterator[Line]:
+        """A label, and beside it what it speaks of, each thing on lines of its own; nothing is said to be nothing."""
+        things = [one or self.book.say("nothing") for one in said or ("",)]
+        lines = [line for one in things for line in folded(" " * (self.label_width + 1), one, self.width)]
+        (text, style), *_ = lines[0]
+        yield ((f"{self.book.say(key):<{self.label_width}} ", "dim"), (text.strip(), style))
+        yield from lines[1:]
+
+
 def folded(indent: str, said: str, width: int) -> Iterator[Line]:
     """Text in as many lines as it needs, all of them indented."""
     for line in wrap(said, max(width - len(indent), NARROWEST)):
         yield ((indent + line, ""),)
-
-
-def labelled(label: str, label_width: int, said: Sequence[str], width: int) -> Iterator[Line]:
-    """A label, and beside it what it speaks of, each thing on a line of its own or more."""
-    lines = [line for one in said for line in folded(" " * (label_width + 1), one, width)]
-    (text, style), *_ = lines[0]
-    yield ((f"{label:<{label_width}} ", "dim"), (text.strip(), style))
-    yield from lines[1:]

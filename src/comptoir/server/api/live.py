@@ -19,7 +19,7 @@ from litestar.types import Receive, Send
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from comptoir.engine.game import Panel
+from comptoir.engine.presentation import Panel
 from comptoir.server.api.chat import spoken
 from comptoir.server.api.render import Known, log_lines, table_frame
 from comptoir.server.api.schemas import (

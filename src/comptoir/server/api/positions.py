@@ -79,14 +79,14 @@ def _tell_on(room: Room, known: Sequence[int], kept: list[tuple[Entry, list[str]
     state, names = state_at(room, known, len(kept)), names_of(room.table, language)
     for number in known[len(kept) :]:
         entry, events = room.match.entries[number], room.match.events[number]
-        said = [room.game.words.event(seen, event, names, language) for event in events]
+        said = [room.game.presentation.say_event(seen, event, names, language) for event in events]
         kept.append((entry, said or [_done(room, borrowed_view(state, entry.owner()), entry, names, words(language))]))
         decide(state, entry.owner(), entry.move)
 
 
 def _done(room: Room, seen: State, entry: Entry, names: Sequence[str], say: Catalogue) -> str:
     """What somebody or nature did, as the table was before it, in a line like those about events."""
-    said = room.game.words.move(seen, entry.player, entry.move, say.language)
+    said = room.game.presentation.say_move(seen, entry.player, entry.move, say.language)
     if entry.player == NATURE:
         return say.say("replay.happened", move=said)
     return say.say("replay.moved", name=names[entry.player], move=said[:1].lower() + said[1:])
@@ -101,5 +101,5 @@ def past_position(room: Room, number: int, seat: int | None, language: str) -> P
     if not 0 <= number <= len(known):
         raise Unknown("There is no moment {number}; they run from 0 to {last}.", number=number, last=len(known))
     seen = borrowed_view(state_at(room, known, number), seat)
-    status = room.game.words.status(seen, language)
+    status = room.game.presentation.say_status(seen, language)
     return PastPosition(number, len(known), status, panels(room, seen, seat, (), language))

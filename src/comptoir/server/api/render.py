@@ -23,10 +23,10 @@ from comptoir.engine.frames import (
     pending_of,
     settle,
 )
-from comptoir.engine.game import Panel
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
 from comptoir.engine.naming import state_in_names
+from comptoir.engine.presentation import Panel
 from comptoir.engine.words import catalogue, refusal_words
 from comptoir.server.api.schemas import (
     Answer,
@@ -78,7 +78,7 @@ def situation(room: Room, seat: int | None, language: str) -> Situation:
         version=room.version(seat),
         seat=seat,
         over=match.is_over(),
-        status=room.game.words.status(view, language),
+        status=room.game.presentation.say_status(view, language),
         question=_question(room, view, seat, away, language),
         guide=_guide(room, view, seat, language),
         moves=[_move(room, view, seat or 0, move, language) for move in _legal_moves(room, seat)],
@@ -122,7 +122,7 @@ def _clock(face: SeatClock) -> ShownClock:
 
 def panels(room: Room, view: State, seat: int | None, moves: Sequence[Move], language: str) -> tuple[Panel, ...]:
     """The table as it is drawn for a seat."""
-    return room.game.draw(view, seat, moves, names_of(room.table, language), language)
+    return room.game.presentation.draw(view, seat, moves, names_of(room.table, language), language)
 
 
 # ------------------------------------------------------------------ what is asked
@@ -133,7 +133,7 @@ def _question(room: Room, view: State, seat: int | None, away: Mapping[int, str]
     say = words(language)
     if room.match.is_over():
         if len(room.table.seats) == 1:
-            return room.game.words.status(view, language)
+            return room.game.presentation.say_status(view, language)
         return say.say("table.over", ranking=_ranking(room, view, language))
     if room.is_known_to_pause(seat):
         return say.say("table.paused_mine" if seat is not None and away[seat] in MAY_RETURN else "table.paused")
@@ -141,7 +141,7 @@ def _question(room: Room, view: State, seat: int | None, away: Mapping[int, str]
         return say.say(f"table.away_{away[seat]}")
     mine = None if seat is None else pending_of(view, seat)
     if mine is not None:
-        return room.game.words.question(view, mine, language)
+        return room.game.presentation.say_question(view, mine, language)
     waited = [player for player in seats_deciding(view) if player != seat]
     key = "waiting_bot" if any(_is_bot(room, player, away) for player in waited) else "waiting"
     names = names_of(room.table, language)
@@ -182,9 +182,9 @@ def _move(room: Room, view: State, seat: int, move: Move, language: str) -> Move
     return MoveChoice(
         move=game.vocabulary.index(move),
         text=game.vocabulary.text(move, view, seat),
-        words=game.words.move(view, seat, move, language),
-        group=game.words.group(move, language),
-        touches=[sorted(step) for step in game.touches(view, seat, move)],
+        words=game.presentation.say_move(view, seat, move, language),
+        group=game.presentation.say_group(move, language),
+        touches=[sorted(step) for step in game.presentation.clicks(view, seat, move)],
         changes=_changes(room, view, after, seat, language),
         holds=_reveals_or_passes(after, seat),
     )
@@ -194,7 +194,7 @@ def _changes(room: Room, view: State, after: State, seat: int, language: str) ->
     """What the move changes at once in the seat's key figures."""
     before, now = room.game.figures(view, seat), room.game.figures(after, seat)
     changed = {name: now[name] - before[name] for name in now if now[name] != before[name]}
-    return [room.game.words.change(name, number, language) for name, number in changed.items()]
+    return [room.game.presentation.say_change(name, number, language) for name, number in changed.items()]
 
 
 def _reveals_or_passes(after: State, seat: int) -> bool:
@@ -225,7 +225,7 @@ def _answers(room: Room, seat: int | None, language: str) -> list[Answer]:
         return []
     made = ((answer, match.events[number]) for answer, number in enumerate(match.answers(seat)))
     return [
-        Answer(answer, _told(room, seat, events, language), _put_down(room, events))
+        Answer(answer, _told(room, seat, events, language), _put_down(room, seat, events))
         for answer, events in made
         if match.undo_refusal(seat, answer) is None
     ]
@@ -234,12 +234,13 @@ def _answers(room: Room, seat: int | None, language: str) -> list[Answer]:
 def _told(room: Room, seat: int, events: Sequence[Event], language: str) -> str:
     """What an answer has made happen, as the log says it."""
     view, names = room.match.borrowed_view(seat), names_of(room.table, language)
-    return " ".join(room.game.words.event(view, event, names, language) for event in events)
+    return " ".join(room.game.presentation.say_event(view, event, names, language) for event in events)
 
 
-def _put_down(room: Room, events: Sequence[Event]) -> list[str]:
+def _put_down(room: Room, seat: int, events: Sequence[Event]) -> list[str]:
     """Where the things that an answer has moved have come to: touching one of them takes the answer back."""
-    return [shown[-1] for event in events if (shown := room.game.shows(event))]
+    view, highlights = room.match.borrowed_view(seat), room.game.presentation.highlights
+    return [shown[-1] for event in events if (shown := highlights(view, event))]
 
 
 # ------------------------------------------------------------------ what happened
@@ -255,12 +256,12 @@ def log_lines(
     Lines that are `known` are not said again: the log of a long game must not take longer with every move. What is
     known of the game elsewhere is not kept twice.
     """
-    known, story = [] if known is None else known, room.story_rows(seat)
+    known, story, game = [] if known is None else known, room.story_rows(seat), room.game.presentation
     del known[_still_so(known, story) :]
     view, rows, names = room.match.borrowed_view(seat), room.known_rows(seat), names_of(room.table, language)
     for row, event in story[len(known) :]:
-        text = room.game.words.event(view, event, names, language)
-        new = (event, LogLine(row, room.rows[rows[row]].by, text, room.game.shows(event)))
+        text, shown = game.say_event(view, event, names, language), game.highlights(view, event)
+        new = (event, LogLine(row, room.rows[rows[row]].by, text, shown))
         place = len(known)
         known.append(next((other[place] for other in others if other[place : place + 1] == [new]), new))
     told = [line for _, line in known]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from comptoir.engine.game import Panel
+from comptoir.engine.presentation import Panel
 from comptoir.games import GAMES
 from comptoir.server.storage.store import BOT, CANCELLED, FREE, GATHERING, INVITED, OVER, PERSON, PLAYING
 

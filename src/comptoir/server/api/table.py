@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import pending_of
-from comptoir.engine.game import Explanation
+from comptoir.engine.presentation import Explanation
 from comptoir.engine.record import Record, dumps, record_of
 from comptoir.engine.words import refusal_words
 from comptoir.server.api import openapi
@@ -196,7 +196,9 @@ async def explain(
         await own_seat(request, room, services, seat)
     async with room.lock:
         language = language_of(request)
-        found = room.game.explain(room.match.borrowed_view(seat), thing, names_of(room.table, language), language)
+        found = room.game.presentation.explain(
+            room.match.borrowed_view(seat), thing, names_of(room.table, language), language
+        )
     if found is None:
         raise Unknown("Nothing of this name is drawn.")
     return found

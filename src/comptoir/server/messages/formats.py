@@ -124,7 +124,7 @@ def _public_question(room: Room, seat: int, language: str) -> str:
     view = room.match.borrowed_view(None)
     frame = pending_of(view, seat)
     assert frame is not None, f"seat {seat} has nothing to decide"
-    return room.game.words.question(view, frame, language)
+    return room.game.presentation.say_question(view, frame, language)
 
 
 def try_message(id: str, language: str, address: str) -> OutgoingMessage:

@@ -127,8 +127,10 @@ class OptionInfo:
 
 def option(game: Game, choice: Choice, language: str) -> OptionInfo:
     """What can be chosen, and what each choice means."""
-    title, text = game.words.option(choice.name, language)
-    known = [(*game.words.value(choice.name, value, language), value == choice.default) for value in choice.values]
+    title, text = game.presentation.say_option(choice.name, language)
+    known = [
+        (*game.presentation.say_value(choice.name, value, language), value == choice.default) for value in choice.values
+    ]
     return OptionInfo(title, text, known)
 
 

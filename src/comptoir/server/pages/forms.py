@@ -149,7 +149,10 @@ def _titled(game: Game, text: str, language: str) -> str:
     choice = next((choice for choice in game.choices if choice.name == name), None)
     if choice is None:
         return text
-    option, titled = game.words.option(name, language)[0], game.words.value(name, value, language)[0]
+    option, titled = (
+        game.presentation.say_option(name, language)[0],
+        game.presentation.say_value(name, value, language)[0],
+    )
     if not value:
         return option
     if choice.several or not choice.values:

@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.game import Panel
+from comptoir.engine.presentation import Panel
 from comptoir.server import thread_pools
 from comptoir.server.api import openapi, schemas
 from comptoir.server.api.positions import known_entries, past_position, told

@@ -87,7 +87,15 @@ def card(game: Game, say: Catalogue) -> Card:
         return about.say(f"card.{what}") if about.has(f"card.{what}") else ""
 
     players = say.say("lobby.players", numbers=_numbers(game.players, say))
-    return Card(game, said("text"), said("length"), said("weight"), players, game.is_drawn(), forms.is_for_one(game))
+    return Card(
+        game,
+        said("text"),
+        said("length"),
+        said("weight"),
+        players,
+        game.presentation.is_drawn(),
+        forms.is_for_one(game),
+    )
 
 
 def _numbers(numbers: Sequence[int], say: Catalogue) -> str:
@@ -149,7 +157,7 @@ def _going_on(room: Room, person: Person | None, say: Catalogue) -> LobbyTable:
         room.table,
         say,
         state=state,
-        status=room.game.words.status(view, say.language),
+        status=room.game.presentation.say_status(view, say.language),
         is_my_turn=is_mine,
         deadline=deadline,
         time_left=_time_left(deadline, say),

@@ -10,8 +10,9 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from comptoir.bots import make_bot
-from comptoir.engine.game import Game, Panel
+from comptoir.engine.game import Game
 from comptoir.engine.match import Match
+from comptoir.engine.presentation import Panel
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.svg import SVG, tag
@@ -35,7 +36,7 @@ def board(game: Game, language: str) -> Panel | None:
         player = match.to_decide()[0]
         match.play(player, bot.choose(match.view(player), player, match.moves(player)))
     names = [words(language).say("picture.player", number=seat + 1) for seat in range(len(match.seats))]
-    panels = game.draw(match.view(0), 0, (), names, language)
+    panels = game.presentation.draw(match.view(0), 0, (), names, language)
     return next((panel for role in TOLD for panel in panels if panel.role == role), None)
 
 

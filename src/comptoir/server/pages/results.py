@@ -60,7 +60,7 @@ def _why(game: Game, one: Standing, other: Standing, names: Sequence[str], langu
 def headline(room: Room, ranked: Sequence[Ranked], say: Catalogue) -> str:
     """Who has won; of somebody alone, what the game says of the result."""
     if len(ranked) == 1:
-        own = room.game.words.status(room.match.state, say.language)
+        own = room.game.presentation.say_status(room.match.state, say.language)
         return own or say.say("end.ended", name=ranked[0].name, n=ranked[0].points)
     winners = [row.name for row in ranked if row.place == 1]
     if len(winners) == 1:
@@ -72,7 +72,7 @@ def categories(room: Room, order: Sequence[int], language: str) -> list[tuple[st
     """The points of each category in which anybody has some, for the seats in this order."""
     scores = room.game.scores(room.match.state)
     return [
-        (room.game.words.category(name, language), [scores[seat][name] for seat in order])
+        (room.game.presentation.say_category(name, language), [scores[seat][name] for seat in order])
         for name in scores[0]
         if any(points[name] for points in scores)
     ]
@@ -116,7 +116,7 @@ def _parts(room: Room, language: str) -> Iterator[ScoreMoment]:
     status: str | None = None
     for state, is_move in _states(room):
         is_played = is_played or is_move
-        now = room.game.words.status(state, language)
+        now = room.game.presentation.say_status(state, language)
         if now == status and not is_over(state):
             continue
         if is_played:

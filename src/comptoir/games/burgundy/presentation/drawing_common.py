@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from comptoir.engine.words import Catalogue
 from comptoir.games.art.pieces import badge, block, die
 from comptoir.games.art.svg import Pen, box, hexagon, icon, numeral, path, sheet, text
 from comptoir.games.burgundy.boards import TYPES
 from comptoir.games.burgundy.presentation.drawing_tiles import absent, banner, bonus, goods, space, tile
+from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 
@@ -41,27 +41,27 @@ STEP = 42.0
 THINGS = ("depot-", "goods-", "phase-", "round-", "white-die", "castles-aside", "track-", "marker-", "bonus-")
 
 
-def common_panel(view: State, pen: Pen, words: Catalogue) -> str:
+def common_panel(view: State, pen: Pen, say: Phrases) -> str:
     """The SVG of the common board."""
     spaces = view.facts.depot_spaces(len(view.players), view.phase)
     return sheet(
         WIDTH,
         HEIGHT,
-        words.say("panel.common"),
+        say.label("panel.common"),
         *(_depot(view, pen, depot, spaces[depot]) for depot in DEPOTS),
         _black_depot(view, pen),
-        *_phases(view, pen, words),
-        *_rounds(view, pen, words),
+        *_phases(view, pen, say),
+        *_rounds(view, pen, say),
         _white_die(view, pen),
         _castles_aside(view, pen),
-        *_turn_order(view, pen, words),
+        *_turn_order(view, pen, say),
         *_bonuses(view, pen),
         kind="burgundy common",
     )
 
 
-def _label(words: Catalogue, key: str, x: float, line: float) -> str:
-    return text(words.say(key), x, line - 6, SMALL, "label", anchor="start")
+def _label(say: Phrases, key: str, x: float, line: float) -> str:
+    return text(say.label(key), x, line - 6, SMALL, "label", anchor="start")
 
 
 # ------------------------------------------------------------------ depots
@@ -126,9 +126,9 @@ def _black_depot(view: State, pen: Pen) -> str:
 # ------------------------------------------------------------------ tracks
 
 
-def _phases(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
+def _phases(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
     """Five phases with the points that a district completed in them brings besides."""
-    yield _label(words, "label.phase", TRACKS, PHASE_LINE)
+    yield _label(say, "label.phase", TRACKS, PHASE_LINE)
     for phase, points in enumerate(view.facts.phase_points):
         x, y = TRACKS + STEP * phase, PHASE_LINE
         outline = box(x, y, STEP - 4, 54, 5)
@@ -144,9 +144,9 @@ def _phases(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
         )
 
 
-def _rounds(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
+def _rounds(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
     """Five rounds with the goods that will still come."""
-    yield _label(words, "label.round", TRACKS, ROUND_LINE)
+    yield _label(say, "label.round", TRACKS, ROUND_LINE)
     rounds = view.facts.setup.rounds
     waiting = (0,) * (rounds - len(view.round_goods)) + view.round_goods
     for number in range(1, rounds + 1):
@@ -175,9 +175,9 @@ def _castles_aside(view: State, pen: Pen) -> str:
     return pen.thing("castles-aside", outline, castle, count)
 
 
-def _turn_order(view: State, pen: Pen, words: Catalogue) -> Iterator[str]:
+def _turn_order(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
     """Who lies further right plays earlier; in a stack, who lies on top."""
-    yield _label(words, "label.turn_order", 15, LAST_LINE)
+    yield _label(say, "label.turn_order", 15, LAST_LINE)
     width, height = 42.0, 47.0
     for number, markers in enumerate(view.track):
         x, y = 15 + width * number, LAST_LINE

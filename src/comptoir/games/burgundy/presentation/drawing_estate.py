@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from math import atan2, pi
 
-from comptoir.engine.words import Catalogue
 from comptoir.games.art.sight import kept_large
 from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, numeral, path, sheet, text
 from comptoir.games.burgundy.boards import HEXES, NEIGHBOURS, PLACES, ROW_LENGTHS, hexes_in
-from comptoir.games.burgundy.presentation.drawing_owned import HEIGHT, RADIUS, SMALL, WIDTH, owned, panel_kind
+from comptoir.games.burgundy.presentation.drawing_owned import HEIGHT, RADIUS, SMALL, WIDTH, owned
 from comptoir.games.burgundy.presentation.drawing_tiles import small_space, space, tile
+from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.state import State
+from comptoir.games.presentation.panels import panel_kind
 
 MIDDLE = (320.0, 249.0)  # of the hex in the middle
 SIDE_RADIUS = 21.0  # of a hex on a side to choose
 
 
-def estate_panel(view: State, player: int, pen: Pen, name: str, words: Catalogue, title: str) -> str:
+def estate_panel(view: State, player: int, pen: Pen, name: str, say: Phrases, title: str) -> str:
     """The SVG of a player's board: the estate, and in its corners everything the player owns."""
     me = view.players[player]
     if me.board:
         estate = [_estate(view.facts, player, me.board, tuple(me.estate), pen), _district_points(view.facts)]
     else:
-        estate = [_side(view, player, side, pen, words) for side in range(len(me.sheet))]
-    kind = panel_kind(view, player, "estate")
+        estate = [_side(view, player, side, pen, say) for side in range(len(me.sheet))]
+    kind = panel_kind(view, player, "burgundy estate")
     return sheet(WIDTH, HEIGHT, title, *estate, *owned(view, player, pen, name), kind=kind)
 
 
@@ -92,7 +93,7 @@ def _edge(middle: tuple[float, float], other: tuple[float, float]) -> int:
     return (round(angle / (pi / 3)) - 1) % 6
 
 
-def _side(view: State, player: int, side: int, pen: Pen, words: Catalogue) -> str:
+def _side(view: State, player: int, side: int, pen: Pen, say: Phrases) -> str:
     """One side of the sheet dealt to a player who has yet to choose."""
     name = view.players[player].sheet[side]
     board = view.facts.boards[name]
@@ -101,7 +102,7 @@ def _side(view: State, player: int, side: int, pen: Pen, words: Catalogue) -> st
     for hex in range(HEXES):
         at = centre(hex, radius, x, y)
         hexes.append(small_space(board.types[hex], *at, radius, board.numbers[hex], SMALL))
-    caption = text(words.say("label.board", board=name), x, y + 138, 21, "name")
+    caption = text(say.label("label.board", board=name), x, y + 138, 21, "name")
     return pen.thing(
         f"p{player}-side-{side}",
         box(x - 131, y - 122, 262, 268, 12),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from comptoir.engine.frames import Decision, is_over, pending
+from comptoir.engine.frames import is_over
 from comptoir.games.art.pieces import counter, die, seat_kind, shield
 from comptoir.games.art.svg import Pen, box, fitted, hexagon, path
 from comptoir.games.burgundy.presentation.drawing_tiles import bonus, goods, tile
@@ -36,16 +36,6 @@ def owned(view: State, player: int, pen: Pen, name: str) -> Iterator[str]:
 def points_shown(view: State, player: int) -> int:
     """The points on the track; at the end, all points."""
     return sum(points_of(view, player).values()) if is_over(view) else track_points(view, player)
-
-
-def is_to_move(view: State, player: int) -> bool:
-    """Does the table wait for this player?"""
-    return any(isinstance(frame, Decision) and frame.player == player for frame in pending(view))
-
-
-def panel_kind(view: State, player: int, name: str) -> str:
-    """The classes of a player's panel, which say whether the table waits for this player."""
-    return f"burgundy {name} to-move" if is_to_move(view, player) else f"burgundy {name}"
 
 
 def _identity(view: State, player: int, pen: Pen, name: str) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from comptoir.games.art.pieces import counter, die, seat_kind, shield
 from comptoir.games.art.svg import Pen, box, fitted, group, hexagon, icon, path, sheet, text
 from comptoir.games.burgundy.boards import TYPES
-from comptoir.games.burgundy.presentation.drawing_owned import panel_kind, points_shown
+from comptoir.games.burgundy.presentation.drawing_owned import points_shown
 from comptoir.games.burgundy.presentation.drawing_tiles import ICONS, goods, tile, tone
 from comptoir.games.burgundy.state import State
+from comptoir.games.presentation.panels import panel_kind
 
 WIDTH, HEIGHT = 520, 132
 SMALL = 16.5
@@ -27,7 +28,7 @@ def summary_panel(view: State, player: int, pen: Pen, name: str, title: str) -> 
         *_storage(view, player, pen),
         *_goods(view, player, pen),
         *_progress(view, player),
-        kind=panel_kind(view, player, "summary"),
+        kind=panel_kind(view, player, "burgundy summary"),
     )
 
 

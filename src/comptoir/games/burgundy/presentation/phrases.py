@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games.burgundy.boards import KNOWLEDGE, PLACES, TYPES
 from comptoir.games.burgundy.printed import Facts
-from comptoir.games.burgundy.state import BLACK_DEPOT
+from comptoir.games.burgundy.state import BLACK_DEPOT, State
 from comptoir.games.burgundy.tiles.kinds import Tile
+from comptoir.games.presentation.phrases import Phrases as BasePhrases
+from comptoir.games.presentation.phrases import capital
 
 
-def book_of(language: str) -> Catalogue:
-    """All messages about Burgundy in one language."""
-    return catalogue("burgundy", language)
+class Phrases(BasePhrases):
+    """Names for the numbers and rows of the facts in play."""
 
-
-@dataclass(frozen=True, slots=True)
-class Nouns:
-    """Names from the catalogue of one language, for the numbers and rows of the facts in play."""
-
-    book: Catalogue
+    game = "burgundy"
+    view: State
     facts: Facts
-
-    def say(self, key: str, **values: object) -> str:
-        """The message of this key."""
-        return self.book.say(key, **values)
-
-    def count(self, things: str, number: int) -> str:
-        """`4 points`, `1 worker`."""
-        return self.book.say(f"count.{things}", n=number)
 
     def tile(self, tile: int, form: str) -> str:
         """A hex tile by its bare `name`, or with its article: `a` bank, `the` bank."""
         row = self.facts.tiles[tile]
-        return self.book.say(f"tile.{_family(row)}.{form}", n=row.animals, number=row.number)
+        return self(f"tile.{_family(row)}.{form}", n=row.animals, number=row.number)
 
     def title(self, tile: int) -> str:
         """A hex tile's name as a title."""
@@ -43,11 +30,11 @@ class Nouns:
 
     def kind(self, tile: int) -> str:
         """The species of an animal tile, as `cows`."""
-        return self.book.say(f"tile.{self.facts.tiles[tile].species}.kind")
+        return self(f"tile.{self.facts.tiles[tile].species}.kind")
 
     def type(self, type: int, form: str = "name") -> str:
         """A colour of tiles and spaces, by what lies there: `ship`, `a ship`, `ship spaces`."""
-        return self.book.say(f"type.{TYPES[type]}.{form}")
+        return self(f"type.{TYPES[type]}.{form}")
 
     def types(self, types: Iterable[int]) -> str:
         """`a mine, a knowledge tile or a castle`."""
@@ -55,14 +42,12 @@ class Nouns:
 
     def district(self, type: int, size: int) -> str:
         """`a town of 3 spaces`."""
-        return self.book.say(f"type.{TYPES[type]}.district", n=size)
+        return self(f"type.{TYPES[type]}.district", n=size)
 
     def hex(self, hex: int, type: int) -> str:
         """Where a hex is, so that a person finds it: `row 4, 3rd space (ship, 2)`."""
         row, column = PLACES[hex]
-        return self.book.say(
-            "hex", row=row + 1, place=self.ordinal(column + 1), type=self.type(type), number=self.number(hex)
-        )
+        return self("hex", row=row + 1, place=self.ordinal(column + 1), type=self.type(type), number=self.number(hex))
 
     def number(self, hex: int) -> int:
         """The die number printed on a hex, which is the same on every board."""
@@ -70,44 +55,34 @@ class Nouns:
 
     def ordinal(self, place: int) -> str:
         """`1st`, as it is said of spaces and places."""
-        return self.book.say(f"ordinal.{place}")
+        return self(f"ordinal.{place}")
 
     def goods(self, goods: int, number: int) -> str:
         """`3 red goods tiles (4)`."""
-        return self.book.say(f"goods.{self.facts.goods_names[goods]}.tiles", n=number, number=goods)
+        return self(f"goods.{self.facts.goods_names[goods]}.tiles", n=number, number=goods)
 
     def the_goods(self, goods: int) -> str:
         """`the red goods (4)`."""
-        return self.book.say(f"goods.{self.facts.goods_names[goods]}.the", number=goods)
+        return self(f"goods.{self.facts.goods_names[goods]}.the", number=goods)
 
     def colour(self, goods: int) -> str:
         """`red (4)`."""
-        return self.book.say(f"goods.{self.facts.goods_names[goods]}.name", number=goods)
+        return self(f"goods.{self.facts.goods_names[goods]}.name", number=goods)
 
     def heap(self, counts: Sequence[int]) -> str:
         """`2 red (4), 1 pink (3)`, from how many goods there are of each type."""
         names = self.facts.goods_names
         few = ((goods, number) for goods, number in enumerate(counts) if number)
-        return ", ".join(self.book.say(f"goods.{names[goods]}.few", n=number, number=goods) for goods, number in few)
+        return ", ".join(self(f"goods.{names[goods]}.few", n=number, number=goods) for goods, number in few)
 
     def from_depot(self, depot: int) -> str:
         """`from depot 3`, `from the black depot`."""
         kind = "black" if depot == BLACK_DEPOT else "numbered"
-        return self.book.say(f"from_depot.{kind}", depot=depot)
+        return self(f"from_depot.{kind}", depot=depot)
 
     def phase(self, phase: int) -> str:
         """The letter of a phase."""
         return str(self.facts.data["setup"]["phases"][phase])
-
-    def listed(self, parts: Sequence[str], word: str = "and") -> str:
-        """`one, two and three`, or with another word before the last."""
-        *head, last = parts
-        return self.book.say(f"list.{word}", head=", ".join(head), last=last) if head else last
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter in front."""
-    return text[:1].upper() + text[1:]
 
 
 def _family(row: Tile) -> str:

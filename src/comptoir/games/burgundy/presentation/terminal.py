@@ -8,18 +8,17 @@ a tile may go now in parentheses. Goods are circled digits, which are the number
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from comptoir.engine.moves import Move
 from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games.burgundy.boards import HEXES, ROW_LENGTHS, Board
 from comptoir.games.burgundy.goods import track_space, turn_order
 from comptoir.games.burgundy.moves import LayCastle, Place, PlaceApart
+from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.scoring import points_of, track_points
 from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, EMPTY, State
 from comptoir.games.burgundy.tiles.kinds import Tile
-from comptoir.games.presentation.lines import BLANK, WIDEST, Line, Segment
+from comptoir.games.presentation.lines import BLANK, Line, Segment, Text
 
 INK = "bold #1a1a1a"
 PLAIN = "#a8a8a8"
@@ -38,39 +37,22 @@ DICE_WIDTH = 7
 NOTHING: Segment = ("–", "dim")
 
 
-def table(
-    view: State, seat: int | None, names: Sequence[str], moves: Sequence[Move], language: str, width: int
-) -> list[Line]:
-    """The table for one seat: the common board, its own estate, the others in short; all estates for a spectator."""
-    drawing = _Drawing(view, catalogue("burgundy_text", language), names, min(width, WIDEST))
-    seats = range(len(view.players))
-    shown = seats if seat is None else (seat,)
-    marked = {move.hex for move in moves if isinstance(move, Place | PlaceApart | LayCastle)}
-    lines = [*drawing.common(), BLANK]
-    for player in shown:
-        lines += [*drawing.estate(player, marked), BLANK]
-    return [*lines, *(line for player in seats if player not in shown for line in drawing.summary(player))]
-
-
 def boards(facts: Facts, language: str) -> list[Line]:
     """Every board with the sizes of its districts."""
-    say = catalogue("burgundy_text", language)
-    return [_board(board, say) for board in facts.boards.values()]
+    book = catalogue("burgundy_text", language)
+    return [_board(board, book) for board in facts.boards.values()]
 
 
-def _board(board: Board, say: Catalogue) -> Line:
+def _board(board: Board, book: Catalogue) -> Line:
     sizes = ((f"  {SYMBOLS[type]} " + " ".join(map(str, board.district_sizes(type))), "") for type in range(6))
-    return ((f"{say.say('board', board=board.id):<14}", "bold"), *sizes)
+    return ((f"{book.say('board', board=board.id):<14}", "bold"), *sizes)
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawing:
-    """A view being drawn, in one language, for so many columns."""
+class BurgundyText(Text):
+    """The table of Burgundy."""
 
-    state: State
-    say: Catalogue
-    names: Sequence[str]
-    width: int
+    say: Phrases
+    view: State
 
     # ------------------------------------------------------------------ the common board
 
@@ -79,8 +61,8 @@ class _Drawing:
         return [self.clock(), self.order(), BLANK, *self.depots(), *self.black_depot(), self.bonuses()]
 
     def clock(self) -> Line:
-        state, facts = self.state, self.state.facts
-        now = self.say.say(
+        state, facts = self.view, self.view.facts
+        now = self.book.say(
             "clock", phase=chr(ord("A") + state.phase), round=max(state.round, 1), rounds=facts.setup.rounds,
             points=facts.phase_points[state.phase],
         )  # fmt: skip
@@ -89,12 +71,12 @@ class _Drawing:
         return ((now, "bold"), *die, *coming)
 
     def order(self) -> Line:
-        order = [f"{self.names[player]} ({track_space(self.state, player)})" for player in turn_order(self.state)]
+        order = [f"{self.names[player]} ({track_space(self.view, player)})" for player in turn_order(self.view)]
         return (self.label("order"), (" › ".join(order), ""))
 
     def depots(self) -> list[Line]:
         """The six depots as columns: their number, their tiles, their goods."""
-        spaces = self.state.facts.depot_spaces(len(self.state.players), self.state.phase)
+        spaces = self.view.facts.depot_spaces(len(self.view.players), self.view.phase)
         columns = [self.depot(depot, len(spaces[depot])) for depot in DEPOTS]
         height = max(map(len, columns))
         rows = zip(*(_tall(cells, height) for cells in columns), strict=True)
@@ -102,38 +84,39 @@ class _Drawing:
 
     def depot(self, depot: int, spaces: int) -> list[Line]:
         """One depot from top to bottom; goods that lie there stay until a ship comes."""
-        tiles = [self.tile(tile) for tile in self.state.depots[depot][:spaces]]
-        goods = self.heap(_pieces(self.state.depot_goods[depot]))
-        return [((self.say.say("depot", depot=depot), "bold"),), *tiles, goods]
+        tiles = [self.tile(tile) for tile in self.view.depots[depot][:spaces]]
+        goods = self.heap(_pieces(self.view.depot_goods[depot]))
+        return [((self.book.say("depot", depot=depot), "bold"),), *tiles, goods]
 
     def black_depot(self) -> list[Line]:
-        title = self.say.say("black_depot", n=self.state.facts.black_depot.price)
-        tiles = [self.tile(tile) for tile in self.state.depots[BLACK_DEPOT] if tile]
+        title = self.book.say("black_depot", n=self.view.facts.black_depot.price)
+        tiles = [self.tile(tile) for tile in self.view.depots[BLACK_DEPOT] if tile]
         return _flow(((f"{title} ", "bold"),), tiles or [(NOTHING,)], self.width)
 
     def bonuses(self) -> Line:
         """For each colour the points for covering it first and second, as far as they are left."""
-        small, large = (points[len(self.state.players)] for points in self.state.facts.bonus_points)
+        small, large = (points[len(self.view.players)] for points in self.view.facts.bonus_points)
         left = {2: f"{large} {small}", 1: f"{small}", 0: "–"}
-        shown = ((_badge(type), (f" {left[number]}   ", "")) for type, number in enumerate(self.state.bonuses))
-        return ((f"{self.say.say('bonuses')} ", "bold"), *(segment for pair in shown for segment in pair))
+        shown = ((_badge(type), (f" {left[number]}   ", "")) for type, number in enumerate(self.view.bonuses))
+        return ((f"{self.book.say('bonuses')} ", "bold"), *(segment for pair in shown for segment in pair))
 
     # ------------------------------------------------------------------ the players
 
-    def estate(self, player: int, marked: set[int]) -> list[Line]:
+    def board(self, player: int) -> list[Line]:
         """A player's hexes with what else is theirs beside them; before the choice of a side, both sides."""
-        me = self.state.players[player]
+        me = self.view.players[player]
+        marked = {move.hex for move in self.moves if isinstance(move, Place | PlaceApart | LayCastle)}
         if me.board:
             return _side_by_side(self.map(me.board, me.estate, marked), self.belongings(player))
         lines = self.belongings(player)
         for side in me.sheet:
-            title: Line = ((self.say.say("board", board=side), "bold"),)
+            title: Line = ((self.book.say("board", board=side), "bold"),)
             lines += [title, *self.map(side, [EMPTY] * HEXES, set())]
         return lines
 
     def map(self, name: str, estate: Sequence[int], marked: set[int]) -> list[Line]:
         """Seven rows of hexes, each shifted by half a hex from the next."""
-        board = self.state.facts.boards[name]
+        board = self.view.facts.boards[name]
         lines, first = [], 0
         for row, length in enumerate(ROW_LENGTHS):
             shift = (max(ROW_LENGTHS) - length) * HEX_WIDTH // 2
@@ -153,13 +136,13 @@ class _Drawing:
 
     def belongings(self, player: int) -> list[Line]:
         """Points, dice, workers, silver, goods and storage of one player."""
-        me, name = self.state.players[player], self.names[player]
-        title = f"{name} · {self.say.say('board', board=me.board)}" if me.board else name
-        total = sum(points_of(self.state, player).values())
+        me, name = self.view.players[player], self.names[player]
+        title = f"{name} · {self.book.say('board', board=me.board)}" if me.board else name
+        total = sum(points_of(self.view, player).values())
         storage = [self.tile(tile) for tile in me.storage]
         lines: list[Line] = [
             ((title, "bold"),),
-            ((self.points(player), "bold"), (f" {self.say.say('total', total=total)}", "dim")),
+            ((self.points(player), "bold"), (f" {self.book.say('total', total=total)}", "dim")),
             (self.label("dice"), *_dice(me.dice)),
             (self.label("workers"), (f"{me.workers:<4}", "bold"), self.label("silver"), (str(me.silver), "bold")),
             (self.label("goods"), *(self.heap(_pieces(me.goods)) or (NOTHING,))),
@@ -172,12 +155,12 @@ class _Drawing:
 
     def summary(self, player: int) -> list[Line]:
         """Another player in one line, or two if their storage is full."""
-        me = self.state.players[player]
+        me = self.view.players[player]
         head = (
             (f"{self.names[player]:<12.12} ", "bold"),
             (f"{self.points(player):<11}", ""),
             *_fit(_dice(me.dice), DICE_WIDTH),
-            (f"{self.say.say('workers')} {me.workers} {self.say.say('silver')} {me.silver} ", ""),
+            (f"{self.book.say('workers')} {me.workers} {self.book.say('silver')} {me.silver} ", ""),
             *(self.heap(_pieces(me.goods)) or (NOTHING,)),
             (" ", ""),
         )
@@ -186,31 +169,31 @@ class _Drawing:
     # ------------------------------------------------------------------ small things
 
     def label(self, key: str, gap: int = 0) -> Segment:
-        return f"{' ' * gap}{self.say.say(key)} ", "dim"
+        return f"{' ' * gap}{self.book.say(key)} ", "dim"
 
     def points(self, player: int) -> str:
-        return self.say.say("points", n=track_points(self.state, player))
+        return self.book.say("points", n=track_points(self.view, player))
 
     def tile(self, tile: int) -> Line:
         """A tile with its symbol and short name."""
         if not tile:
             return (NOTHING,)
-        row = self.state.facts.tiles[tile]
+        row = self.view.facts.tiles[tile]
         return (_badge(row.type), (f" {self.named('tile', row) or row.key}", ""))
 
     def code(self, tile: int) -> str:
         """A tile in four characters."""
-        row = self.state.facts.tiles[tile]
+        row = self.view.facts.tiles[tile]
         return f"{SYMBOLS[row.type]}{row.number}" if row.number else self.named("code", row) or SYMBOLS[row.type]
 
     def named(self, chapter: str, row: Tile) -> str:
         """What the catalogue calls a tile; nothing for one that it does not know."""
         key = f"{chapter}.{'knowledge' if row.number else row.species or row.key}"
-        return self.say.say(key, n=row.animals, number=row.number) if self.say.has(key) else ""
+        return self.book.say(key, n=row.animals, number=row.number) if self.book.has(key) else ""
 
     def heap(self, goods: Iterable[int]) -> Line:
         """Goods tiles, each as its number in its colour."""
-        names = self.state.facts.goods_names
+        names = self.view.facts.goods_names
         return tuple((GOODS[type], f"{INK} on {GOODS_COLOURS.get(names[type], PLAIN)}") for type in goods)
 
 

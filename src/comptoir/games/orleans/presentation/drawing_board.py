@@ -10,9 +10,10 @@ from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.followers import draws_of
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.planning import is_activated
-from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH, Names, panel_kind
+from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH
 from comptoir.games.orleans.presentation.drawing_pieces import follower, good, station
 from comptoir.games.orleans.presentation.drawing_places import CARD, MARGIN, PITCH, SPACE_LINE, layout, own_card
+from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.state import (
     FOLLOWERS,
@@ -23,6 +24,7 @@ from comptoir.games.orleans.state import (
     State,
     owned,
 )
+from comptoir.games.presentation.panels import panel_kind
 
 LEFT = 10.0
 GOODS_LINE, MARKET_LINE, BAG_LINE, PLACES_LINE = 72.0, 122.0, 184.0, 246.0  # upper edges
@@ -38,7 +40,7 @@ def board_height(view: State, player: int) -> int:
     return round(PLACES_LINE + PITCH[1] * lines + FOOT)
 
 
-def board_panel(view: State, player: int, pen: Pen, name: str, names: Names, title: str, *, is_mine: bool) -> str:
+def board_panel(view: State, player: int, pen: Pen, name: str, say: Phrases, title: str, *, is_mine: bool) -> str:
     """The SVG of a player's board."""
     return sheet(
         WIDTH,
@@ -47,10 +49,10 @@ def board_panel(view: State, player: int, pen: Pen, name: str, names: Names, tit
         _identity(view, player, pen, name, is_mine=is_mine),
         *_figures(view, player, pen),
         _goods(view, player, pen),
-        _market(view, player, pen, names),
+        _market(view, player, pen, say),
         _bag(view, player, pen),
-        *_places(view, player, pen, names),
-        kind=panel_kind(view, player, "board"),
+        *_places(view, player, pen, say),
+        kind=panel_kind(view, player, "orleans board"),
     )
 
 
@@ -106,13 +108,13 @@ def _heap(pen: Pen, player: int, item: int, number: int, x: float) -> str:
 # ------------------------------------------------------------------ followers
 
 
-def _market(view: State, player: int, pen: Pen, names: Names) -> str:
+def _market(view: State, player: int, pen: Pen, say: Phrases) -> str:
     """Eight spaces, with the followers drawn, one kind after the other; each is a thing that can be carried off."""
     plate = box(LEFT, MARKET_LINE, 620, 57, 12)
     pitch = min(56.0, 448 / view.facts.setup.market_spaces)
     spots = [(172 + pitch * place, MARKET_LINE + 28.5) for place in range(view.facts.setup.market_spaces)]
     empty = [path(disc(*spot, TOKEN), "spot") for spot in spots]
-    label = fitted(names.label("label.market"), LEFT + 12, MARKET_LINE + 35, 20, 118, "label", anchor="start")
+    label = fitted(say.label("label.market"), LEFT + 12, MARKET_LINE + 35, 20, 118, "label", anchor="start")
     followers = [(kind, nth) for kind, number in enumerate(view.players[player].market) for nth in range(number)]
     things = [_drawn(pen, player, *one, *spot) for one, spot in zip(followers, spots, strict=False)]
     return pen.thing(f"market-{player}", plate, path(plate, "market"), label, *empty, *things)
@@ -147,13 +149,13 @@ def _rows(view: State, me: Player) -> list[Place]:
     return [view.facts.places[place] for place in owned(me)]
 
 
-def _places(view: State, player: int, pen: Pen, names: Names) -> Iterator[str]:
+def _places(view: State, player: int, pen: Pen, say: Phrases) -> Iterator[str]:
     me = view.players[player]
     spots, _ = layout(_rows(view, me), LEFT, PLACES_LINE)
     for place, row, (x, y) in zip(owned(me), _rows(view, me), spots, strict=True):
         active = bool(row.needs) and is_activated(view, me, place)
         extra = _extra(view, player, row, pen, x, y)
-        yield own_card(row, player, me.on[place], names, pen, x, y, extra, active=active)
+        yield own_card(row, player, me.on[place], say, pen, x, y, extra, active=active)
 
 
 def _extra(view: State, player: int, row: Place, pen: Pen, x: float, y: float) -> str:

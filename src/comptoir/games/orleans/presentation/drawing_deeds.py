@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, sheet, text
-from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH, Names
+from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH
 from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, hole, livery
+from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import DEED_CITIZENS, State
 
 CARD = (306.0, 88.0)
@@ -15,18 +16,18 @@ SPACE_PITCH = 29.0
 HEIGHT = 386
 
 
-def deeds_panel(view: State, pen: Pen, names: Names) -> str:
+def deeds_panel(view: State, pen: Pen, say: Phrases) -> str:
     """The SVG of the beneficial deeds."""
-    cards = (_deed(view, pen, names, deed) for deed in range(len(view.facts.deeds)))
-    return sheet(WIDTH, HEIGHT, names.label("panel.deeds"), *cards, kind="orleans deeds")
+    cards = (_deed(view, pen, say, deed) for deed in range(len(view.facts.deeds)))
+    return sheet(WIDTH, HEIGHT, say.label("panel.deeds"), *cards, kind="orleans deeds")
 
 
-def _deed(view: State, pen: Pen, names: Names, deed: int) -> str:
+def _deed(view: State, pen: Pen, say: Phrases, deed: int) -> str:
     row = view.facts.deeds[deed]
     x, y = LEFT + PITCH[0] * (deed % 2), TOP + PITCH[1] * (deed // 2)
     outline = box(x, y, *CARD, 9)
     name = fitted(
-        names.of(f"deed.{row.key}"), x + 10, y + 27, SMALL, (132 if row.development else 218), "name", anchor="start"
+        say(f"deed.{row.key}.name"), x + 10, y + 27, SMALL, (132 if row.development else 218), "name", anchor="start"
     )
     return pen.thing(
         f"deed-{row.key}",

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from comptoir.games.art.pieces import shield
 from comptoir.games.art.svg import Pen, box, fitted, group, icon, numeral, path, sheet, text
 from comptoir.games.orleans.hourglass.kinds import EventTile
-from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH, Names, two_lines
+from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH, two_lines
 from comptoir.games.orleans.presentation.drawing_pieces import SIGNS
+from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import State, turn_order
 
 HEIGHT = 148
@@ -55,16 +56,16 @@ EVENT_ICONS: dict[str, str] = {
 }
 
 
-def hourglass_panel(view: State, pen: Pen, names: Names) -> str:
+def hourglass_panel(view: State, pen: Pen, say: Phrases) -> str:
     """The SVG of the hourglass."""
     return sheet(
         WIDTH,
         HEIGHT,
-        names.label("panel.hourglass"),
-        pen.spread("hourglass", box(8, 8, 330, 84, 10), _round(view, names), _event(view, names)),
-        *_phases(view, names),
+        say.label("panel.hourglass"),
+        pen.spread("hourglass", box(8, 8, 330, 84, 10), _round(view, say), _event(view, say)),
+        *_phases(view, say),
         *_order(view),
-        *_coming(view, names),
+        *_coming(view, say),
         kind="orleans hourglass",
     )
 
@@ -77,9 +78,9 @@ def rounds_left(view: State) -> int:
 # ------------------------------------------------------------------ this round
 
 
-def _round(view: State, names: Names) -> str:
+def _round(view: State, say: Phrases) -> str:
     glass = icon("hourglass", 42, 44, 58)
-    label = fitted(names.label("label.round"), 100, 30, SMALL, 58, "label")
+    label = fitted(say.label("label.round"), 100, 30, SMALL, 58, "label")
     return (
         glass
         + label
@@ -88,13 +89,13 @@ def _round(view: State, names: Names) -> str:
     )
 
 
-def _event(view: State, names: Names) -> str:
+def _event(view: State, say: Phrases) -> str:
     """This round's event; before the first there is none."""
     outline = box(138, 12, 198, 76, 9)
     if not view.round:
         return path(outline, "empty-place")
     row = view.facts.events[view.event]
-    name = two_lines(names.of(f"hourglass.{row.key}"), 262, 50, 136)
+    name = two_lines(say(f"hourglass.{row.key}.name"), 262, 50, 136)
     return path(outline, "card active") + event_sign(row, 166, 50, 42) + name
 
 
@@ -105,9 +106,9 @@ def event_sign(row: EventTile, x: float, y: float, size: float) -> str:
     return icon(EVENT_ICONS.get(row.key, "hourglass"), x, y, 0.92 * size)
 
 
-def _phases(view: State, names: Names) -> Iterator[str]:
+def _phases(view: State, say: Phrases) -> Iterator[str]:
     """The seven phases of a round, the present one marked."""
-    label = names.phase(view.phase) if view.phase else names.label("label.phase")
+    label = say.phase(view.phase) if view.phase else say.label("label.phase")
     yield fitted(label, 348, 30, SMALL, 276, "label", anchor="start")
     for phase in range(1, PHASES + 1):
         x, is_now = 348 + 40.0 * (phase - 1), phase == view.phase
@@ -126,11 +127,11 @@ def _order(view: State) -> Iterator[str]:
         yield group(shield(seat, WIDTH - 14 - 35.0 * (len(order) - place), 96, 31), kind="gone" if has_passed else "")
 
 
-def _coming(view: State, names: Names) -> Iterator[str]:
+def _coming(view: State, say: Phrases) -> Iterator[str]:
     """The events that may still come: each sign with how many, or where there are many kinds, how many of each pile."""
     if not view.piles:
         return
-    yield fitted(names.label("label.coming"), LEFT + 4, COMING + 6, SMALL, 84, "label", anchor="start")
+    yield fitted(say.label("label.coming"), LEFT + 4, COMING + 6, SMALL, 84, "label", anchor="start")
     kinds = Counter(tile for _, tiles in view.piles for tile in tiles)
     if len(kinds) <= 6:
         for place, (tile, number) in enumerate(sorted(kinds.items())):

@@ -8,8 +8,9 @@ from functools import cache
 
 from comptoir.games.art.svg import Pen, box, disc, icon, path, sheet, text
 from comptoir.games.orleans.facts import standard_facts
-from comptoir.games.orleans.presentation.drawing_common import LINE, SMALL, WIDTH, Names, name_lines
+from comptoir.games.orleans.presentation.drawing_common import LINE, SMALL, WIDTH, name_lines
 from comptoir.games.orleans.presentation.drawing_pieces import good, merchant, station
+from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import LAST_CITIZEN, ROADS, State
 
@@ -94,12 +95,12 @@ def spots(facts: Facts) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def map_panel(view: State, pen: Pen, names: Names) -> str:
+def map_panel(view: State, pen: Pen, say: Phrases) -> str:
     """The SVG of the map."""
     return sheet(
         WIDTH,
         HEIGHT,
-        names.label("panel.map"),
+        say.label("panel.map"),
         *(_way(view, pen, way) for way in range(len(view.facts.ways))),
         *(_way_goods(view, pen, way) for way in range(len(view.facts.ways))),
         *(_town(view, pen, town) for town in range(len(view.facts.towns))),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from comptoir.games.art.pieces import SEATS, badge, seat_kind
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path
-from comptoir.games.orleans.state import CHARACTER, DEVELOPMENT, EACH, INN_CHEESE, MARKET_SPACE, OWN
+from comptoir.games.orleans.state import CHARACTER, EACH, INN_CHEESE, MARKET_SPACE, OWN
 
 # By character: farmer, boatman, craftsman, trader, knight, scholar, monk.
 FOLK = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk")
 SIGNS = ("pitchfork", "anchor", "hammer", "scales", "helm", "book", "cross")
-TRACK_NAMES = (*FOLK[:DEVELOPMENT], "development")
 # By item: the five goods, bread, and the goods on the Inn.
 WARES = ("wheat", "orange", "purple", "slate", "red", "brown", "orange", "purple")
 WARE_SIGNS = ("wheat", "cheese", "grapes", "sheep", "cloth", "bread", "cheese", "grapes")

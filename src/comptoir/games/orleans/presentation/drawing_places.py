@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from comptoir.games.art.pieces import seal
 from comptoir.games.art.svg import Pen, box, disc, icon, kept, numeral, path
 from comptoir.games.orleans.places.kinds import Place
-from comptoir.games.orleans.presentation.drawing_common import SMALL, Names, two_lines
+from comptoir.games.orleans.presentation.drawing_common import SMALL, two_lines
 from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, good, hole, technology
+from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import DEED_SPACE, EMPTY, TECHNOLOGY
 
 CARD = (121.0, 116.0)
@@ -189,11 +190,11 @@ def card_outline(row: Place, x: float, y: float) -> str:
     return box(x, y, CARD[0] + PITCH[0] * (columns_of(row) - 1), CARD[1], 9)
 
 
-def blank_card(row: Place, names: Names, x: float, y: float, kind: str = "card") -> str:
+def blank_card(row: Place, say: Phrases, x: float, y: float, kind: str = "card") -> str:
     """A card without its spaces: the name above, what the place gives below."""
     width = CARD[0] + PITCH[0] * (columns_of(row) - 1)
     middle = x + width / 2
-    name = two_lines(names.of(f"place.{row.key}"), middle, y + NAME_LINE, width - 10)
+    name = two_lines(say(f"place.{row.key}.name"), middle, y + NAME_LINE, width - 10)
     line = GIFT_LINE if row.needs else (SPACE_LINE + GIFT_LINE) / 2
     foot = path(f"M{x + 8:.4g} {y + 80:.4g}h{width - 16:.4g}", "card-foot") if row.needs else ""
     return (
@@ -217,11 +218,11 @@ def asked(row: Place, space: int) -> int:
     return row.characters[space] if row.needs[space] == DEED_SPACE else row.needs[space]
 
 
-def tile_card(row: Place, names: Names, pen: Pen, x: float, y: float) -> str:
+def tile_card(row: Place, say: Phrases, pen: Pen, x: float, y: float) -> str:
     """A place tile that can be taken."""
     radius = _radius(row)
     holes = [hole(asked(row, space), *spot, radius) for space, spot in enumerate(spaces_of(row, x, y))]
-    return pen.thing(f"tile-{row.key}", card_outline(row, x, y), blank_card(row, names, x, y), *holes)
+    return pen.thing(f"tile-{row.key}", card_outline(row, x, y), blank_card(row, say, x, y), *holes)
 
 
 def _radius(row: Place) -> float:
@@ -229,7 +230,7 @@ def _radius(row: Place) -> float:
 
 
 def own_card(
-    row: Place, seat: int, on: Sequence[int], names: Names, pen: Pen, x: float, y: float, *extra: str, active: bool
+    row: Place, seat: int, on: Sequence[int], say: Phrases, pen: Pen, x: float, y: float, *extra: str, active: bool
 ) -> str:
     """A place on a player's board, with what stands on its spaces."""
     spots, radius = spaces_of(row, x, y), _radius(row)
@@ -239,7 +240,7 @@ def own_card(
         )
         for space, spot in enumerate(spots)
     ]
-    card = blank_card(row, names, x, y, "card active" if active else "card")
+    card = blank_card(row, say, x, y, "card active" if active else "card")
     return pen.thing(f"place-{seat}-{row.key}", card_outline(row, x, y), card, *spaces, *extra)
 
 

@@ -9,16 +9,17 @@ from comptoir.games.art.svg import Pen, box, fitted, path, sheet, text
 from comptoir.games.orleans.actions import ACTION_PHASE
 from comptoir.games.orleans.followers import draws_of
 from comptoir.games.orleans.presentation.drawing_board import FIGURE_ICONS, figures_of, points_now
-from comptoir.games.orleans.presentation.drawing_common import Names, panel_kind
 from comptoir.games.orleans.presentation.drawing_pieces import good
+from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import GOOD, GOODS, State
+from comptoir.games.presentation.panels import panel_kind
 
 WIDTH, HEIGHT = 520, 132
 SMALL = 16.5
 FIGURE_PLACES = (166.0, 250.0, 324.0, 392.0, 454.0)
 
 
-def summary_panel(view: State, player: int, pen: Pen, name: str, names: Names, title: str) -> str:
+def summary_panel(view: State, player: int, pen: Pen, name: str, say: Phrases, title: str) -> str:
     """The SVG of a player's key figures; the whole strip stands for the player."""
     strip = pen.spread(
         f"seat-{player}",
@@ -26,9 +27,9 @@ def summary_panel(view: State, player: int, pen: Pen, name: str, names: Names, t
         _identity(view, player, name),
         *_figures(view, player),
         *_goods(view, player),
-        _standing(view, player, names),
+        _standing(view, player, say),
     )
-    return sheet(WIDTH, HEIGHT, title, strip, kind=panel_kind(view, player, "summary"))
+    return sheet(WIDTH, HEIGHT, title, strip, kind=panel_kind(view, player, "orleans summary"))
 
 
 def _identity(view: State, player: int, name: str) -> str:
@@ -51,12 +52,12 @@ def _goods(view: State, player: int) -> Iterator[str]:
         yield good(kind, x + 13, 98, 28) + text(number, x + 31, 105, 21, look, anchor="start")
 
 
-def _standing(view: State, player: int, names: Names) -> str:
+def _standing(view: State, player: int, say: Phrases) -> str:
     """How many followers are drawn, how many place tiles there are, and who has passed."""
     me = view.players[player]
     draws = counter("bag", draws_of(view, player), 318, 98, 30, 23)
     places = counter("house", len(me.places), 382, 98, 30, 23)
     if view.phase == ACTION_PHASE and view.passed >> player & 1:
         plate = path(box(440, 82, 70, 32, 8), "badge")
-        return draws + places + plate + fitted(names.label("label.passed"), 475, 104, SMALL, 60, "on-badge")
+        return draws + places + plate + fitted(say.label("label.passed"), 475, 104, SMALL, 60, "on-badge")
     return draws + places

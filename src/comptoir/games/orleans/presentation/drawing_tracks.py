@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from comptoir.games.art.pieces import block, counter
 from comptoir.games.art.svg import Pen, box, disc, icon, numeral, path, sheet, text
-from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH, Names
-from comptoir.games.orleans.presentation.drawing_pieces import FOLK, TRACK_NAMES, coin, follower, good
+from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH
+from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, good
+from comptoir.games.orleans.presentation.phrases import TRACK_NAMES, Phrases
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import (
     BOATMAN,
@@ -50,13 +51,13 @@ class Room(NamedTuple):
     columns: int
 
 
-def tracks_panel(view: State, pen: Pen, names: Names) -> str:
+def tracks_panel(view: State, pen: Pen, say: Phrases) -> str:
     """The SVG of all tracks and supplies."""
     return sheet(
         WIDTH,
         HEIGHT,
-        names.label("panel.tracks"),
-        _development(view, pen, names),
+        say.label("panel.tracks"),
+        _development(view, pen, say),
         *(_track(view, pen, track) for track in range(DEVELOPMENT)),
         *(_supply(view, pen, character) for character in range(len(FOLK))),
         _goods_market(view, pen),
@@ -82,9 +83,9 @@ def _markers(view: State, pen: Pen, track: int, space: int, room: Room) -> Itera
 # ------------------------------------------------------------------ development
 
 
-def _development(view: State, pen: Pen, names: Names) -> str:
+def _development(view: State, pen: Pen, say: Phrases) -> str:
     """Thirty steps in two rows: where a status begins, coins and citizens."""
-    label = text(names.label("label.development"), LEFT + 4, DEVELOPMENT_LINE - 8, 20, "label", anchor="start")
+    label = text(say.label("label.development"), LEFT + 4, DEVELOPMENT_LINE - 8, 20, "label", anchor="start")
     cells = [_step(view, pen, space) for space in range(view.facts.track_ends[DEVELOPMENT] + 1)]
     plate = box(LEFT - 3, DEVELOPMENT_LINE - 3, WIDTH - 2 * LEFT + 6, 2 * STEP[1] + 10, 8)
     return pen.thing("track-development", plate, path(plate, "heap"), label, *cells)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games.orleans.deeds import ROOM
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import (
@@ -30,51 +28,34 @@ from comptoir.games.orleans.state import (
     WATERWAYS,
     State,
 )
+from comptoir.games.presentation.phrases import Phrases as BasePhrases
+from comptoir.games.presentation.phrases import Values
 
 ITEM_NAMES = ("grain", "cheese", "wine", "wool", "brocade", "bread", "inn_cheese", "inn_wine")
 TRACK_NAMES = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "development")
 SPECIAL_SPACES = {ANY: "any", NEUTRAL: "neutral", MARKET_SPACE: "market", DEED_SPACE: "deed"}
 
 
-def book_of(language: str) -> Catalogue:
-    """All messages about Orléans in one language."""
-    return catalogue("orleans", language)
+class Phrases(BasePhrases):
+    """Names for the table that is looked at. Of the view only what never changes is read: its facts and options."""
 
-
-@dataclass(frozen=True, slots=True)
-class Nouns:
-    """Names from the catalogue of one language, for the table that is looked at.
-
-    Of the view only what never changes is read here: its facts and its options.
-    """
-
-    book: Catalogue
+    game = "orleans"
     view: State
+    facts: Facts
 
-    @property
-    def facts(self) -> Facts:
-        """The printed facts in play."""
-        return self.view.facts
+    def asking(self) -> Values:
+        return {"event": self.event(self.view.event)}
 
-    def say(self, key: str, **values: object) -> str:
-        """The message of this key."""
-        return self.book.say(key, **values)
-
-    def count(self, things: str, number: int) -> str:
-        """`4 points`, `1 coin`."""
-        return self.book.say(f"count.{things}", n=number)
-
-    def listed(self, parts: Sequence[str], word: str = "and") -> str:
-        """`one, two and three`, or with another word before the last."""
-        *head, last = parts
-        return self.book.say(f"list.{word}", head=", ".join(head), last=last) if head else last
+    def phase(self, phase: int) -> str:
+        """A phase of the round by number and name."""
+        return self.label("label.phase_now", phase=phase, name=self(f"phase.{phase}"))
 
     # ---------------------------------------------------------------- places
 
     def place(self, place: int, form: str = "the") -> str:
         """A place: `the` Ship, its bare `name`, or in a few words (`short`) or sentences (`text`) what it does."""
         key = f"place.{self.facts.places[place].key}.{form}"
-        return self.book.say(key, **self._place_values(place)) if self.book.has(key) else ""
+        return self(key, **self._place_values(place)) if self.book.has(key) else ""
 
     def _place_values(self, place: int) -> dict[str, object]:
         """The numbers that a place's sentences may name."""
@@ -118,28 +99,28 @@ class Nouns:
         row = self.facts.places[place]
         coins = self.listed([self.count("coins", row.coins), self.count("development", row.development)])
         good = row.die[face - 1]
-        return self.say("die_row", die=face, gift=coins if good == -1 else self.goods(good, 1))
+        return self("die_row", die=face, gift=coins if good == -1 else self.goods(good, 1))
 
     def category(self, place: int) -> str:
         """The category of a place tile."""
-        return self.say(f"category_of_tile.{self.facts.places[place].level}")
+        return self(f"category_of_tile.{self.facts.places[place].level}")
 
     def space(self, place: int, space: int) -> str:
         """What a space asks for: `knight’s space`."""
         need = self.facts.places[place].needs[space]
         if need in SPECIAL_SPACES:
-            return self.say(f"space.{SPECIAL_SPACES[need]}")
+            return self(f"space.{SPECIAL_SPACES[need]}")
         return self.follower(need - EACH if need >= EACH else need, "space")
 
     # ---------------------------------------------------------------- followers and goods
 
     def follower(self, follower: int, form: str = "a") -> str:
         """A follower with its article: `a` knight, `the` knight, `a` starting farmer."""
-        return self.say(f"follower.{self._follower_key(follower)}.{form}")
+        return self(f"follower.{self._follower_key(follower)}.{form}")
 
     def followers(self, follower: int, number: int) -> str:
         """`3 knights`."""
-        return self.say(f"follower.{self._follower_key(follower)}.few", n=number)
+        return self(f"follower.{self._follower_key(follower)}.few", n=number)
 
     def crowd(self, pool: Sequence[int]) -> str:
         """`2 knights, 1 monk`, from how many followers there are of each kind."""
@@ -151,7 +132,7 @@ class Nouns:
 
     def goods(self, item: int, number: int = 1) -> str:
         """`2 wine`."""
-        return self.say(f"goods.{ITEM_NAMES[item]}", n=number)
+        return self(f"goods.{ITEM_NAMES[item]}", n=number)
 
     def heap(self, counts: Sequence[int]) -> str:
         """`2 wine, 1 grain`, from how many goods there are of each kind."""
@@ -174,17 +155,17 @@ class Nouns:
     def _by_town(self, chapter: str, town: int) -> str:
         """Some towns have an article that changes the word before it."""
         key = f"{chapter}.{self.facts.towns[town]}"
-        return self.say(key if self.book.has(key) else f"{chapter}.default", town=self.town(town))
+        return self(key if self.book.has(key) else f"{chapter}.default", town=self.town(town))
 
     def way(self, way: int) -> str:
         """`the Orléans–Blois waterway`."""
         row = self.facts.ways[way]
         one, other = map(self.town, row.towns)
-        return self.say("waterway" if row.kind == WATERWAYS else "road", one=one, other=other)
+        return self("waterway" if row.kind == WATERWAYS else "road", one=one, other=other)
 
     def track(self, track: int) -> str:
         """`the farmer track`."""
-        return self.say(f"track.{TRACK_NAMES[track]}")
+        return self(f"track.{TRACK_NAMES[track]}")
 
     def bonus(self, track: int, space: int) -> str:
         """What a space of a track gives, citizens not counted."""
@@ -194,20 +175,20 @@ class Nouns:
         if track == BOATMAN:
             return self.count("coins", facts.boatman_coins[space])
         if track == CRAFTSMAN:
-            return self.say("gain.technology")
+            return self("gain.technology")
         if track == TRADER:
-            return self.say(f"gain.tile_{facts.trader_levels[space]}")
+            return self(f"gain.tile_{facts.trader_levels[space]}")
         if track == KNIGHT:
-            return self.say("gain.draws", n=facts.knight_draws[space])
+            return self("gain.draws", n=facts.knight_draws[space])
         return self.count("development", 1 if track == DEVELOPMENT else facts.scholar_points[space])
 
     def gain(self, track: int, space: int) -> str:
         """What the step to a space of a track brings, with the citizen that may wait there."""
         bonus, left = self.bonus(track, space), self.view.citizens
         if track == BOATMAN and space == self.facts.tracks.boatman.citizen and left >> BOATMAN_CITIZEN & 1:
-            return self.say("gain.citizen", gain=bonus)
+            return self("gain.citizen", gain=bonus)
         if track == KNIGHT and space == self.facts.tracks.knight.citizen and left >> KNIGHT_CITIZEN & 1:
-            return self.say("gain.citizen_too", gain=bonus)
+            return self("gain.citizen_too", gain=bonus)
         return bonus
 
     # ---------------------------------------------------------------- deeds, citizens, events
@@ -216,7 +197,7 @@ class Nouns:
         """A beneficial deed; the Gaming Room is one too."""
         if deed == ROOM:
             return self.place(self.facts.place_numbers["gaming_room"], form)
-        return self.say(f"deed.{self.facts.deeds[deed].key}.{form}")
+        return self(f"deed.{self.facts.deeds[deed].key}.{form}")
 
     def deed_gain(self, deed: int) -> str:
         """What a character sent to a deed brings."""
@@ -224,9 +205,7 @@ class Nouns:
         coins = self.count("coins", row.coins)
         if not row.development:
             return coins
-        return self.say(
-            "gain.coins_or_development", coins=coins, development=self.count("development", row.development)
-        )
+        return self("gain.coins_or_development", coins=coins, development=self.count("development", row.development))
 
     def citizen(self, citizen: int) -> str:
         """Where a citizen waits."""
@@ -234,7 +213,7 @@ class Nouns:
         deed = self.deed(citizen - DEED_CITIZENS, "name") if kind == "deed" else ""
         spaces = self.facts.development.citizens
         space = spaces[citizen - DEVELOPMENT_CITIZENS] if kind == "development" else 0
-        return self.say(f"citizen.{kind}", deed=deed, space=space)
+        return self(f"citizen.{kind}", deed=deed, space=space)
 
     def event(self, event: int, form: str = "name") -> str:
         """An hourglass tile by name, or what it does (`text`)."""
@@ -242,7 +221,7 @@ class Nouns:
         key = f"hourglass.{row.key}.{form}"
         if not self.book.has(key):
             return ""
-        return self.say(
+        return self(
             key,
             coins=self.count("coins", row.coins),
             food=self.count("food", row.food),
@@ -259,8 +238,3 @@ def citizen_kind(citizen: int) -> str:
     """How a citizen is won."""
     named = {BOATMAN_CITIZEN: "boatman", KNIGHT_CITIZEN: "knight", LAST_CITIZEN: "last"}
     return named.get(citizen) or ("development" if citizen < DEED_CITIZENS else "deed")
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter in front."""
-    return text[:1].upper() + text[1:]

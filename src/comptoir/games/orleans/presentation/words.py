@@ -1,124 +1,136 @@
-"""How Orléans says its events, questions and options; moves have a module of their own."""
+"""How Orléans says its events and questions, and how far the game has come; moves have a module of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
 from comptoir.engine.frames import Decision, Event, is_over
-from comptoir.engine.game import Words
-from comptoir.engine.words import Values, say_category, say_change, say_option, say_value, sentence
 from comptoir.games.orleans import events as told
-from comptoir.games.orleans import moves as made
 from comptoir.games.orleans.followers import ChooseSpot
 from comptoir.games.orleans.places.base import PlaceDrawn
 from comptoir.games.orleans.places.promo1 import GiveGood
-from comptoir.games.orleans.presentation.phrases import Nouns, book_of
+from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.presentation.words_moves import (
+    MOVES,
     SHIELDS,
     SPOTS,
     drawn,
-    say_group,
-    say_move,
-    spoken,
-    station_variant,
+    on_space,
+    station,
+    technology,
 )
 from comptoir.games.orleans.recruiting import ChooseArrival
 from comptoir.games.orleans.round import HOURGLASS_PHASE
 from comptoir.games.orleans.state import CATEGORIES, State
 from comptoir.games.orleans.tiles import TakePlaceTile
 from comptoir.games.orleans.travel import MoveMerchant
+from comptoir.games.presentation.phrases import Sayings, Values
+
+# ------------------------------------------------------------------ what fields say
+
+
+def _place(say: Phrases, place: int) -> Values:
+    """A place; numbers below zero stand for what lies on none."""
+    if place < 0:
+        return {}
+    category = say.category(place) if say.facts.places[place].level else ""
+    return {"place": say.place(place), "short": say.place(place, "short"), "category": category}
+
+
+def _town(say: Phrases, town: int) -> Values:
+    """A town; numbers below zero stand for what is in none."""
+    return {"to_town": say.to_town(town), "in_town": say.in_town(town)} if town >= 0 else {}
+
+
+def _number(say: Phrases, number: int) -> Values:
+    counts = {thing: say.count(thing, number) for thing in ("coins", "bread", "things")}
+    return {"n": number, "number": number, **counts}
+
+
+# What a field of this name says, in moves, events and questions alike.
+FIELDS: dict[str, Callable[[Phrases, Any], Values]] = {
+    "follower": lambda say, follower: {"follower": say.follower(follower)},
+    "character": lambda say, character: {"character": say.follower(character)},
+    "place": _place,
+    "by": lambda say, place: {"by": say.place(place)},
+    "places": lambda say, places: {"n": len(places), "places": ", ".join(say.place(place, "name") for place in places)},
+    "track": lambda say, track: {"track": say.track(track)},
+    "town": _town,
+    "where": _town,
+    "good": lambda say, good: {"goods": say.goods(good)},
+    "item": lambda say, item: {"goods": say.goods(item)},
+    "deed": lambda say, deed: {"deed": say.deed(deed)},
+    "event": lambda say, event: {"event": say.event(event)},
+    "citizen": lambda say, citizen: {"citizen": say.citizen(citizen)},
+    "price": lambda say, price: {"price": say.count("coins", price)},
+    "points": lambda say, points: {"points": say.count("points", points)},
+    "number": _number,
+    "left": lambda say, left: {"n": left},
+    "round": lambda say, round: {"round": round},
+    "status": lambda say, status: {"status": status},
+    "die": lambda say, die: {"die": die},
+    "space": lambda say, space: {"space": space},
+    "seat": lambda say, seat: {"player": seat + 1},
+}
 
 # ------------------------------------------------------------------- events
 
 
-def say_event(view: State, event: Event, names: Sequence[str], language: str) -> str:
-    """What happened, as a sentence; of the view it reads the facts only, since the rest may have changed."""
-    nouns = Nouns(book_of(language), view)
-    values = spoken(nouns, event)
-    if isinstance(event, told.PlayerEvent):
-        values["player"] = names[event.player]
-    return sentence(nouns.book, "event", event, values | EVENTS.get(type(event), _nothing)(nouns, event, names))
-
-
-def _nothing(nouns: Nouns, event: Any, names: Sequence[str]) -> Values:
-    return {}
-
-
-def _phase(nouns: Nouns, event: told.PhaseBegan, names: Sequence[str]) -> Values:
-    return {"number": event.phase, "phase": nouns.say(f"phase.{event.phase}")}
-
-
-def _given(nouns: Nouns, event: Any, names: Sequence[str]) -> Values:
-    return {"to": names[event.to]}
-
-
-def _merchant(nouns: Nouns, event: told.MerchantMoved, names: Sequence[str]) -> Values:
+def _merchant(say: Phrases, event: told.MerchantMoved) -> Values:
     whose = "own" if event.merchant == event.player else "other"
-    return {"merchant": nouns.say(f"merchant.{whose}", player=names[event.merchant])}
-
-
-def _category(nouns: Nouns, event: told.FinalPoints, names: Sequence[str]) -> Values:
-    return {"category": nouns.say(f"category.{CATEGORIES[event.category]}")}
+    return {"merchant": say(f"merchant.{whose}", player=say.names[event.merchant])}
 
 
 # Events whose fields do not say all; the others need no row.
-EVENTS: dict[type[Event], Callable[[Nouns, Any, Sequence[str]], Values]] = {
-    told.PhaseBegan: _phase,
-    told.CoinsGiven: _given,
-    told.GoodGiven: _given,
-    told.FollowerPut: lambda nouns, event, names: {"variant": f"_{SPOTS[event.spot]}"},
-    told.PlaceBorrowed: lambda nouns, event, names: {"owner": names[event.owner]},
+EVENTS: dict[type[Event], Callable[[Phrases, Any], Values]] = {
+    told.PhaseBegan: lambda say, event: {"number": event.phase, "phase": say(f"phase.{event.phase}")},
+    told.CoinsGiven: lambda say, event: {"to": say.names[event.to]},
+    told.GoodGiven: lambda say, event: {"to": say.names[event.to]},
+    told.FollowerPut: lambda say, event: {"variant": f"_{SPOTS[event.spot]}"},
+    told.FollowerPlaced: on_space,
+    told.TechnologyPlaced: on_space,
+    told.PlaceBorrowed: lambda say, event: {"owner": say.names[event.owner]},
     told.MerchantMoved: _merchant,
-    told.EventWarded: lambda nouns, event, names: {"variant": f"_{SHIELDS[event.shield]}"},
-    told.StationGivenUp: lambda nouns, event, names: {"variant": station_variant(event.where)},
-    told.TechnologyGivenUp: lambda nouns, event, names: {"variant": "_held" if event.place == made.HELD else ""},
-    told.FinalPoints: _category,
+    told.EventWarded: lambda say, event: {"variant": f"_{SHIELDS[event.shield]}"},
+    told.StationGivenUp: station,
+    told.TechnologyGivenUp: technology,
+    told.FinalPoints: lambda say, event: {"category": say(f"category.{CATEGORIES[event.category]}")},
 }
 
 
 # ---------------------------------------------------------------- questions
 
 
-def say_question(view: State, frame: Decision, language: str) -> str:
-    """What the player is asked."""
-    nouns = Nouns(book_of(language), view)
-    values = spoken(nouns, frame) | {"event": nouns.event(view.event)}
-    return sentence(nouns.book, "question", frame, values | QUESTIONS.get(type(frame), _no_more)(nouns, frame))
-
-
-def _no_more(nouns: Nouns, frame: Any) -> Values:
-    return {}
-
-
-def _move_merchant(nouns: Nouns, frame: MoveMerchant) -> Values:
+def _move_merchant(say: Phrases, frame: MoveMerchant) -> Values:
     return {"variant": "" if frame.merchant == frame.player else "_other", "player": frame.merchant + 1}
 
 
 # Questions whose fields do not say all; the others need no row.
-QUESTIONS: dict[type[Decision], Callable[[Nouns, Any], Values]] = {
-    ChooseSpot: lambda nouns, frame: {"follower": nouns.follower(frame.follower, "the")},
-    ChooseArrival: lambda nouns, frame: {"character": nouns.follower(frame.character, "the")},
-    TakePlaceTile: lambda nouns, frame: {"variant": f"_{frame.level}"},
+QUESTIONS: dict[type[Decision], Callable[[Phrases, Any], Values]] = {
+    ChooseSpot: lambda say, frame: {"follower": say.follower(frame.follower, "the")},
+    ChooseArrival: lambda say, frame: {"character": say.follower(frame.character, "the")},
+    TakePlaceTile: lambda say, frame: {"variant": f"_{frame.level}"},
     MoveMerchant: _move_merchant,
-    PlaceDrawn: lambda nouns, frame: {"followers": drawn(nouns, frame.drawn)},
-    GiveGood: lambda nouns, frame: {"to": frame.to + 1},
+    PlaceDrawn: lambda say, frame: {"followers": drawn(say, frame.drawn)},
+    GiveGood: lambda say, frame: {"to": frame.to + 1},
 }
+
+SAYINGS = Sayings(FIELDS, {**MOVES, **EVENTS, **QUESTIONS})
 
 
 # ------------------------------------------------------------------- status
 
 
-def say_status(view: State, language: str) -> str:
+def status(say: Phrases) -> str:
     """Which round and phase it is, and this round's event."""
-    nouns = Nouns(book_of(language), view)
+    view = say.view
     if is_over(view):
-        return nouns.say("status.over")
+        return say("status.over")
     if not view.round:
-        return nouns.say("status.setup")
-    phase, event = nouns.say(f"phase.{view.phase or HOURGLASS_PHASE}"), nouns.event(view.event)
-    return nouns.say("status.round", round=view.round, rounds=last_round(view), phase=phase, event=event)
+        return say("status.setup")
+    phase, event = say(f"phase.{view.phase or HOURGLASS_PHASE}"), say.event(view.event)
+    return say("status.round", round=view.round, rounds=last_round(view), phase=phase, event=event)
 
 
 def last_round(view: State) -> int:
@@ -126,16 +138,3 @@ def last_round(view: State) -> int:
     left = sum(number for number, _ in view.piles)
     # In the first phase this round's own tile is still on the pile.
     return view.round + left - (view.phase == HOURGLASS_PHASE)
-
-
-WORDS = Words(
-    move=say_move,
-    group=say_group,
-    event=say_event,
-    question=say_question,
-    status=say_status,
-    change=partial(say_change, "orleans"),
-    option=partial(say_option, "orleans"),
-    value=partial(say_value, "orleans"),
-    category=partial(say_category, "orleans"),
-)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from typing import Any
 
-from comptoir.engine.frames import Decision, pending_of
 from comptoir.engine.moves import Move
-from comptoir.engine.words import Values, sentence, word_of
+from comptoir.engine.words import word_of
 from comptoir.games.orleans import moves as made
 from comptoir.games.orleans.deeds import ROOM, ChooseReward
 from comptoir.games.orleans.followers import ChooseSpot
@@ -21,281 +19,186 @@ from comptoir.games.orleans.places.tiles2 import SummonOne
 from comptoir.games.orleans.places.tiles3 import price_of
 from comptoir.games.orleans.places.tiles5 import BorrowOne, BuyTile
 from comptoir.games.orleans.places.trade_intrigue import ChooseGift
-from comptoir.games.orleans.presentation.phrases import Nouns, book_of
+from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.recruiting import ChooseArrival
-from comptoir.games.orleans.state import FOLLOWERS, GOOD, WATERWAYS, State
+from comptoir.games.orleans.state import FOLLOWERS, GOOD, WATERWAYS
 from comptoir.games.orleans.travel import MoveMerchant
-
-Question = Decision | None  # what the move answers
+from comptoir.games.presentation.phrases import Values
 
 SPOTS = ("bag", "market", "tower")
 SHIELDS = ("sacristy", "cheese", "wine")
 
 
-def say_move(view: State, player: int, move: Move, language: str) -> str:
-    """What the move does, in words that no other move of the decision has."""
-    nouns = Nouns(book_of(language), view)
-    values = spoken(nouns, move) | MOVES.get(type(move), _plain)(nouns, player, move, pending_of(view, player))
-    return sentence(nouns.book, "move", move, values)
-
-
-def say_group(move: Move, language: str) -> str:
-    """What the list of moves calls moves of this kind."""
-    return book_of(language).say(f"group.{word_of(type(move))}")
-
-
-# ------------------------------------------------------------------ what fields say
-
-
-def _place(nouns: Nouns, place: int) -> Values:
-    """A place; numbers below zero stand for what lies on none."""
-    if place < 0:
-        return {}
-    level = nouns.facts.places[place].level
-    category = nouns.category(place) if level else ""
-    return {"place": nouns.place(place), "short": nouns.place(place, "short"), "category": category}
-
-
-def _town(nouns: Nouns, town: int) -> Values:
-    """A town; numbers below zero stand for what is in none."""
-    is_town = town >= 0
-    return {"to_town": nouns.to_town(town), "in_town": nouns.in_town(town)} if is_town else {}
-
-
-def _number(nouns: Nouns, number: int) -> Values:
-    things = ("coins", "bread", "things")
-    return {"n": number, "number": number} | {thing: nouns.count(thing, number) for thing in things}
-
-
-# What a field of this name says, in moves, events and questions alike.
-FIELDS: dict[str, Callable[[Nouns, Any], Values]] = {
-    "follower": lambda nouns, follower: {"follower": nouns.follower(follower)},
-    "character": lambda nouns, character: {"character": nouns.follower(character)},
-    "place": _place,
-    "by": lambda nouns, place: {"by": nouns.place(place)},
-    "places": lambda nouns, places: {"n": len(places), "places": ", ".join(nouns.place(p, "name") for p in places)},
-    "track": lambda nouns, track: {"track": nouns.track(track)},
-    "town": _town,
-    "where": _town,
-    "good": lambda nouns, good: {"goods": nouns.goods(good)},
-    "item": lambda nouns, item: {"goods": nouns.goods(item)},
-    "deed": lambda nouns, deed: {"deed": nouns.deed(deed)},
-    "event": lambda nouns, event: {"event": nouns.event(event)},
-    "citizen": lambda nouns, citizen: {"citizen": nouns.citizen(citizen)},
-    "price": lambda nouns, price: {"price": nouns.count("coins", price)},
-    "points": lambda nouns, points: {"points": nouns.count("points", points)},
-    "number": _number,
-    "left": lambda nouns, left: {"n": left},
-    "round": lambda nouns, round: {"round": round},
-    "status": lambda nouns, status: {"status": status},
-    "die": lambda nouns, die: {"die": die},
-    "space": lambda nouns, space: {"space": space},
-    "seat": lambda nouns, seat: {"player": seat + 1},
-}
-
-
-def spoken(nouns: Nouns, thing: Any) -> Values:
-    """What the fields of a move, an event or a question say; a space is told together with its place."""
-    values: Values = {}
-    for field in fields(thing):
-        if field.name in FIELDS:
-            values |= FIELDS[field.name](nouns, getattr(thing, field.name))
-    if hasattr(thing, "place") and hasattr(thing, "space"):
-        values["space"] = nouns.space(thing.place, thing.space)
-    return values
+def on_space(say: Phrases, thing: Any) -> Values:
+    """A space is told together with its place."""
+    return {"space": say.space(thing.place, thing.space)}
 
 
 # ------------------------------------------------------------------ phases 3 and 4
 
 
-def _plain(nouns: Nouns, player: int, move: Move, question: Question) -> Values:
-    return {}
+def _fetch_back(say: Phrases, move: made.FetchBack) -> Values:
+    return on_space(say, move) | {"follower": say.follower(say.me.on[move.place][move.space], "the")}
 
 
-def _fetch_back(nouns: Nouns, player: int, move: made.FetchBack, question: Question) -> Values:
-    return {"follower": nouns.follower(nouns.view.players[player].on[move.place][move.space], "the")}
-
-
-def _put(nouns: Nouns, player: int, move: made.Put, question: Question) -> Values:
-    variant = f"_{SPOTS[move.spot]}"
+def _put(say: Phrases, move: made.Put) -> Values:
+    variant, question = f"_{SPOTS[move.spot]}", say.question
     if isinstance(question, ChooseSpot):
-        return {"variant": variant, "follower": nouns.follower(question.follower, "the")}
+        return {"variant": variant, "follower": say.follower(question.follower, "the")}
     if isinstance(question, ChooseArrival):
-        return {"variant": variant, "follower": nouns.follower(question.character, "the")}
+        return {"variant": variant, "follower": say.follower(question.character, "the")}
     # Told of a move long made, when nobody knows any more whom it was about.
-    return {"variant": variant, "follower": nouns.say("somebody")}
+    return {"variant": variant, "follower": say("somebody")}
 
 
 # ------------------------------------------------------------------ phase 5
 
 
-def _recruit(nouns: Nouns, player: int, move: made.Recruit, question: Question) -> Values:
-    if isinstance(question, BuyCharacter):
-        return {"variant": "_bought", "price": nouns.count("coins", question.price)}
-    return {"gain": _next_gain(nouns, player, move.character)}
+def _recruit(say: Phrases, move: made.Recruit) -> Values:
+    if isinstance(question := say.question, BuyCharacter):
+        return {"variant": "_bought", "price": say.count("coins", question.price)}
+    return {"gain": _next_gain(say, move.character)}
 
 
-def _next_gain(nouns: Nouns, player: int, track: int) -> str:
-    space = nouns.view.players[player].tracks[track] + 1
-    return nouns.gain(track, min(space, nouns.facts.track_ends[track]))
+def _next_gain(say: Phrases, track: int) -> str:
+    return say.gain(track, min(say.me.tracks[track] + 1, say.facts.track_ends[track]))
 
 
-def _choose_track(nouns: Nouns, player: int, move: made.ChooseTrack, question: Question) -> Values:
-    if isinstance(question, ChooseBonus):
-        space = nouns.view.players[player].tracks[move.track]
-        return {"variant": "_bonus", "gain": nouns.bonus(move.track, space)}
-    gain = _next_gain(nouns, player, move.track)
-    if isinstance(question, BuyStep):
-        return {"variant": "_bought", "gain": gain, "price": nouns.count("coins", question.price)}
+def _choose_track(say: Phrases, move: made.ChooseTrack) -> Values:
+    if isinstance(say.question, ChooseBonus):
+        return {"variant": "_bonus", "gain": say.bonus(move.track, say.me.tracks[move.track])}
+    gain = _next_gain(say, move.track)
+    if isinstance(question := say.question, BuyStep):
+        return {"variant": "_bought", "gain": gain, "price": say.count("coins", question.price)}
     return {"gain": gain}
 
 
-def _take_tile(nouns: Nouns, player: int, move: made.TakeTile, question: Question) -> Values:
-    if not isinstance(question, BuyTile):
+def _take_tile(say: Phrases, move: made.TakeTile) -> Values:
+    if not isinstance(question := say.question, BuyTile):
         return {}
-    price = nouns.facts.places[question.place].prices[nouns.facts.places[move.place].level - 1]
-    return {"variant": "_bought", "price": nouns.count("coins", price)}
+    price = say.facts.places[question.place].prices[say.facts.places[move.place].level - 1]
+    return {"variant": "_bought", "price": say.count("coins", price)}
 
 
-def _travel(nouns: Nouns, player: int, move: made.Travel, question: Question) -> Values:
-    merchant = question.merchant if isinstance(question, MoveMerchant) else player
-    town = nouns.facts.other_end(move.way, nouns.view.players[merchant].merchant)
-    lying = nouns.view.way_goods[move.way]
-    goods = nouns.heap([lying.count(good) for good in range(len(GOOD))])
-    kind = "_water" if nouns.facts.ways[move.way].kind == WATERWAYS else "_road"
-    return {"variant": f"{kind}_goods" if goods else kind, "to_town": nouns.to_town(town), "goods": goods}
+def _travel(say: Phrases, move: made.Travel) -> Values:
+    merchant = question.merchant if isinstance(question := say.question, MoveMerchant) else say.asked
+    town = say.facts.other_end(move.way, say.view.players[merchant].merchant)
+    lying = say.view.way_goods[move.way]
+    goods = say.heap([lying.count(good) for good in range(len(GOOD))])
+    kind = "_water" if say.facts.ways[move.way].kind == WATERWAYS else "_road"
+    return {"variant": f"{kind}_goods" if goods else kind, "to_town": say.to_town(town), "goods": goods}
 
 
-def _build(nouns: Nouns, player: int, move: made.Build, question: Question) -> Values:
-    price = price_of(nouns.view, player, nouns.facts.place_numbers["quarry"], move.town)
-    return {"price": nouns.count("coins", price)}
+def _build(say: Phrases, move: made.Build) -> Values:
+    price = price_of(say.view, say.asked, say.facts.place_numbers["quarry"], move.town)
+    return {"price": say.count("coins", price)}
 
 
-def _send(nouns: Nouns, player: int, move: made.Send, question: Question) -> Values:
-    return {"variant": "_room"} if move.deed == ROOM else {"gain": nouns.deed_gain(move.deed)}
+def _send(say: Phrases, move: made.Send) -> Values:
+    return {"variant": "_room"} if move.deed == ROOM else {"gain": say.deed_gain(move.deed)}
 
 
-def _choose(nouns: Nouns, player: int, move: made.Choose, question: Question) -> Values:
+def _choose(say: Phrases, move: made.Choose) -> Values:
     """One of the things that a deed or a place offers."""
+    question = say.question
     if move.gift == made.GIFT_TRAVEL:
-        return {"gain": nouns.say("gain.travel")}
+        return {"gain": say("gain.travel")}
     if move.gift == made.GIFT_GOOD:
         if isinstance(question, ChooseGift):
-            return {"gain": nouns.goods(nouns.facts.places[question.place].good)}
-        return {"gain": nouns.say("gain.any_good")}
-    row: Any = nouns.facts.deeds[question.deed] if isinstance(question, ChooseReward) else _place_row(nouns, question)
+            return {"gain": say.goods(say.facts.places[question.place].good)}
+        return {"gain": say("gain.any_good")}
+    row: Any = say.facts.deeds[question.deed] if isinstance(question, ChooseReward) else _place_row(say)
     if row is None:
         return {"gain": ""}
     is_coins = move.gift == made.GIFT_COINS
-    return {"gain": nouns.count("coins", row.coins) if is_coins else nouns.count("development", row.development)}
+    return {"gain": say.count("coins", row.coins) if is_coins else say.count("development", row.development)}
 
 
-def _place_row(nouns: Nouns, question: Question) -> Any:
-    place = getattr(question, "place", None)
-    return None if place is None else nouns.facts.places[place]
+def _place_row(say: Phrases) -> Any:
+    place = getattr(say.question, "place", None)
+    return None if place is None else say.facts.places[place]
 
 
-def _pay_coins(nouns: Nouns, player: int, move: made.PayCoins, question: Question) -> Values:
-    row = nouns.facts.places[question.place] if isinstance(question, BuyDevelopment) else None
+def _pay_coins(say: Phrases, move: made.PayCoins) -> Values:
+    row = say.facts.places[question.place] if isinstance(question := say.question, BuyDevelopment) else None
     price, points = (row.price, row.development) if row else (1, 1)
     return {
-        "coins": nouns.count("coins", move.number * price),
-        "development": nouns.count("development", move.number * points),
+        "coins": say.count("coins", move.number * price),
+        "development": say.count("development", move.number * points),
     }
 
 
-def _pay_good(nouns: Nouns, player: int, move: made.PayGood, question: Question) -> Values:
-    worth = nouns.facts.goods.points[GOOD[move.item]]
+def _pay_good(say: Phrases, move: made.PayGood) -> Values:
+    worth, question = say.facts.goods.points[GOOD[move.item]], say.question
     if isinstance(question, GiveGood):
         return {"variant": "_given"}
     if isinstance(question, PayDue):
-        return {"variant": "_worth", "points": nouns.count("points", worth)}
+        return {"variant": "_worth", "points": say.count("points", worth)}
     if isinstance(question, Retrain):
-        return {"variant": "_retrained", "development": nouns.count("development", worth)}
+        return {"variant": "_retrained", "development": say.count("development", worth)}
     return {}
 
 
-def _buy(nouns: Nouns, player: int, move: made.Buy, question: Question) -> Values:
-    price = nouns.facts.goods.points[move.good]
-    if isinstance(question, BuyWine):
-        price = nouns.facts.places[question.place].price
-    return {"price": nouns.count("coins", price)}
+def _buy(say: Phrases, move: made.Buy) -> Values:
+    price = say.facts.goods.points[move.good]
+    if isinstance(question := say.question, BuyWine):
+        price = say.facts.places[question.place].price
+    return {"price": say.count("coins", price)}
 
 
-def _sell(nouns: Nouns, player: int, move: made.Sell, question: Question) -> Values:
-    return {"price": nouns.count("coins", nouns.facts.goods.points[GOOD[move.item]])}
-
-
-def _choose_player(nouns: Nouns, player: int, move: made.ChoosePlayer, question: Question) -> Values:
-    if not isinstance(question, SummonOne):
+def _choose_player(say: Phrases, move: made.ChoosePlayer) -> Values:
+    if not isinstance(question := say.question, SummonOne):
         return {"variant": "_host"}
-    price = nouns.facts.places[question.place].price
-    in_town = nouns.in_town(nouns.view.players[move.seat].merchant)
-    return {"variant": "_summoned", "price": nouns.count("coins", price), "in_town": in_town}
+    price = say.count("coins", say.facts.places[question.place].price)
+    return {"variant": "_summoned", "price": price, "in_town": say.in_town(say.view.players[move.seat].merchant)}
 
 
-def _borrow(nouns: Nouns, player: int, move: made.Borrow, question: Question) -> Values:
-    price = nouns.facts.places[question.use.place].price if isinstance(question, BorrowOne) else 0
-    return {"price": nouns.count("coins", price)}
+def _borrow(say: Phrases, move: made.Borrow) -> Values:
+    price = say.facts.places[question.use.place].price if isinstance(question := say.question, BorrowOne) else 0
+    return {"price": say.count("coins", price)}
 
 
-def _decline(nouns: Nouns, player: int, move: made.Decline, question: Question) -> Values:
+def _decline(say: Phrases, move: made.Decline) -> Values:
     """What declining means depends on what is offered."""
-    variant = f"_{word_of(type(question))}"
-    price = nouns.count("coins", getattr(question, "price", 0))
-    return {"variant": variant if nouns.book.has(f"move.decline{variant}") else "", "price": price}
+    variant = f"_{word_of(type(say.question))}"
+    price = say.count("coins", getattr(say.question, "price", 0))
+    return {"variant": variant if say.book.has(f"move.decline{variant}") else "", "price": price}
 
 
-# ------------------------------------------------------------------ phase 6, and torture
+# ------------------------------------------------------------------ phase 6, torture and nature
 
 
-def _protect(nouns: Nouns, player: int, move: made.Protect, question: Question) -> Values:
-    return {"variant": f"_{SHIELDS[move.shield]}"}
+def _return_follower(say: Phrases, move: made.ReturnFollower) -> Values:
+    variant = {made.FROM_BAG: "_bag", made.FROM_MARKET: "_market"}.get(move.source, "")
+    return {"variant": variant} if variant else {"place": say.place(move.source)}
 
 
-def _go_home(nouns: Nouns, player: int, move: made.GoHome, question: Question) -> Values:
-    return {"to_town": nouns.to_town(nouns.facts.start_town)}
-
-
-def _return_follower(nouns: Nouns, player: int, move: made.ReturnFollower, question: Question) -> Values:
-    sources = {made.FROM_BAG: "_bag", made.FROM_MARKET: "_market"}
-    variant = sources.get(move.source, "")
-    return {"variant": variant} if variant else {"place": nouns.place(move.source)}
-
-
-def station_variant(where: int) -> str:
+def station(say: Phrases, thing: Any) -> Values:
     """Where a trading station is that is given up."""
-    return {made.ON_ROAD: "_road", made.UNBUILT: "_unbuilt"}.get(where, "")
+    return {"variant": {made.ON_ROAD: "_road", made.UNBUILT: "_unbuilt"}.get(thing.where, "")}
 
 
-def _give_up_station(nouns: Nouns, player: int, move: made.GiveUpStation, question: Question) -> Values:
-    return {"variant": station_variant(move.where)}
+def technology(say: Phrases, thing: Any) -> Values:
+    """Whether a technology tile that is given up was still held."""
+    return {"variant": "_held" if thing.place == made.HELD else ""}
 
 
-def _give_up_technology(nouns: Nouns, player: int, move: made.GiveUpTechnology, question: Question) -> Values:
-    return {"variant": "_held" if move.place == made.HELD else ""}
+def _draw_followers(say: Phrases, move: made.DrawFollowers) -> Values:
+    return {"variant": "" if move.followers else "_none", "followers": drawn(say, move.followers)}
 
 
-# ------------------------------------------------------------------ nature
-
-
-def _lay_goods(nouns: Nouns, player: int, move: made.LayGoods, question: Question) -> Values:
-    return {"n": len(move.goods)}
-
-
-def _draw_followers(nouns: Nouns, player: int, move: made.DrawFollowers, question: Question) -> Values:
-    return {"variant": "" if move.followers else "_none", "followers": drawn(nouns, move.followers)}
-
-
-def drawn(nouns: Nouns, followers: Sequence[int]) -> str:
+def drawn(say: Phrases, followers: Sequence[int]) -> str:
     """Followers that have been drawn: `1 knight, 2 monks`."""
-    return nouns.crowd([list(followers).count(follower) for follower in range(FOLLOWERS)])
+    return say.crowd([list(followers).count(follower) for follower in range(FOLLOWERS)])
 
 
 # Moves whose fields do not say all; the others need no row.
-MOVES: dict[type[Move], Callable[[Nouns, int, Any, Any], Values]] = {
+MOVES: dict[type[Move], Callable[[Phrases, Any], Values]] = {
     made.FetchBack: _fetch_back,
     made.Put: _put,
+    made.Plan: on_space,
+    made.PlanFromTower: on_space,
+    made.PlaceTechnology: on_space,
     made.Recruit: _recruit,
     made.ChooseTrack: _choose_track,
     made.TakeTile: _take_tile,
@@ -306,15 +209,15 @@ MOVES: dict[type[Move], Callable[[Nouns, int, Any, Any], Values]] = {
     made.PayCoins: _pay_coins,
     made.PayGood: _pay_good,
     made.Buy: _buy,
-    made.Sell: _sell,
+    made.Sell: lambda say, move: {"price": say.count("coins", say.facts.goods.points[GOOD[move.item]])},
     made.ChoosePlayer: _choose_player,
     made.Borrow: _borrow,
     made.Decline: _decline,
-    made.Protect: _protect,
-    made.GoHome: _go_home,
+    made.Protect: lambda say, move: {"variant": f"_{SHIELDS[move.shield]}"},
+    made.GoHome: lambda say, move: {"to_town": say.to_town(say.facts.start_town)},
     made.ReturnFollower: _return_follower,
-    made.GiveUpStation: _give_up_station,
-    made.GiveUpTechnology: _give_up_technology,
-    made.LayGoods: _lay_goods,
+    made.GiveUpStation: station,
+    made.GiveUpTechnology: technology,
+    made.LayGoods: lambda say, move: {"n": len(move.goods)},
     made.DrawFollowers: _draw_followers,
 }

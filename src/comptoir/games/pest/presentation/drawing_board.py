@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from comptoir.games.art.pieces import counter, seal, shield
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, sheet, text
 from comptoir.games.pest.presentation.drawing_buildings import buildings_of
-from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH, Names, panel_kind
+from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH
 from comptoir.games.pest.presentation.drawing_grid import grid_of
 from comptoir.games.pest.presentation.drawing_pieces import camp, good, penalty, subject
 from comptoir.games.pest.presentation.drawing_technologies import held_of
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.quarantine import zone_of
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.state import GOODS, NOWHERE, STORAGE_SLOT, State
 from comptoir.games.pest.storage import storage_of
+from comptoir.games.presentation.panels import panel_kind
 
 LEFT = 10.0
 GOODS_LINE, GRID_LINE, HEALED_LINE, BUILDINGS_LINE = 70.0, 124.0, 394.0, 482.0  # upper edges
@@ -24,7 +26,7 @@ BED = 15.0  # the radius of a place for a subject
 HEIGHT = 650
 
 
-def board_panel(view: State, player: int, pen: Pen, name: str, names: Names, title: str, *, is_mine: bool) -> str:
+def board_panel(view: State, player: int, pen: Pen, name: str, say: Phrases, title: str, *, is_mine: bool) -> str:
     """The SVG of a player's board."""
     return sheet(
         WIDTH,
@@ -33,13 +35,13 @@ def board_panel(view: State, player: int, pen: Pen, name: str, names: Names, tit
         _identity(view, player, pen, name, is_mine=is_mine),
         *_figures(view, player, pen),
         _goods(view, player, pen),
-        *grid_of(view, player, pen, names, LEFT, GRID_LINE),
-        _zone(view, player, pen, names),
-        _cemetery(view, player, pen, names),
-        *held_of(view, player, pen, names, SIDE, GRID_LINE + 118, SIDE_WIDTH),
-        _healed(view, player, pen, names),
+        *grid_of(view, player, pen, say, LEFT, GRID_LINE),
+        _zone(view, player, pen, say),
+        _cemetery(view, player, pen, say),
+        *held_of(view, player, pen, say, SIDE, GRID_LINE + 118, SIDE_WIDTH),
+        _healed(view, player, pen, say),
         *buildings_of(view, player, pen, LEFT, BUILDINGS_LINE),
-        kind=panel_kind(view, player, "board"),
+        kind=panel_kind(view, player, "pest board"),
     )
 
 
@@ -101,10 +103,10 @@ def _bed(kind: str, x: float, y: float) -> str:
     return path(disc(x, y, BED), "bed") + (subject(kind, x, y, 2 * BED) if kind else "")
 
 
-def _zone(view: State, player: int, pen: Pen, names: Names) -> str:
+def _zone(view: State, player: int, pen: Pen, say: Phrases) -> str:
     """The slots without drawback."""
     plate = box(SIDE, GRID_LINE, SIDE_WIDTH, 50, 9)
-    label = fitted(names.label("label.quarantine"), SIDE + 10, GRID_LINE + 31, SMALL, 94, "label", anchor="start")
+    label = fitted(say.label("label.quarantine"), SIDE + 10, GRID_LINE + 31, SMALL, 94, "label", anchor="start")
     slots, sick = zone_of(view, player), view.players[player].zone
     beds = [
         pen.thing(
@@ -117,11 +119,11 @@ def _zone(view: State, player: int, pen: Pen, names: Names) -> str:
     return pen.thing(f"slot-{player}-zone", plate, path(plate, "heap"), label, *beds)
 
 
-def _cemetery(view: State, player: int, pen: Pen, names: Names) -> str:
+def _cemetery(view: State, player: int, pen: Pen, say: Phrases) -> str:
     """The dead, and the negative renown that each of them costs at the end of an era."""
     y = GRID_LINE + 56
     plate = box(SIDE, y, SIDE_WIDTH, 56, 9)
-    label = fitted(names.label("label.cemetery"), SIDE + 10, y + 34, SMALL, 94, "label", anchor="start")
+    label = fitted(say.label("label.cemetery"), SIDE + 10, y + 34, SMALL, 94, "label", anchor="start")
     graves = [
         _grave(view, player, place, SIDE + 124 + 35.0 * place, y + 28)
         for place in range(len(view.facts.cemetery.negative))
@@ -137,7 +139,7 @@ def _grave(view: State, player: int, place: int, x: float, y: float) -> str:
     )
 
 
-def _healed(view: State, player: int, pen: Pen, names: Names) -> str:
+def _healed(view: State, player: int, pen: Pen, say: Phrases) -> str:
     """The healed track: for each space its price in herbs, a laboratory, renown, and who is there."""
     y, spaces = HEALED_LINE, range(len(view.facts.healed_track.herbs))
     plate = box(LEFT, y, WIDTH - 2 * LEFT, 80, 9)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from comptoir.games.art.pieces import seal, shield
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path, sheet
-from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH, Names, two_lines
+from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH, two_lines
 from comptoir.games.pest.presentation.drawing_pieces import price, reward_row, subjects
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.state import NONE, State
 
@@ -20,21 +21,21 @@ PLACES = ("first", "second", "third")
 HEIGHT = 436
 
 
-def capital_panel(view: State, pen: Pen, names: Names) -> str:
+def capital_panel(view: State, pen: Pen, say: Phrases) -> str:
     """The SVG of the Capital."""
     return sheet(
         WIDTH,
         HEIGHT,
-        names.label("panel.capital"),
-        *(_building(view, pen, names, number) for number in range(len(view.facts.capital_buildings))),
-        _tokens(view, pen, names),
-        *_card(view, pen, names),
-        *_subjects(view, pen, names),
+        say.label("panel.capital"),
+        *(_building(view, pen, say, number) for number in range(len(view.facts.capital_buildings))),
+        _tokens(view, pen, say),
+        *_card(view, pen, say),
+        *_subjects(view, pen, say),
         kind="pest capital-board",
     )
 
 
-def _building(view: State, pen: Pen, names: Names, number: int) -> str:
+def _building(view: State, pen: Pen, say: Phrases, number: int) -> str:
     """A building with its price, its renown and its influence, or who built it."""
     row, builder = view.facts.capital_buildings[number], view.builders[number]
     x, y = LEFT + PITCH * number, 10.0
@@ -48,7 +49,7 @@ def _building(view: State, pen: Pen, names: Names, number: int) -> str:
         f"capital-building-{row.key}",
         outline,
         path(outline, "card" if builder == NONE else "card active"),
-        two_lines(names.capital_building(number, "name"), middle, y + 20, CARD[0] - 10),
+        two_lines(say.capital_building(number, "name"), middle, y + 20, CARD[0] - 10),
         icon(SIGNS.get(row.key, "church"), x + 28, y + 74, 42, "soft"),
         seal(row.renown, x + 70, y + 72, 36, 21),
         icon("star", x + 101, y + 63, 24) + numeral(row.influence, x + 101, y + 88, 19),
@@ -56,10 +57,10 @@ def _building(view: State, pen: Pen, names: Names, number: int) -> str:
     )
 
 
-def _tokens(view: State, pen: Pen, names: Names) -> str:
+def _tokens(view: State, pen: Pen, say: Phrases) -> str:
     """The reward tokens; those that were taken this era lie face down."""
     y = TOKENS_LINE
-    label = fitted(names.label("label.tokens"), LEFT + 8, y + 36, SMALL, 98, "label", anchor="start")
+    label = fitted(say.label("label.tokens"), LEFT + 8, y + 36, SMALL, 98, "label", anchor="start")
     pitch = min(50.0, 496 / max(1, len(view.tokens)))
     tokens = [_token(view, pen, token, LEFT + 132 + pitch * token, y + 30) for token in range(len(view.tokens))]
     return path(box(LEFT, y, WIDTH - 2 * LEFT, 60, 9), "heap") + label + "".join(tokens)
@@ -79,23 +80,23 @@ def _token(view: State, pen: Pen, token: int, x: float, y: float) -> str:
     )
 
 
-def _card(view: State, pen: Pen, names: Names) -> Iterator[str]:
+def _card(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
     """The capital card: what the first three get, and between what the first one chooses."""
     outline, y = box(LEFT, CARD_LINE, WIDTH - 2 * LEFT, 120, 9), CARD_LINE
     if view.capital_card == NONE:
-        label = fitted(names.label("label.no_card"), WIDTH / 2, y + 66, SMALL, 400, "label")
+        label = fitted(say.label("label.no_card"), WIDTH / 2, y + 66, SMALL, 400, "label")
         yield pen.thing("capital-card", outline, path(outline, "empty-place"), label)
         return
     card = view.facts.capital_cards[view.capital_card]
-    name = fitted(names.capital_card(view.capital_card), LEFT + 12, y + 30, 21, 380, "name", anchor="start")
-    places = [_place(names, place, reward, 66 + 124.0 * place) for place, reward in enumerate(card.places)]
-    choice = fitted(names.label("label.choice"), 514, y + 30, SMALL, 210, "label")
+    name = fitted(say.capital_card(view.capital_card), LEFT + 12, y + 30, 21, 380, "name", anchor="start")
+    places = [_place(say, place, reward, 66 + 124.0 * place) for place, reward in enumerate(card.places)]
+    choice = fitted(say.label("label.choice"), 514, y + 30, SMALL, 210, "label")
     yield pen.thing("capital-card", outline, path(outline, "market"), name, *places, choice)
     yield from (_bonus(pen, number, reward, 462 + 104.0 * number) for number, reward in enumerate(card.choice))
 
 
-def _place(names: Names, place: int, reward: Reward, x: float) -> str:
-    label = fitted(names.label(f"label.{PLACES[place]}"), x, CARD_LINE + 62, SMALL, 90, "label")
+def _place(say: Phrases, place: int, reward: Reward, x: float) -> str:
+    label = fitted(say.label(f"label.{PLACES[place]}"), x, CARD_LINE + 62, SMALL, 90, "label")
     return label + reward_row(reward, x, CARD_LINE + 90, 32)
 
 
@@ -104,7 +105,7 @@ def _bonus(pen: Pen, number: int, reward: Reward, x: float) -> str:
     return pen.thing(f"choose-bonus-{number}", chip, path(chip, "step"), reward_row(reward, x, CARD_LINE + 76, 36))
 
 
-def _subjects(view: State, pen: Pen, names: Names) -> Iterator[str]:
+def _subjects(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
     """How many healed subjects everybody has here; the neutral ones where they count."""
     seats, has_neutral = len(view.players), view.options.is_solo or view.options.is_duel
     width = (WIDTH - 2 * LEFT) / (seats + has_neutral)
@@ -114,7 +115,7 @@ def _subjects(view: State, pen: Pen, names: Names) -> Iterator[str]:
         yield _space(pen, f"capital-space-{seat}", arms, player.capital, middle, width)
     if has_neutral:
         middle = LEFT + width * (seats + 0.5)
-        label = fitted(names.label("label.neutral"), middle - 54, SUBJECTS_LINE + 37, SMALL, 74, "label")
+        label = fitted(say.label("label.neutral"), middle - 54, SUBJECTS_LINE + 37, SMALL, 74, "label")
         yield _space(pen, "neutral", label, view.neutral, middle, width)
 
 

@@ -1,41 +1,13 @@
-"""What the panels of Pest share: names of things, sizes of text, lines of words, and for whom the table waits."""
+"""What the panels of Pest share: sizes of text, and lines of words."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from comptoir.engine.frames import Decision, pending
-from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games.art.svg import fitted, kept, text
-from comptoir.games.pest.presentation.phrases import Nouns, book_of
-from comptoir.games.pest.state import State
 
 WIDTH = 640
 SMALL = 18.2  # the smallest text, which can still be read on a phone
 LINE = 20.0  # from one line of words to the next
 PROSE = 0.55  # how wide a letter of a sentence is, as a part of its size
-
-
-@dataclass(frozen=True, slots=True)
-class Names(Nouns):
-    """The names of things in one language, and the labels of the drawing."""
-
-    labels: Catalogue
-
-    def label(self, key: str, **values: object) -> str:
-        """A word of the drawing itself."""
-        return self.labels.say(key, **values)
-
-
-def names_of(view: State, language: str) -> Names:
-    """The names of what lies on this table."""
-    return Names(book_of(language), view, catalogue("pest_draw", language))
-
-
-def panel_kind(view: State, player: int, name: str) -> str:
-    """The classes of a player's panel, which say whether the table waits for this player."""
-    waits = any(isinstance(frame, Decision) and frame.player == player for frame in pending(view))
-    return f"pest {name} to-move" if waits else f"pest {name}"
 
 
 def lines_of(words: str, width: float, size: float, most: int) -> list[str]:

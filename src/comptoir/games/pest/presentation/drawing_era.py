@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from comptoir.games.art.pieces import block, seal
 from comptoir.games.art.svg import Pen, box, fitted, icon, numeral, path, sheet
-from comptoir.games.pest.presentation.drawing_common import LINE, SMALL, WIDTH, Names, lines_of, paragraph
+from comptoir.games.pest.presentation.drawing_common import LINE, SMALL, WIDTH, lines_of, paragraph
 from comptoir.games.pest.presentation.drawing_pieces import good, reward_row, route, subject
-from comptoir.games.pest.presentation.phrases import capital
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import PestCard
 from comptoir.games.pest.state import State, era_of
 from comptoir.games.pest.terms import SIZES
+from comptoir.games.presentation.phrases import capital
 
 LEFT = 10.0
 ROOM, LINES = 570.0, 3  # for the words of a decree
@@ -21,20 +22,20 @@ CARD = 76.0
 SIZE_SIGNS = {"village": "house", "town": "church", "city": "city_hall"}
 
 
-def era_height(view: State, names: Names) -> int:
+def era_height(view: State, say: Phrases) -> int:
     """How high the era board is: it grows with the words of its decrees."""
-    return round(_top(view, names, len(view.decrees)) + 30 + 2 * (CARD + 4))
+    return round(_top(view, say, len(view.decrees)) + 30 + 2 * (CARD + 4))
 
 
-def era_panel(view: State, pen: Pen, names: Names) -> str:
+def era_panel(view: State, pen: Pen, say: Phrases) -> str:
     """The SVG of decrees and years."""
-    years, top = range(view.facts.eras * view.facts.structure.years_per_era), _top(view, names, len(view.decrees)) + 22
+    years, top = range(view.facts.eras * view.facts.structure.years_per_era), _top(view, say, len(view.decrees)) + 22
     return sheet(
         WIDTH,
-        era_height(view, names),
-        names.label("panel.era"),
-        *(_decree(view, pen, names, era) for era in range(len(view.decrees))),
-        *(_year(view, pen, names, year, top) for year in years),
+        era_height(view, say),
+        say.label("panel.era"),
+        *(_decree(view, pen, say, era) for era in range(len(view.decrees))),
+        *(_year(view, pen, say, year, top) for year in years),
         kind="pest eras",
     )
 
@@ -42,34 +43,34 @@ def era_panel(view: State, pen: Pen, names: Names) -> str:
 # ------------------------------------------------------------------ decrees
 
 
-def _words(names: Names, decree: int) -> tuple[str, str]:
+def _words(say: Phrases, decree: int) -> tuple[str, str]:
     """The agenda and the imperative of a decree."""
-    return capital(names.agenda(decree)), capital(names.imperative(decree))
+    return capital(say.agenda(decree)), capital(say.imperative(decree))
 
 
-def _height(names: Names, decree: int) -> float:
+def _height(say: Phrases, decree: int) -> float:
     """The height of a decree: its head, its words, the track."""
-    return 105 + LINE * sum(len(lines_of(words, ROOM, SMALL, LINES)) for words in _words(names, decree))
+    return 105 + LINE * sum(len(lines_of(words, ROOM, SMALL, LINES)) for words in _words(say, decree))
 
 
-def _top(view: State, names: Names, era: int) -> float:
+def _top(view: State, say: Phrases, era: int) -> float:
     """The upper edge of a decree, below those before it."""
-    return 10 + sum(_height(names, decree) + 4 for decree in view.decrees[:era])
+    return 10 + sum(_height(say, decree) + 4 for decree in view.decrees[:era])
 
 
-def _decree(view: State, pen: Pen, names: Names, era: int) -> str:
+def _decree(view: State, pen: Pen, say: Phrases, era: int) -> str:
     """A decree: its name, its agenda, its imperative, and the track of the imperative."""
-    decree, y = view.decrees[era], _top(view, names, era)
-    height = _height(names, decree)
+    decree, y = view.decrees[era], _top(view, say, era)
+    height = _height(say, decree)
     outline = box(LEFT, y, WIDTH - 2 * LEFT, height, 9)
     is_now = view.year > 0 and era_of(view) == era
-    agenda, imperative = _words(names, decree)
+    agenda, imperative = _words(say, decree)
     below = y + 54 + LINE * len(lines_of(agenda, ROOM, SMALL, LINES))
     card = pen.thing(
         f"decree-{era}",
         outline,
         path(outline, "card active" if is_now else "card"),
-        fitted(f"{'I' * (era + 1)} · {names.decree(decree)}", LEFT + 12, y + 26, 21, 590, "name", anchor="start"),
+        fitted(f"{'I' * (era + 1)} · {say.decree(decree)}", LEFT + 12, y + 26, 21, 590, "name", anchor="start"),
         icon("scroll", LEFT + 22, y + 45, 22, "soft") + paragraph(agenda, LEFT + 40, y + 51, ROOM, LINES),
         icon("arrow", LEFT + 22, below - 6, 20, "soft") + paragraph(imperative, LEFT + 40, below, ROOM, LINES),
     )
@@ -110,12 +111,12 @@ def _markers(view: State, pen: Pen, era: int, level: int, x: float, y: float, wi
 # ------------------------------------------------------------------ years
 
 
-def _year(view: State, pen: Pen, names: Names, year: int, y: float) -> str:
+def _year(view: State, pen: Pen, say: Phrases, year: int, y: float) -> str:
     """A year with its pest card and its favour card; face down as long as they are not turned."""
     x = LEFT + YEAR[1] * year
     is_now = view.year == year + 1
     label = fitted(
-        names.label("label.year", year=year + 1), x + YEAR[0] / 2, y - 6, SMALL, 96, "name" if is_now else "label"
+        say.label("label.year", year=year + 1), x + YEAR[0] / 2, y - 6, SMALL, 96, "name" if is_now else "label"
     )
     return label + _pest(view, pen, year, x, y) + _favour(view, pen, year, x, y + CARD + 4)
 

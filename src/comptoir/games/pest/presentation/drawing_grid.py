@@ -10,9 +10,9 @@ from comptoir.games.pest.assigning import Assigning
 from comptoir.games.pest.building import Building
 from comptoir.games.pest.healing import Healing
 from comptoir.games.pest.moving import Walk
-from comptoir.games.pest.presentation.drawing_common import SMALL, Names
+from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import ACTION_SIGNS, assistant, subject
-from comptoir.games.pest.presentation.phrases import ACTION_NAMES
+from comptoir.games.pest.presentation.phrases import ACTION_NAMES, Phrases
 from comptoir.games.pest.producing import ConsiderUpgrade
 from comptoir.games.pest.research import Researching
 from comptoir.games.pest.state import ASSIGN, BUILD, HEAL, MOVE, PRODUCE, RESEARCH, SPACES, State
@@ -35,13 +35,13 @@ UNDER_WAY: dict[type[Frame], int] = {
 }
 
 
-def grid_of(view: State, player: int, pen: Pen, names: Names, x: float, y: float) -> Iterator[str]:
+def grid_of(view: State, player: int, pen: Pen, say: Phrases, x: float, y: float) -> Iterator[str]:
     """The heads of the columns and rows, then the spaces, from the upper left of the grid."""
     yield _ready(view, player, pen, x, y)
     for column in range(RESEARCH):
-        yield _column(view, player, pen, names, column, x + HEAD[0] + CELL[0] * column, y)
+        yield _column(view, player, pen, say, column, x + HEAD[0] + CELL[0] * column, y)
     for row in range(RESEARCH):
-        yield _row(view, player, pen, names, RESEARCH + row, x, y + HEAD[1] + CELL[1] * row)
+        yield _row(view, player, pen, say, RESEARCH + row, x, y + HEAD[1] + CELL[1] * row)
     for space in range(SPACES):
         left, top = x + HEAD[0] + CELL[0] * (space % 3), y + HEAD[1] + CELL[1] * (space // 3)
         yield _space(view, player, pen, space, left, top)
@@ -66,11 +66,11 @@ def _look(view: State, player: int, action: int) -> str:
     return "card active" if action in actions else "card"
 
 
-def _column(view: State, player: int, pen: Pen, names: Names, action: int, x: float, y: float) -> str:
+def _column(view: State, player: int, pen: Pen, say: Phrases, action: int, x: float, y: float) -> str:
     """An action of the top row; a sick subject in its slot hinders it."""
     middle = x + CELL[0] / 2
     outline = box(x + GAP / 2, y, CELL[0] - GAP, HEAD[1] - GAP, 7)
-    name = fitted(names.action(action), middle, y + 48, SMALL, CELL[0] - 6, "name", squeezed=WHOLE)
+    name = fitted(say.action(action), middle, y + 48, SMALL, CELL[0] - 6, "name", squeezed=WHOLE)
     head = pen.thing(
         f"action-{player}-{action}",
         outline,
@@ -83,10 +83,10 @@ def _column(view: State, player: int, pen: Pen, names: Names, action: int, x: fl
     return head + pen.thing(f"slot-{player}-{ACTION_NAMES[action]}", disc(middle, y + 73, BED + 3), bed)
 
 
-def _row(view: State, player: int, pen: Pen, names: Names, action: int, x: float, y: float) -> str:
+def _row(view: State, player: int, pen: Pen, say: Phrases, action: int, x: float, y: float) -> str:
     outline = box(x, y + GAP / 2, HEAD[0] - GAP, CELL[1] - GAP, 7)
     sign = icon(ACTION_SIGNS[action], x + HEAD[0] / 2, y + 18, 26)
-    name = fitted(names.action(action), x + HEAD[0] / 2 - 1, y + 47, SMALL, HEAD[0] - 10, "name")
+    name = fitted(say.action(action), x + HEAD[0] / 2 - 1, y + 47, SMALL, HEAD[0] - 10, "name")
     return pen.thing(f"action-{player}-{action}", outline, path(outline, _look(view, player, action)), sign, name)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from comptoir.games.art.pieces import block, seal, shield
 from comptoir.games.art.svg import Pen, box, fitted, icon, path, sheet, text
-from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH, Names
+from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH
 from comptoir.games.pest.presentation.drawing_pieces import reward_row, subject
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.state import State
 
 LEFT = 12.0
@@ -17,13 +18,13 @@ TRACK_LINE = 92.0
 HEIGHT = round(TRACK_LINE + 5 * STEP[1] + 14)
 
 
-def influence_panel(view: State, pen: Pen, names: Names) -> str:
+def influence_panel(view: State, pen: Pen, say: Phrases) -> str:
     """The SVG of the turn order and of the influence track."""
     plate = box(LEFT - 3, TRACK_LINE - 3, ROW * STEP[0] + 5, 5 * STEP[1] + 5, 8)
     cells = [_space(view, pen, space) for space in range(length_of(view) + 1)]
     track = pen.thing("influence", plate, path(plate, "heap"), *cells)
     return sheet(
-        WIDTH, HEIGHT, names.label("panel.influence"), _order(view, pen, names), track, kind="pest influence-track"
+        WIDTH, HEIGHT, say.label("panel.influence"), _order(view, pen, say), track, kind="pest influence-track"
     )
 
 
@@ -32,10 +33,10 @@ def length_of(view: State) -> int:
     return int(view.facts.data["influence_track"]["length"])
 
 
-def _order(view: State, pen: Pen, names: Names) -> str:
+def _order(view: State, pen: Pen, say: Phrases) -> str:
     """The players in turn order, and for the most influence what it is worth at the end."""
     plate = box(LEFT - 3, 10, WIDTH - 2 * LEFT + 6, 70, 9)
-    label = fitted(names.label("label.order"), LEFT + 10, 51, SMALL, 120, "label", anchor="start")
+    label = fitted(say.label("label.order"), LEFT + 10, 51, SMALL, 120, "label", anchor="start")
     arms = [shield(seat, 150 + 56.0 * place, 20, 44) for place, seat in enumerate(view.order)]
     arrows = [icon("arrow", 200 + 56.0 * place, 45, 12, "soft") for place in range(len(view.order) - 1)]
     most = [] if view.options.is_solo or view.options.is_duel else list(_most(view))

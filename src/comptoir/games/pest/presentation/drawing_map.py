@@ -8,8 +8,9 @@ from math import hypot
 
 from comptoir.games.art.svg import Pen, box, corner, disc, icon, kept, path, polygon, sheet, text
 from comptoir.games.pest.facts import CAPITAL_NODE
-from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH, Names
+from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH
 from comptoir.games.pest.presentation.drawing_pieces import camp, doctor, good, house, route, subjects
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.state import CITY, LOCATIONS, TOWN, VILLAGE, State, is_destroyed
 
@@ -103,13 +104,13 @@ def _distance(spot: Point, point: Point) -> float:
 # ------------------------------------------------------------------ the panel
 
 
-def map_panel(view: State, pen: Pen, names: Names) -> str:
+def map_panel(view: State, pen: Pen, say: Phrases) -> str:
     """The SVG of the map."""
     roads = range(len(view.facts.roads))
     return sheet(
         WIDTH,
         HEIGHT,
-        names.label("panel.map"),
+        say.label("panel.map"),
         *_coast(view.facts),
         *(_line(view.facts, road) for road in roads),
         _capital(view, pen),

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from comptoir.games.art.pieces import counter, shield
 from comptoir.games.art.svg import Pen, box, fitted, sheet, text
 from comptoir.games.pest.presentation.drawing_board import points_now
-from comptoir.games.pest.presentation.drawing_common import panel_kind
 from comptoir.games.pest.presentation.drawing_pieces import good, subjects
 from comptoir.games.pest.quarantine import sick_in_quarantine
 from comptoir.games.pest.state import CASTLE_NUMBER, GOODS, NONE, NOWHERE, State
+from comptoir.games.presentation.panels import panel_kind
 
 WIDTH, HEIGHT = 520, 132
 
@@ -27,7 +27,7 @@ def summary_panel(view: State, player: int, pen: Pen, name: str, title: str) -> 
         *_goods(view, player),
         *_subjects(view, player),
     )
-    return sheet(WIDTH, HEIGHT, title, strip, kind=panel_kind(view, player, "summary"))
+    return sheet(WIDTH, HEIGHT, title, strip, kind=panel_kind(view, player, "pest summary"))
 
 
 def _figures(view: State, player: int) -> Iterator[str]:

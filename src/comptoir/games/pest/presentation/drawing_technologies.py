@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from comptoir.games.art.pieces import seal
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path, sheet
-from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH, Names, lines_of, paragraph
+from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH, lines_of, paragraph
 from comptoir.games.pest.presentation.drawing_pieces import assistant, good, subject
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.state import NONE, ON_REPEATER, ON_TRIALS, TECHNOLOGY_SLOTS, Player, State
 from comptoir.games.pest.technologies.kinds import Technology
@@ -22,13 +23,13 @@ HEIGHT = 534
 # ------------------------------------------------------------------ the market
 
 
-def market_panel(view: State, pen: Pen, names: Names) -> str:
+def market_panel(view: State, pen: Pen, say: Phrases) -> str:
     """The SVG of the technologies that can be acquired."""
-    cards = [_card(view.facts, pen, names, number, 10 + PITCH * place) for place, number in enumerate(view.market)]
-    return sheet(WIDTH, HEIGHT, names.label("panel.market"), *cards, kind="pest cards")
+    cards = [_card(view.facts, pen, say, number, 10 + PITCH * place) for place, number in enumerate(view.market)]
+    return sheet(WIDTH, HEIGHT, say.label("panel.market"), *cards, kind="pest cards")
 
 
-def _card(facts: Facts, pen: Pen, names: Names, number: int, y: float) -> str:
+def _card(facts: Facts, pen: Pen, say: Phrases, number: int, y: float) -> str:
     """A technology with its price, its place, its renown, its name and what it does."""
     outline = box(10, y, WIDTH - 20, CARD, 9)
     if number == NONE:
@@ -39,17 +40,17 @@ def _card(facts: Facts, pen: Pen, names: Names, number: int, y: float) -> str:
         outline,
         path(outline, "card"),
         icon("flask", 34, y + 48, 40) + numeral(row.cost, 66, y + 48, 30),
-        fitted(names.technology(number), 90, y + 27, 22, 430, "name", anchor="start"),
-        paragraph(_said(names, number), 90, y + 51, ROOM, LINES),
+        fitted(say.technology(number), 90, y + 27, 22, 430, "name", anchor="start"),
+        paragraph(_said(say, number), 90, y + 51, ROOM, LINES),
         seal(row.renown, WIDTH - 42, y + 28, 40, 23),
         slot_sign(row.slot, WIDTH - 42, y + 74),
     )
 
 
-def _said(names: Names, number: int) -> str:
+def _said(say: Phrases, number: int) -> str:
     """What a technology does: in sentences where they fit, otherwise in a few words."""
-    sentences = names.technology(number, "text")
-    return sentences if len(lines_of(sentences, ROOM, SMALL, LINES + 1)) <= LINES else names.technology(number, "short")
+    sentences = say.technology(number, "text")
+    return sentences if len(lines_of(sentences, ROOM, SMALL, LINES + 1)) <= LINES else say.technology(number, "short")
 
 
 def slot_sign(slot: int, x: float, y: float) -> str:
@@ -64,30 +65,30 @@ def slot_sign(slot: int, x: float, y: float) -> str:
 # ------------------------------------------------------------------ slots
 
 
-def held_of(view: State, player: int, pen: Pen, names: Names, x: float, y: float, width: float) -> Iterator[str]:
+def held_of(view: State, player: int, pen: Pen, say: Phrases, x: float, y: float, width: float) -> Iterator[str]:
     """The three slots of a player, from the upper left."""
     for slot in range(TECHNOLOGY_SLOTS):
-        yield _slot(view, player, pen, names, slot, x, y + SLOT * slot, width)
+        yield _slot(view, player, pen, say, slot, x, y + SLOT * slot, width)
 
 
-def _slot(view: State, player: int, pen: Pen, names: Names, slot: int, x: float, y: float, width: float) -> str:
+def _slot(view: State, player: int, pen: Pen, say: Phrases, slot: int, x: float, y: float, width: float) -> str:
     me = view.players[player]
     outline, number = box(x, y, width, SLOT - 4, 8), me.technologies[slot]
     id = f"held-{player}-{slot}"
     if number == NONE:
-        label = fitted(names.label(f"label.slot_{slot}"), x + width / 2, y + 30, SMALL, width - 60, "label")
+        label = fitted(say.label(f"label.slot_{slot}"), x + width / 2, y + 30, SMALL, width - 60, "label")
         return pen.thing(id, outline, path(outline, "empty-place"), slot_sign(slot, x + 32, y + 22), label)
     row = view.facts.technologies[number]
     lying = list(_lying(me, row, slot))
     room = width - 50 - 34.0 * len(lying)
-    name = _title(names, number, x + 42, y + 23, room)
+    name = _title(say, number, x + 42, y + 23, room)
     spots = [_spot(player, what, x + width - 20 - 34.0 * place, y + 23) for place, what in enumerate(reversed(lying))]
     return pen.thing(id, outline, path(outline, "card"), seal(row.renown, x + 21, y + 23, 34, 20), name, *spots)
 
 
-def _title(names: Names, number: int, x: float, y: float, room: float) -> str:
+def _title(say: Phrases, number: int, x: float, y: float, room: float) -> str:
     """The name of a technology, and below it in a few words what it does, where these fit."""
-    name, short = names.technology(number), names.technology(number, "short")
+    name, short = say.technology(number), say.technology(number, "short")
     if len(lines_of(short, room, 0.92 * SMALL, 2)) > 1:
         return fitted(name, x, y + 7, SMALL, room, "name", anchor="start")
     words = fitted(short, x, y + 16, SMALL, room, "soft", anchor="start")

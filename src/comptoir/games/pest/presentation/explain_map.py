@@ -4,181 +4,161 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from comptoir.engine.game import Explanation
-from comptoir.games.pest.presentation.phrases import capital
-from comptoir.games.pest.presentation.teller import Teller
+from comptoir.engine.presentation import Explanation
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import NOTHING
-from comptoir.games.pest.state import BANK, CASTLE, NONE, NOWHERE, State, is_destroyed, powers_of
+from comptoir.games.pest.state import BANK, CASTLE, NONE, NOWHERE, is_destroyed, powers_of
 from comptoir.games.pest.terms import COLOURS, KINDS
-from comptoir.games.presentation.explaining import Tell, index
+from comptoir.games.presentation.explaining import Explain
+from comptoir.games.presentation.phrases import capital
 
 # ------------------------------------------------------------------ locations and roads
 
 
-def location_number(view: State, key: str) -> int:
-    """The number of a location; -1 if there is none of this key."""
-    return index([row.key for row in view.facts.locations], key)
-
-
-def _location(teller: Teller, key: str) -> Explanation | None:
-    number = location_number(teller.view, key)
-    if number < 0:
-        return None
-    title = teller.described(number)
-    if is_destroyed(teller.view, number):
-        return teller.with_more(teller.about("location", "destroyed", location=title), *_standing(teller, number))
-    sick, size = teller.view.sick[number], teller.facts.locations[number].size
-    about = teller.about(
-        "location", location=title, goods=teller.goods(teller.view.resources[number]), n=teller.facts.capacity[size],
-        influence=teller.count("influence", teller.facts.influence[size]),
+def _location(say: Phrases, number: int) -> Explanation:
+    title = say.described(number)
+    if is_destroyed(say.view, number):
+        return say.about("location", "destroyed", location=title).with_more(*_standing(say, number))
+    sick, size = say.view.sick[number], say.facts.locations[number].size
+    about = say.about(
+        "location", location=title, goods=say.goods(say.view.resources[number]), n=say.facts.capacity[size],
+        influence=say.count("influence", say.facts.influence[size]),
     )  # fmt: skip
-    lying = teller.say("explain.location.sick", n=sick) if sick else teller.say("explain.location.healthy")
-    return teller.with_more(about, lying, _port(teller, number), *_standing(teller, number))
+    lying = say("explain.location.sick", n=sick) if sick else say("explain.location.healthy")
+    return about.with_more(lying, _port(say, number), *_standing(say, number))
 
 
-def _port(teller: Teller, location: int) -> str:
-    port = teller.facts.locations[location].port
-    return teller.say("explain.location.port", colour=teller.say(f"colour.{COLOURS[port]}")) if port >= 0 else ""
+def _port(say: Phrases, location: int) -> str:
+    port = say.facts.locations[location].port
+    return say("explain.location.port", colour=say(f"colour.{COLOURS[port]}")) if port >= 0 else ""
 
 
-def _standing(teller: Teller, location: int) -> Iterator[str]:
+def _standing(say: Phrases, location: int) -> Iterator[str]:
     """Whose doctor, camp and building stand there."""
-    for seat, player in enumerate(teller.view.players):
+    for seat, player in enumerate(say.view.players):
         if player.doctor == location:
-            yield teller.say("explain.location.doctor", player=teller.names[seat])
+            yield say("explain.location.doctor", player=say.names[seat])
         if player.camp == location:
-            yield teller.say("explain.location.camp", player=teller.names[seat])
+            yield say("explain.location.camp", player=say.names[seat])
         if location in player.sites:
-            building = teller.building(player.sites.index(location), "the")
-            yield teller.say("explain.location.building", player=teller.names[seat], building=capital(building))
+            building = say.building(player.sites.index(location), "the")
+            yield say("explain.location.building", player=say.names[seat], building=capital(building))
 
 
-def _road(teller: Teller, road: int) -> Explanation | None:
-    if road >= len(teller.facts.roads):
-        return None
-    horseshoe, sick = teller.facts.roads[road].horseshoe, teller.view.road_sick[road]
-    colour = teller.say(f"colour.{COLOURS[horseshoe]}") if horseshoe >= 0 else ""
-    about = teller.about("road", "text" if colour else "plain", road=capital(teller.road(road)), colour=colour)
-    food = teller.heap((0, 0, sick * teller.facts.actions.food_per_sick))
-    return teller.with_more(about, teller.say("explain.road.sick", n=sick, food=food) if sick else "")
+def _road(say: Phrases, road: int) -> Explanation:
+    horseshoe, sick = say.facts.roads[road].horseshoe, say.view.road_sick[road]
+    colour = say(f"colour.{COLOURS[horseshoe]}") if horseshoe >= 0 else ""
+    about = say.about("road", "text" if colour else "plain", road=capital(say.road(road)), colour=colour)
+    food = say.heap((0, 0, sick * say.facts.actions.food_per_sick))
+    return about.with_more(say("explain.road.sick", n=sick, food=food) if sick else "")
 
 
 # ------------------------------------------------------------------ doctors, camps and buildings
 
 
-def _doctor(teller: Teller, seat: int) -> Explanation:
-    at = teller.view.players[seat].doctor
+def _doctor(say: Phrases, seat: int) -> Explanation:
+    at = say.view.players[seat].doctor
     text = "text" if at != NOWHERE else "nowhere"
-    movement = powers_of(teller.view, seat).movement or teller.facts.actions.movement
-    location = teller.described(at) if at != NOWHERE else ""
-    return teller.about("doctor", text, player=teller.names[seat], location=location, n=movement)
+    movement = powers_of(say.view, seat).movement or say.facts.actions.movement
+    location = say.described(at) if at != NOWHERE else ""
+    return say.about("doctor", text, player=say.names[seat], location=location, n=movement)
 
 
-def _camp(teller: Teller, seat: int) -> Explanation:
-    at = teller.view.players[seat].camp
-    location = teller.described(at) if at != NOWHERE else ""
-    return teller.about("camp", "text" if at != NOWHERE else "at_hand", player=teller.names[seat], location=location)
+def _camp(say: Phrases, seat: int) -> Explanation:
+    at = say.view.players[seat].camp
+    location = say.described(at) if at != NOWHERE else ""
+    return say.about("camp", "text" if at != NOWHERE else "at_hand", player=say.names[seat], location=location)
 
 
-def _building(teller: Teller, seat: int, key: str) -> Explanation | None:
-    number = index([row.key for row in teller.facts.buildings], key)
-    return None if number < 0 else about_building(teller, seat, number)
+def _site(say: Phrases, location: int, seat: int) -> Explanation | None:
+    sites = say.view.players[seat].sites
+    return _building(say, seat, sites.index(location)) if location in sites else None
 
 
-def _site(teller: Teller, key: str, seat: int) -> Explanation | None:
-    number, sites = location_number(teller.view, key), teller.view.players[seat].sites
-    return about_building(teller, seat, sites.index(number)) if number >= 0 and number in sites else None
-
-
-def about_building(teller: Teller, seat: int, building: int) -> Explanation:
+def _building(say: Phrases, seat: int, building: int) -> Explanation:
     """What a building produces, where it stands, who works there or what it costs."""
-    row, site = teller.facts.buildings[building], teller.view.players[seat].sites[building]
-    title = teller.say("explain.building.title", building=teller.named(building), player=teller.names[seat])
-    worth = teller.say("explain.building.worth", renown=teller.count("points", row.renown)) if row.renown else ""
-    text = teller.say(f"explain.building.{KINDS[row.kind]}", n=row.output)
-    about = Explanation(title, text, teller.maybe(f"explain.building.{KINDS[row.kind]}_ruling"))
+    row, site = say.facts.buildings[building], say.view.players[seat].sites[building]
+    title = say("explain.building.title", building=say.named(building), player=say.names[seat])
+    worth = say("explain.building.worth", renown=say.count("points", row.renown)) if row.renown else ""
+    text = say(f"explain.building.{KINDS[row.kind]}", n=row.output)
+    about = Explanation(title, text, say.maybe(f"explain.building.{KINDS[row.kind]}_ruling"))
     if site != NOWHERE:
-        return teller.with_more(about, _place(teller, seat, building), worth)
-    price = "" if row.kind == CASTLE else teller.say("explain.building.price", price=teller.heap(row.cost))
-    return teller.with_more(about, price, worth)
+        return about.with_more(_place(say, seat, building), worth)
+    price = "" if row.kind == CASTLE else say("explain.building.price", price=say.heap(row.cost))
+    return about.with_more(price, worth)
 
 
-def _place(teller: Teller, seat: int, building: int) -> str:
+def _place(say: Phrases, seat: int, building: int) -> str:
     """Where a building stands and whether it works."""
-    me, row = teller.view.players[seat], teller.facts.buildings[building]
+    me, row = say.view.players[seat], say.facts.buildings[building]
     site = me.sites[building]
-    good = teller.say("good.coin") if row.kind == BANK else teller.good(teller.view.resources[site])
+    good = say("good.coin") if row.kind == BANK else say.good(say.view.resources[site])
     is_working = not row.needs_subject or me.staff >> building & 1
     key = "explain.building.working" if is_working else "explain.building.idle"
-    return teller.say(key, location=teller.location(site), resource=good)
+    return say(key, location=say.location(site), resource=good)
 
 
 # ------------------------------------------------------------------ the Capital
 
 
-def _capital(teller: Teller) -> Explanation:
-    left = len(teller.view.tokens) - teller.view.used_tokens.bit_count()
-    name = teller.facts.data["map"]["capital"]["name"]
-    about = teller.about("capital", name=name)
-    return teller.with_more(about, teller.say("explain.capital.tokens", n=left))
+def _capital(say: Phrases) -> Explanation:
+    left = len(say.view.tokens) - say.view.used_tokens.bit_count()
+    name = say.facts.data["map"]["capital"]["name"]
+    about = say.about("capital", name=name)
+    return about.with_more(say("explain.capital.tokens", n=left))
 
 
-def _capital_building(teller: Teller, key: str) -> Explanation | None:
-    number = index([row.key for row in teller.facts.capital_buildings], key)
-    if number < 0:
-        return None
-    row, builder = teller.facts.capital_buildings[number], teller.view.builders[number]
-    about = teller.about(
-        "capital_building", building=teller.capital_building(number, "name"), price=teller.heap(row.cost),
-        renown=teller.count("renown", row.renown), influence=teller.count("influence", row.influence),
+def _capital_building(say: Phrases, number: int) -> Explanation:
+    row, builder = say.facts.capital_buildings[number], say.view.builders[number]
+    about = say.about(
+        "capital_building", building=say.capital_building(number, "name"), price=say.heap(row.cost),
+        renown=say.count("renown", row.renown), influence=say.count("influence", row.influence),
     )  # fmt: skip
-    built = teller.say("explain.capital_building.built", player=teller.names[builder]) if builder != NONE else ""
-    marker = teller.say("explain.capital_building.solo") if teller.view.options.is_solo and builder == NONE else ""
-    return teller.with_more(about, built, marker)
+    built = say("explain.capital_building.built", player=say.names[builder]) if builder != NONE else ""
+    marker = say("explain.capital_building.solo") if say.view.options.is_solo and builder == NONE else ""
+    return about.with_more(built, marker)
 
 
-def _token(teller: Teller, token: int) -> Explanation | None:
-    if token >= len(teller.view.tokens):
-        return None
-    is_used = teller.view.used_tokens >> token & 1
-    reward = teller.reward(teller.facts.token_kinds[teller.view.tokens[token]])
-    text = "text" if not is_used else "solo" if teller.view.options.is_solo else "used"
-    return teller.about("token", text, reward=reward)
+def _token(say: Phrases, token: int) -> Explanation:
+    is_used = say.view.used_tokens >> token & 1
+    reward = say.reward(say.facts.token_kinds[say.view.tokens[token]])
+    text = "text" if not is_used else "solo" if say.view.options.is_solo else "used"
+    return say.about("token", text, reward=reward)
 
 
-def _capital_card(teller: Teller) -> Explanation:
-    if teller.view.capital_card == NONE:
-        return teller.about("no_capital_card", "solo" if teller.view.options.is_solo else "text")
-    card = teller.facts.capital_cards[teller.view.capital_card]
-    first, second, third = map(teller.reward, card.places)
-    choice = teller.listed([teller.reward(reward) for reward in card.choice or (NOTHING,)], "or")
-    name = teller.capital_card(teller.view.capital_card)
-    about = teller.about("capital_card", card=name, first=first, second=second, third=third, choice=choice)
-    return teller.with_more(about, teller.say("explain.capital_card.two") if len(teller.view.players) == 2 else "")
+def _capital_card(say: Phrases) -> Explanation:
+    if say.view.capital_card == NONE:
+        return say.about("no_capital_card", "solo" if say.view.options.is_solo else "text")
+    card = say.facts.capital_cards[say.view.capital_card]
+    first, second, third = map(say.reward, card.places)
+    choice = say.listed([say.reward(reward) for reward in card.choice or (NOTHING,)], "or")
+    name = say.capital_card(say.view.capital_card)
+    about = say.about("capital_card", card=name, first=first, second=second, third=third, choice=choice)
+    return about.with_more(say("explain.capital_card.two") if len(say.view.players) == 2 else "")
 
 
-def _neutral(teller: Teller) -> Explanation:
-    options = teller.view.options
+def _neutral(say: Phrases) -> Explanation:
+    options = say.view.options
     text = "text" if options.is_duel else "solo" if options.is_solo else "none"
-    return teller.about("neutral", text, n=teller.view.neutral, number=teller.view.neutral)
+    return say.about("neutral", text, n=say.view.neutral, number=say.view.neutral)
 
 
-def _capital_space(teller: Teller, seat: int) -> Explanation:
-    number = teller.view.players[seat].capital
-    return teller.about("capital_space", player=teller.names[seat], healed=teller.count("healed", number))
+def _capital_space(say: Phrases, seat: int) -> Explanation:
+    number = say.view.players[seat].capital
+    return say.about("capital_space", player=say.names[seat], healed=say.count("healed", number))
 
 
-MAP: dict[str, Tell] = {
-    "location-@": _location,
-    "road-#": _road,
+MAP: dict[str, Explain] = {
+    "location-{location}": _location,
+    "road-{road}": _road,
     "capital": _capital,
-    "doctor-%": _doctor,
-    "camp-%": _camp,
-    "building-%-@": _building,
-    "site-@-%": _site,
-    "capital-building-@": _capital_building,
-    "token-#": _token,
+    "doctor-{seat}": _doctor,
+    "camp-{seat}": _camp,
+    "building-{seat}-{building}": _building,
+    "site-{location}-{seat}": _site,
+    "capital-building-{capital_building}": _capital_building,
+    "token-{token}": _token,
     "capital-card": _capital_card,
     "neutral": _neutral,
-    "capital-space-%": _capital_space,
+    "capital-space-{seat}": _capital_space,
 }

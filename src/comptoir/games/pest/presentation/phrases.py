@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from comptoir.engine.words import Catalogue, catalogue, signed
 from comptoir.games.pest.facts import CAPITAL_NODE
 from comptoir.games.pest.printed import Decree, Facts, Reward
 from comptoir.games.pest.scoring import rank_of
@@ -14,6 +12,8 @@ from comptoir.games.pest.technologies.kinds import Powers
 from comptoir.games.pest.technologies.table import SLOTS
 from comptoir.games.pest.terms import COLOURS, KINDS, SIZES
 from comptoir.games.pest.terms import GOODS as GOOD_NAMES
+from comptoir.games.presentation.phrases import Phrases as BasePhrases
+from comptoir.games.presentation.phrases import capital
 
 ACTION_NAMES = ("move", "build", "produce", "research", "heal", "assign")
 SLOT_NAMES = ("zone", "move", "build", "produce", "storage", "cemetery")
@@ -42,49 +42,26 @@ IMPERATIVE_COUNTS = {
 }
 
 
-def book_of(language: str) -> Catalogue:
-    """All messages about Pest in one language."""
-    return catalogue("pest", language)
+class Phrases(BasePhrases):
+    """Names for the table that is looked at."""
 
-
-@dataclass(frozen=True, slots=True)
-class Nouns:
-    """Names from the catalogue of one language, for the table that is looked at."""
-
-    book: Catalogue
+    game = "pest"
     view: State
-
-    @property
-    def facts(self) -> Facts:
-        """The printed facts in play."""
-        return self.view.facts
-
-    def say(self, key: str, **values: object) -> str:
-        """The message of this key."""
-        return self.book.say(key, **values)
-
-    def count(self, things: str, number: int) -> str:
-        """`4 renown`, `1 research token`."""
-        return self.say(f"count.{things}", n=number if number >= 0 else signed(number))
-
-    def listed(self, parts: Sequence[str], word: str = "and") -> str:
-        """`one, two and three`, or with another word before the last."""
-        *head, last = parts
-        return self.say(f"list.{word}", head=", ".join(head), last=last) if head else last
+    facts: Facts
 
     def players(self, seats: Sequence[int]) -> str:
         """`player 1, player 3`."""
-        return ", ".join(self.say("player", player=seat + 1) for seat in seats)
+        return ", ".join(self("player", player=seat + 1) for seat in seats)
 
     # ---------------------------------------------------------------- goods
 
     def goods(self, good: int, number: int = 1) -> str:
         """`2 wood`."""
-        return self.say(f"goods.{GOOD_NAMES[good]}", n=number)
+        return self(f"goods.{GOOD_NAMES[good]}", n=number)
 
     def good(self, good: int) -> str:
         """`wood`."""
-        return self.say(f"good.{GOOD_NAMES[good]}")
+        return self(f"good.{GOOD_NAMES[good]}")
 
     def heap(self, counts: Sequence[int]) -> str:
         """`2 wood, 1 coin`, from how much there is of each good; empty for nothing."""
@@ -96,7 +73,7 @@ class Nouns:
 
     def reward(self, reward: Reward) -> str:
         """`2 coins and 1 influence`, or `nothing`."""
-        return self.listed(list(self._rewards(reward)) or [self.say("nothing")])
+        return self.listed(list(self._rewards(reward)) or [self("nothing")])
 
     def _rewards(self, reward: Reward) -> Iterator[str]:
         yield from (self.goods(good, number) for good, number in enumerate(reward.goods) if number)
@@ -119,16 +96,16 @@ class Nouns:
     def described(self, location: int) -> str:
         """`Gothar (city, herbs)`."""
         size, resource = self.size(location), self.good(self.view.resources[location])
-        return self.say("described", location=self.location(location), size=size, resource=resource)
+        return self("described", location=self.location(location), size=size, resource=resource)
 
     def size(self, location: int) -> str:
         """`city`."""
-        return self.say(f"size.{SIZES[self.facts.locations[location].size]}")
+        return self(f"size.{SIZES[self.facts.locations[location].size]}")
 
     def road(self, road: int) -> str:
         """`the road Gollor – Gothar`."""
         one, other = map(self._end, self.facts.roads[road].ends)
-        return self.say("road", one=one, other=other)
+        return self("road", one=one, other=other)
 
     def _end(self, key: str) -> str:
         if key == CAPITAL_NODE:
@@ -143,7 +120,7 @@ class Nouns:
 
     def action(self, action: int) -> str:
         """`Move`."""
-        return self.say(f"action.{ACTION_NAMES[action]}")
+        return self(f"action.{ACTION_NAMES[action]}")
 
     def combination(self, space: int) -> str:
         """The two actions of a space of the grid: `Move and Heal`."""
@@ -152,25 +129,25 @@ class Nouns:
     def slot(self, slot: int, player: int = 0) -> str:
         """Where a sick subject lies: `in the quarantine zone`, `on Build`, `on the Infirmary`."""
         if slot < FIRST_CARD:
-            return self.say(f"slot.{SLOT_NAMES[slot]}")
+            return self(f"slot.{SLOT_NAMES[slot]}")
         held = self.view.players[player].technologies[slot - FIRST_CARD]
-        return self.say("slot.card", technology=self.technology(held)) if held != NONE else self.say("slot.some_card")
+        return self("slot.card", technology=self.technology(held)) if held != NONE else self("slot.some_card")
 
     def shifted(self, source: int, target: int) -> dict[str, object]:
         """From which quarantine slot to which: `from Build`, `to the storage`."""
         return {
-            "source": self.say(f"slot_from.{SLOT_NAMES[source]}"),
-            "target": self.say(f"slot_to.{SLOT_NAMES[target]}"),
+            "source": self(f"slot_from.{SLOT_NAMES[source]}"),
+            "target": self(f"slot_to.{SLOT_NAMES[target]}"),
         }
 
     def building(self, building: int, form: str = "a") -> str:
         """`a` workshop of block A, `the` mill, or the bare `name` of its kind."""
         row = self.facts.buildings[building]
-        return self.say(f"building.{KINDS[row.kind]}.{form}", block=row.block.upper())
+        return self(f"building.{KINDS[row.kind]}.{form}", block=row.block.upper())
 
     def kind(self, kind: int) -> str:
         """The bare name of a kind of building: `workshop`."""
-        return self.say(f"building.{KINDS[kind]}.name")
+        return self(f"building.{KINDS[kind]}.name")
 
     def named(self, building: int) -> str:
         """`Workshop A` on the board, where workshops of several blocks are beside each other."""
@@ -181,10 +158,10 @@ class Nouns:
     def target(self, player: int, target: int, form: str = "to") -> str:
         """Where a healed subject goes `to` or comes `from`: `to the mill in Gothar`, `to the Capital`."""
         if target >= BUILDINGS:
-            return self.say(f"target.{TARGET_NAMES.get(target, 'track')}.{form}")
+            return self(f"target.{TARGET_NAMES.get(target, 'track')}.{form}")
         site = self.view.players[player].sites[target]
         building = self.building(target, form)
-        return self.say("building_in", building=building, location=self.location(site)) if site >= 0 else building
+        return self("building_in", building=building, location=self.location(site)) if site >= 0 else building
 
     # ---------------------------------------------------------------- cards
 
@@ -192,31 +169,31 @@ class Nouns:
         """A technology by its `name`, or what it does in a few words (`short`) or in sentences (`text`)."""
         row = self.facts.technologies[technology]
         if form == "name":
-            return self.say(f"technology.{row.key}.name")
+            return self(f"technology.{row.key}.name")
         values: dict[str, object] = {
             power: self.count(POWER_COUNTS[power], number) if power in POWER_COUNTS else number
             for power in POWERS
             if (number := getattr(row.powers, power))
         }
-        return self.say(f"technology.{row.key}.{form}", **values)
+        return self(f"technology.{row.key}.{form}", **values)
 
     def technology_slot(self, slot: int) -> str:
         """`top slot`; `any slot` for a card without a mark."""
-        return self.say(f"technology_slot.{SLOTS[slot] if slot >= 0 else 'any'}")
+        return self(f"technology_slot.{SLOTS[slot] if slot >= 0 else 'any'}")
 
     def technologies(self, technologies: Sequence[int]) -> str:
         """Several technologies by name."""
-        return ", ".join(self.technology(each) for each in technologies) or self.say("nothing")
+        return ", ".join(self.technology(each) for each in technologies) or self("nothing")
 
     def decree(self, decree: int) -> str:
         """The name of a decree."""
-        return self.say(f"decree.{self.facts.decrees[decree].key}")
+        return self(f"decree.{self.facts.decrees[decree].key}")
 
     def agenda(self, decree: int) -> str:
         """What the agenda of a decree rewards: `1 renown token for each empty quarantine slot`."""
         row = self.facts.decrees[decree]
         values = {"first": self.count("renown", row.first), "second": self.count("renown", row.second)}
-        return self.say(f"agenda.{row.metric}", renown=self.count("renown", row.renown), **values)
+        return self(f"agenda.{row.metric}", renown=self.count("renown", row.renown), **values)
 
     def imperative(self, decree: int) -> str:
         """What the imperative of a decree asks for: `pick up 2 sick subjects in one Move action`."""
@@ -224,41 +201,36 @@ class Nouns:
         values = {"where": self._where(row), "kind": self.kind(row.kind) if row.kind >= 0 else ""}
         if row.event in IMPERATIVE_COUNTS:
             values["number"] = self.count(IMPERATIVE_COUNTS[row.event], row.least)
-        return self.say(f"imperative.{row.event}", **values)
+        return self(f"imperative.{row.event}", **values)
 
     def _where(self, row: Decree) -> str:
-        return self.listed([self.say(f"where.{where}") for where in row.where], "or") if row.where else ""
+        return self.listed([self(f"where.{where}") for where in row.where], "or") if row.where else ""
 
     def capital_card(self, card: int) -> str:
         """The name of a capital card."""
-        return self.say(f"capital_card.{self.facts.capital_cards[card].key}")
+        return self(f"capital_card.{self.facts.capital_cards[card].key}")
 
     def capital_building(self, building: int, form: str = "the") -> str:
         """`the` Hospital, or its bare `name`."""
-        return self.say(f"capital_building.{self.facts.capital_buildings[building].key}.{form}")
+        return self(f"capital_building.{self.facts.capital_buildings[building].key}.{form}")
 
     def pest(self, card: int) -> str:
         """The name of a pest card; cards that strike in a like way share one."""
-        return self.say(f"pest.{self.facts.pests[card].key.rpartition('_')[0]}")
+        return self(f"pest.{self.facts.pests[card].key.rpartition('_')[0]}")
 
     def strikes(self, card: int) -> str:
         """Whom a pest card strikes: `roads with a red horseshoe and villages with wood`."""
         return self.listed([self._struck(kind, what) for kind, what in self.facts.pests[card].targets])
 
     def _struck(self, kind: str, what: int) -> str:
-        name = self.say(f"colour.{COLOURS[what]}") if kind in ("road", "port") else self.good(what)
-        return self.say(f"struck.{kind}", what=name)
+        name = self(f"colour.{COLOURS[what]}") if kind in ("road", "port") else self.good(what)
+        return self(f"struck.{kind}", what=name)
 
     def favour(self, card: int) -> str:
         """What a favour card gives for most, middling and least influence."""
         left, centre, right = map(self.reward, self.facts.favours[card])
-        return self.say("favour.columns", left=left, centre=centre, right=right)
+        return self("favour.columns", left=left, centre=centre, right=right)
 
     def rank(self, renown: int) -> str:
         """The rank of a solo game."""
-        return self.say(f"rank.{rank_of(self.view, renown)}")
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter in front."""
-    return text[:1].upper() + text[1:]
+        return self(f"rank.{rank_of(self.view, renown)}")

@@ -1,215 +1,167 @@
-"""How Pest says its events, questions and options; moves have a module of their own."""
+"""How Pest says its events and questions, and how far the game has come; moves have a module of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
 from comptoir.engine.frames import Decision, Event, is_over
-from comptoir.engine.game import Words
-from comptoir.engine.words import Values, say_category, say_change, say_option, say_value, sentence
 from comptoir.games.pest import events as told
 from comptoir.games.pest.building import CHEAPER, DEARER, Building, ChoosePrice
 from comptoir.games.pest.favours import RevealFavour
 from comptoir.games.pest.healing import Healing
 from comptoir.games.pest.moving import ChooseEntry, Walk
 from comptoir.games.pest.plague import KeepCamp, RevealPest, Shield
-from comptoir.games.pest.presentation.phrases import Nouns, book_of
-from comptoir.games.pest.presentation.words_moves import say_group, say_move, spoken
+from comptoir.games.pest.presentation.phrases import Phrases
+from comptoir.games.pest.presentation.words_moves import MOVES
 from comptoir.games.pest.round import Actions
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.state import NOWHERE, State, era_of
 from comptoir.games.pest.storage import Pay
 from comptoir.games.pest.turn import ChooseAction, Placement
+from comptoir.games.presentation.phrases import Sayings, Values
 
 COLUMNS = ("left", "centre", "right")
+
+# ------------------------------------------------------------------ what fields say
+
+
+def _number(say: Phrases, number: int) -> Values:
+    things = ("sick", "healed", "research", "renown", "negative", "neutral")
+    return {"n": number, "number": number, **{thing: say.count(thing, number) for thing in things}}
+
+
+# What a field of this name says, in moves, events and questions alike.
+FIELDS: dict[str, Callable[[Phrases, Any], Values]] = {
+    "location": lambda say, location: {"location": say.location(location)},
+    "road": lambda say, road: {"road": say.road(road)},
+    "resource": lambda say, resource: {"goods": say.goods(resource), "resource": say.good(resource)},
+    "material": lambda say, material: {"goods": say.goods(material)},
+    "goods": lambda say, goods: {"goods": say.heap(goods) or say("nothing")},
+    "action": lambda say, action: {"action": say.action(action)},
+    "technology": lambda say, technology: {"technology": say.technology(technology)},
+    "technologies": lambda say, technologies: {"technologies": say.technologies(technologies)},
+    "decrees": lambda say, decrees: {"decrees": ", ".join(map(say.decree, decrees))},
+    "number": _number,
+    "year": lambda say, year: {"year": year},
+    "space": lambda say, space: {"space": space},
+    "step": lambda say, step: {"step": step},
+    "level": lambda say, level: {"level": level},
+    "era": lambda say, era: {"era": say(f"era.{era}")},
+}
+
 
 # ------------------------------------------------------------------- events
 
 
-def say_event(view: State, event: Event, names: Sequence[str], language: str) -> str:
-    """What happened, as a sentence; of the view it reads only what never changes again."""
-    nouns = Nouns(book_of(language), view)
-    values = spoken(nouns, event)
-    if isinstance(event, told.PlayerEvent):
-        values["player"] = names[event.player]
-    return sentence(nouns.book, "event", event, values | EVENTS.get(type(event), _nothing)(nouns, event, names))
+def _target(say: Phrases, event: Any) -> Values:
+    return {"target": say.target(event.player, event.target)}
 
 
-def _nothing(nouns: Nouns, event: Any, names: Sequence[str]) -> Values:
-    return {}
+def _transferred(say: Phrases, event: told.SubjectTransferred) -> Values:
+    return {"source": say.target(event.player, event.source, "from")} | _target(say, event)
 
 
-def _order(nouns: Nouns, event: told.OrderDrawn | told.OrderSet, names: Sequence[str]) -> Values:
-    return {"players": ", ".join(names[seat] for seat in event.players)}
-
-
-def _year(nouns: Nouns, event: told.YearBegun, names: Sequence[str]) -> Values:
-    return {"era": nouns.say(f"era.{(event.year - 1) // nouns.facts.structure.years_per_era}")}
-
-
-def _pest(nouns: Nouns, event: told.PestTurned, names: Sequence[str]) -> Values:
-    return {"card": nouns.pest(event.card), "strikes": nouns.strikes(event.card)}
-
-
-def _combination(nouns: Nouns, event: Any, names: Sequence[str]) -> Values:
-    return {"actions": nouns.combination(event.space)}
-
-
-def _traded(nouns: Nouns, event: told.Traded, names: Sequence[str]) -> Values:
-    return {"given": nouns.pair(event.first, event.second)}
-
-
-def _shifted(nouns: Nouns, event: told.SickShifted, names: Sequence[str]) -> Values:
-    return nouns.shifted(event.source, event.target)
-
-
-def _slot(nouns: Nouns, event: Any, names: Sequence[str]) -> Values:
-    return {"slot": nouns.slot(event.slot, event.player)}
-
-
-def _built(nouns: Nouns, event: told.BuildingBuilt, names: Sequence[str]) -> Values:
-    return {"building": nouns.building(event.building)}
-
-
-def _blocked(nouns: Nouns, event: told.SickBlocked, names: Sequence[str]) -> Values:
-    return {"building": nouns.target(event.player, event.building, "from")}
-
-
-def _target(nouns: Nouns, event: Any, names: Sequence[str]) -> Values:
-    return {"target": nouns.target(event.player, event.target)}
-
-
-def _transferred(nouns: Nouns, event: told.SubjectTransferred, names: Sequence[str]) -> Values:
-    return {"source": nouns.target(event.player, event.source, "from")} | _target(nouns, event, names)
-
-
-def _goods(nouns: Nouns, event: told.GoodsGained | told.GoodsLost, names: Sequence[str]) -> Values:
-    return {"goods": nouns.goods(event.good, event.number)}
-
-
-def _ended(nouns: Nouns, event: told.GameEnded, names: Sequence[str]) -> Values:
-    return {"variant": "_solo"} | _rank(nouns) if nouns.view.options.is_solo else {}
-
-
-def _rank(nouns: Nouns) -> Values:
+def _rank(say: Phrases) -> Values:
     """What a player alone has reached."""
-    total = sum(points_of(nouns.view, 0).values())
-    return {"points": nouns.count("points", total), "rank": nouns.rank(total)}
+    total = sum(points_of(say.view, 0).values())
+    return {"points": say.count("points", total), "rank": say.rank(total)}
 
 
 # Events whose fields do not say all; the others need no row.
-EVENTS: dict[type[Event], Callable[[Nouns, Any, Sequence[str]], Values]] = {
-    told.OrderDrawn: _order,
-    told.OrderSet: _order,
-    told.CapitalCardOpened: lambda nouns, event, names: {"card": nouns.capital_card(event.card)},
-    told.StartDealt: lambda nouns, event, names: {"locations": nouns.start_sites(event.cards)},
-    told.YearBegun: _year,
-    told.PestTurned: _pest,
-    told.FavourTurned: lambda nouns, event, names: {"card": nouns.favour(event.card)},
-    told.FavourPaid: lambda nouns, event, names: {"variant": f"_{COLUMNS[event.column]}"},
-    told.AssistantPlaced: _combination,
-    told.CombinationRepeated: _combination,
-    told.TrialsRun: lambda nouns, event, names: {"healed": nouns.count("healed", event.healed)},
-    told.Traded: _traded,
-    told.SickShifted: _shifted,
-    told.SickPut: _slot,
-    told.BuildingBuilt: _built,
-    told.CapitalBuildingBuilt: lambda nouns, event, names: {"building": nouns.capital_building(event.building)},
-    told.SickBlocked: _blocked,
-    told.SickHealed: _slot,
-    told.SickRemoved: _slot,
+EVENTS: dict[type[Event], Callable[[Phrases, Any], Values]] = {
+    told.OrderDrawn: lambda say, event: {"players": say.seats(event.players)},
+    told.OrderSet: lambda say, event: {"players": say.seats(event.players)},
+    told.CapitalCardOpened: lambda say, event: {"card": say.capital_card(event.card)},
+    told.StartDealt: lambda say, event: {"locations": say.start_sites(event.cards)},
+    told.YearBegun: lambda say, event: {"era": say(f"era.{(event.year - 1) // say.facts.structure.years_per_era}")},
+    told.PestTurned: lambda say, event: {"card": say.pest(event.card), "strikes": say.strikes(event.card)},
+    told.FavourTurned: lambda say, event: {"card": say.favour(event.card)},
+    told.FavourPaid: lambda say, event: {"variant": f"_{COLUMNS[event.column]}"},
+    told.AssistantPlaced: lambda say, event: {"actions": say.combination(event.space)},
+    told.CombinationRepeated: lambda say, event: {"actions": say.combination(event.space)},
+    told.TrialsRun: lambda say, event: {"healed": say.count("healed", event.healed)},
+    told.Traded: lambda say, event: {"given": say.pair(event.first, event.second)},
+    told.SickShifted: lambda say, event: say.shifted(event.source, event.target),
+    told.SickPut: lambda say, event: {"slot": say.slot(event.slot, event.player)},
+    told.BuildingBuilt: lambda say, event: {"building": say.building(event.building)},
+    told.CapitalBuildingBuilt: lambda say, event: {"building": say.capital_building(event.building)},
+    told.SickBlocked: lambda say, event: {"building": say.target(event.player, event.building, "from")},
+    told.SickHealed: lambda say, event: {"slot": say.slot(event.slot, event.player)},
+    told.SickRemoved: lambda say, event: {"slot": say.slot(event.slot, event.player)},
     told.SubjectAssigned: _target,
     told.SubjectTransferred: _transferred,
     told.ExpertSent: _target,
     told.SubjectRecalled: _target,
-    told.TokenTaken: lambda nouns, event, names: {"reward": nouns.reward(nouns.facts.token_kinds[event.kind])},
-    told.GoodsGained: _goods,
-    told.GoodsLost: _goods,
-    told.CapitalRewarded: lambda nouns, event, names: {"place": nouns.say(f"place.{event.place}")},
-    told.GameEnded: _ended,
+    told.TokenTaken: lambda say, event: {"reward": say.reward(say.facts.token_kinds[event.kind])},
+    told.GoodsGained: lambda say, event: {"goods": say.goods(event.good, event.number)},
+    told.GoodsLost: lambda say, event: {"goods": say.goods(event.good, event.number)},
+    told.CapitalRewarded: lambda say, event: {"place": say(f"place.{event.place}")},
+    told.GameEnded: lambda say, event: {"variant": "_solo"} | _rank(say) if say.view.options.is_solo else {},
 }
 
 
 # ---------------------------------------------------------------- questions
 
 
-def say_question(view: State, frame: Decision, language: str) -> str:
-    """What the player is asked."""
-    nouns = Nouns(book_of(language), view)
-    return sentence(
-        nouns.book, "question", frame, spoken(nouns, frame) | QUESTIONS.get(type(frame), _no_more)(nouns, frame)
-    )
-
-
-def _no_more(nouns: Nouns, frame: Any) -> Values:
-    return {}
-
-
-def _placement(nouns: Nouns, frame: Placement) -> Values:
-    return {"n": nouns.view.players[frame.player].assistants}
-
-
-def _choose_action(nouns: Nouns, frame: ChooseAction) -> Values:
+def _choose_action(say: Phrases, frame: ChooseAction) -> Values:
     if not frame.actions:
         return {"variant": "_none"}
-    return {"actions": nouns.listed([nouns.action(action) for action in frame.actions], "or")}
+    return {"actions": say.listed([say.action(action) for action in frame.actions], "or")}
 
 
-def _walk(nouns: Nouns, frame: Walk) -> Values:
-    return {"n": frame.movement, "location": nouns.location(frame.path[-1])}
-
-
-def _entry(nouns: Nouns, frame: ChooseEntry) -> Values:
+def _entry(say: Phrases, frame: ChooseEntry) -> Values:
     location = frame.way[0]
-    return {"location": nouns.location(location), "sick": nouns.count("sick", nouns.view.sick[location])}
+    return {"location": say.location(location), "sick": say.count("sick", say.view.sick[location])}
 
 
-def _building(nouns: Nouns, frame: Building) -> Values:
+def _building(say: Phrases, frame: Building) -> Values:
     return {"variant": "_more" if frame.built_on else {DEARER: "_dearer", CHEAPER: "_cheaper"}.get(frame.change, "")}
 
 
-def _healing(nouns: Nouns, frame: Healing) -> Values:
-    healed = nouns.view.players[frame.player].healed
-    if healed == len(nouns.facts.healed_track.herbs):
+def _healing(say: Phrases, frame: Healing) -> Values:
+    healed = say.me.healed
+    if healed == len(say.facts.healed_track.herbs):
         return {"variant": "_full"}
-    return {"price": nouns.heap((0, 0, 0, nouns.facts.healed_track.herbs[healed])) or nouns.say("nothing")}
+    return {"price": say.heap((0, 0, 0, say.facts.healed_track.herbs[healed])) or say("nothing")}
 
 
-def _keep_camp(nouns: Nouns, frame: KeepCamp) -> Values:
-    camp = nouns.view.players[frame.player].camp
-    return {"location": nouns.location(camp) if camp != NOWHERE else ""}
+def _keep_camp(say: Phrases, frame: KeepCamp) -> Values:
+    camp = say.me.camp
+    return {"location": say.location(camp) if camp != NOWHERE else ""}
 
 
 # Questions whose fields do not say all; the others need no row.
-QUESTIONS: dict[type[Decision], Callable[[Nouns, Any], Values]] = {
-    Placement: _placement,
+QUESTIONS: dict[type[Decision], Callable[[Phrases, Any], Values]] = {
+    Placement: lambda say, frame: {"n": say.me.assistants},
     ChooseAction: _choose_action,
-    Walk: _walk,
+    Walk: lambda say, frame: {"n": frame.movement, "location": say.location(frame.path[-1])},
     ChooseEntry: _entry,
-    Pay: lambda nouns, frame: {"price": nouns.heap(frame.cost)},
+    Pay: lambda say, frame: {"price": say.heap(frame.cost)},
     Building: _building,
-    ChoosePrice: lambda nouns, frame: {"variant": "_more" if frame.change > 0 else "_less"},
+    ChoosePrice: lambda say, frame: {"variant": "_more" if frame.change > 0 else "_less"},
     Healing: _healing,
     KeepCamp: _keep_camp,
-    Shield: lambda nouns, frame: {"building": nouns.target(frame.player, frame.building)},
+    Shield: lambda say, frame: {"building": say.target(frame.player, frame.building)},
 }
+
+
+SAYINGS = Sayings(FIELDS, {**MOVES, **EVENTS, **QUESTIONS})
 
 
 # ------------------------------------------------------------------- status
 
 
-def say_status(view: State, language: str) -> str:
+def status(say: Phrases) -> str:
     """Which era, year and phase it is; at the end of a solo game the rank that it earns."""
-    nouns = Nouns(book_of(language), view)
+    view = say.view
     if is_over(view):
-        return nouns.say("status.solo", **_rank(nouns)) if view.options.is_solo else nouns.say("status.over")
+        return say("status.solo", **_rank(say)) if view.options.is_solo else say("status.over")
     if not view.year:
-        return nouns.say("status.setup")
+        return say("status.setup")
     years = view.facts.eras * view.facts.structure.years_per_era
-    era, phase = nouns.say(f"era.{era_of(view)}"), nouns.say(f"phase.{phase_of(view)}")
-    return nouns.say("status.year", era=era, year=view.year, years=years, phase=phase)
+    era, phase = say(f"era.{era_of(view)}"), say(f"phase.{phase_of(view)}")
+    return say("status.year", era=era, year=view.year, years=years, phase=phase)
 
 
 def phase_of(view: State) -> str:
@@ -221,16 +173,3 @@ def phase_of(view: State) -> str:
         return "end"
     is_begun = Placement in to_come or any(player.placed for player in view.players)
     return "actions" if is_begun else "favours"
-
-
-WORDS = Words(
-    move=say_move,
-    group=say_group,
-    event=say_event,
-    question=say_question,
-    status=say_status,
-    change=partial(say_change, "pest"),
-    option=partial(say_option, "pest"),
-    value=partial(say_value, "pest"),
-    category=partial(say_category, "pest"),
-)

@@ -1,0 +1,111 @@
+"""How a game looks and what is said about it. Everything has a default, so that a small game can leave it all out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from comptoir.engine.frames import Decision, Event
+from comptoir.engine.moves import Move
+
+Steps = tuple[frozenset[str], ...]  # what is clicked for a move, one after another; of each step any thing will do
+Line = Sequence[tuple[str, str]]  # of a terminal: texts, each with its style in words
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True)
+class Panel:
+    """A part of the table as SVG with stable ids; the table places it, CSS themes it."""
+
+    id: str
+    role: str  # common, mine, other or summary
+    title: str
+    svg: str
+    width: int
+    height: int
+    seat: int | None = None  # whose board it is
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What a drawn thing is and does, and the ruling where there is one."""
+
+    title: str
+    text: str
+    ruling: str = ""
+
+    def with_more(self, *sentences: str) -> Self:
+        """The explanation with further sentences after its text; empty ones are left out."""
+        return replace(self, text=" ".join(filter(None, (self.text, *sentences))))
+
+
+class Presentation:
+    """Shows a game and speaks of it: a game overrides what it has. `names` are those of the players."""
+
+    def draw(
+        self, view: Any, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
+    ) -> tuple[Panel, ...]:
+        """The table as this seat sees it, with what its legal moves need marked."""
+        return ()
+
+    def clicks(self, view: Any, player: int, move: Move) -> Steps:
+        """What is clicked to make a move; nothing for a move that is a button."""
+        return ()
+
+    def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
+        """The drawn things that an event speaks of, in the order in which something moves."""
+        return ()
+
+    def explain(self, view: Any, id: str, names: Sequence[str], language: str) -> Explanation | None:
+        """What a drawn thing is and does; None if there is no such thing."""
+        return None
+
+    def terminal(
+        self, view: Any, seat: int | None, names: Sequence[str], moves: Sequence[Move], language: str, width: int
+    ) -> Sequence[Line]:
+        """The table as lines of text; without any, terminals show the points."""
+        return ()
+
+    def say_move(self, view: Any, player: int, move: Move, language: str) -> str:
+        """What the move does, in words that no other move of the decision has."""
+        return str(move)
+
+    def say_group(self, move: Move, language: str) -> str:
+        """What the list of moves calls moves of this kind."""
+        return type(move).__name__
+
+    def say_event(self, view: Any, event: Event, names: Sequence[str], language: str) -> str:
+        """What happened, as a sentence."""
+        return str(event)
+
+    def say_question(self, view: Any, frame: Decision, language: str) -> str:
+        """What a player is asked."""
+        return type(frame).__name__
+
+    def say_status(self, view: Any, language: str) -> str:
+        """How far the game has come."""
+        return ""
+
+    def say_change(self, name: str, number: int, language: str) -> str:
+        """By how much a key figure changes: `+4 points`."""
+        return f"{number:+} {name}"
+
+    def say_option(self, name: str, language: str) -> tuple[str, str]:
+        """An option's title and a sentence about it."""
+        return name, ""
+
+    def say_value(self, name: str, value: str, language: str) -> tuple[str, str]:
+        """The title of an option's value and a sentence about it."""
+        return value, ""
+
+    def say_category(self, category: str, language: str) -> str:
+        """A category of points."""
+        return category
+
+    def is_drawn(self) -> bool:
+        """Is there a drawing at all?"""
+        return type(self).draw is not Presentation.draw
+
+    def clickable(self, view: Any, player: int, moves: Sequence[Move]) -> frozenset[str]:
+        """Everything drawn that takes part in one of these moves."""
+        return frozenset(id for move in moves for step in self.clicks(view, player, move) for id in step)

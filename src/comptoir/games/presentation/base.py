@@ -1,0 +1,121 @@
+"""The presentation of a game that has catalogues, a drawing and explanations, put together from its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from comptoir.engine.frames import Decision, Event, PlayerEvent
+from comptoir.engine.moves import Move
+from comptoir.engine.presentation import Explanation, Line, Panel, Presentation, Steps
+from comptoir.engine.words import catalogue, word_of
+from comptoir.games.art.svg import Pen
+from comptoir.games.presentation.explaining import Explainers, explanation_of
+from comptoir.games.presentation.lines import Text
+from comptoir.games.presentation.phrases import Phrases, Sayings
+
+
+class Drawing(Protocol):
+    """The module `drawing` of a game; what `look` gives is handed to the other functions."""
+
+    def look(self, view: Any, /) -> Any:
+        """What the panels are drawn from; equal looks may share their panels."""
+
+    def common(self, look: Any, pen: Pen, language: str, /) -> Iterable[Panel]:
+        """What belongs to nobody."""
+
+    def board(self, look: Any, player: int, pen: Pen, name: str, language: str, role: str, /) -> Panel:
+        """A player's board."""
+
+    def summary(self, look: Any, player: int, pen: Pen, name: str, language: str, /) -> Panel:
+        """A player's key figures in short."""
+
+
+@dataclass(frozen=True, eq=False)
+class TablePresentation(Presentation):
+    """What the presentations of our games have in common; each gives its tables by class of move, event and frame."""
+
+    phrases: type[Phrases]
+    drawing: Drawing
+    text: type[Text]
+    status: Callable[[Any], str]  # phrases
+    sayings: Sayings
+    steps: Mapping[type[Move], Callable[[Any, int, Any], Steps]]  # view, player; a move without a row is a button
+    things: Mapping[type[Event], Callable[[Any, Any], tuple[str, ...]]]  # facts
+    explainers: Explainers
+
+    # ------------------------------------------------------------------ what is shown
+
+    def draw(
+        self, view: Any, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
+    ) -> tuple[Panel, ...]:
+        """The common boards, the seat's own board, and for everybody else the board and the key figures."""
+        pen = Pen(frozenset() if seat is None else self.clickable(view, seat, moves))
+        return tuple(self._panels(self.drawing.look(view), seat, pen, names[: len(view.players)], language))
+
+    def _panels(self, look: Any, seat: int | None, pen: Pen, names: Sequence[str], language: str) -> Iterator[Panel]:
+        yield from self.drawing.common(look, pen, language)
+        if seat is not None:
+            yield self.drawing.board(look, seat, pen, names[seat], language, "mine")
+        others = [(player, name) for player, name in enumerate(names) if player != seat]
+        for player, name in others:
+            yield self.drawing.board(look, player, pen, name, language, "other")
+        for player, name in others:
+            yield self.drawing.summary(look, player, pen, name, language)
+
+    def clicks(self, view: Any, player: int, move: Move) -> Steps:
+        steps = self.steps.get(type(move))
+        return steps(view, player, move) if steps else ()
+
+    def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
+        things = self.things.get(type(event))
+        return things(view.facts, event) if things else ()
+
+    def explain(self, view: Any, id: str, names: Sequence[str], language: str) -> Explanation | None:
+        return explanation_of(self.explainers, self.phrases(view, language, names), id)
+
+    def terminal(
+        self, view: Any, seat: int | None, names: Sequence[str], moves: Sequence[Move], language: str, width: int
+    ) -> Sequence[Line]:
+        say = self.phrases(view, language, names)
+        return self.text(say, self.status(say), moves, width).lines(seat)
+
+    # ------------------------------------------------------------------ what is said
+
+    def say_move(self, view: Any, player: int, move: Move, language: str) -> str:
+        return self.sayings.said("move", self.phrases(view, language, asked=player), move)
+
+    def say_group(self, move: Move, language: str) -> str:
+        return catalogue(self.phrases.game, language).say(f"group.{word_of(type(move))}")
+
+    def say_event(self, view: Any, event: Event, names: Sequence[str], language: str) -> str:
+        """What happened; of the view only what never changes is read, since the rest may have changed."""
+        player = {"player": names[event.player]} if isinstance(event, PlayerEvent) else {}
+        return self.sayings.said("event", self.phrases(view, language, names), event, **player)
+
+    def say_question(self, view: Any, frame: Decision, language: str) -> str:
+        say = self.phrases(view, language, asked=frame.player)
+        return self.sayings.said("question", say, frame, **say.asking())
+
+    def say_status(self, view: Any, language: str) -> str:
+        return self.status(self.phrases(view, language))
+
+    def say_change(self, name: str, number: int, language: str) -> str:
+        said = catalogue(self.phrases.game, language).say(f"count.{name}", n=abs(number))
+        return f"{'+' if number > 0 else '−'}{said}"
+
+    def say_option(self, name: str, language: str) -> tuple[str, str]:
+        book = catalogue(self.phrases.game, language)
+        return book.say(f"option.{name}.title"), book.say(f"option.{name}.text")
+
+    def say_value(self, name: str, value: str, language: str) -> tuple[str, str]:
+        """The title of an option's value and a sentence about it; free text is quoted in it."""
+        book = catalogue(self.phrases.game, language)
+        key = f"value.{name}.{value or 'default'}"
+        if not book.has(f"{key}.title"):
+            key = f"value.{name}.named"
+        return book.say(f"{key}.title", value=value), book.say(f"{key}.text")
+
+    def say_category(self, category: str, language: str) -> str:
+        return catalogue(self.phrases.game, language).say(f"category.{category}")

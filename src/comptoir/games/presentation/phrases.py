@@ -1,0 +1,106 @@
+"""How things are named inside sentences: what the phrases of every game share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from comptoir.engine.frames import Decision, pending_of
+from comptoir.engine.presentation import Explanation
+from comptoir.engine.words import catalogue, signed, word_of
+
+Values = dict[str, object]  # what fills in a message; `variant` says which one, where there are several
+
+
+class Phrases:
+    """Names in one language for what lies on a table; called `say` where they are used: `say("status.over")`."""
+
+    game: str  # whose catalogues these are
+    view: Any
+    facts: Any
+
+    def __init__(self, view: Any, language: str, names: Sequence[str] = (), asked: int = -1) -> None:
+        self.view, self.facts = view, view.facts
+        self.language = language
+        self.names = names  # of the players
+        self.asked = asked  # the player who is asked something, where words depend on it
+        self.book = catalogue(self.game, language)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The message of this key."""
+        return self.book.say(key, **values)
+
+    def maybe(self, key: str, **values: object) -> str:
+        """The message if there is one."""
+        return self.book.maybe(key, **values)
+
+    def label(self, key: str, **values: object) -> str:
+        """A word of the drawing itself."""
+        return catalogue(f"{self.game}_draw", self.language).say(key, **values)
+
+    def about(self, key: str, text: str = "text", **values: object) -> Explanation:
+        """The explanation under this key: its title, its text or another of its texts, its ruling."""
+        key = f"explain.{key}"
+        title, said = (self(f"{key}.{part}", **values) for part in ("title", text))
+        return Explanation(title, said, self.maybe(f"{key}.ruling", **values))
+
+    def count(self, things: str, number: int) -> str:
+        """`4 points`, `1 coin`."""
+        return self(f"count.{things}", n=number if number >= 0 else signed(number))
+
+    def listed(self, parts: Sequence[str], word: str = "and") -> str:
+        """`one, two and three`, or with another word before the last."""
+        *head, last = parts
+        return self(f"list.{word}", head=", ".join(head), last=last) if head else last
+
+    def seats(self, seats: Sequence[int]) -> str:
+        """`Ada, Ben`."""
+        return ", ".join(self.names[seat] for seat in seats)
+
+    def asking(self) -> Values:
+        """What every question may name."""
+        return {}
+
+    @property
+    def me(self) -> Any:
+        """The player who is asked."""
+        return self.view.players[self.asked]
+
+    @property
+    def question(self) -> Decision | None:
+        """What that player is asked."""
+        return pending_of(self.view, self.asked)
+
+
+Saying = Callable[[Any, Any], Values]  # phrases and a thing, or the value of a field: what its message needs
+
+
+@dataclass(frozen=True)
+class Sayings:
+    """How moves, events and questions are said: their messages are in the catalogue, and this fills them in."""
+
+    fields: Mapping[str, Saying]  # what a field of this name says, whatever has it
+    rows: Mapping[type, Saying]  # what is said besides; a thing whose fields tell everything needs no row
+
+    def said(self, chapter: str, say: Phrases, thing: Any, **values: object) -> str:
+        """The message named after the class of what it says: `move.end_turn` for EndTurn."""
+        told: Values = {}
+        for field in fields(thing):
+            if field.name in self.fields:
+                told |= self.fields[field.name](say, getattr(thing, field.name))
+        told |= values
+        if row := self.rows.get(type(thing)):
+            told |= row(say, thing)
+        variant = told.pop("variant", "")
+        return say(f"{chapter}.{word_of(type(thing))}{variant}", **told)
+
+
+def joined(*sentences: str) -> str:
+    """Sentences one after another; empty ones are left out."""
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter in front."""
+    return text[:1].upper() + text[1:]
