@@ -187,6 +187,8 @@ def is_refused(served: Served) -> bool:
         httpx.get(f"{served.http.base_url}/healthz", timeout=DEADLINE)
     except httpx.ConnectError:
         return True
+    except httpx.TransportError:  # it still let us in while it was closing
+        return False
     return False
 
 
