@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -96,8 +97,7 @@ async def _new_secret(password: str) -> str:
 async def sign_in(store: Store, account: str, password: str, browser: str = "") -> tuple[Person, str]:
     """The person of an account with a new session; the sentence does not tell which of the two was wrong."""
     found = await store.account(account.strip())
-    secret = found[1] if found else _NOBODY
-    is_right = await thread_pools.PASSWORDS.run(_matches, secret, password)
+    is_right = await thread_pools.PASSWORDS.run(_matches, found and found[1], password)
     if not found or not is_right:
         raise Refusal("Name or password is wrong.")
     await check_welcome(store, found[0])
@@ -110,11 +110,14 @@ async def check_welcome(store: Store, person: Person) -> None:
         raise Forbidden("The operator of this site does not let you in any more.")
 
 
-def _matches(secret: str, password: str) -> bool:
+def _matches(secret: str | None, password: str) -> bool:
     try:
-        return _HASHER.verify(secret, password)
+        return _HASHER.verify(secret or _nobodys_secret(), password)
     except VerificationError:
         return False
 
 
-_NOBODY = _HASHER.hash(secrets.token_hex(16))  # checked for unknown names, so that they take as long
+@cache
+def _nobodys_secret() -> str:
+    """Checked for unknown names, so that they take as long. Made when first needed: no start waits for it."""
+    return _HASHER.hash(secrets.token_hex(16))
