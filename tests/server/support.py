@@ -358,8 +358,9 @@ def an_app(folder: Path, **settings: Any) -> Litestar:
 
 
 def _rest(idle: list[Litestar], app: Litestar) -> None:
-    if app not in idle:
-        idle.append(app)
+    """Its services go, with all that they hold: others would see their drawings again."""
+    del app.state[SERVICES]
+    idle.append(app)
 
 
 async def prepared(folder: Path, game: str = "burgundy", *, players: int = 2, **table: Any) -> list[str]:
