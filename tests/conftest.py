@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator
 from unittest.mock import patch
@@ -16,6 +17,11 @@ def _no_power_cuts() -> Iterator[None]:
     """Nobody pulls the plug: in this process files need not be on disk."""
     with patch.object(engines, "PRAGMAS", [*engines.PRAGMAS, "synchronous=OFF"]):
         yield
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are processors: tests often wait for a browser, a database or a server."""
+    return len(os.sched_getaffinity(0)) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
