@@ -1,4 +1,4 @@
-"""Whoever writes to a file waits for a turn."""
+"""Whoever writes to a file waits for a turn; PostgreSQL is asked without ceremony."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, event, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.storage.schema import LIMITS
 from comptoir.server.storage.store import Conflict
@@ -118,3 +119,26 @@ async def test_a_question_is_answered_while_somebody_writes(tmp_path: Path) -> N
         assert row is not None
         assert row.key == "b"
         assert await store.engine.first(select(LIMITS.c.key).where(LIMITS.c.key == "c")) is None
+
+
+# ------------------------------------------------------------------ PostgreSQL
+
+
+async def transactions(connection: AsyncConnection) -> set[object]:
+    """Of two statements: one, or one for each."""
+    number = text("SELECT CAST(pg_current_xact_id() AS text)")
+    return {(await connection.execute(number)).scalar() for _ in range(2)}
+
+
+@pytest.mark.usefixtures("on_postgres")
+@in_a_loop
+async def test_a_question_begins_no_transaction(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store, store.engine.connect() as connection:
+        assert 2 == len(await transactions(connection))
+
+
+@pytest.mark.usefixtures("on_postgres")
+@in_a_loop
+async def test_statements_that_belong_together_are_one_transaction(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store, store.engine.begin() as connection:
+        assert 1 == len(await transactions(connection))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, Select, create_engine, event
 from sqlalchemy.exc import OperationalError
@@ -15,10 +15,13 @@ from comptoir.server import thread_pools
 from comptoir.server.storage.errors import discreet, watch
 from comptoir.server.storage.health import Health, attend
 
-# A database on another machine may have been restarted since the last question. And a worker that has vanished without
-# a word, with its machine or its network, is given up after half a minute, so that others can have what it holds.
+# A database on another machine may have been restarted since the last question. A single question needs no transaction:
+# to begin and end one would take two more ways to the database and back, and two for the ping before it. A worker that
+# has vanished without a word, with its machine or its network, is given up after half a minute, so that others can have
+# what it holds.
 SHARED: dict[str, Any] = {
     "pool_pre_ping": True,
+    "isolation_level": "AUTOCOMMIT",
     "connect_args": {
         "server_settings": {
             "application_name": "comptoir",
@@ -38,6 +41,8 @@ Work: TypeAlias = Callable[[Connection], T]
 
 class Database(AsyncEngine):
     """A database that is asked single questions, and that transactions are written to in one go."""
+
+    in_transactions: ClassVar[Mapping[str, Any]] = {"isolation_level": "READ COMMITTED"}
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
@@ -66,8 +71,10 @@ class Database(AsyncEngine):
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        async with super().begin() as connection:
-            yield connection
+        async with self.connect() as connection:
+            await connection.execution_options(**self.in_transactions)
+            async with connection.begin():
+                yield connection
         self.health.worked()
 
     async def write(self, work: Work[T]) -> T:
@@ -83,6 +90,7 @@ class File(Database):
     some would never get it. All who wait are written together, so that the disk is waited for once.
     """
 
+    in_transactions: ClassVar[Mapping[str, Any]] = {}
     __slots__ = ("_plain", "_thread", "_turn", "_waiting", "_writing")
 
     def __init__(self, engine: Engine, plain: Engine) -> None:
