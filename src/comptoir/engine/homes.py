@@ -1,12 +1,15 @@
-"""Where a game is found again: what cannot be pickled, such as functions, travels as the name of a global."""
+"""Where what belongs to a game is found: itself when it was pickled, as the name of a global, and its classes."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Any
+from pkgutil import walk_packages
+from types import ModuleType
+from typing import Any, TypeVar
 
+Kind = TypeVar("Kind")
 Home = tuple[str, str]  # a module, and a name in it
 
 
@@ -24,3 +27,23 @@ def home_of(module: str, is_it: Callable[[object], bool]) -> Home | None:
 def found_at(module: str, name: str) -> Any:
     """What has this name in this module."""
     return getattr(import_module(module), name)
+
+
+def classes_in(place: str, kind: type[Kind]) -> tuple[type[Kind], ...]:
+    """The classes of this kind that a package or a module defines, in the order of its modules and their lines.
+
+    A class that others derive from only says what these have in common; it is left out.
+    """
+    found = [
+        value
+        for module in _modules(place)
+        for value in tuple(vars(module).values())
+        if isinstance(value, type) and issubclass(value, kind) and value.__module__ == module.__name__
+    ]
+    return tuple(one for one in found if not any(other is not one and issubclass(other, one) for other in found))
+
+
+def _modules(place: str) -> Iterator[ModuleType]:
+    yield import_module(place)
+    for module in walk_packages(getattr(sys.modules[place], "__path__", ()), f"{place}."):
+        yield import_module(module.name)

@@ -10,6 +10,7 @@ from itertools import product
 from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
 
 from comptoir.engine.errors import Refusal
+from comptoir.engine.homes import classes_in
 from comptoir.engine.kinds import MANY, Range, Spot
 
 
@@ -21,6 +22,11 @@ class Move:
 
     def __str__(self) -> str:
         return _written(self, {})
+
+
+@dataclass(frozen=True, slots=True)
+class NatureMove(Move):
+    """What nature answers; players cannot make it, so it has no number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +175,13 @@ class Vocabulary:
             wanted = ", ".join(names) or "none"
             raise Refusal("{name} has these fields: {wanted}.", name=name, wanted=wanted)
         return kind(**{f.name: _accepted(kind, f, f.value(values[f.name])) for f in fields_of(kind)})
+
+
+def vocabulary_in(module: str) -> Vocabulary:
+    """The vocabulary of the moves that a module defines, numbered in the order of its lines."""
+    moves = classes_in(module, Move)
+    nature = [kind for kind in moves if issubclass(kind, NatureMove)]
+    return Vocabulary([kind for kind in moves if kind not in nature], nature)
 
 
 def _shown(kind: type[Move]) -> str:

@@ -7,7 +7,7 @@ from random import Random
 from comptoir.engine.frames import Event
 from comptoir.engine.match import Match
 from comptoir.games.burgundy import GAME
-from comptoir.games.burgundy.events import EVENTS, TileBought, TileDiscarded, TilePlaced, TileTaken
+from comptoir.games.burgundy.events import TileBought, TileDiscarded, TilePlaced, TileTaken
 from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.presentation.highlights import THINGS
 from tests.games.burgundy.scenario import Table, scenario
@@ -47,7 +47,7 @@ def test_where_room_is_made_the_tile_that_leaves_tells_the_space() -> None:
 
 
 def test_only_events_of_this_game_point_at_things() -> None:
-    assert set(THINGS) <= set(EVENTS)
+    assert set(THINGS) <= set(GAME.events)
 
 
 def test_what_events_point_at_is_drawn_unless_it_is_used_up() -> None:

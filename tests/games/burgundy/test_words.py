@@ -12,7 +12,6 @@ from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.boards import TYPES
 from comptoir.games.burgundy.events import (
-    EVENTS,
     BenefitDeclined,
     BonusWon,
     DistrictCompleted,
@@ -112,7 +111,7 @@ def test_the_status_is_phase_and_round() -> None:
 
 
 def test_every_event_is_among_those_whose_words_are_told() -> None:
-    assert set(EVENTS) == {type(event) for event, *_ in EVENT_WORDS}
+    assert set(GAME.events) == {type(event) for event, *_ in EVENT_WORDS}
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)

@@ -13,7 +13,6 @@ from comptoir.engine.frames import Event
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans import events as told
-from comptoir.games.orleans.events import EVENTS
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT, VOCABULARY
 from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
@@ -51,7 +50,7 @@ def test_every_question_comes_up_and_no_two_of_its_moves_have_the_same_words() -
 
 def every_event() -> Iterator[Event]:
     """One event of each kind, and those that are said in several ways."""
-    for kind in EVENTS:
+    for kind in GAME.events:
         values: dict[str, Any] = {"places": (10, 11), "place": 10, "spot": 1, "phase": 1}
         yield kind(**{field.name: values.get(field.name, 0) for field in fields(kind)})
     yield told.FollowerPut(0, 1, 2)

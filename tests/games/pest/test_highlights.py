@@ -56,7 +56,7 @@ def test_an_event_that_speaks_of_nothing_points_at_nothing() -> None:
 
 
 def test_only_events_of_this_game_point_at_things() -> None:
-    assert set(THINGS) <= set(told.EVENTS)
+    assert set(THINGS) <= set(GAME.events)
 
 
 def check(table: Table, seed: int, most: int) -> None:

@@ -13,7 +13,6 @@ from comptoir.engine.frames import Event
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.pest import GAME
 from comptoir.games.pest import events as told
-from comptoir.games.pest.events import EVENTS
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.presentation import PRESENTATION
@@ -49,7 +48,7 @@ def test_a_move_long_made_is_said_whatever_is_asked_now(language: str) -> None:
 def every_event() -> Iterator[Event]:
     """One event of each kind, and those that are said in several ways."""
     several = {"players": (0, 1), "decrees": (0, 5), "technologies": (1, 2), "cards": (0,), "goods": (1, 0, 2, 0, 0)}
-    for kind in EVENTS:
+    for kind in GAME.events:
         values: dict[str, Any] = several | {"year": 1, "number": 1}
         yield kind(**{field.name: values.get(field.name, 0) for field in fields(kind)})
     yield from (told.FavourPaid(0, column) for column in range(3))

@@ -186,12 +186,3 @@ class PhaseEnded(Event):
 class FinalPoints(PlayerEvent):
     category: int
     points: int
-
-
-EVENTS = (
-    GoodsDealt, FirstPlayerFound, SheetDealt, SideChosen, CastleLaid, PhaseBegan, TilesRemoved, DepotsFilled,
-    GoodsRevealed, RoundBegan, DiceRolled, GoodsArrived, WorkersSpent, WorkersGained, SilverGained, TileTaken,
-    TileBought, TileDiscarded, TilePlaced, DistrictCompleted, BonusWon, AnimalsScored, BuildingScored,
-    GoodsCollected, MarkerAdvanced, GoodsSold, PointsPaid, CastleFetched, BenefitDeclined, PhaseEnded,
-    FinalPoints,
-)  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from comptoir.engine.kinds import Range, Spot, named
-from comptoir.engine.moves import Move, Vocabulary, table
+from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
 from comptoir.games.burgundy.kinds import BOARD, GOODS, TILE, Depot, DepotNumber, Goods, Hex
 from comptoir.games.burgundy.state import EMPTY, State
 
@@ -149,54 +149,48 @@ class LayCastle(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class DealGoods(Move):
+class DealGoods(NatureMove):
     """The starting goods, in seat order."""
 
     goods: Annotated[tuple[int, ...], GOODS]
 
 
 @dataclass(frozen=True, slots=True)
-class FirstPlayer(Move):
+class FirstPlayer(NatureMove):
     """Who begins."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class DealSheets(Move):
+class DealSheets(NatureMove):
     """All board sheets in the order dealt: front and back of the first, of the second, and so on."""
 
     boards: Annotated[tuple[int, ...], BOARD]
 
 
 @dataclass(frozen=True, slots=True)
-class FillDepots(Move):
+class FillDepots(NatureMove):
     """New tiles: for each numbered depot its spaces in use, in order, then the black depot."""
 
     tiles: Annotated[tuple[int, ...], TILE]
 
 
 @dataclass(frozen=True, slots=True)
-class RevealGoods(Move):
+class RevealGoods(NatureMove):
     """The goods of a phase, in round order."""
 
     goods: Annotated[tuple[int, ...], GOODS]
 
 
 @dataclass(frozen=True, slots=True)
-class RollDice(Move):
+class RollDice(NatureMove):
     """The white die, then two dice for each seat."""
 
     dice: Annotated[tuple[int, ...], Range(1, 6, "die")]
 
 
-VOCABULARY = Vocabulary(
-    players=(
-        Take, Place, Sell, Hire, Buy, Discard, Collect, CollectBoth, LoadGoods,
-        PlaceApart, FetchCastle, Decline, EndTurn, ChooseSide, LayCastle,
-    ),
-    nature=(DealGoods, FirstPlayer, DealSheets, FillDepots, RevealGoods, RollDice),
-)  # fmt: skip
+VOCABULARY = vocabulary_in(__name__)
 
 # Every move made once: listing moves picks from these tables.
 TAKE: tuple[tuple[tuple[Take, ...], ...], ...] = table(Take)

@@ -343,16 +343,3 @@ class SubstitutesReturned(PlayerEvent):
 class FinalPoints(PlayerEvent):
     category: int
     points: int
-
-
-EVENTS = (
-    RoundBegan, PhaseBegan, EventRevealed, TilesBoxed, TilesOpened, TileDiscarded, GoodsLaid, FirstPlayerNamed,
-    TileExcluded, CoinsGained, CoinsPaid, CoinsGiven, CensusWon, CensusLost, FollowerDrawn, FollowerFetched,
-    DrawingStopped, FollowerPut, FollowerPlaced, PlanningEnded, PlaceUsed, PlaceCopied, PlaceBorrowed, Passed,
-    CharacterRecruited, TrackAdvanced, FollowersReturned, GoodGained, GoodPaid, GoodGiven, GoodBought, GoodSold,
-    BreadBaked, TechnologyGained, TechnologyPlaced, TechnologyLifted, TileTaken, GoodsStored, DevelopmentGained,
-    StatusReached, CitizenTaken, MerchantMoved, WayGoodTaken, StationBuilt, RoadStationBuilt, CharacterSent,
-    RoomSupplied, DieRolled, EventWarded, FollowerLost, FollowerSpared, FollowerReturnedToBoard, TortureBegan,
-    DebtCancelled, StationGivenUp, FollowerGivenUp, PointGivenUp, GoodGivenUp, TileGivenUp, TechnologyGivenUp,
-    MarkerSetBack, MerchantSentHome, SubstitutesReturned, FinalPoints,
-)  # fmt: skip

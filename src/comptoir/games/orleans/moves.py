@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from comptoir.engine.kinds import Named, Range, named
-from comptoir.engine.moves import Move, Vocabulary, table
+from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
 from comptoir.games.orleans.kinds import (
     DEED,
     EVENT,
@@ -342,63 +342,55 @@ class Exclude(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstPlayer(Move):
+class FirstPlayer(NatureMove):
     """Who begins."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class LayGoods(Move):
+class LayGoods(NatureMove):
     """The goods removed from the game, then those on the ways."""
 
     goods: Annotated[tuple[int, ...], GOOD]
 
 
 @dataclass(frozen=True, slots=True)
-class BoxTiles(Move):
+class BoxTiles(NatureMove):
     """The place tiles that are left out."""
 
     places: Annotated[tuple[int, ...], PLACE]
 
 
 @dataclass(frozen=True, slots=True)
-class OpenTiles(Move):
+class OpenTiles(NatureMove):
     """Place tiles turned up, in order."""
 
     places: Annotated[tuple[int, ...], PLACE]
 
 
 @dataclass(frozen=True, slots=True)
-class TurnHourglass(Move):
+class TurnHourglass(NatureMove):
     """The hourglass tile turned up."""
 
     event: Annotated[int, EVENT]
 
 
 @dataclass(frozen=True, slots=True)
-class DrawFollowers(Move):
+class DrawFollowers(NatureMove):
     """Followers drawn from a bag, in order."""
 
     followers: Annotated[tuple[int, ...], FOLLOWER]
 
 
 @dataclass(frozen=True, slots=True)
-class RollDie(Move):
+class RollDie(NatureMove):
     """What a die shows."""
 
     die: Annotated[int, Range(1, 6, "die")]
 
 
-VOCABULARY = Vocabulary(
-    players=(
-        Draw, FetchBack, StopDrawing, Put, Plan, PlanFromTower, EndPlanning, UsePlace, Pass, Recruit, ChooseTrack,
-        TakeTile, Travel, GoTo, TakeGood, Build, Send, Choose, PayCoins, PayGood, Buy, Sell, Bake, PlaceTechnology,
-        LiftTechnology, ChoosePlayer, Copy, Borrow, Decline, Protect, Accept, GoHome, ReturnFollower, GiveUpStation,
-        GiveUpFollower, GiveUpPoint, GiveUpGood, GiveUpTile, GiveUpTechnology, Exclude,
-    ),
-    nature=(FirstPlayer, LayGoods, BoxTiles, OpenTiles, TurnHourglass, DrawFollowers, RollDie),
-)  # fmt: skip
+VOCABULARY = vocabulary_in(__name__)
 
 # In records of format 1, what is in no table had the numbers after the last of the table.
 FORMER_NUMBERS = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from comptoir.engine.kinds import Range, Spot, named
-from comptoir.engine.moves import Move, Vocabulary, table
+from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
 from comptoir.games.pest.kinds import (
     ACTION,
     CAPITAL_BUILDING,
@@ -323,80 +323,69 @@ class Decline(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawOrder(Move):
+class DrawOrder(NatureMove):
     """The turn order of the first year."""
 
     players: Annotated[tuple[int, ...], Range(0, 4, "seat")]
 
 
 @dataclass(frozen=True, slots=True)
-class LayLocations(Move):
+class LayLocations(NatureMove):
     """The tokens of the advanced set-up, one for each location in play: twice its resource, one more if sick."""
 
     tokens: Annotated[tuple[int, ...], LOCATION_TOKEN]
 
 
 @dataclass(frozen=True, slots=True)
-class OpenDecrees(Move):
+class OpenDecrees(NatureMove):
     """The decrees of the three eras."""
 
     decrees: Annotated[tuple[int, ...], DECREE]
 
 
 @dataclass(frozen=True, slots=True)
-class OpenCapitalCard(Move):
+class OpenCapitalCard(NatureMove):
     """The capital card."""
 
     card: Annotated[int, CAPITAL_CARD]
 
 
 @dataclass(frozen=True, slots=True)
-class LayTokens(Move):
+class LayTokens(NatureMove):
     """The capital reward tokens, by kind."""
 
     tokens: Annotated[tuple[int, ...], TOKEN]
 
 
 @dataclass(frozen=True, slots=True)
-class OpenTechnologies(Move):
+class OpenTechnologies(NatureMove):
     """Technologies laid out in the market."""
 
     technologies: Annotated[tuple[int, ...], TECHNOLOGY]
 
 
 @dataclass(frozen=True, slots=True)
-class DealStart(Move):
+class DealStart(NatureMove):
     """Starting-location cards."""
 
     cards: Annotated[tuple[int, ...], START_CARD]
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPest(Move):
+class TurnPest(NatureMove):
     """The pest card of the year."""
 
     card: Annotated[int, PEST_CARD]
 
 
 @dataclass(frozen=True, slots=True)
-class TurnFavour(Move):
+class TurnFavour(NatureMove):
     """The favour card of the year."""
 
     card: FavourCard
 
 
-VOCABULARY = Vocabulary(
-    players=(
-        SetCastle, SetDoctor, PlaceAssistant, RunTrials, Repeat, Act, Finish, EndTurn, Upgrade, Trade, Shift,
-        StopShifting, PayInKind, PayCoin, Step, Leap, Enter, PlaceCamp, PutSick, Construct, ConstructInCapital,
-        ChooseMaterial, GiveUp, TakeExtra, Acquire, Refresh, HealOne, HealPatient, RemoveSick, SendExpert, Recall,
-        Experiment, AssignTo, Transfer, TakeResource, TakeToken, TakeBonus, Accept, Decline,
-    ),
-    nature=(
-        DrawOrder, LayLocations, OpenDecrees, OpenCapitalCard, LayTokens, OpenTechnologies, DealStart, TurnPest,
-        TurnFavour,
-    ),
-)  # fmt: skip
+VOCABULARY = vocabulary_in(__name__)
 
 # Moves made once: listing moves picks from these tables.
 PLACE_ASSISTANT: tuple[PlaceAssistant, ...] = table(PlaceAssistant)
