@@ -125,7 +125,7 @@ def test_second_server_on_a_file_ends_with_a_sentence_and_the_first_goes_on() ->
     with serving() as served:
         said = refusal("serve", "--port", 0, "--database", "games.sqlite")
         path = Path("games.sqlite").absolute()
-        assert f"Another server is serving “{path}”; stop it first, or name another file." == said
+        assert f"“{path}” is in use by a running server; stop it first, or name another file." == said
         assert "ok" in served.http.get("/healthz").text
 
 
@@ -146,6 +146,14 @@ def test_commands_work_beside_a_server() -> None:
             ("admin", "delete-table", table, "--yes"),
         )
         assert [0] * 4 == [run(*args, "--database", "games.sqlite").exit_code for args in commands]
+
+
+def test_games_are_restored_when_the_server_has_stopped() -> None:
+    with serving() as served:
+        run("backup", "copy.sqlite", "--database", "games.sqlite")
+        assert "in use by a running server" in refusal("restore", "copy.sqlite", "--database", "games.sqlite")
+        served.stop()
+    assert 0 == run("restore", "copy.sqlite", "--database", "games.sqlite").exit_code
 
 
 # ------------------------------------------------------------------ stopping

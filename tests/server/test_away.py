@@ -38,8 +38,8 @@ AWAY = "The database cannot be used; everybody is told to come back until it can
 def fast(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever looks at the database now and then looks often."""
     monkeypatch.setattr(heartbeats, "BEAT", 0.02)
-    monkeypatch.setattr(services, "GIVE_WAY", 0.02)
-    monkeypatch.setattr(services, "MINDING", 0.02)
+    monkeypatch.setattr(services, "RETRY", 0.02)
+    monkeypatch.setattr(services, "OPERATOR", 0.02)
     monkeypatch.setattr(timekeeper, "LOOK", 0.02)
 
 

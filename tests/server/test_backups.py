@@ -1,4 +1,4 @@
-"""Copies while people play, and going back to one: nothing is half done, and servers go on with what is there."""
+"""Copies while people play, and going back to one: nothing is half done, and never under a running server."""
 
 from __future__ import annotations
 
@@ -8,22 +8,15 @@ import stat
 import sys
 from contextlib import closing
 from pathlib import Path
-from threading import Thread
-from time import monotonic, sleep
 
 import pytest
-from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import WebSocketTestSession
 
 from comptoir.engine.errors import Refusal
-from comptoir.server import services
 from comptoir.server.operating.backups import back_up, check, restore
 from comptoir.server.storage.copies import keep
-from comptoir.server.storage.file_locks import Hold, alone, serving
-from comptoir.server.storage.store import Store
+from comptoir.server.storage.file_locks import exclusive, serving, shared
 from comptoir.server.tables.room import Room
-from tests.deadline import DEADLINE
-from tests.server.support import Served, a_room, a_store, in_a_loop, looks, play_on, prepared, seated, served
+from tests.server.support import a_room, a_store, in_a_loop, looks, play_on, prepared, seated, served
 
 TEXT = "this is no database, and it is long enough to be seen to be none " * 20
 
@@ -36,15 +29,6 @@ def entries(file: Path) -> int:
 def content(file: Path) -> str:
     with closing(sqlite3.connect(file)) as connection:
         return "\n".join(connection.iterdump())
-
-
-def end_of(socket: WebSocketTestSession) -> int:
-    """The code with which the server closes a socket."""
-    try:
-        while True:
-            socket.receive_json(timeout=DEADLINE)
-    except WebSocketDisconnect as gone:
-        return gone.code
 
 
 async def again(folder: Path, like: Room) -> Room:
@@ -164,87 +148,27 @@ def test_games_come_back_where_there_were_none(tmp_path: Path) -> None:
     assert content(tmp_path / "copy") == content(tmp_path / "new" / "games.sqlite")
 
 
-def wait_for(table: Served) -> None:
-    """Until the server is ready."""
-    deadline = monotonic() + DEADLINE
-    while table.browser.get("/readyz").status_code != 200:
-        assert monotonic() < deadline
-        sleep(0.02)
-
-
-def test_a_running_server_gives_way_and_goes_on_with_what_it_finds(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(services, "GIVE_WAY", 0.02)
+def test_games_are_not_replaced_under_a_running_server(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         table.move(0).raise_for_status()
-        then = table.view(0)
         back_up(str(tmp_path / "test.sqlite"), tmp_path / "copy")
         table.take_back(0).raise_for_status()
-        with table.socket(0, 0) as socket:
-            socket.receive_json(timeout=DEADLINE)
-            restoring = Thread(target=restore, args=(tmp_path / "copy", str(tmp_path / "test.sqlite")))
-            restoring.start()
-            assert 1012 == end_of(socket)  # so that the page comes back
-        restoring.join()
-        wait_for(table)
-        assert then == table.view(0)
-        table.take_back(0).raise_for_status()
-
-
-def test_nobody_comes_in_while_somebody_has_the_database_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "GIVE_WAY", 0.02)
-    with served(tmp_path) as table, alone(tmp_path / "test.sqlite"):
-        answer = table.ask(0, "GET", "view?seat=0")
-        assert (503, "2") == (answer.status_code, answer.headers["retry-after"])
-        assert answer.json()["error"].startswith("The games are being looked after.")
-        assert [200, 503] == [table.browser.get(path).status_code for path in ("/healthz", "/readyz")]
-
-
-def test_a_server_that_cannot_use_the_database_afterwards_tries_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(services, "GIVE_WAY", 0.02)
-    problems, opened = [OSError("the disk is full")], Store.open
-
-    async def troubled(store: Store) -> None:
-        if problems:
-            raise problems.pop()
-        await opened(store)
-
-    with served(tmp_path) as table:
-        monkeypatch.setattr(Store, "open", troubled)
-        with alone(tmp_path / "test.sqlite"):
-            pass
-        wait_for(table)
-        table.move(0).raise_for_status()
-    assert not problems
-    assert "the disk is full" in caplog.text
+        before = table.view(0)
+        with pytest.raises(Refusal, match="in use by a running server; stop it first"):
+            restore(tmp_path / "copy", str(tmp_path / "test.sqlite"))
+        assert before == table.view(0)
+    restore(tmp_path / "copy", str(tmp_path / "test.sqlite"))
 
 
 # ------------------------------------------------------------------ who has it
 
 
-@in_a_loop
-async def test_servers_share_and_who_wants_it_alone_waits_for_them(tmp_path: Path) -> None:
-    one, other = Hold(tmp_path / "games"), Hold(tmp_path / "games")
-    await one.take()
-    await other.take()
-    one.release()
-    with pytest.raises(Refusal, match="does not give way"), alone(tmp_path / "games", patience=0.1):
+def test_applications_share_a_file_that_nobody_replaces_meanwhile(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    with shared(file), shared(file), pytest.raises(Refusal, match="in use by a running server"), exclusive(file):
         pass
-    other.release()
-    with alone(tmp_path / "games", patience=0.1):
-        assert one.is_wanted()
-    assert not one.is_wanted()
-
-
-@in_a_loop
-async def test_a_database_that_is_no_file_is_nobodys() -> None:
-    hold = Hold(None)
-    await hold.take()
-    assert not hold.is_wanted()
-    hold.release()
+    with exclusive(file), pytest.raises(Refusal, match="in use by a running server"):
+        shared(file)
 
 
 def test_file_is_served_once_by_whatever_name(tmp_path: Path) -> None:
@@ -253,9 +177,10 @@ def test_file_is_served_once_by_whatever_name(tmp_path: Path) -> None:
     for _ in range(2):
         with serving(file):
             for name in (file, other):
-                with pytest.raises(Refusal, match="Another server is serving"), serving(name):
-                    pass
-            with alone(file, patience=0.1), serving(tmp_path / "others"):
+                for lock in (serving, exclusive):
+                    with pytest.raises(Refusal, match="in use by a running server"), lock(name):
+                        pass
+            with serving(tmp_path / "others"):
                 pass
 
 
@@ -265,13 +190,10 @@ def test_another_name_of_a_served_file_is_neither_served_nor_changed(tmp_path: P
     file, other = tmp_path / "test.sqlite", tmp_path / "elsewhere.sqlite"
     other.hardlink_to(file)
     with serving(file):
-        with pytest.raises(Refusal, match="Another server is serving"), serving(other):
-            pass
-        with pytest.raises(Refusal, match="another name of a file that is being served"), alone(other, patience=0.1):
-            pass
-        with alone(file, patience=0.1):
-            pass
-    with serving(other), alone(other, patience=0.1):
+        for lock in (serving, exclusive):
+            with pytest.raises(Refusal, match="in use by a running server"), lock(other):
+                pass
+    with exclusive(other):
         pass
 
 

@@ -14,9 +14,9 @@ import httpx
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from comptoir.server.people import session_watch
+from comptoir.server.people import open_sockets
 from comptoir.server.people.sessions import RENEWAL
-from comptoir.server.protection.readiness import RESTARTING
+from comptoir.server.refusals import RESTARTING
 from comptoir.server.settings import SESSION_AGE
 from comptoir.server.storage.store import hashed
 from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish, set_up
@@ -138,7 +138,7 @@ def test_a_session_that_was_ended_is_nobodys(tmp_path: Path) -> None:
 
 @each_database
 def test_whoever_is_signed_out_no_longer_follows_a_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_watch, "LOOK", 0.01)
+    monkeypatch.setattr(open_sockets, "LOOK", 0.01)
     with served(tmp_path) as table, table.socket(0, 0) as own, table.socket(1, 1) as other:
         for socket in (own, other):
             assert "panels" in socket.receive_json()

@@ -8,11 +8,14 @@ from pathlib import Path
 from time import monotonic, sleep, time
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import WebSocketTestSession
 
 from comptoir.server import services
 from comptoir.server.operating import admin
+from comptoir.server.operating.audit import add_audit_entry
 from comptoir.server.people.identity import make_account, sign_in
-from comptoir.server.refusals import Forbidden
+from comptoir.server.refusals import RESTARTING, Forbidden
 from comptoir.server.storage.site_settings import Notice, set_closed, set_notice
 from comptoir.server.storage.store import Store
 from tests.deadline import DEADLINE
@@ -24,7 +27,7 @@ HTML = {"accept": "text/html", "accept-language": "en"}
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "MINDING", 0.01)
+    monkeypatch.setattr(services, "OPERATOR", 0.01)
 
 
 def decide(folder: Path, decision: Callable[[Store], Awaitable[object]]) -> None:
@@ -45,6 +48,42 @@ def page(table: Served, path: str, *, by: int | None = None, expected: str = "",
         assert monotonic() < deadline
         sleep(0.02)
     return text
+
+
+def end_of(socket: WebSocketTestSession) -> int:
+    """The code with which the server closes a socket."""
+    try:
+        while True:
+            socket.receive_json(timeout=DEADLINE)
+    except WebSocketDisconnect as gone:
+        return gone.code
+
+
+async def delete_the_table(store: Store) -> None:
+    await admin.delete_table(store, "table")
+    await add_audit_entry(store, "delete-table", "table")
+
+
+def test_what_was_deleted_is_forgotten_by_a_running_server(tmp_path: Path) -> None:
+    with served(tmp_path) as table, table.socket(0, 0) as socket:
+        decide(tmp_path, delete_the_table)
+        assert RESTARTING == end_of(socket)  # so that the page comes back, and finds nothing
+        assert 404 == table.ask(0, "GET", "view?seat=0").status_code
+
+
+def test_a_bot_goes_on_where_somebody_was_deleted_from_a_running_server(tmp_path: Path) -> None:
+    async def delete_ada(store: Store) -> None:
+        person = (await store.table("table")).seats[0].person  # type: ignore[union-attr]
+        await admin.delete_person(store, str(person))
+        await add_audit_entry(store, "delete-person", str(person))
+
+    with served(tmp_path) as table:
+        assert 0 in table.view(0)["deciding"]
+        decide(tmp_path, delete_ada)
+        deadline = monotonic() + DEADLINE
+        while 0 in table.view(1)["deciding"]:
+            assert monotonic() < deadline
+            sleep(0.02)
 
 
 @in_a_loop

@@ -24,7 +24,7 @@ from comptoir.cli.serve import MESSAGE_LIMIT, UNREAD, listen
 from comptoir.server.api import live
 from comptoir.server.api.live import FLOODING, OFTEN, Follower, follow
 from comptoir.server.protection import timeouts
-from comptoir.server.protection.readiness import LOST
+from comptoir.server.refusals import LOST
 from tests.deadline import DEADLINE
 from tests.server.listening import HERE, Listening, listening, said
 from tests.server.support import an_app, in_a_loop, play_on, prepared, seated, served, until

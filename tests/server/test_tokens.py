@@ -17,7 +17,7 @@ from litestar.testing import WebSocketTestSession
 
 from comptoir.server.api.schemas import Situation
 from comptoir.server.operating.admin import revoke_sessions
-from comptoir.server.people import session_watch, tokens
+from comptoir.server.people import open_sockets, tokens
 from comptoir.server.storage.store import OVER, Person, hashed
 from tests.server.conftest import Client
 from tests.server.support import Served, a_store, databases, in_a_loop, seated, served, some_people
@@ -217,7 +217,7 @@ def code_at_the_end(opened: WebSocketTestSession) -> int:
 
 
 def test_socket_ends_with_its_token(table: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_watch, "LOOK", 0.01)
+    monkeypatch.setattr(open_sockets, "LOOK", 0.01)
     secret = token(table)
     with socket(table, secret, 0) as opened:
         assert 0 == opened.receive_json()["seat"]

@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -28,7 +28,6 @@ from comptoir.server.operating.audit import add_audit_entry, audit_entries
 from comptoir.server.operating.validation import Verdict, validate
 from comptoir.server.settings import Settings
 from comptoir.server.storage.connection_checks import answering, reachable
-from comptoir.server.storage.file_locks import alone
 from comptoir.server.storage.migrate import Form, checked
 from comptoir.server.storage.site_settings import Notice, set_closed, set_notice
 from comptoir.server.storage.store import Store
@@ -147,9 +146,9 @@ class Operator:
     def __init__(self, screen: Screen, database: str | None) -> None:
         self._screen = screen
         self._database = chosen(database)
-        self._file = Settings(database=self._database).file()
-        if self._file is not None:
-            backups.check(self._file)
+        file = Settings(database=self._database).file()
+        if file is not None:
+            backups.check(file)
         else:
             reachable(Settings(database=self._database))
 
@@ -220,22 +219,22 @@ class Operator:
     def revoke(self, person: str, *, is_code: bool) -> None:
         """End a person's sessions, or their recovery code."""
         if is_code:
-            self._changed(lambda store: admin.revoke_recovery(store, person), "revoke --code", person)
+            self._asked(lambda store: admin.revoke_recovery(store, person), "revoke --code", person)
             self._say("admin.code_revoked")
         else:
-            devices = self._changed(lambda store: admin.revoke_sessions(store, person), "revoke", person)
+            devices = self._asked(lambda store: admin.revoke_sessions(store, person), "revoke", person)
             self._say("admin.signed_out", n=devices)
 
     def delete_table(self, table: str, *, is_sure: bool) -> None:
         found = self._asked(lambda store: admin.look_at(store, table))
         self._confirm(is_sure, "admin.sure_table", id=table, game=found.game, names=", ".join(found.names))
-        self._changed(lambda store: admin.delete_table(store, table), "delete-table", table)
+        self._asked(lambda store: admin.delete_table(store, table), "delete-table", table)
         self._say("admin.table_deleted", id=table)
 
     def delete_person(self, person: str, *, is_sure: bool) -> None:
         found = self._asked(lambda store: admin.look_for(store, person))
         self._confirm(is_sure, "admin.sure_person", id=person, name=found.name)
-        tables = self._changed(lambda store: admin.delete_person(store, person), "delete-person", person)
+        tables = self._asked(lambda store: admin.delete_person(store, person), "delete-person", person)
         self._say("admin.person_deleted", n=tables)
 
     def _print(self, found: Sequence[Any]) -> None:
@@ -261,11 +260,6 @@ class Operator:
         ids.no_wrap = True
         ids.min_width = max(len(str(id)) for id in (ids.header, *ids.cells))
         self._screen.console.print(table, crop=False)
-
-    def _changed(self, change: Callable[[Store], Awaitable[T]], command: str, about: str) -> T:
-        """Change something while no server remembers how it was."""
-        with alone(self._file) if self._file is not None else nullcontext():
-            return self._asked(change, command, about)
 
     def _asked(self, question: Callable[[Store], Awaitable[T]], command: str = "", about: str = "") -> T:
         """Ask or change something; a command that changes is noted."""

@@ -13,7 +13,7 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.frames import CONT, CTRL_OPCODES, Frame
 from websockets.typing import ExtensionParameter
 
-from comptoir.server.protection.readiness import LOST
+from comptoir.server.refusals import LOST
 
 KEPT = 64  # messages that are on their way to many
 LEVEL = 3  # of 9: the next ones take twice as long for a tenth less

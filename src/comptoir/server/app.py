@@ -141,10 +141,10 @@ async def admitted(connection: AnyConnection, handler: BaseRouteHandler) -> None
 
 
 def when_ready(app: ASGIApp) -> ASGIApp:
-    """The application behind the gate."""
+    """The application, once the database can be used."""
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> None:
-        await services_here(scope).readiness.pass_through(app, scope, receive, send)
+        await services_here(scope).readiness.answer(app, scope, receive, send)
 
     return asked
 

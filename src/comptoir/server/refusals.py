@@ -25,6 +25,7 @@ class Busy(Refusal):
     """It can be done, but not now."""
 
 
+RESTARTING, LOST = 1012, 1006  # close codes of sockets: “come back soon”, and gone without a word
 SOON = "2"  # seconds after which it is worth trying again, as Retry-After says it
 STATUSES: dict[type[Refusal], int] = {
     Unauthorised: 401,

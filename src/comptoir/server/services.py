@@ -5,21 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from typing import Any, TypeAlias
+from typing import IO, Any, TypeAlias
 
 from litestar import Litestar
 from litestar.di import NamedDependency
 
 from comptoir.server.messages.delivery import DeliveryWorker
 from comptoir.server.metrics import Metrics
-from comptoir.server.people.session_watch import SessionWatch
+from comptoir.server.operating.audit import last_deletion
+from comptoir.server.people.open_sockets import OpenSockets
 from comptoir.server.people.sessions import forget_sessions
 from comptoir.server.protection.rate_limits import RateLimits
 from comptoir.server.protection.readiness import Readiness
 from comptoir.server.protection.render_queue import RenderQueue
 from comptoir.server.settings import Settings
 from comptoir.server.storage import worker_events
-from comptoir.server.storage.file_locks import Hold
+from comptoir.server.storage.file_locks import shared
 from comptoir.server.storage.health import is_away
 from comptoir.server.storage.heartbeats import Heartbeat
 from comptoir.server.storage.peers import peers_of
@@ -36,8 +37,8 @@ from comptoir.server.tables.turn_alerts import TurnAlerts
 LOG = logging.getLogger(__name__)
 GAP = 0.1  # seconds between the thoughts of two bots that nobody waits for
 SCREENS = 32  # that are kept though nobody follows them
-GIVE_WAY = 0.5  # seconds between two looks whether somebody wants the database alone
-MINDING = 5.0  # seconds between two looks at what the operator decides
+RETRY = 0.5  # seconds between two attempts to use a database that is away
+OPERATOR = 5.0  # seconds between two looks at what the operator has done
 LOOK = 30.0  # seconds until a worker looks again for tables whose bots were another's that has ended
 
 
@@ -47,9 +48,8 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.readiness = Readiness(self.metrics)
+        self.readiness = Readiness()
         self.turn_alerts = TurnAlerts()
-        self.lock = Hold(settings.file())
         self.store = Store(settings.url(), settings.message_delay, settings.reminder)
         self.store.engine.watch_errors(self.metrics.storage_failed)
         self.rate_limits = RateLimits(self.store, settings.limits)
@@ -63,31 +63,30 @@ class Services:
         self.site_settings = SiteSettings()  # what the operator has decided, as it was known a few seconds ago
         self.timekeeper = Timekeeper(self.store, self.rooms, self.heartbeat)
         self.delivery = DeliveryWorker(self.store, self.rooms, settings, self.metrics)
-        self.session_watch = SessionWatch(self.store)
+        self.sockets = OpenSockets(self.store, self.metrics)
         self.render_queue = RenderQueue(self.store)
         self.screens: deque[Any] = deque(maxlen=SCREENS)  # looked at without a socket; asking again costs little
         self._hearing: set[asyncio.Task[None]] = set()
-        self._working: list[asyncio.Task[None]] = []  # what is done while the database can be used
-        self._has_colleagues = False
-        self._told = ""  # why the database could not be used, as it was logged last
+        self._working: list[asyncio.Task[None]] = []
+        self._lock: IO[bytes] | None = None  # on the database file
 
     async def open(self) -> None:
         """Bring the database up to date, and let the bots go on where the server stopped.
 
-        While the database is away nobody is let in; it is tried again until it is there.
+        While the database is away requests are refused; it is tried again until it is there.
         """
-        await self.readiness.close()
+        file = self.settings.file()
+        self._lock = None if file is None else shared(file)
         try:
-            await self._go_on()
+            await self._connect()
         except Exception as problem:
             if not is_away(problem):
                 raise
-        self._looking = asyncio.create_task(self._give_way())
-        self._watching = asyncio.create_task(self.session_watch.watch())
+            self._working.append(asyncio.create_task(self._retry_connection()))
 
     async def close(self) -> None:
         """Stop the bots; everything that was acknowledged is stored already."""
-        tasks = [self._looking, self._watching, *self._working, *self._hearing]
+        tasks = [*self._working, *self._hearing]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -97,28 +96,39 @@ class Services:
         await self._say_goodbye()
         await self.peers.close()
         await self.store.close()
-        self.lock.release()
+        if self._lock is not None:
+            self._lock.close()
 
-    async def _mind_the_house(self) -> None:
-        """Look at what the operator decides."""
-        while True:
+    async def _connect(self) -> None:
+        """Use the database for the first time."""
+        await self.store.open()
+        await self.heartbeat.beat()
+        await forget_sessions(self.store)
+        await self.peers.open()
+        todo = (
+            self.heartbeat.keep(), self._resume(), self.timekeeper.watch(), self._follow_operator(),
+            self.sockets.watch(),
+        )  # fmt: skip
+        self._working += [asyncio.create_task(each) for each in todo]
+        self.delivery.open()
+        self.readiness.is_ready = True
+
+    async def _retry_connection(self) -> None:
+        told = ""
+        while not self.readiness.is_ready:
+            await asyncio.sleep(RETRY)
             try:
-                self.site_settings = await site_settings_of(self.store.engine)
-            except Exception:
-                LOG.warning("It is not known what the operator has decided.", exc_info=True)
-            await asyncio.sleep(MINDING)
+                await self._connect()
+            except Exception as problem:
+                if told != str(problem):  # once, however often it is tried
+                    told = str(problem)
+                    LOG.exception("The database cannot be used; nobody can play until it can.")
 
     async def _say_goodbye(self) -> None:
         try:
             await self.heartbeat.stop()
         except Exception as problem:  # then the last sign of life counts
             LOG.warning("It could not be noted that the server stops: %s", problem)
-
-    def _begin(self) -> None:
-        """Do what the database asks for: bots, clocks, messages."""
-        todo = (self.heartbeat.keep(), self._resume(), self.timekeeper.watch(), self._mind_the_house())
-        self._working = [asyncio.create_task(each) for each in todo]
-        self.delivery.open()
 
     async def hurry(self, room: Room) -> None:
         """Skip ahead, whichever worker plays for the bots."""
@@ -143,48 +153,28 @@ class Services:
             except Exception:
                 LOG.exception("The table %s could not be read.", table)
 
-    # ------------------------------------------------------------------ whoever changes the database
+    # ------------------------------------------------------------------ the operator
 
-    async def _give_way(self) -> None:
-        """Let whoever wants the database alone have it, and begin again with what is in it then."""
+    async def _follow_operator(self) -> None:
+        """Look at what the operator decides, and at what was deleted by command."""
+        deletion = None
         while True:
-            await asyncio.sleep(GIVE_WAY)
             try:
-                if self.lock.is_wanted():
-                    LOG.info("Somebody wants the database alone; nobody can play meanwhile.")
-                    await self._let_go()
-                if not self.readiness.is_open:
-                    await self._go_on()
-                    LOG.info("The database is free again.")
-                    self._told = ""
-            except Exception as problem:
-                if self._told != str(problem):  # once, however often it is tried
-                    self._told = str(problem)
-                    LOG.exception("The database cannot be used; nobody can play until it can.")
+                self.site_settings = await site_settings_of(self.store.engine)
+                before, deletion = deletion, await last_deletion(self.store)
+                if before not in (None, deletion):
+                    await self._reload_tables()
+            except Exception:
+                LOG.warning("It is not known what the operator has decided.", exc_info=True)
+            await asyncio.sleep(OPERATOR)
 
-    async def _let_go(self) -> None:
-        """Finish what is under way, and forget everything that was read."""
-        await self.readiness.close()
-        for task in self._working:
-            task.cancel()
-        await asyncio.gather(*self._working, return_exceptions=True)
-        await self.delivery.close()
+    async def _reload_tables(self) -> None:
+        """Forget all tables, so that nothing of what was deleted is remembered; pages connect again by themselves."""
         await self.bots.close()
         self.rooms.forget()
         self.screens.clear()
-        self.lock.release()
-
-    async def _go_on(self) -> None:
-        """Use the database, for the first time or again."""
-        await self.lock.take()
-        await self.store.open()
-        await self.heartbeat.beat()
-        if not self._has_colleagues:
-            await forget_sessions(self.store)
-            await self.peers.open()
-            self._has_colleagues = True
-        self._begin()
-        self.readiness.open()
+        self.sockets.disconnect()
+        await self._look_for_bots()
 
     # ------------------------------------------------------------------ other workers
 

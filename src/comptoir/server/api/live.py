@@ -35,8 +35,8 @@ from comptoir.server.api.schemas import (
     WaitingTables,
 )
 from comptoir.server.protection.rate_counters import LocalCounters
-from comptoir.server.protection.readiness import LOST, RESTARTING
 from comptoir.server.protection.render_queue import NOBODY, Asker, RenderQueue
+from comptoir.server.refusals import LOST, RESTARTING
 from comptoir.server.storage.health import is_away
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.room import Room

@@ -33,7 +33,7 @@ PROBLEMS = {
     413: "The request is too large.",
     422: "It cannot be done now, or not like this.",
     429: "That was too often; the header `Retry-After` says when to come back.",
-    503: "The server gives way for a moment; try again.",
+    503: "The server cannot answer for a moment; try again.",
 }
 TOKEN, SESSION = "token", "session"
 ONLY_PLAYERS: list[SecurityRequirement] = [{TOKEN: []}, {SESSION: []}]

@@ -35,7 +35,7 @@ async def healthz() -> dict[str, str]:
 
 @get("/readyz")
 async def readyz(services: ServicesHere) -> Response[dict[str, str]]:
-    """Can people play: does the database answer, in its current form, and is it not in other hands?"""
+    """Can people play: does the database answer, in its current form?"""
     problem = await _problem(services)
     status = HTTP_503_SERVICE_UNAVAILABLE if problem else HTTP_200_OK
     return Response({"status": problem or "ok"}, status_code=status)
@@ -44,8 +44,8 @@ async def readyz(services: ServicesHere) -> Response[dict[str, str]]:
 async def _problem(services: Services) -> str:
     if services.store.engine.health.problem:  # noticed by whoever wrote last, of which there is one every few seconds
         return "the database cannot be used"
-    if not services.readiness.is_open:
-        return "the database is being changed"
+    if not services.readiness.is_ready:
+        return "the database could not be used yet"
     try:
         async with services.store.engine.connect() as connection:
             form = await connection.run_sync(checked)

@@ -242,12 +242,8 @@ async def live(socket: WebSocket[Any, Any, Any], services: ServicesHere, id: Tab
         asker = await asker_of(socket, services.store)
         follower = Follower(room, seat, language_of(socket), known, services.render_queue, asker)
         follower.notice = lambda: services.site_settings.said(language_of(socket))
-        with (
-            services.readiness.socket() as visitor,
-            services.turn_alerts.open(follower.page),
-            services.session_watch.watched(socket, visitor.leaving),
-        ):
-            visitor.code = await follow(socket, follower, visitor.leaving)
+        with services.sockets.opened(socket) as opened, services.turn_alerts.open(follower.page):
+            opened.code = await follow(socket, follower, opened.leaving)
 
 
 ROUTER = Router(

@@ -7,12 +7,13 @@ import os
 from dataclasses import dataclass
 from time import time
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 
 from comptoir.server.storage.schema import AUDIT
 from comptoir.server.storage.store import Store
 
 LENGTH = 200  # letters of what a command was given
+DELETIONS = ("delete-table", "delete-person")  # after which servers read their tables again
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,12 @@ async def audit_entries(store: Store) -> list[AuditEntry]:
     """All of it, oldest first."""
     columns = (AUDIT.c.at, AUDIT.c.by, AUDIT.c.command, AUDIT.c.about)
     return [AuditEntry(**row._mapping) for row in await store.engine.rows(select(*columns).order_by(AUDIT.c.number))]
+
+
+async def last_deletion(store: Store) -> int:
+    """The number of the last command that deleted something; 0 if there was none."""
+    row = await store.engine.first(select(func.max(AUDIT.c.number).label("last")).where(AUDIT.c.command.in_(DELETIONS)))
+    return (row and row.last) or 0
 
 
 def _user() -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from comptoir.engine.errors import Refusal
 from comptoir.server.settings import Settings
 from comptoir.server.storage.copies import BUSY, copy, keep, reading, revision_in
-from comptoir.server.storage.file_locks import PATIENCE, alone, keep_private, make_private
+from comptoir.server.storage.file_locks import exclusive, keep_private
 from comptoir.server.storage.migrate import Form, form_of, revisions
 
 
@@ -58,19 +58,19 @@ def back_up(database: str, target: Path) -> None:
     copy(existing(database), target)
 
 
-def restore(source: Path, database: str, patience: float = PATIENCE) -> Path | None:
+def restore(source: Path, database: str) -> Path | None:
     """Put the games of a backup in the place of those that are there; where the latter are kept, if there were any.
 
-    Running servers give way, and go on with what they find then.
+    Refused while a server uses them: it would go on with the games that it remembers.
     """
     target = file_of(database)
     check(source)
     if target.exists() and source.resolve() == target.resolve():
         raise Refusal("“{path}” is the database itself.", path=source)
     target.parent.mkdir(parents=True, exist_ok=True)
-    with alone(target, patience):
-        kept = _kept(target) if target.exists() else None
-        make_private(target)
+    is_new = not target.exists()
+    with exclusive(target):
+        kept = None if is_new else _kept(target)
         with reading(source) as games, closing(sqlite3.connect(target, timeout=BUSY)) as replaced:
             games.backup(replaced)
         keep_private(target)

@@ -11,7 +11,7 @@ from litestar.serialization import encode_json
 from litestar.types import ASGIApp, Message, Receive, Scope, Send, WebSocketCloseEvent
 
 from comptoir.server.languages import language_of, words
-from comptoir.server.protection.readiness import RESTARTING
+from comptoir.server.refusals import RESTARTING
 
 DENIAL = "websocket.http.response"  # what a server can that sends more than a bare refusal
 PRIVATE = 4000  # codes beyond it are a status and this

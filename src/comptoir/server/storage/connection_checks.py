@@ -14,7 +14,6 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from comptoir.engine.errors import Refusal
 from comptoir.server.settings import Settings
 from comptoir.server.storage.copies import keep, revision_in
-from comptoir.server.storage.file_locks import Hold
 from comptoir.server.storage.health import own_words
 from comptoir.server.storage.migrate import Form, form_of
 from comptoir.server.storage.store import Store
@@ -46,8 +45,7 @@ def bring_up_to_date(settings: Settings) -> Path | None:
 
 
 async def _bring_up_to_date(settings: Settings) -> Path | None:
-    file, hold, store = settings.file(), Hold(settings.file()), Store(settings.url())
-    await hold.take()
+    file, store = settings.file(), Store(settings.url())
     try:
         is_older = file is not None and file.is_file() and form_of(*revision_in(file)) is Form.OLDER
         kept = keep(file) if file is not None and is_older else None
@@ -55,7 +53,6 @@ async def _bring_up_to_date(settings: Settings) -> Path | None:
         return kept
     finally:
         await store.close()
-        hold.release()
 
 
 @contextmanager

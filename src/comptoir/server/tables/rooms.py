@@ -44,6 +44,8 @@ class Rooms:
 
     def forget(self) -> None:
         """Somebody has changed the store: everything is read again when it is asked for."""
+        for room in self._rooms.values():
+            room.watcher = lambda room: None  # what is still under way there wakes nobody
         self._rooms.clear()
         self._asked.clear()
 
