@@ -171,6 +171,8 @@ async def _tables_alone(connection: AsyncConnection, person: str) -> Sequence[st
 
 
 async def _delete_tables(connection: AsyncConnection, tables: Sequence[str]) -> None:
+    # Moves that are being written refer to the table: they are waited for, and none comes after.
+    await connection.execute(select(TABLES.c.id).where(TABLES.c.id.in_(tables)).with_for_update())
     for part in OF_A_TABLE:
         await connection.execute(delete(part).where(part.c.table.in_(tables)))
     await connection.execute(update(TABLES).where(TABLES.c.rematch.in_(tables)).values(rematch=None))
