@@ -11,7 +11,8 @@ from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import LoadOne
 from comptoir.games.burgundy.moves import VOCABULARY
 from comptoir.games.burgundy.presentation import PRESENTATION
-from comptoir.games.burgundy.presentation.drawing_tiles import KNOWLEDGE_PICTURES, tile
+from comptoir.games.burgundy.presentation.drawing_tiles import tile
+from comptoir.games.burgundy.tiles.knowledge import EFFECTS
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.burgundy.tours import far_into
 from tests.games.drawing import NAMES, colours, contrast, ids
@@ -106,9 +107,8 @@ def test_castles_laid_aside_are_drawn_where_they_can_be_fetched() -> None:
 
 
 def test_every_effect_of_knowledge_has_a_picture() -> None:
-    rows = load_facts().data["knowledge"]["tiles"]
-    assert [] == [f"knowledge_{row['n']}: {row['effect']}" for row in rows if row["effect"] not in KNOWLEDGE_PICTURES]
-    assert {row["effect"] for row in rows} == set(KNOWLEDGE_PICTURES)
+    assert {tile.does for tile in load_facts().tiles if tile.number} == set(EFFECTS)
+    assert all(effect.look for effect in EFFECTS.values())
 
 
 def test_every_tile_looks_different() -> None:

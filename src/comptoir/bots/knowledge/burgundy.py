@@ -303,7 +303,7 @@ def _effect_of(facts: Facts, tile: Tile) -> float:
     if tile.type == ANIMAL:
         return float(tile.animals)
     if tile.type == KNOWLEDGE:
-        return LEARNING[facts.knowledge(tile)] + sum(FREE_PLACING[type] for type in tile.takes)
+        return LEARNING[tile.does] + sum(FREE_PLACING[type] for type in tile.takes)
     if tile.type != BUILDING:
         return 0.0
     gained = tile.points + tile.silver * SILVER + tile.workers * WORKER

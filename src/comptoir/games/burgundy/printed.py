@@ -235,10 +235,6 @@ class Facts(game.Facts):
     bonus_points: tuple[tuple[int, ...], tuple[int, ...]]  # small, large
     sale_points: tuple[int, ...]
 
-    def knowledge(self, tile: Tile) -> str:
-        """What a knowledge tile does, as its row names it."""
-        return str(self.data["knowledge"]["tiles"][tile.number - 1]["effect"])
-
     def depot_spaces(self, players: int, phase: int) -> list[tuple[int, ...]]:
         """For each depot the colours of its spaces in use; with 3 players one castle space holds mines in B and D."""
         is_exception = players == 3 and phase % 2 == 1

@@ -24,30 +24,6 @@ DIGITS = 27.0
 RIM = hexagon(0, 0, 49)
 GROUND = hexagon(0, 0, 42.5)
 
-# What knowledge tiles show, by effect: icons, or what the tile's row says: `+points`, `+silver`, `+workers`, `+step`,
-# `+takes` (its colours) and `+building`.
-KNOWLEDGE_PICTURES: dict[str, tuple[str, ...]] = {
-    "duplicate_buildings_in_town_allowed": ("house", "house"),
-    "worker_per_mine": ("mine", "+workers"),
-    "silver_per_sale": ("sold", "+silver"),
-    "worker_per_sale": ("sold", "+workers"),
-    "ship_takes_goods_of_two_adjacent_depots": ("ship", "goods", "goods"),
-    "purchase_from_any_of_the_seven_depots": ("silver", "depots"),
-    "extra_vp_per_scoring_animal_tile": ("ox", "+points"),
-    "worker_adjusts_up_to": ("worker", "+step"),
-    "free_adjust_when_placing": ("+step", "+takes"),
-    "free_adjust_when_taking_tile": ("+step", "depots"),
-    "silver_with_take_workers_action": ("worker", "+silver"),
-    "workers_of_take_workers_action": ("+workers",),
-    "vp_per_goods_type_sold": ("fish", "wheat", "+points"),
-    "vp_per_building": ("+building", "+points"),
-    "vp_per_animal_species": ("cow", "pig", "+points"),
-    "vp_per_goods_tile_sold": ("sold", "+points"),
-    "vp_per_bonus_tile": ("bonus", "+points"),
-}
-# Benefits that no number of the row says.
-BENEFIT_ICONS = {"warehouse": "sold", "city_hall": "place"}
-
 
 def tone(type: int) -> str:
     """The class that gives a thing the colour of a type of tile."""
@@ -89,7 +65,7 @@ def _benefit(row: Tile) -> str:
         size = 23 if len(row.takes) < 3 else 20
         first = -size * (len(row.takes) - 1) / 2
         return "".join(_chip(type, first + size * place, 23, size) for place, type in enumerate(row.takes))
-    return icon(BENEFIT_ICONS.get(row.key, "arrow"), 0, 24, 25)
+    return icon(row.look, 0, 24, 25)
 
 
 def _chip(type: int, x: float, y: float, size: float) -> str:
@@ -104,7 +80,7 @@ POINTS_WIDTH, STEP_WIDTH, DIGIT_WIDTH = 34.0, 40.0, 17.0
 
 def _picture(facts: Facts, row: Tile) -> str:
     """What a knowledge tile is about, from left to right."""
-    names = KNOWLEDGE_PICTURES[facts.knowledge(row)]
+    names = row.look.split()
     building = facts.tiles[row.building].key
     fixed = [_fixed_width(name, row) for name in names]
     icons = sum(1 for name in names if name not in ("+points", "+step"))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from comptoir.engine.presentation import Explanation
-from comptoir.games.burgundy.boards import ANIMAL, BUILDING, HEXES, KNOWLEDGE, PLACES, TYPES
+from comptoir.games.burgundy.boards import HEXES, KNOWLEDGE, PLACES, TYPES
 from comptoir.games.burgundy.goods import turn_order
 from comptoir.games.burgundy.presentation.phrases import Phrases
-from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.scoring import knowledge_points, points_of, track_points
 from comptoir.games.burgundy.setup import known_sheets
 from comptoir.games.burgundy.state import BLACK_DEPOT, CASTLES_APART, CATEGORIES, DEPOTS, Player
@@ -19,19 +18,9 @@ from comptoir.games.presentation.phrases import capital, joined
 
 def _tile(say: Phrases, tile: int, *more: str) -> Explanation:
     """What a hex tile does, with sentences about where it lies."""
-    key, values = f"effect.{_effect(say.facts, tile)}", _tile_values(say, tile)
+    key, values = f"effect.{say.facts.tiles[tile].does}", _tile_values(say, tile)
     text = joined(say(f"{key}.text", **values), *more)
     return Explanation(say.title(tile), text, say.maybe(f"{key}.ruling", **values))
-
-
-def _effect(facts: Facts, tile: int) -> str:
-    """The name of what a tile does, as the facts have it."""
-    row = facts.tiles[tile]
-    if row.type == BUILDING:
-        return next(str(known["effect"]) for known in facts.data["buildings"]["types"] if known["id"] == row.key)
-    if row.type == KNOWLEDGE:
-        return facts.knowledge(row)
-    return "animal" if row.type == ANIMAL else row.key
 
 
 def _tile_values(say: Phrases, tile: int) -> dict[str, object]:

@@ -30,6 +30,16 @@ class Change(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class KnowledgeEffect:
+    """What a knowledge tile shows, and what it changes or scores at the end."""
+
+    # Icons, or what its row says: `+points`, `+silver`, `+workers`, `+step`, `+takes` (its colours) and `+building`.
+    look: str
+    change: Change | None = None
+    final_points: FinalPoints | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Tile:
     """A row of the tile table: a kind of hex tile, how many there are, and what it does."""
 
@@ -49,3 +59,5 @@ class Tile:
     animals: int = 0
     number: int = 0  # of a knowledge tile
     building: int = 0  # the tile that a knowledge tile counts
+    does: str = ""  # the name of its effect in the facts, under which it is explained
+    look: str = ""  # what is drawn on it besides, in signs

@@ -20,9 +20,9 @@ def tile_table(facts: Printed) -> tuple[Tile, ...]:
     regular, black = facts.tile_supply.regular, facts.tile_supply.black
     rows = [
         NO_TILE,
-        Tile("castle", CASTLE, regular.C, black.C, effect=estate.castle),
-        Tile("mine", MINE, regular.M, black.M),
-        Tile("ship", SHIP, regular.S, black.S, effect=estate.ship),
+        Tile("castle", CASTLE, regular.C, black.C, effect=estate.castle, does="castle"),
+        Tile("mine", MINE, regular.M, black.M, does="mine"),
+        Tile("ship", SHIP, regular.S, black.S, effect=estate.ship, does="ship"),
         *_buildings(facts.buildings),
         *_animals(facts.animals),
     ]
@@ -42,6 +42,8 @@ def _buildings(table: BuildingTiles) -> Iterator[Tile]:
             silver=row.silver,
             workers=row.workers,
             takes=_types(row.takes),
+            does=row.effect,
+            look=buildings.LOOKS.get(row.effect, ""),
         )
 
 
@@ -51,7 +53,8 @@ def _animals(table: AnimalTiles) -> Iterator[Tile]:
         for size in sorted({*regular, *black}):
             copies = regular.get(size, 0), black.get(size, 0)
             yield Tile(
-                f"{species}_{size}", ANIMAL, *copies, effect=estate.animal, species=species, animals=int(size)
+                f"{species}_{size}", ANIMAL, *copies, effect=estate.animal, species=species, animals=int(size),
+                does="animal",
             )  # fmt: skip
 
 
@@ -59,6 +62,8 @@ def _knowledge(table: KnowledgeTiles, keys: list[str]) -> Iterator[Tile]:
     for row in table.tiles:
         where = f"knowledge.tiles, number {row.n}"
         is_final = row.timing == "game_end"
+        known = {name: one for name, one in knowledge.EFFECTS.items() if is_final == (one.final_points is not None)}
+        effect = _named(known, row.effect, where)
         is_black = row.n in table.black
         yield Tile(
             f"knowledge_{row.n}",
@@ -66,8 +71,8 @@ def _knowledge(table: KnowledgeTiles, keys: list[str]) -> Iterator[Tile]:
             regular=0 if is_black else 1,
             black=1 if is_black else 0,
             effect=None if is_final else knowledge.learn,
-            final_points=_named(knowledge.FINAL_POINTS, row.effect, where) if is_final else None,
-            change=None if is_final else _named(knowledge.CHANGES, row.effect, where),
+            final_points=effect.final_points,
+            change=effect.change,
             points=row.vp,
             silver=row.silver,
             workers=row.workers,
@@ -75,6 +80,8 @@ def _knowledge(table: KnowledgeTiles, keys: list[str]) -> Iterator[Tile]:
             takes=_types(row.types),
             number=row.n,
             building=keys.index(row.building or NO_TILE.key),
+            does=row.effect,
+            look=effect.look,
         )
 
 

@@ -83,9 +83,9 @@ class StrikeOne(FromBag):
 
 EVENTS: dict[str, EventBehaviour] = {
     "pilgrimage": EventBehaviour(opens=True),
-    "income": EventBehaviour(income),
-    "harvest": EventBehaviour(harvest),
-    "taxes": EventBehaviour(taxes),
-    "trading_day": EventBehaviour(trading_day),
-    "plague": EventBehaviour(plague),
+    "income": EventBehaviour("coin", income),
+    "harvest": EventBehaviour("wheat", harvest),
+    "taxes": EventBehaviour("goods", taxes),
+    "trading_day": EventBehaviour("station", trading_day),
+    "plague": EventBehaviour("skull", plague),
 }

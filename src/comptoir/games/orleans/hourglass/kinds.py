@@ -22,8 +22,9 @@ class Happening(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class EventBehaviour:
-    """What an event does that its numbers do not say."""
+    """What an event does that its numbers do not say, and what stands for it."""
 
+    look: str = "hourglass"  # its sign; a character whom nobody may recruit is its own sign, struck out
     happening: Happening | None = None  # in phase 6
     opens: bool = False  # turned up in the first round
     turns_another: bool = False  # another tile is turned up with it

@@ -14,7 +14,7 @@ from comptoir.games.orleans.events import FollowerDrawn
 from comptoir.games.orleans.kinds import Follower, PlaceNumber
 from comptoir.games.orleans.moves import PLAN, DrawFollowers, PayCoins, Plan
 from comptoir.games.orleans.places.basic import can_send, send
-from comptoir.games.orleans.places.gifts import GIVES, GIVES_GOOD, LASTING
+from comptoir.games.orleans.places.gifts import GIVES, GIVES_GOOD
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.planning import fitting, open_spaces, stand
 from comptoir.games.orleans.recruiting import gain_technology
@@ -150,15 +150,15 @@ PLACES: dict[str, Behaviour] = {
     "brewery": GIVES,
     "library": GIVES,
     "windmill": GIVES,
-    "bathhouse": Behaviour(Action(bathe)),
-    "hospital": Behaviour(Action(heal)),
-    "herb_garden": LASTING,
-    "sacristy": Behaviour(wards_off=True),
+    "bathhouse": Behaviour(Action(bathe), look="bag arrow person"),
+    "hospital": Behaviour(Action(heal), look="+coins × star"),
+    "herb_garden": Behaviour(look="boatman = farmer craftsman trader"),
+    "sacristy": Behaviour(wards_off=True, look="ward hourglass"),
     "cellar": GIVES,
-    "pharmacy": Behaviour(Action(buy_medicine, can_pay_one)),
-    "office": Behaviour(Action(keep_books)),
-    "school": LASTING,
-    "horse_wagon": Behaviour(Action(drive, has_road)),
-    "gunpowder_tower": Behaviour(Action(send, can_send, is_lent=False)),
-    "laboratory": Behaviour(Action(experiment, has_technology)),
+    "pharmacy": Behaviour(Action(buy_medicine, can_pay_one), look="-coins arrow +development"),
+    "office": Behaviour(Action(keep_books), look="+coins × station"),
+    "school": Behaviour(look="scholar = person"),
+    "horse_wagon": Behaviour(Action(drive, has_road), look="merchant wagon"),
+    "gunpowder_tower": Behaviour(Action(send, can_send, is_lent=False), look="market heart"),
+    "laboratory": Behaviour(Action(experiment, has_technology), look="gear"),
 }

@@ -26,7 +26,7 @@ from comptoir.games.orleans.travel import MoveMerchant, build_station, is_shared
 VILLAGERS = (BOATMAN, CRAFTSMAN, TRADER)
 
 
-def recruiting(character: int) -> Behaviour:
+def recruiting(character: int, look: str) -> Behaviour:
     """A place that recruits one kind of character."""
 
     def can(state: State, player: int, use: Use) -> bool:
@@ -35,7 +35,7 @@ def recruiting(character: int) -> Behaviour:
     def do(state: State, player: int, use: Use) -> None:
         recruit(state, player, character)
 
-    return Behaviour(Action(do, can))
+    return Behaviour(Action(do, can), look=look)
 
 
 def can_recruit_villager(state: State, player: int, use: Use) -> bool:
@@ -46,7 +46,7 @@ def recruit_villager(state: State, player: int, use: Use) -> None:
     push(state, ChooseRecruit(player, VILLAGERS))
 
 
-def moving(kind: int) -> Behaviour:
+def moving(kind: int, look: str) -> Behaviour:
     """A basic place that moves the merchant; the Drawbridge opens the other kind of ways to it."""
 
     def kinds(state: State, player: int) -> int:
@@ -60,7 +60,7 @@ def moving(kind: int) -> Behaviour:
     def do(state: State, player: int, use: Use) -> None:
         push(state, MoveMerchant(player, player, kinds(state, player)))
 
-    return Behaviour(Action(do, can))
+    return Behaviour(Action(do, can), look=look)
 
 
 def can_build(state: State, player: int, use: Use) -> bool:
@@ -103,14 +103,14 @@ def send(state: State, player: int, use: Use) -> None:
 
 
 PLACES: dict[str, Behaviour] = {
-    "farm_house": recruiting(FARMER),
-    "village": Behaviour(Action(recruit_villager, can_recruit_villager)),
-    "university": recruiting(SCHOLAR),
-    "castle": recruiting(KNIGHT),
-    "monastery": recruiting(MONK),
-    "ship": moving(WATERWAYS),
-    "wagon": moving(ROADS),
-    "guildhall": Behaviour(Action(build, can_build)),
+    "farm_house": recruiting(FARMER, "farmer"),
+    "village": Behaviour(Action(recruit_villager, can_recruit_villager), look="boatman / craftsman / trader"),
+    "university": recruiting(SCHOLAR, "scholar"),
+    "castle": recruiting(KNIGHT, "knight"),
+    "monastery": recruiting(MONK, "monk"),
+    "ship": moving(WATERWAYS, "merchant ship"),
+    "wagon": moving(ROADS, "merchant wagon"),
+    "guildhall": Behaviour(Action(build, can_build), look="station"),
     "scriptorium": Behaviour(Action(develop)),
-    "town_hall": Behaviour(Action(send, can_send)),
+    "town_hall": Behaviour(Action(send, can_send), look="heart heart"),
 }

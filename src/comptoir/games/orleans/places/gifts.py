@@ -24,4 +24,3 @@ def give(state: State, player: int, use: Use) -> None:
 
 GIVES = Behaviour(Action(give))
 GIVES_GOOD = Behaviour(Action(give, has_good))
-LASTING = Behaviour()  # its row says what it changes

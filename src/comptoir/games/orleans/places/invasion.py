@@ -193,11 +193,11 @@ def build_beside(state: State, player: int, use: Use) -> None:
 
 
 PLACES: dict[str, Behaviour] = {
-    "vineyard": Behaviour(on_build=offer_wine),
-    "depot": Behaviour(final_points=complete_sets),
-    "stagecoach": Behaviour(Action(ride, can_ride)),
-    "market_stall": Behaviour(Action(trade, can_trade)),
-    "black_market": Behaviour(Action(exchange, can_exchange)),
-    "well": Behaviour(Action(copy, can_copy)),
-    "tavern": Behaviour(Action(build_beside, can_build_beside, is_whole=False)),
+    "vineyard": Behaviour(on_build=offer_wine, look="station arrow -coins +good"),
+    "depot": Behaviour(final_points=complete_sets, look="goods arrow +points"),
+    "stagecoach": Behaviour(Action(ride, can_ride), look="-coins arrow ship wagon"),
+    "market_stall": Behaviour(Action(trade, can_trade), look="goods / +coin"),
+    "black_market": Behaviour(Action(exchange, can_exchange), look="-goods arrow goods"),
+    "well": Behaviour(Action(copy, can_copy), look="house arrow house"),
+    "tavern": Behaviour(Action(build_beside, can_build_beside, is_whole=False), look="station station"),
 }

@@ -65,7 +65,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Behaviour:
-    """What a place does that its numbers do not say."""
+    """What a place does that its numbers do not say, and what its card shows."""
 
     action: Action | None = None
     on_gain: Moment | None = None  # when its owner gets it
@@ -74,6 +74,9 @@ class Behaviour:
     on_arrival: Moment | None = None  # when its owner's merchant has come to a town
     final_points: FinalPoints | None = None
     wards_off: bool = False  # keeps a negative event from its owner
+    # What its card shows below its spaces: characters, icons, or what its row says with `+` (gained) and `-` (paid).
+    # Where nothing is said, it is everything the row gives.
+    look: str = ""
 
 
 class PlaceNumbers(Table, frozen=True, kw_only=True):

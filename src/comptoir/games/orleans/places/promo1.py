@@ -106,7 +106,7 @@ class GiveGood(Decision):
 
 
 PLACES: dict[str, Behaviour] = {
-    "farm": Behaviour(Action(harvest, has_harvest)),
-    "christmas_market": Behaviour(Action(celebrate)),
-    "meadow": Behaviour(on_arrival=graze),
+    "farm": Behaviour(Action(harvest, has_harvest), look="farmer arrow goods"),
+    "christmas_market": Behaviour(Action(celebrate), look="die arrow goods"),
+    "meadow": Behaviour(on_arrival=graze, look="merchant arrow goods"),
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from comptoir.engine.frames import push
-from comptoir.games.orleans.places.gifts import LASTING
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.recruiting import Step, receive_bonus
 from comptoir.games.orleans.state import SCHOLAR, State
@@ -23,7 +22,7 @@ def sing(state: State, player: int, use: Use) -> None:
 
 
 PLACES: dict[str, Behaviour] = {
-    "opera": Behaviour(Action(sing, has_no_scholar)),
-    "statue": LASTING,
-    "cathedral": LASTING,
+    "opera": Behaviour(Action(sing, has_no_scholar), look="scholar arrow scroll"),
+    "statue": Behaviour(look="person arrow market"),
+    "cathedral": Behaviour(look="+status"),
 }

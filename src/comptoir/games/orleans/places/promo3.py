@@ -11,7 +11,6 @@ from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.events import RoomSupplied
 from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import GoTo
-from comptoir.games.orleans.places.gifts import LASTING
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.state import EMPTY, GOOD, State
 from comptoir.games.orleans.supply import items_of
@@ -77,7 +76,12 @@ def clear_room(state: State, player: int, place: int) -> None:
 
 
 PLACES: dict[str, Behaviour] = {
-    "episcopal_see_of_tours": Behaviour(Action(call_bishop)),
-    "drawbridge": LASTING,
-    "gaming_room": Behaviour(Action(supply, can_supply, is_lent=False), on_loss=clear_room, final_points=room_citizens),
+    "episcopal_see_of_tours": Behaviour(Action(call_bishop), look="merchant arrow town"),
+    "drawbridge": Behaviour(look="ship = wagon"),
+    "gaming_room": Behaviour(
+        Action(supply, can_supply, is_lent=False),
+        on_loss=clear_room,
+        final_points=room_citizens,
+        look="citizen × +citizens",
+    ),
 }

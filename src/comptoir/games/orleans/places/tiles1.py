@@ -120,7 +120,7 @@ class Gild(Frame):
 
 
 PLACES: dict[str, Behaviour] = {
-    "bakery": Behaviour(Action(bake, can_bake, is_lent=False), on_loss=clear_bakery),
-    "hideout": Behaviour(Action(hide, can_hide)),
-    "goldsmith": Behaviour(Action(gild, can_pay_goods)),
+    "bakery": Behaviour(Action(bake, can_bake, is_lent=False), on_loss=clear_bakery, look="-coins arrow bread"),
+    "hideout": Behaviour(Action(hide, can_hide), look="-goods arrow place"),
+    "goldsmith": Behaviour(Action(gild, can_pay_goods), look="-goods arrow +development station"),
 }

@@ -11,7 +11,6 @@ from comptoir.games.orleans.actions import ReturnFollowers
 from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import ChoosePlayer
 from comptoir.games.orleans.places.choosing import can_pay_coins
-from comptoir.games.orleans.places.gifts import LASTING
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.state import EMPTY, ROADS, WATERWAYS, State
 from comptoir.games.orleans.supply import gain_coins, give_coins
@@ -49,7 +48,7 @@ class SummonOne(Decision):
 
 
 PLACES: dict[str, Behaviour] = {
-    "barracks": LASTING,
-    "theatre": Behaviour(Action(perform_play, has_actors)),
-    "courthouse": Behaviour(Action(summon, can_pay_coins)),
+    "barracks": Behaviour(look="person = knight"),
+    "theatre": Behaviour(Action(perform_play, has_actors), look="+coins × person"),
+    "courthouse": Behaviour(Action(summon, can_pay_coins), look="-coins arrow merchant wagon"),
 }

@@ -120,7 +120,7 @@ class BuildAnywhere(Decision):
 
 
 PLACES: dict[str, Behaviour] = {
-    "port": Behaviour(final_points=longest_chain),
-    "workshop": Behaviour(Action(move_technology, can_move_technology)),
-    "quarry": Behaviour(Action(quarry, can_quarry)),
+    "port": Behaviour(final_points=longest_chain, look="station ship +points"),
+    "workshop": Behaviour(Action(move_technology, can_move_technology), look="-coins arrow gear place"),
+    "quarry": Behaviour(Action(quarry, can_quarry), look="-coins arrow station"),
 }

@@ -12,7 +12,6 @@ from comptoir.games.orleans.events import DevelopmentGained
 from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.moves import GIFT_COINS, GIFT_DEVELOPMENT, GIFT_GOOD, GIFT_TRAVEL, Choose
 from comptoir.games.orleans.places.choosing import TakeFromMarket, goods_left
-from comptoir.games.orleans.places.gifts import LASTING
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.state import DEVELOPMENT, ROADS, WATERWAYS, State
 from comptoir.games.orleans.supply import gain_coins
@@ -62,7 +61,7 @@ def observe(state: State, player: int, use: Use) -> None:
 
 
 PLACES: dict[str, Behaviour] = {
-    "lock": LASTING,
-    "patrician_house": Behaviour(Action(visit)),
-    "observatory": Behaviour(Action(observe, has_star)),
+    "lock": Behaviour(look="boatman arrow place"),
+    "patrician_house": Behaviour(Action(visit), look="+coins +development goods merchant"),
+    "observatory": Behaviour(Action(observe, has_star), look="scroll arrow star"),
 }

@@ -117,7 +117,7 @@ class BuyTile(Decision):
 
 
 PLACES: dict[str, Behaviour] = {
-    "road": Behaviour(Action(build_on_road, has_road_space, is_lent=False), on_loss=clear_road),
-    "church": Behaviour(Action(pray, can_pray)),
-    "festival_hall": Behaviour(Action(buy_tile, can_buy_tile)),
+    "road": Behaviour(Action(build_on_road, has_road_space, is_lent=False), on_loss=clear_road, look="station"),
+    "church": Behaviour(Action(pray, can_pray), look="-coins arrow house"),
+    "festival_hall": Behaviour(Action(buy_tile, can_buy_tile), look="-prices arrow house"),
 }

@@ -77,7 +77,7 @@ class ChooseGift(Decision):
 
 
 PLACES: dict[str, Behaviour] = {
-    "inn": Behaviour(on_gain=stock_inn, on_loss=clear_inn),
-    "trading_house": Behaviour(final_points=majorities),
-    "sheep_farm": Behaviour(Action(keep_sheep, can_keep_sheep)),
+    "inn": Behaviour(on_gain=stock_inn, on_loss=clear_inn, look="ward +goods"),
+    "trading_house": Behaviour(final_points=majorities, look="goods arrow +points"),
+    "sheep_farm": Behaviour(Action(keep_sheep, can_keep_sheep), look="-good arrow +good +coins +development"),
 }

@@ -18,43 +18,6 @@ PHASES = 7
 LEFT = 12.0
 COMING = 116.0  # the middle of the line of events to come
 
-# What stands for an event; a character whom nobody may recruit is its own sign, struck out.
-EVENT_ICONS: dict[str, str] = {
-    "silentium": "hourglass",
-    "income": "coin",
-    "harvest": "wheat",
-    "taxes": "goods",
-    "trading_day": "station",
-    "plague": "skull",
-    "indulgence": "person",
-    "training": "scroll",
-    "bon_voyage": "wagon",
-    "levy": "coin",
-    "trip": "merchant",
-    "double_income": "coin",
-    "fishing_grounds": "fish",
-    "retraining": "goods",
-    "wedding": "heart",
-    "sabotage": "gear",
-    "vacation": "hourglass",
-    "goods_tax": "goods",
-    "book_fire": "scroll",
-    "amnesty": "person",
-    "malfunction": "gear",
-    "inquisition": "cross",
-    "late_plague": "skull",
-    "late_trading_day": "station",
-    "late_harvest": "wheat",
-    "dues": "goods",
-    "peasant_uprising": "pitchfork",
-    "technology_tax": "gear",
-    "summoning": "castle",
-    "double_harvest": "wheat",
-    "famine": "bread",
-    "capitation_tax": "person",
-    "tithe": "church",
-}
-
 
 def hourglass_panel(view: State, pen: Pen, say: Phrases) -> str:
     """The SVG of the hourglass."""
@@ -103,7 +66,7 @@ def event_sign(row: EventTile, x: float, y: float, size: float) -> str:
     """The sign of an event; for one that bans a character, this character struck out."""
     if row.bans >= 0:
         return icon(SIGNS[row.bans], x, y, 0.66 * size) + icon("ban", x, y, size, "ban")
-    return icon(EVENT_ICONS.get(row.key, "hourglass"), x, y, 0.92 * size)
+    return icon(row.behaviour.look, x, y, 0.92 * size)
 
 
 def _phases(view: State, say: Phrases) -> Iterator[str]:

@@ -21,63 +21,6 @@ SPACE_PITCH = 38.0
 WIDE_SPACES = 3  # a card with more spaces is as wide as two
 NAME_LINE, SPACE_LINE, GIFT_LINE = 21.5, 60.0, 98.5
 
-# What a card shows below its spaces: characters, icons, or what its row says with `+` (gained) and `-` (paid).
-# Where nothing is said, it is everything the row gives.
-PICTURES: dict[str, tuple[str, ...]] = {
-    "farm_house": ("farmer",),
-    "village": ("boatman", "/", "craftsman", "/", "trader"),
-    "university": ("scholar",),
-    "castle": ("knight",),
-    "monastery": ("monk",),
-    "ship": ("merchant", "ship"),
-    "wagon": ("merchant", "wagon"),
-    "guildhall": ("station",),
-    "town_hall": ("heart", "heart"),
-    "bathhouse": ("bag", "arrow", "person"),
-    "hospital": ("+coins", "×", "star"),
-    "office": ("+coins", "×", "station"),
-    "herb_garden": ("boatman", "=", "farmer", "craftsman", "trader"),
-    "school": ("scholar", "=", "person"),
-    "barracks": ("person", "=", "knight"),
-    "sacristy": ("ward", "hourglass"),
-    "pharmacy": ("-coins", "arrow", "+development"),
-    "horse_wagon": ("merchant", "wagon"),
-    "gunpowder_tower": ("market", "heart"),
-    "laboratory": ("gear",),
-    "vineyard": ("station", "arrow", "-coins", "+good"),
-    "depot": ("goods", "arrow", "+points"),
-    "stagecoach": ("-coins", "arrow", "ship", "wagon"),
-    "market_stall": ("goods", "/", "+coin"),
-    "black_market": ("-goods", "arrow", "goods"),
-    "well": ("house", "arrow", "house"),
-    "tavern": ("station", "station"),
-    "inn": ("ward", "+goods"),
-    "trading_house": ("goods", "arrow", "+points"),
-    "sheep_farm": ("-good", "arrow", "+good", "+coins", "+development"),
-    "bakery": ("-coins", "arrow", "bread"),
-    "hideout": ("-goods", "arrow", "place"),
-    "goldsmith": ("-goods", "arrow", "+development", "station"),
-    "theatre": ("+coins", "×", "person"),
-    "courthouse": ("-coins", "arrow", "merchant", "wagon"),
-    "port": ("station", "ship", "+points"),
-    "workshop": ("-coins", "arrow", "gear", "place"),
-    "quarry": ("-coins", "arrow", "station"),
-    "lock": ("boatman", "arrow", "place"),
-    "patrician_house": ("+coins", "+development", "goods", "merchant"),
-    "observatory": ("scroll", "arrow", "star"),
-    "road": ("station",),
-    "church": ("-coins", "arrow", "house"),
-    "festival_hall": ("-prices", "arrow", "house"),
-    "farm": ("farmer", "arrow", "goods"),
-    "christmas_market": ("die", "arrow", "goods"),
-    "meadow": ("merchant", "arrow", "goods"),
-    "opera": ("scholar", "arrow", "scroll"),
-    "statue": ("person", "arrow", "market"),
-    "cathedral": ("+status",),
-    "episcopal_see_of_tours": ("merchant", "arrow", "town"),
-    "drawbridge": ("ship", "=", "wagon"),
-    "gaming_room": ("citizen", "×", "+citizens"),
-}
 OPERATORS = {"/": 8.0, "×": 15.0, "=": 15.0, "arrow": 17.0}
 DIGIT = 11.0  # how wide a number before a sign is
 SHAPES = {"die": "seal", "town": "church"}
@@ -89,7 +32,7 @@ SHAPES = {"die": "seal", "town": "church"}
 @kept
 def gift(row: Place, x: float, y: float, size: float, width: float) -> str:
     """What a place does, in signs from left to right."""
-    names = PICTURES.get(row.key) or _gains(row)
+    names = row.behaviour.look.split() or _gains(row)
     fixed = sum(_fixed_width(name, row) for name in names)
     things = sum(1 for name in names if name not in OPERATORS)
     size = min(size, (width - fixed) / max(things, 1) - 1)
@@ -112,9 +55,9 @@ def _fixed_width(name: str, row: Place) -> float:
     return OPERATORS.get(name, DIGIT * digits.get(name, 0))
 
 
-def _gains(row: Place) -> tuple[str, ...]:
+def _gains(row: Place) -> list[str]:
     numbers = {"+good": row.good >= 0, "+coins": row.coins, "+development": row.development}
-    return tuple(name for name, number in numbers.items() if number)
+    return [name for name, number in numbers.items() if number]
 
 
 def _sign(name: str, row: Place, x: float, y: float, size: float) -> str:
