@@ -13,7 +13,7 @@ import pytest
 from comptoir.server.protection import rate_limits
 from comptoir.server.protection.rate_limits import DRAWINGS, PERSON, RateLimit
 from tests.server.listening import Listening, listening, said
-from tests.server.support import an_app, prepared
+from tests.server.support import Browser, an_app, prepared
 
 OWN = {"date", "x-request-id"}  # headers that no two answers share
 PATHS = [
@@ -50,6 +50,13 @@ def test_head_has_the_status_and_the_headers_of_get_and_no_body(server: Listenin
     whole, head = (server.http.request(method, path, headers=headers) for method in ("GET", "HEAD"))
     assert told(whole) == told(head)
     assert (True, b"") == (bool(whole.content), head.content)
+
+
+def test_head_is_answered_however_the_application_is_served(client: Browser) -> None:
+    whole, head = client.get("/schema/openapi.json"), client.head("/schema/openapi.json")
+    assert told(whole) == told(head)
+    assert b"" == head.content
+    assert head.headers["x-request-id"]
 
 
 def test_nothing_follows_the_headers(server: Listening) -> None:

@@ -22,8 +22,7 @@ from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.server.api import probes
 from comptoir.server.metrics import Metrics
-from comptoir.server.operating.logs import JsonLines, noted, set_up_logs
-from comptoir.server.services import services_of
+from comptoir.server.operating.logs import JsonLines, set_up_logs
 from comptoir.server.settings import Settings
 from comptoir.server.smtp import Smtp, smtp_of
 from comptoir.server.storage import outbox
@@ -165,7 +164,7 @@ def test_the_version_that_runs_is_told() -> None:
 async def test_requests_are_counted_by_the_shape_of_their_address(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with app.lifespan():
-        transport = httpx.ASGITransport(noted(app, services_of(app).metrics.requested))  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as browser:
             for method, path in (("GET", "/invitations/secret"), ("INVENTED", "/nowhere/secret")):
                 await browser.request(method, path)
@@ -222,7 +221,7 @@ async def ask(folder: Path, path: str, **headers: str) -> httpx.Response:
     """One request to an application whose requests are noted."""
     app = an_app(folder)
     async with app.lifespan():
-        transport = httpx.ASGITransport(noted(app, services_of(app).metrics.requested))  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as browser:
             return await browser.get(path, headers=headers)
 

@@ -28,10 +28,7 @@ from comptoir.cli.websocket_protocol import TableWebSocketProtocol
 from comptoir.engine.errors import Refusal
 from comptoir.server.app import make_app
 from comptoir.server.operating.garbage_collection import collect_garbage_seldom
-from comptoir.server.operating.logs import JSON, TEXT, noted, set_up_logs
-from comptoir.server.protection.head_requests import with_head
-from comptoir.server.protection.websocket_denials import with_websocket_denials
-from comptoir.server.services import services_of
+from comptoir.server.operating.logs import JSON, TEXT, set_up_logs
 from comptoir.server.settings import Settings
 from comptoir.server.storage.connection_checks import bring_up_to_date, reachable
 from comptoir.server.storage.file_locks import keep_private, make_private, serving
@@ -145,7 +142,7 @@ class TableServer(uvicorn.Server):
 
     def __init__(self, app: Litestar, hosting: Hosting, announce: Callable[[], None]) -> None:
         config = uvicorn.Config(
-            with_head(noted(with_websocket_denials(app), services_of(app).metrics.requested)),
+            app,
             lifespan="on",
             http=HeaderTimeoutProtocol,
             ws=TableWebSocketProtocol,

@@ -29,7 +29,7 @@ from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable
 from comptoir.server.api.live import TableSocket
 from comptoir.server.api.requester import AnyRequest
 from comptoir.server.languages import language_of, words
-from comptoir.server.operating.logs import route_of
+from comptoir.server.operating.logs import route_of, with_request_log
 from comptoir.server.pages import (
     about,
     accounts,
@@ -47,9 +47,11 @@ from comptoir.server.pages.page import error_page, is_for_reading
 from comptoir.server.people.tokens import keep_to_its_seat
 from comptoir.server.protection.allowed_host import only_at
 from comptoir.server.protection.csrf import csrf_protected
+from comptoir.server.protection.head_requests import with_head
 from comptoir.server.protection.rate_limits import AnyConnection
 from comptoir.server.protection.security_headers import security_headers
 from comptoir.server.protection.timeouts import with_body_timeout
+from comptoir.server.protection.websocket_denials import with_websocket_denials
 from comptoir.server.refusals import SOON, Busy, status_of
 from comptoir.server.services import SERVICES, Services, services_of
 from comptoir.server.settings import Settings
@@ -172,6 +174,23 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await services.close()
 
 
+class TableApp(Litestar):
+    """The application, however it is served. What concerns every request is done before a route is looked for:
+
+    HEAD is answered as GET, each has an id and is logged and counted, and sockets that are refused are told why.
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._answer = with_head(with_request_log(with_websocket_denials(super().__call__), self._requested))
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._answer(scope, receive, send)
+
+    def _requested(self, method: str, route: str, status: int, seconds: float) -> None:
+        services_of(self).metrics.requested(method, route, status, seconds)
+
+
 def make_app(settings: Settings) -> Litestar:
     """The application with its own services."""
     # As a file only: the pages that show it would load scripts from elsewhere.
@@ -182,7 +201,7 @@ def make_app(settings: Settings) -> Litestar:
         use_handler_docstrings=True,
         render_plugins=[JsonRenderPlugin()],
     )
-    return Litestar(
+    return TableApp(
         route_handlers=[*ROUTES, pages.static_files()],
         state=State({SERVICES: Services(settings)}, deep_copy=False),
         dependencies={"services": Provide(services_here, sync_to_thread=False)},

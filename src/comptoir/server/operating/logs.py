@@ -63,7 +63,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(found, ensure_ascii=False)
 
 
-def noted(app: ASGIApp, watcher: Watcher) -> ASGIApp:
+def with_request_log(app: ASGIApp, watcher: Watcher) -> ASGIApp:
     """The application, with an id for every request: the proxy's or a new one, in the answer and in the logs.
 
     The watcher is told of every request with its route, status and seconds.
