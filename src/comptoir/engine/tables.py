@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, repeat
 from math import isfinite
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
 from comptoir.engine.errors import BadFacts
+from comptoir.engine.kinds import By, Named, Or
 
 Kind = TypeVar("Kind")
 Problem = tuple[str, str]  # where, and what is wrong there
@@ -39,16 +43,95 @@ def must_be_one_of(value: str, known: tuple[str, ...], where: str) -> None:
     must(value in known, where, _unknown(value, known))
 
 
+def check_length(rows: Sequence[object], standard: Sequence[object], where: str) -> None:
+    """Refuse a list that is not as long as the standard one."""
+    must(len(rows) == len(standard), where, f"has {len(rows)} rows instead of {len(standard)}")
+
+
 def read(data: object, kind: type[Kind]) -> Kind:
-    """The tables as the struct describes them."""
+    """The tables as the struct describes them, with numbers for names where its fields have a kind."""
     for where, problem in _unwritable(data, ""):
         raise refusal(where, problem)
+    numbered = _numbered(data, kind, "")
     try:
-        return msgspec.convert(data, kind)
+        return msgspec.convert(numbered, kind)
     except msgspec.ValidationError as error:
         # msgspec decides; its messages leave out the key of a table and the value, so the place is looked for here.
-        found = next(_problems(data, inspect.type_info(kind), ""), ("", str(error)))
+        found = next(_problems(numbered, inspect.type_info(kind), ""), ("", str(error)))
         raise refusal(*found) from error
+
+
+# ------------------------------------------------------------------ names outside, numbers inside
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts(By):
+    """A list with a number for each thing of a kind, written as a table that leaves out what is 0."""
+
+
+class _Rows(list[Any]):
+    """A table that was put in order: a list that still knows the name of each row."""
+
+    def __init__(self, rows: Iterable[Any], names: Sequence[str]) -> None:
+        super().__init__(rows)
+        self.names = names
+
+
+def _names(rows: list[Any]) -> Sequence[str]:
+    return rows.names if isinstance(rows, _Rows) else [f"row {number}" for number in range(1, len(rows) + 1)]
+
+
+def _numbered(value: Any, hint: Any, where: str) -> Any:
+    """A value with numbers for the names in it. What has the wrong form is left as it is, and refused later."""
+    hint, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    for mark in marks:
+        if isinstance(mark, By):
+            value = _listed(value, mark, where)
+        elif isinstance(mark, Named):
+            return _number(value, mark, marks, where)
+    parts, origin = get_args(hint), get_origin(hint) or hint
+    if origin is tuple and isinstance(value, list):
+        kinds = chain(parts[:-1], repeat(parts[0])) if parts[-1] is ... else chain(parts, repeat(object))
+        names = _names(value)
+        return _Rows(map(_numbered, value, kinds, (_inside(where, name) for name in names)), names)
+    if not isinstance(value, Mapping):
+        return value
+    if origin is Mapping:
+        return {_numbered(key, parts[0], where): _numbered(value[key], parts[1], _inside(where, key)) for key in value}
+    known = _fields(origin, parts[0] if parts else None) if isinstance(origin, type) else {}
+    return {key: _numbered(item, known.get(key, object), _inside(where, key)) for key, item in value.items()}
+
+
+@cache
+def _fields(kind: type, of: Any) -> dict[str, Any]:
+    """The types of a struct's fields, by their names in the file."""
+    hints = get_type_hints(kind, include_extras=True)
+    if not issubclass(kind, msgspec.Struct):
+        return hints
+    found = {field.encode_name: hints[field.name] for field in msgspec.structs.fields(kind)}
+    return {name: hint[of] if of and getattr(hint, "__parameters__", ()) else hint for name, hint in found.items()}
+
+
+def _number(value: Any, kind: Named, marks: Sequence[object], where: str) -> Any:
+    nothing = next((mark.nothing for mark in marks if isinstance(mark, Or)), None)
+    if value == "" and nothing is not None:
+        return nothing
+    if not isinstance(value, str):
+        raise refusal(where, f"must be a text, not {value!r:.40}")
+    must_be_one_of(value, kind.words(), where)
+    return kind.number(value)
+
+
+def _listed(value: Any, by: By, where: str) -> Any:
+    """A table as a list in the order of its kind."""
+    if not isinstance(value, Mapping):
+        raise refusal(where, f"must be a table, not {value!r:.40}")
+    for key in value:
+        must_be_one_of(key, by.kind.words(), where)
+    if not isinstance(by, Amounts):
+        for name in by.kind.words():
+            must(name in value, _inside(where, name), "is missing")
+    return _Rows((value.get(name, 0) for name in by.kind.words()), by.kind.words())
 
 
 def _inside(where: str, key: object) -> str:
@@ -74,8 +157,8 @@ def _unwritable(value: object, where: str) -> Iterator[Problem]:
 def _problems(value: Any, kind: inspect.Type, where: str) -> Iterator[Problem]:
     """Everything that does not fit a type, from the outside in."""
     match kind:
-        case inspect.IntType(ge=least, le=most):
-            if type(value) is not int or not (least or 0) <= value <= (most or value):
+        case inspect.IntType(ge=int(least), le=int(most)):
+            if type(value) is not int or not least <= value <= most:
                 yield where, f"must be a whole number from {least} to {most}, not {value!r:.40}"
         case inspect.BoolType() if type(value) is not bool:
             yield where, f"must be true or false, not {value!r:.40}"
@@ -87,13 +170,13 @@ def _problems(value: Any, kind: inspect.Type, where: str) -> Iterator[Problem]:
             yield from _of_list(value, [of] * len(value) if isinstance(value, list) else [], least, most, where)
         case inspect.TupleType(item_types=of):
             yield from _of_list(value, of, len(of), len(of), where)
-        case inspect.DictType() | inspect.StructType() if not isinstance(value, Mapping):
+        case inspect.DictType() | inspect.StructType() | inspect.DataclassType() if not isinstance(value, Mapping):
             yield where, f"must be a table, not {value!r:.40}"
         case inspect.DictType(key_type=keys, value_type=of):
             for key, item in value.items():
                 yield from _problems(key, keys, where)
                 yield from _problems(item, of, _inside(where, key))
-        case inspect.StructType():
+        case inspect.StructType() | inspect.DataclassType():
             yield from _of_struct(value, kind, where)
 
 
@@ -103,13 +186,15 @@ def _of_list(value: Any, of: Any, least: int | None, most: int | None, where: st
     elif not (least or 0) <= len(value) <= (len(value) if most is None else most):
         yield where, f"has {len(value)} rows instead of {least if least == most else f'{least} to {most}'}"
     else:
-        for number, (row, kind) in enumerate(zip(value, of, strict=True), 1):
-            yield from _problems(row, kind, f"{where}, row {number}")
+        for row, kind, name in zip(value, of, _names(value), strict=True):
+            yield from _problems(row, kind, _inside(where, name))
 
 
-def _of_struct(value: Mapping[str, Any], kind: inspect.StructType, where: str) -> Iterator[Problem]:
+def _of_struct(
+    value: Mapping[str, Any], kind: inspect.StructType | inspect.DataclassType, where: str
+) -> Iterator[Problem]:
     names = tuple(field.encode_name for field in kind.fields)
-    for key in value if kind.forbid_unknown_fields else ():
+    for key in value if getattr(kind, "forbid_unknown_fields", False) else ():
         if key not in names:
             yield where, _unknown(key, names)
     for field in kind.fields:

@@ -38,11 +38,11 @@ WRONG_KIND = [
     ("goods.colour_by_die.0", 4, "goods, colour_by_die, row 1: must be a text, not 4"),
     ("boards.0.rows", "A6", "boards, row 1, rows: must be a list, not 'A6'"),
     ("boards.0.set", "base", "boards, row 1, set: “base” is not one of base2011, later, spielbox2011"),
-    ("depots.2.slots.1.type", "BS", "depots, row 3, slots, row 2, type: “BS” is not one of A, B, C, K, M, S"),
+    ("depots.2.slots.1.type", "BS", "depots, row 3, slots, row 2, type: “BS” is not one of B, S, A, C, K, M"),
     (
         "depots.5.slots.2.three_player_phases_BD",
         "X",
-        "depots, row 6, slots, row 3, three_player_phases_BD: “X” is not one of A, B, C, K, M, S",
+        "depots, row 6, slots, row 3, three_player_phases_BD: “X” is not one of B, S, A, C, K, M",
     ),
     ("tile_supply.regular.X", 1, "tile_supply, regular: “X” is not one of B, S, A, C, K, M"),
     ("setup.checked", date(2024, 5, 1), "setup, checked: 2024-05-01 is neither text nor number; write it in quotes"),

@@ -43,7 +43,7 @@ WRONG_KIND = [
     ("tracks.trader.steps.2", 3, "tracks, trader, steps, row 3: must be a whole number from 1 to 2, not 3"),
     ("events.list.2.negative", "no", "events, list, row 3, negative: must be true or false, not 'no'"),
     ("place_tiles.49.to_market", 1, "place_tiles, row 50, to_market: must be true or false, not 1"),
-    ("place_tiles.2.good", "beer", "place_tiles, row 3, good: “beer” is not one of brocade, cheese, grain, wine, wool"),
+    ("place_tiles.2.good", "beer", "place_tiles, row 3, good: “beer” is not one of grain, cheese, wine, wool, brocade"),
     ("setup.checked", date(2024, 5, 1), "setup, checked: 2024-05-01 is neither text nor number; write it in quotes"),
 ]
 WRONG_ROWS = [

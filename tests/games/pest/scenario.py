@@ -21,6 +21,7 @@ from msgspec import structs
 from comptoir.engine.frames import Frame, open_chance, push, settle
 from comptoir.games.pest.events import CapitalRewarded
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import COLOURS
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.options import Options
 from comptoir.games.pest.pieces import pieces
@@ -36,7 +37,6 @@ from comptoir.games.pest.state import (
     Player,
     State,
 )
-from comptoir.games.pest.terms import COLOURS
 from tests.games.pest.laying import DEFAULTS, SEAT, TABLE, check_map, furnish
 from tests.games.pest.names import (
     ACTIONS,

@@ -78,7 +78,7 @@ def test_no_more_tokens_of_a_resource_than_there_are(players: int, numbers: tupl
     state = table.state
     counts = Counter((FACTS.locations[at].size, state.resources[at]) for at in live_locations(state))
     assert sum(numbers) == counts.total()
-    assert all(number <= FACTS.tokens_per_resource[size] for (size, _), number in counts.items())
+    assert all(number <= FACTS.advanced_setup.tokens_per_resource[size] for (size, _), number in counts.items())
 
 
 @rule("PEST-ADVANCED-03")

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import KINDS
 from comptoir.games.pest.plague import struck_roads
 from comptoir.games.pest.setup import decrees_of
 from comptoir.games.pest.state import BANK, CASTLE, FACTORY, LOCATIONS, MILL, NONE, WORKSHOP
-from comptoir.games.pest.terms import KINDS
 from tests.games.pest.names import road
 from tests.games.pest.scenario import Table, begun, new_game, scenario
 from tests.rule import rule
@@ -114,8 +114,8 @@ def test_with_less_the_road_cannot_be_used() -> None:
 
 @rule("PEST-COMP-08")
 def test_the_tokens_of_the_advanced_set_up() -> None:
-    assert (20, 16, 12) == tuple(4 * number for number in FACTS.tokens_per_resource)
-    assert (2, 1, 1) == FACTS.sick_per_resource
+    assert (20, 16, 12) == tuple(4 * number for number in FACTS.advanced_setup.tokens_per_resource)
+    assert (2, 1, 1) == FACTS.advanced_setup.sick_per_resource
 
 
 @rule("PEST-COMP-08")

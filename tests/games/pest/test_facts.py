@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from datetime import date
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.printed import Reward
-from comptoir.games.pest.terms import EVENTS, METRICS
+from comptoir.games.pest.printed import Event, Metric, Reward
 from tests.games.pest.names import location
 from tests.games.pest.scenario import new_game
 from tests.games.wrong_facts import GONE, edited, refusal_of
 
 DATA = load_facts().data
 REWARDS = ", ".join(Reward.__struct_fields__)
-SORTED_METRICS, SORTED_EVENTS = ", ".join(sorted(METRICS)), ", ".join(sorted(EVENTS))
+SORTED_METRICS, SORTED_EVENTS = ", ".join(sorted(get_args(Metric))), ", ".join(sorted(get_args(Event)))
 
 MISSING = [
     ("setup", "setup: is missing"),
@@ -44,12 +43,12 @@ WRONG_KIND = [
     ("structure.years_per_era", 3, "structure, years_per_era: must be a whole number from 2 to 2, not 3"),
     ("cemetery.overflow", -1, "cemetery, overflow: must be a whole number from 0 to 99, not -1"),
     ("map.locations.0.sick", 1, "map, locations, row 1, sick: must be true or false, not 1"),
-    ("map.locations.0.port", "green", "map, locations, row 1, port: “green” is not one of , black, blue, red"),
-    ("map.locations.0.type", "ville", "map, locations, row 1, type: “ville” is not one of city, town, village"),
+    ("map.locations.0.port", "green", "map, locations, row 1, port: “green” is not one of red, blue, black"),
+    ("map.locations.0.type", "ville", "map, locations, row 1, type: “ville” is not one of village, town, city"),
     (
         "map.locations.0.resource",
         "coin",
-        "map, locations, row 1, resource: “coin” is not one of food, herbs, stone, wood",
+        "map, locations, row 1, resource: “coin” is not one of wood, stone, food, herbs",
     ),
     ("buildings.list.0.cost.coin", 1, "buildings, list, row 1, cost: “coin” is not one of wood, stone, food, herbs"),
     (
@@ -87,8 +86,8 @@ WRONG_ROWS = [
 ]
 CARDS = [
     ("0", {"village": "wood", "town": "wood"}, "row 1: must name one thing"),
-    ("1", {"road": "wood"}, "row 2, road: “wood” is not one of black, blue, red"),
-    ("1", {"village": "red"}, "row 2, village: “red” is not one of food, herbs, stone, wood"),
+    ("1", {"road": "wood"}, "row 2, road: “wood” is not one of red, blue, black"),
+    ("1", {"village": "red"}, "row 2, village: “red” is not one of wood, stone, food, herbs"),
 ]
 MAP = [
     ("map.locations.1.id", "aldemar", "map, locations: a location is there twice"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import combinations, permutations, product
 
 import pytest
+from msgspec import structs
 
 from comptoir.engine.errors import Refusal
 from comptoir.games.pest.facts import load_facts
@@ -147,7 +148,9 @@ def with_tokens(village: int, live: int) -> Table:
     table = at("DrawLocations", 5, setup="advanced")
     villages = [number for number, row in enumerate(FACTS.locations) if row.size == VILLAGE][:live]
     table.state.destroyed = (1 << LOCATIONS) - 1 - sum(1 << number for number in villages)
-    table.state.facts = replace(FACTS, tokens_per_resource=(village, 0, 0), sick_per_resource=(village, 0, 0))
+    tokens = (village, 0, 0)
+    advanced = structs.replace(FACTS.advanced_setup, tokens_per_resource=tokens, sick_per_resource=tokens)
+    table.state.facts = replace(FACTS, advanced_setup=advanced)
     return table
 
 
@@ -165,8 +168,8 @@ def test_tokens_that_cannot_be(tokens: str) -> None:
 
 def stock(size: int) -> list[int]:
     """Every token of a size."""
-    sick = FACTS.sick_per_resource[size]
-    kinds = [FACTS.tokens_per_resource[size] - sick, sick] * 4
+    sick = FACTS.advanced_setup.sick_per_resource[size]
+    kinds = [FACTS.advanced_setup.tokens_per_resource[size] - sick, sick] * 4
     return [kind for kind, number in enumerate(kinds) for _ in range(number)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -12,11 +12,12 @@ from comptoir.engine.frames import push, settle
 from comptoir.games.pest.decrees import METRICS
 from comptoir.games.pest.events import NegativeTaken
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import SIZES
 from comptoir.games.pest.plague import Destruction
+from comptoir.games.pest.printed import Event
 from comptoir.games.pest.scoring import figures, scores
 from comptoir.games.pest.state import CATEGORIES, CITY, RESOURCES, TOWN, VILLAGE
 from comptoir.games.pest.technologies.kinds import POWERS
-from comptoir.games.pest.terms import EVENTS, SIZES
 from tests.games.pest.names import location, price, road
 from tests.games.pest.scenario import Table, new_game, scenario
 from tests.rule import rule
@@ -152,7 +153,7 @@ def test_villages_towns_and_cities() -> None:
 @rule("PEST-TERM-06")
 @pytest.mark.parametrize(("key", "size"), [("birken", 1), ("harrowen", 2), ("aldemar", 3)])
 def test_the_size_fixes_room_and_influence(key: str, size: int) -> None:
-    assert size == FACTS.capacity[FACTS.locations[location(key)].size]
+    assert size == FACTS.actions.capacity[FACTS.locations[location(key)].size]
     table = scenario(doctor=key, coin=WORKSHOP).act("build").play(f"construct workshop_1 {key}")
     assert size == table.me.influence
 
@@ -321,5 +322,5 @@ def test_rewards_use_known_words() -> None:
 def test_decrees_and_technologies_use_known_words() -> None:
     decrees = FACTS.data["decrees"]["list"]
     assert {row["agenda"]["metric"] for row in decrees} <= {*METRICS, "rank_buildings"}
-    assert {row["imperative"]["event"] for row in decrees} <= {*EVENTS}
+    assert {row["imperative"]["event"] for row in decrees} <= {*get_args(Event)}
     assert {key for row in FACTS.data["technologies"]["list"] for key in row["effect"]} <= {*POWERS}

@@ -108,7 +108,7 @@ def _dice_left(state: State, me: Player) -> int:
 
 
 def _phases_after(state: State) -> int:
-    return len(state.facts.phase_points) - 1 - state.phase
+    return len(state.facts.scoring.phase_points) - 1 - state.phase
 
 
 def _question(state: State, player: int) -> float:
@@ -279,13 +279,13 @@ class _Tables:
 
 @cache
 def _tables(facts: Facts) -> _Tables:
-    per_phase = facts.setup.dice * facts.setup.rounds
-    dice = per_phase * len(facts.phase_points)
+    points, per_phase = facts.scoring.phase_points, facts.setup.dice * facts.setup.rounds
+    dice = per_phase * len(points)
     districts = {key: _districts_of(facts, board) for key, board in facts.boards.items()}
     return _Tables(
         districts=districts,
         pastures={key: tuple(hexes for hexes, type, _ in rows if type == ANIMAL) for key, rows in districts.items()},
-        phase_points=(*(facts.phase_points[-1 - left // per_phase] for left in range(dice)), facts.phase_points[0]),
+        phase_points=(*(points[-1 - left // per_phase] for left in range(dice)), points[0]),
         effects=tuple(_effect_of(facts, tile) for tile in facts.tiles),
         dice=dice,
     )

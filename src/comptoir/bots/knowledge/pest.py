@@ -16,6 +16,7 @@ from comptoir.games.pest.building import Building, sites, unbuilt
 from comptoir.games.pest.decrees import agenda_renown, decree_of
 from comptoir.games.pest.era_end import capital_places
 from comptoir.games.pest.healing import Healing
+from comptoir.games.pest.kinds import SIZES
 from comptoir.games.pest.moving import Walk, food_due
 from comptoir.games.pest.plague import RevealPest
 from comptoir.games.pest.printed import Cost, Decree, Facts, Reward
@@ -59,7 +60,6 @@ from comptoir.games.pest.state import (
     powers_of,
 )
 from comptoir.games.pest.storage import can_pay
-from comptoir.games.pest.terms import SIZES
 from comptoir.games.pest.turn import ChooseAction
 
 PLACEMENTS = 18
@@ -374,10 +374,10 @@ def _site_influence(out: Outlook, location: int) -> float:
     """The influence that a building here would bring."""
     facts, powers = out.state.facts, powers_of(out.state, out.player)
     size, others = facts.locations[location].size, buildings_on(out.state, location)
-    if others >= facts.capacity[size]:
+    if others >= facts.actions.capacity[size]:
         return 0.0
     extra = powers.village_influence if size == VILLAGE else powers.town_influence if size == TOWN else 0
-    return INFLUENCE * (facts.influence[size] - others + extra)
+    return INFLUENCE * (facts.actions.influence[size] - others + extra)
 
 
 def _building(out: Outlook) -> float:

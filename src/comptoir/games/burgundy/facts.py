@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import fields
 from functools import cache
 from typing import Any
-
-from msgspec.structs import astuple
 
 from comptoir.engine import game
 from comptoir.engine.facts_history import digest_of
 from comptoir.engine.tables import read
 from comptoir.games.burgundy.boards import TYPES, make_board
 from comptoir.games.burgundy.facts_checks import check_facts
-from comptoir.games.burgundy.printed import Facts, Printed, Slot
+from comptoir.games.burgundy.printed import Facts, Printed, Tables
 from comptoir.games.burgundy.tiles.table import tile_table
 
 
@@ -35,14 +34,7 @@ def _facts(data: Mapping[str, Any]) -> Facts:
     return Facts(
         digest=digest_of(data),
         data=data,
-        board_sets=printed.board_sets,
-        black_depot=printed.black_depot,
-        turn_order_track=printed.turn_order_track,
-        spielbox=printed.spielbox,
-        goods=printed.goods,
-        setup=printed.setup,
-        scoring=scoring,
-        actions=printed.actions,
+        **{table.name: getattr(printed, table.name) for table in fields(Tables)},
         boards={row.id: make_board(row.id, row.set, row.set == "spielbox2011", row.cells()) for row in printed.boards},
         sides=tuple(id for id, copies in printed.board_sheets.sides.items() for _ in range(copies)),
         tiles=tiles,
@@ -50,19 +42,10 @@ def _facts(data: Mapping[str, Any]) -> Facts:
         effects=tuple(tile.effect for tile in tiles),
         final_points=tuple(tile.final_points for tile in tiles),
         tiles_of=tuple(tuple(n for n, tile in enumerate(tiles) if tile.type == type) for type in range(len(TYPES))),
-        spaces=((), *(tuple(map(_space, row.slots)) for row in printed.depots)),
+        spaces=((), *(row.slots for row in printed.depots)),
         goods_names=("", *printed.goods.colours),
-        phase_points=astuple(scoring.phase_vp),
         district_points=(0, *scoring.region_vp),
-        black_spaces=_by_players(printed.black_depot.spaces),
-        bonus_points=(_by_players(scoring.bonus_small), _by_players(scoring.bonus_large)),
-        sale_points=_by_players(scoring.sell_vp_per_tile),
+        black_spaces=(0, 0, *printed.black_depot.spaces),
+        bonus_points=((0, 0, *scoring.bonus_small), (0, 0, *scoring.bonus_large)),
+        sale_points=(0, 0, *scoring.sell_vp_per_tile),
     )
-
-
-def _by_players(values: Iterable[int]) -> tuple[int, ...]:
-    return (0, 0, *values)
-
-
-def _space(slot: Slot) -> tuple[int, int, int]:
-    return TYPES.index(slot.type), slot.min_players, TYPES.index(slot.type_by_turns or slot.type)

@@ -8,35 +8,46 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from msgspec.structs import asdict
+from msgspec.structs import fields
 
 from comptoir.engine.tables import must, must_be_one_of
-from comptoir.games.burgundy.boards import CASTLE, CENTRE, HEXES, ROW_LENGTHS, TYPES, make_board
+from comptoir.games.burgundy.boards import (
+    ANIMAL,
+    BUILDING,
+    CASTLE,
+    CENTRE,
+    HEXES,
+    KNOWLEDGE,
+    ROW_LENGTHS,
+    SHIP,
+    TYPES,
+    make_board,
+)
 from comptoir.games.burgundy.options import BASE_BOARDS, BOARDS, LATER_BOARDS, SPIELBOX_BOARDS
-from comptoir.games.burgundy.printed import BoardRow, BuildingRow, KnowledgeRow, PerType, Printed
+from comptoir.games.burgundy.printed import BoardRow, BuildingRow, KnowledgeRow, Printed
 
 BOARDS_OF_SET = {"base2011": BASE_BOARDS, "spielbox2011": SPIELBOX_BOARDS, "later": LATER_BOARDS}
 PHASES = ("A", "B", "C", "D", "E")
 # What a tile's row must say besides, by its effect.
 NEEDS: Mapping[str, tuple[str, ...]] = {
-    "score": ("vp",),
+    "score": ("points",),
     "take_tile": ("takes",),
     "gain_workers": ("workers",),
     "gain_silver": ("silver",),
     "worker_per_mine": ("workers",),
     "silver_per_sale": ("silver",),
     "worker_per_sale": ("workers",),
-    "extra_vp_per_scoring_animal_tile": ("vp",),
+    "extra_vp_per_scoring_animal_tile": ("points",),
     "worker_adjusts_up_to": ("step",),
-    "free_adjust_when_placing": ("step", "types"),
+    "free_adjust_when_placing": ("step", "takes"),
     "free_adjust_when_taking_tile": ("step",),
     "silver_with_take_workers_action": ("silver",),
     "workers_of_take_workers_action": ("workers",),
-    "vp_per_goods_type_sold": ("vp",),
-    "vp_per_goods_tile_sold": ("vp",),
-    "vp_per_building": ("vp", "building"),
-    "vp_per_animal_species": ("vp",),
-    "vp_per_bonus_tile": ("vp",),
+    "vp_per_goods_type_sold": ("points",),
+    "vp_per_goods_tile_sold": ("points",),
+    "vp_per_building": ("points", "building"),
+    "vp_per_animal_species": ("points",),
+    "vp_per_bonus_tile": ("points",),
 }
 
 
@@ -57,11 +68,11 @@ def _check_rows(facts: Printed) -> None:
     buildings, knowledge = facts.buildings.types, facts.knowledge
     _check_needs(buildings, "buildings, types")
     _check_needs(knowledge.tiles, "knowledge, tiles")
-    _check_distinct([row.id for row in buildings], "buildings, types")
+    _check_distinct([row.key for row in buildings], "buildings, types")
     _check_distinct(facts.animals.species, "animals, species")
     _check_distinct(facts.goods.colours, "goods, colour_by_die")
     _check_distinct(knowledge.black, "knowledge, black")
-    _check_numbers([row.n for row in knowledge.tiles], len(knowledge.tiles), "knowledge, tiles")
+    _check_numbers([row.number for row in knowledge.tiles], len(knowledge.tiles), "knowledge, tiles")
     for number in knowledge.black:
         must(number <= len(knowledge.tiles), "knowledge, black", f"there is no tile {number}")
     _check_numbers([row.number for row in facts.depots], 6, "depots")
@@ -71,8 +82,9 @@ def _check_rows(facts: Printed) -> None:
 
 def _check_needs(rows: Sequence[BuildingRow | KnowledgeRow], where: str) -> None:
     for number, row in enumerate(rows, 1):
+        printed = {each.name: each.encode_name for each in fields(row)}
         for name in NEEDS.get(row.effect, ()):
-            must(getattr(row, name, ()), f"{where}, row {number}, {name}", "is missing")
+            must(getattr(row, name), f"{where}, row {number}, {printed[name]}", "is missing")
 
 
 def _check_distinct(values: Iterable[object], where: str) -> None:
@@ -90,7 +102,7 @@ def _check_numbers(numbers: list[int], last: int, where: str) -> None:
 def _check_copies(facts: Printed) -> None:
     """The rows of the tiles add up to the supply."""
     supply = facts.tile_supply
-    total = supply.regular.total() + supply.black.total()
+    total = sum(supply.regular) + sum(supply.black)
     must(total == supply.total, "tile_supply", f"adds up to {total} tiles instead of {supply.total}")
     animals, buildings, knowledge = facts.animals, facts.buildings, facts.knowledge
     black = len(knowledge.black)
@@ -99,9 +111,9 @@ def _check_copies(facts: Printed) -> None:
         ("black", supply.black, animals.black_copies, buildings.black_copies, black),
     )
     for back, said, animal, building, learnt in backs:
-        found = {"A": len(animals.species) * sum(animal.values()), "B": len(buildings.types) * building, "K": learnt}
-        for type, number in found.items():
-            problem = f"says {said[type]} tiles {type}, but their rows add up to {number}"
+        grazing, built = len(animals.species) * sum(animal.values()), len(buildings.types) * building
+        for type, number in ((ANIMAL, grazing), (BUILDING, built), (KNOWLEDGE, learnt)):
+            problem = f"says {said[type]} tiles {TYPES[type]}, but their rows add up to {number}"
             must(number == said[type], f"tile_supply, {back}", problem)
 
 
@@ -109,20 +121,19 @@ def _check_supply(facts: Printed) -> None:
     """There are tiles enough for five phases with every player count."""
     supply = facts.tile_supply
     for players, spaces in zip((2, 3, 4), facts.black_depot.spaces, strict=True):
-        need, has = spaces * len(PHASES), supply.black.total()
+        need, has = spaces * len(PHASES), sum(supply.black)
         must(need <= has, "black_depot, slots", f"needs {need} tiles with {players} players, but there are {has}")
         for type, need in _need(facts, players).items():
             has = supply.regular[type]
-            must(need <= has, "tile_supply, regular", f"has {has} tiles {type}, {players} players need {need}")
+            must(need <= has, "tile_supply, regular", f"has {has} tiles {TYPES[type]}, {players} players need {need}")
 
 
-def _need(facts: Printed, players: int) -> Counter[str]:
+def _need(facts: Printed, players: int) -> Counter[int]:
     """Regular tiles used by all phases with this player count, starting castles included."""
-    need = Counter({"C": players})
+    need = Counter({CASTLE: players})
     slots = [slot for row in facts.depots for slot in row.slots if slot.min_players <= players]
-    for phase in PHASES:
-        is_exception = players == 3 and phase in "BD"
-        need.update((slot.type_by_turns if is_exception else "") or slot.type for slot in slots)
+    for phase in range(len(PHASES)):
+        need.update(slot.type_with(players, phase) for slot in slots)
     return need
 
 
@@ -164,11 +175,11 @@ def _check_boards(facts: Printed) -> None:
         must(id in ids, f"boards, row “{id}”", "is missing")
     for board in facts.boards:
         _check_board(facts.geometry.type_counts, board, pattern, f"boards, row “{board.id}”")
-    spaces = facts.geometry.type_counts.S + 1
+    spaces = facts.geometry.type_counts[SHIP] + 1
     must(facts.turn_order_track.spaces == spaces, "turn_order_track, spaces", f"must be {spaces}")
 
 
-def _check_board(expected: PerType[int], board: BoardRow, pattern: list[str], where: str) -> None:
+def _check_board(expected: Sequence[int], board: BoardRow, pattern: list[str], where: str) -> None:
     must(board.id in BOARDS_OF_SET[board.set], where, f"does not belong to the set “{board.set}”")
     lengths = [len(line.split()) for line in board.rows]
     must(lengths == list(ROW_LENGTHS), where, f"has rows of {lengths} hexes instead of {list(ROW_LENGTHS)}")
@@ -177,8 +188,8 @@ def _check_board(expected: PerType[int], board: BoardRow, pattern: list[str], wh
         is_fine = len(cell) == 2 and cell[0] in TYPES and cell[1] in "123456"
         must(is_fine, where, f"“{cell}” is no hex: write a type of {TYPES} and a number from 1 to 6")
     must([cell[1] for cell in cells] == pattern, where, "its die numbers differ from geometry, die_pattern")
-    found, said = Counter(cell[0] for cell in cells), asdict(expected)
-    must(found == said, where, f"has {_counts(found)} hexes instead of {_counts(said)}")
+    found = [sum(cell[0] == type for cell in cells) for type in TYPES]
+    must(found == list(expected), where, f"has {_counts(found)} hexes instead of {_counts(expected)}")
     _check_districts(board, where)
 
 
@@ -186,12 +197,12 @@ def _check_districts(board: BoardRow, where: str) -> None:
     made = make_board(board.id, board.set, False, board.cells())
     largest = 8
     for number, type in enumerate(TYPES):
-        found, said = made.district_sizes(number), list(board.regions[type])
+        found, said = made.district_sizes(number), list(board.regions[number])
         must(found == said, where, f"has districts {type} of sizes {found}, but its regions say {said}")
         must(found[0] <= largest, where, f"has a district {type} of more than {largest} hexes")
     is_fine = made.id != "1" or made.types[CENTRE] == CASTLE
     must(is_fine, where, "needs a castle hex in the middle, for the starting castle")
 
 
-def _counts(counts: Mapping[str, int]) -> str:
-    return " ".join(f"{type}{counts.get(type, 0)}" for type in TYPES)
+def _counts(counts: Sequence[int]) -> str:
+    return " ".join(f"{type}{number}" for type, number in zip(TYPES, counts, strict=True))

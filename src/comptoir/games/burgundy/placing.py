@@ -69,7 +69,7 @@ def place(state: State, player: int, slot: int, hex: int) -> None:
 def _complete_district(state: State, player: int, board: Board, hex: int) -> None:
     me = state.players[player]
     size = board.districts[hex].bit_count()
-    points, phase_points = state.facts.district_points[size], state.facts.phase_points[state.phase]
+    points, phase_points = state.facts.district_points[size], state.facts.scoring.phase_points[state.phase]
     me.points[DISTRICTS] += points
     me.points[PHASES] += phase_points
     state.tell(DistrictCompleted, player, board.types[hex], size, points, phase_points)

@@ -4,44 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType, field
 
 from comptoir.engine import game
-from comptoir.engine.tables import Closed, Table
-from comptoir.games.burgundy.boards import Board
-from comptoir.games.burgundy.tiles.kinds import Effect, FinalPoints, Tile
+from comptoir.engine.kinds import By, Or, named
+from comptoir.engine.tables import Table
+from comptoir.games.burgundy.boards import TYPES, Board
+from comptoir.games.burgundy.tiles.kinds import Effect, FinalPoints, Tile, TileNumbers
 
-Value = TypeVar("Value")
-
+LETTER = named("colour", *TYPES)
+PHASE = named("phase", "A", "B", "C", "D", "E")
 Count = Annotated[int, Meta(ge=0, le=999)]
 Some = Annotated[int, Meta(ge=1, le=999)]
-Letter = Literal["B", "S", "A", "C", "K", "M"]
+Type = Annotated[int, LETTER]
+PerType = Annotated[tuple[Count, ...], By(LETTER)]
+PerPlayers = tuple[Count, Count, Count]  # for 2, 3 and 4 players
+PerSize = Mapping[Literal["1", "2", "3", "4", "5", "6", "7", "8", "9"], Count]  # copies by number of animals
 Building = Literal["warehouse", "watchtower", "carpenter", "church", "market", "boarding_house", "bank", "city_hall"]
 Species = Literal["cow", "sheep", "pig", "chicken"]
 Colour = Literal["turquoise", "purple", "pink", "red", "brown", "orange"]
-PerPlayers = tuple[Count, Count, Count]  # for 2, 3 and 4 players
-Animals = Literal["1", "2", "3", "4", "5", "6", "7", "8", "9"]
 Sheet = tuple[str, str]  # front and back
-
-
-class PerType(Closed, Generic[Value], frozen=True):
-    """A value for each colour."""
-
-    B: Value
-    S: Value
-    A: Value
-    C: Value
-    K: Value
-    M: Value
-
-    def __getitem__(self, letter: str) -> Value:
-        value: Value = getattr(self, letter)
-        return value
-
-    def total(self: PerType[int]) -> int:
-        return self.B + self.S + self.A + self.C + self.K + self.M
+NO_TYPE = -1
 
 
 class DiePattern(Table, frozen=True):
@@ -49,7 +34,7 @@ class DiePattern(Table, frozen=True):
 
 
 class Geometry(Table, frozen=True):
-    type_counts: PerType[Some]
+    type_counts: PerType
     die_pattern: DiePattern
 
 
@@ -57,7 +42,7 @@ class BoardRow(Table, frozen=True):
     id: str
     set: Literal["base2011", "spielbox2011", "later"]
     rows: tuple[str, str, str, str, str, str, str]
-    regions: PerType[tuple[Some, ...]]
+    regions: Annotated[tuple[tuple[Some, ...], ...], By(LETTER)]
 
     def cells(self) -> list[str]:
         """Each hex as its colour and its number."""
@@ -73,9 +58,14 @@ class BoardSheets(Table, frozen=True):
 
 
 class Slot(Table, frozen=True):
-    type: Letter
+    type: Type
     min_players: Annotated[int, Meta(ge=2, le=4)]
-    type_by_turns: Letter | UnsetType = field(name="three_player_phases_BD", default=UNSET)
+    type_in_bd: Annotated[Type, Or(NO_TYPE)] = field(name="three_player_phases_BD", default=NO_TYPE)
+
+    def type_with(self, players: int, phase: int) -> int:
+        """The colour of the space; with 3 players it may be another in phases B and D."""
+        is_exception = self.type_in_bd != NO_TYPE and players == 3 and phase % 2 == 1
+        return self.type_in_bd if is_exception else self.type
 
 
 class Depot(Table, frozen=True):
@@ -92,29 +82,26 @@ class BlackDepot(Table, frozen=True):
     purchases_per_turn: Count
 
 
-class Track(Table, frozen=True):
+class TurnOrderTrack(Table, frozen=True):
     spaces: Count
 
 
 class Supply(Table, frozen=True):
     total: Count
-    regular: PerType[Count]
-    black: PerType[Count]
+    regular: PerType
+    black: PerType
 
 
 class AnimalTiles(Table, frozen=True):
     species: tuple[Species, Species, Species, Species]
-    regular_copies: Mapping[Animals, Count]
-    black_copies: Mapping[Animals, Count]
+    regular_copies: PerSize
+    black_copies: PerSize
 
 
-class BuildingRow(Table, frozen=True):
-    id: Building
+class BuildingRow(TileNumbers, frozen=True, kw_only=True):
+    key: Building = field(name="id")
     effect: str
-    vp: Some = 0
-    silver: Some = 0
-    workers: Some = 0
-    takes: tuple[Letter, ...] = ()
+    takes: tuple[Type, ...] = ()
 
 
 class BuildingTiles(Table, frozen=True):
@@ -123,15 +110,11 @@ class BuildingTiles(Table, frozen=True):
     types: Annotated[tuple[BuildingRow, ...], Meta(min_length=8, max_length=8)]
 
 
-class KnowledgeRow(Table, frozen=True):
-    n: Count
+class KnowledgeRow(TileNumbers, frozen=True, kw_only=True):
+    number: Count = field(name="n")
     timing: Literal["rule", "phase_end", "game_end"]
     effect: str
-    vp: Some = 0
-    silver: Some = 0
-    workers: Some = 0
-    step: Some = 0
-    types: tuple[Letter, ...] = ()
+    takes: tuple[Type, ...] = field(name="types", default=())
     building: Building | UnsetType = UNSET
 
 
@@ -160,17 +143,9 @@ class Setup(Table, frozen=True):
     dice: Annotated[int, Meta(ge=2, le=2)] = field(name="dice_per_player")
 
 
-class PerPhase(Closed, frozen=True):
-    A: Count
-    B: Count
-    C: Count
-    D: Count
-    E: Count
-
-
 class Scoring(Table, frozen=True):
     region_vp: Annotated[tuple[Count, ...], Meta(min_length=8, max_length=8)]
-    phase_vp: PerPhase
+    phase_points: Annotated[tuple[Count, ...], By(PHASE)] = field(name="phase_vp")
     bonus_large: PerPlayers
     bonus_small: PerPlayers
     sell_vp_per_tile: PerPlayers
@@ -186,20 +161,13 @@ class Actions(Table, frozen=True):
     mine_silver: Count = field(name="mine_silver_per_phase")
 
 
-class Printed(Table, frozen=True):
-    """A facts file."""
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """What the rules read as it is printed."""
 
-    geometry: Geometry
-    boards: tuple[BoardRow, ...]
     board_sets: Mapping[str, BoardSet]
-    board_sheets: BoardSheets
-    depots: tuple[Depot, ...]
     black_depot: BlackDepot
-    turn_order_track: Track
-    tile_supply: Supply
-    animals: AnimalTiles
-    buildings: BuildingTiles
-    knowledge: KnowledgeTiles
+    turn_order_track: TurnOrderTrack
     spielbox: Spielbox
     goods: Goods
     setup: Setup
@@ -208,17 +176,23 @@ class Printed(Table, frozen=True):
 
 
 @dataclass(frozen=True, eq=False)
-class Facts(game.Facts):
+class Printed(Tables):
+    """A facts file."""
+
+    geometry: Geometry
+    boards: tuple[BoardRow, ...]
+    board_sheets: BoardSheets
+    depots: tuple[Depot, ...]
+    tile_supply: Supply
+    animals: AnimalTiles
+    buildings: BuildingTiles
+    knowledge: KnowledgeTiles
+
+
+@dataclass(frozen=True, eq=False)
+class Facts(game.Facts, Tables):
     """What the rules read: tables as they are printed, and what follows from them."""
 
-    board_sets: Mapping[str, BoardSet]
-    black_depot: BlackDepot
-    turn_order_track: Track
-    spielbox: Spielbox
-    goods: Goods
-    setup: Setup
-    scoring: Scoring
-    actions: Actions
     boards: Mapping[str, Board]
     sides: tuple[str, ...]  # the printed sides of the box, each as often as it occurs
     tiles: tuple[Tile, ...]
@@ -226,9 +200,8 @@ class Facts(game.Facts):
     effects: tuple[Effect | None, ...]
     final_points: tuple[FinalPoints | None, ...]
     tiles_of: tuple[tuple[int, ...], ...]  # for each colour its tiles
-    spaces: tuple[tuple[tuple[int, int, int], ...], ...]  # depot spaces: colour, from how many players, colour in B, D
+    spaces: tuple[tuple[Slot, ...], ...]  # of the depots
     goods_names: tuple[str, ...]  # by type, from 1
-    phase_points: tuple[int, ...]
     district_points: tuple[int, ...]  # by size
     # By the number of players:
     black_spaces: tuple[int, ...]
@@ -236,9 +209,8 @@ class Facts(game.Facts):
     sale_points: tuple[int, ...]
 
     def depot_spaces(self, players: int, phase: int) -> list[tuple[int, ...]]:
-        """For each depot the colours of its spaces in use; with 3 players one castle space holds mines in B and D."""
-        is_exception = players == 3 and phase % 2 == 1
+        """For each depot the colours of its spaces in use."""
         return [
-            tuple(other if is_exception else type for type, least, other in spaces if least <= players)
+            tuple(slot.type_with(players, phase) for slot in spaces if slot.min_players <= players)
             for spaces in self.spaces
         ]

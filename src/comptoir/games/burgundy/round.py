@@ -170,7 +170,7 @@ class EndPhase(Frame):
             gain_silver(state, player, mines * state.facts.actions.mine_silver)
             gain_workers(state, player, mines * state.players[player].knowledge.mine_workers)
         state.tell(PhaseEnded, state.phase)
-        is_last = state.phase + 1 == len(state.facts.phase_points)
+        is_last = state.phase + 1 == len(state.facts.scoring.phase_points)
         push(state, FinalScoring() if is_last else Phase(state.phase + 1))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from functools import cache
 from typing import Any
 
@@ -13,10 +14,10 @@ from comptoir.engine.facts_history import digest_of
 from comptoir.engine.tables import read
 from comptoir.games.orleans.facts_checks import check_facts
 from comptoir.games.orleans.hourglass.table import event_table
+from comptoir.games.orleans.kinds import CHARACTERS, GOODS
 from comptoir.games.orleans.places.table import place_table
-from comptoir.games.orleans.printed import Deed, DeedRow, Development, Facts, Printed, Tracks, Way, WayRow
+from comptoir.games.orleans.printed import Development, Facts, Printed, Tables, Tracks, Way, WayRow
 from comptoir.games.orleans.state import ROADS, WATERWAYS
-from comptoir.games.orleans.terms import CHARACTERS, GOODS
 
 
 def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
@@ -39,23 +40,17 @@ def _facts(data: Mapping[str, Any]) -> Facts:
     return Facts(
         digest=digest_of(data),
         data=data,
-        goods=printed.goods,
+        **{table.name: getattr(printed, table.name) for table in fields(Tables)},
         editions=asdict(printed.editions),
-        setup=printed.setup,
-        tracks=printed.tracks,
-        development=printed.development,
-        sixteen_rounds=printed.sixteen_rounds,
-        intrigue_events=printed.intrigue_events,
         characters=CHARACTERS,
         goods_names=GOODS,
-        starters=tuple(CHARACTERS.index(name) for name in printed.characters.starters),
-        food=tuple(GOODS.index(name) for name in printed.goods.food),
+        starters=printed.characters.starters,
         **_tracks(printed.tracks, printed.development),
         supplies=((), (), *printed.supplies.characters),
         technology=(0, 0, *printed.supplies.technology),
         goods_removed=(0, 0, *printed.supplies.goods_removed),
         **_map(printed, towns),
-        deeds=tuple(_deed(row) for row in printed.deeds.list),
+        deeds=printed.deeds.list,
         events=events,
         event_numbers={event.name: number for number, event in enumerate(events)},
         places=places,
@@ -72,7 +67,7 @@ def _tracks(tracks: Tracks, development: Development) -> dict[str, Any]:
     """The character tracks and the development track, by space."""
     spaces = range(development.spaces + 1)
     return {
-        "farmer_goods": (-1, *(GOODS.index(good) for good in tracks.farmer.steps)),
+        "farmer_goods": (-1, *tracks.farmer.steps),
         "boatman_coins": (0, *tracks.boatman.steps),
         "trader_levels": (0, *tracks.trader.steps),
         "knight_draws": (tracks.knight.start, *tracks.knight.steps),
@@ -98,10 +93,6 @@ def _map(printed: Printed, towns: tuple[str, ...]) -> dict[str, Any]:
 
 def _way(row: WayRow, towns: Sequence[str]) -> Way:
     return Way((towns.index(row.start), towns.index(row.end)), WATERWAYS if row.by == "water" else ROADS, row.goods)
-
-
-def _deed(row: DeedRow) -> Deed:
-    return Deed(row.id, row.coins, row.development, tuple(row.characters.get(name, 0) for name in CHARACTERS))
 
 
 def _distances(start: int, ways: Sequence[Way], ways_from: Sequence[Sequence[int]]) -> tuple[int, ...]:

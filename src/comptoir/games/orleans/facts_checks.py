@@ -7,11 +7,13 @@ from typing import Any
 
 from msgspec.structs import asdict, fields
 
-from comptoir.engine.tables import must, must_be_one_of
+from comptoir.engine.tables import check_length, must, must_be_one_of
+from comptoir.games.orleans.kinds import CHARACTERS, GOODS
 from comptoir.games.orleans.options import LAST_EVENTS
 from comptoir.games.orleans.printed import Development, EventRow, PlaceRow, Printed
-from comptoir.games.orleans.terms import CHARACTERS, GOODS, PLAIN_NEEDS, RULED_NEEDS
 
+PLAIN_NEEDS = (*CHARACTERS, "any")
+RULED_NEEDS = ("neutral", "each", "market", "deed")  # spaces that have rules of their own
 MOST_SPACES = 3
 # What only some rows have; `Printed` says that it may be left out, the standard facts which row needs it.
 OWN_KEYS = {each.encode_name for kind in (EventRow, PlaceRow) for each in fields(kind) if not each.required}
@@ -26,6 +28,9 @@ def check_facts(facts: Printed, data: Data, standard: Data) -> None:
     must(facts.goods.order == GOODS, "goods, order", f"must be {', '.join(GOODS)}")
     for table in ("events", "intrigue_events", "deeds"):
         _check_rows(data[table]["list"], standard[table]["list"], f"{table}, list")
+    for table in ("towns", "ways", "deeds"):
+        check_length(data[table]["list"], standard[table]["list"], f"{table}, list")
+    check_length(data["basic_places"], standard["basic_places"], "basic_places")
     for table in ("basic_places", "place_tiles"):
         _check_rows(data[table], standard[table], table)
     _check_scenarios(facts)

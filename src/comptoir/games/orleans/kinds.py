@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
+from msgspec import Meta
+
 from comptoir.engine.game import facts_in
 from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
 
@@ -69,7 +71,11 @@ CITIZEN = Named(0, 13, "citizen", names=_citizen_names)
 NEED = named("need", *CHARACTERS, "any", "neutral", "market", "deed", *(f"only_{name}" for name in CHARACTERS))
 CATEGORY = Range(1, 2, "category")
 
+Count = Annotated[int, Meta(ge=0, le=99)]
+Some = Annotated[int, Meta(ge=1, le=99)]
+Few = Annotated[int, Meta(ge=1, le=9)]
 Character = Annotated[int, CHARACTER]
+MaybeCharacter = Annotated[int, CHARACTER, Or(-1)]
 Follower = Annotated[int, FOLLOWER]
 Figure = Annotated[int, named("figure", *FOLLOWERS, "technology"), Or(-1)]  # what stands on a space
 PlaceNumber = Annotated[int, PLACE]
@@ -82,6 +88,8 @@ WayKinds = Annotated[int, SetOf(named("kind of way", "road", "waterway"))]
 DeedNumber = Annotated[int, DEED]
 EventNumber = Annotated[int, EVENT]
 Good = Annotated[int, GOOD]
+MaybeGood = Annotated[int, GOOD, Or(-1)]
+GoodOrCoins = Annotated[int, Named(-1, 4, "gift", names=lambda: ("coins", *GOODS))]  # -1 for coins and development
 Item = Annotated[int, ITEM]
 Track = Annotated[int, TRACK]
 Coins = Annotated[int, Range(0, MANY, "coins"), Or(-1)]

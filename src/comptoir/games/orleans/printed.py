@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Generic, Literal, TypeVar
 
-from msgspec import UNSET, Meta, UnsetType, field
+from msgspec import Meta, field
 
 from comptoir.engine import game
-from comptoir.engine.tables import Table
+from comptoir.engine.kinds import named
+from comptoir.engine.tables import Amounts, Table
 from comptoir.games.orleans.hourglass.kinds import EventNumbers, EventTile
+from comptoir.games.orleans.kinds import CHARACTER, CHARACTERS, Character, Count, Few, Good, Some
 from comptoir.games.orleans.places.kinds import Place, PlaceNumbers
-from comptoir.games.orleans.terms import Character, Count, Few, Good, Need, Some
 
-Starter = Literal["farmer", "boatman", "craftsman", "trader"]
-StandIn = Literal["farmer", "boatman", "craftsman", "trader", "knight", "scholar"]
+Row = TypeVar("Row")
+Step = TypeVar("Step")
+Need = Literal[
+    "farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk", "any", "neutral", "each", "market", "deed"
+]
+Starter = Annotated[int, named("starter", *CHARACTERS[:4])]
+StandIn = Annotated[int, named("character", *CHARACTERS[:-1])]
 PerCharacter = Annotated[tuple[Count, ...], Meta(min_length=7, max_length=7)]
 PerGood = tuple[Count, Count, Count, Count, Count]
 PerPlayers = tuple[Count, Count, Count, Count]  # from 2 on
@@ -23,12 +29,12 @@ PerSeries = tuple[Some, Some, Some]
 
 
 class Characters(Table, frozen=True):
-    order: Annotated[tuple[Character, ...], Meta(min_length=7, max_length=7)]
+    order: tuple[str, ...]
     starters: tuple[Starter, Starter, Starter, Starter]
 
 
 class Goods(Table, frozen=True):
-    order: tuple[Good, Good, Good, Good, Good]
+    order: tuple[str, ...]
     food: tuple[Good, ...]
     tiles: PerGood
     points: PerGood
@@ -63,8 +69,8 @@ class CoinSupply(Table, frozen=True):
     total: Annotated[int, Meta(ge=25, le=9999)]
 
 
-class FarmerTrack(Table, frozen=True):
-    steps: tuple[Good, ...]
+class Track(Table, Generic[Step], frozen=True):
+    steps: tuple[Step, ...]
 
 
 class BoatmanTrack(Table, frozen=True):
@@ -72,31 +78,17 @@ class BoatmanTrack(Table, frozen=True):
     citizen: Few
 
 
-class CraftsmanTrack(Table, frozen=True):
-    steps: tuple[Annotated[int, Meta(ge=1, le=1)], ...]
-
-
-class TraderTrack(Table, frozen=True):
-    steps: tuple[Annotated[int, Meta(ge=1, le=2)], ...]
-
-
-class KnightTrack(Table, frozen=True):
+class KnightTrack(BoatmanTrack, frozen=True):
     start: Count
-    steps: tuple[Count, ...]
-    citizen: Few
-
-
-class ScholarTrack(Table, frozen=True):
-    steps: tuple[Count, ...]
 
 
 class Tracks(Table, frozen=True):
-    farmer: FarmerTrack
+    farmer: Track[Good]
     boatman: BoatmanTrack
-    craftsman: CraftsmanTrack
-    trader: TraderTrack
+    craftsman: Track[Annotated[int, Meta(ge=1, le=1)]]
+    trader: Track[Annotated[int, Meta(ge=1, le=2)]]
     knight: KnightTrack
-    scholar: ScholarTrack
+    scholar: Track[Count]
 
 
 class Development(Table, frozen=True):
@@ -111,10 +103,6 @@ class Town(Table, frozen=True):
     name: str
 
 
-class Towns(Table, frozen=True):
-    list: Annotated[tuple[Town, ...], Meta(min_length=23, max_length=23)]
-
-
 class WayRow(Table, frozen=True):
     start: str = field(name="from")
     end: str = field(name="to")
@@ -122,24 +110,17 @@ class WayRow(Table, frozen=True):
     goods: tuple[Annotated[int, Meta(ge=2, le=5)], ...]
 
 
-class Ways(Table, frozen=True):
-    list: Annotated[tuple[WayRow, ...], Meta(min_length=43, max_length=43)]
+class Deed(Table, frozen=True):
+    """A beneficial deed: what each character brings, and how many of each it takes."""
 
-
-class DeedRow(Table, frozen=True):
-    id: str
+    key: str = field(name="id")
     coins: Count
-    characters: Mapping[Character, Count]
-    development: Count = 0
-
-
-class Deeds(Table, frozen=True):
-    list: Annotated[tuple[DeedRow, ...], Meta(min_length=8, max_length=8)]
+    characters: Annotated[tuple[Count, ...], Amounts(CHARACTER)]
+    development: Count = 0  # may be chosen instead of the coins
 
 
 class EventRow(EventNumbers, frozen=True, kw_only=True):
     id: str
-    bans: Character | UnsetType = UNSET
     confidence: str = ""
 
 
@@ -172,12 +153,8 @@ class SixteenRounds(Table, frozen=True):
 class PlaceRow(PlaceNumbers, frozen=True, kw_only=True):
     id: str
     needs: tuple[Need, ...]
-    good: Good | UnsetType = UNSET
     goods: Mapping[Good, Count] = {}
-    pays: Good | UnsetType = UNSET
     town: str = ""
-    characters: tuple[Character, ...] = ()
-    die: Annotated[tuple[Literal[Good, "coins"], ...], Meta(min_length=6, max_length=6)] = ()
     stands_in: Mapping[Character, tuple[StandIn, ...]] = {}
     confidence: str = ""
     reliability: str = ""
@@ -194,25 +171,36 @@ class Scenarios(Table, frozen=True):
     intrigue_without: tuple[str, ...]
 
 
-class Printed(Table, frozen=True):
+class Listed(Table, Generic[Row], frozen=True):
+    list: tuple[Row, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """What the rules read as it is printed."""
+
+    goods: Goods
+    setup: Setup
+    tracks: Tracks
+    development: Development
+    sixteen_rounds: SixteenRounds
+    intrigue_events: LateEvents
+
+
+@dataclass(frozen=True, eq=False)
+class Printed(Tables):
     """A facts file."""
 
     characters: Characters
-    goods: Goods
     editions: Editions
-    setup: Setup
     supplies: Supplies
     coin_supply: CoinSupply
-    tracks: Tracks
-    development: Development
-    towns: Towns
-    ways: Ways
-    deeds: Deeds
+    towns: Listed[Town]
+    ways: Listed[WayRow]
+    deeds: Listed[Deed]
     events: Events
     harder_events: HarderEvents
-    sixteen_rounds: SixteenRounds
-    intrigue_events: LateEvents
-    basic_places: Annotated[tuple[PlaceRow, ...], Meta(min_length=10, max_length=10)]
+    basic_places: tuple[PlaceRow, ...]
     place_tiles: tuple[PlaceTileRow, ...]
     scenarios: Scenarios
 
@@ -226,31 +214,14 @@ class Way:
     spaces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """A beneficial deed: what each character brings, and how many of each it takes."""
-
-    key: str
-    coins: int
-    development: int  # may be chosen instead of the coins
-    characters: tuple[int, ...]
-
-
 @dataclass(frozen=True, eq=False)
-class Facts(game.Facts):
+class Facts(game.Facts, Tables):
     """What the rules read: tables as they are printed, and what follows from them."""
 
-    goods: Goods
     editions: Mapping[str, Edition]
-    setup: Setup
-    tracks: Tracks
-    development: Development
-    sixteen_rounds: SixteenRounds
-    intrigue_events: LateEvents
     characters: tuple[str, ...]
     goods_names: tuple[str, ...]
     starters: tuple[int, ...]
-    food: tuple[int, ...]
     start_town: int
     farmer_goods: tuple[int, ...]  # by space of the track, from 1
     boatman_coins: tuple[int, ...]

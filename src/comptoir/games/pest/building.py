@@ -9,7 +9,7 @@ from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import build_for_imperative
 from comptoir.games.pest.events import BuildingBuilt, CampReturned, CapitalBuildingBuilt
-from comptoir.games.pest.kinds import BuildingNumber, CapitalBuildingNumber, LocationNumber, Price
+from comptoir.games.pest.kinds import SIZES, BuildingNumber, CapitalBuildingNumber, LocationNumber, Price
 from comptoir.games.pest.moves import (
     CONSTRUCT,
     FINISH,
@@ -43,7 +43,6 @@ from comptoir.games.pest.state import (
     replaced,
 )
 from comptoir.games.pest.storage import can_pay, gain, pay
-from comptoir.games.pest.terms import SIZES
 
 DEARER, CHEAPER = 1, -1  # how the next price differs from the printed one, in wood or stone
 
@@ -168,7 +167,7 @@ class BuildOnMap(Frame):
 
     def run(self, state: State) -> None:
         me, location, size = state.players[self.player], self.location, state.facts.locations[self.location].size
-        influence = state.facts.influence[size] - buildings_on(state, location) + _extra_influence(state, self)
+        influence = state.facts.actions.influence[size] - buildings_on(state, location) + _extra_influence(state, self)
         me.sites = replaced(me.sites, self.building, location)
         state.tell(BuildingBuilt, self.player, self.building, location)
         if me.camp == location:

@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec.structs import asdict, astuple
-
-from comptoir.engine.tables import must
-from comptoir.games.pest.printed import LocationRow, Printed
+from comptoir.engine.tables import check_length, must
+from comptoir.games.pest.kinds import RESOURCES, SIZES
+from comptoir.games.pest.printed import Location, Printed
 from comptoir.games.pest.state import TECHNOLOGY_SLOTS
-from comptoir.games.pest.terms import RESOURCES, SIZES
 
 Data = Mapping[str, Any]
+# Lists that are as long as in the standard facts.
+FIXED = (
+    *((table, "list") for table in ("buildings", "capital_buildings", "capital_cards", "decrees")),
+    *((table, "list") for table in ("pest_cards", "favour_cards", "start_cards")),
+    ("map", "locations"),
+    ("map", "roads"),
+)
 
 
 def check_facts(facts: Printed, data: Data, standard: Data) -> None:
     """Refuse facts that the rules could not work with; the standard facts say what each row must have."""
     for table in ("buildings", "capital_buildings", "capital_cards", "decrees", "technologies", "pest_cards"):
         _check_order(data[table]["list"], standard[table]["list"], f"{table}, list")
+    for table, key in FIXED:
+        check_length(data[table][key], standard[table][key], f"{table}, {key}")
     _check_effects(data["technologies"]["list"], standard["technologies"]["list"])
     _check_tracks(facts)
     _check_decrees(facts)
@@ -68,9 +75,8 @@ def _check_decrees(facts: Printed) -> None:
 def _check_pests(facts: Printed) -> None:
     for number, card in enumerate(facts.pest_cards.list, 1):
         for place, target in enumerate(card.targets, 1):
-            named = [what for what in asdict(target).values() if what]
             where = f"pest_cards, list, row {number}, targets, row {place}"
-            must(len(named) == 1, where, "must name one thing")
+            must(len(target.named()) == 1, where, "must name one thing")
 
 
 def _check_tokens(facts: Printed) -> None:
@@ -88,7 +94,7 @@ def _check_deck(facts: Printed) -> None:
 
 
 def _check_map(facts: Printed) -> None:
-    keys, roads = [row.id for row in facts.map.locations], facts.map.roads
+    keys, roads = [row.key for row in facts.map.locations], facts.map.roads
     must(len(set(keys)) == len(keys), "map, locations", "a location is there twice")
     for number, row in enumerate(roads, 1):
         where = f"map, roads, row {number}"
@@ -110,39 +116,39 @@ def _check_joined(roads: Sequence[set[str]]) -> None:
 
 def _check_start(facts: Printed) -> None:
     """Wherever cards are dealt, there is a place for every castle."""
-    rows = {row.id: row for row in facts.map.locations}
+    rows = {row.key: row for row in facts.map.locations}
     seen: set[str] = set()
     for number, card in enumerate(facts.start_cards.list, 1):
-        for size, key in asdict(card).items():
-            where = f"start_cards, list, row {number}, {size}"
-            must(key in rows and rows[key].type == size, where, f"“{key:.40}” is no {size}")
+        for size, key in enumerate(card):
+            where = f"start_cards, list, row {number}, {SIZES[size]}"
+            must(key in rows and rows[key].size == size, where, f"“{key:.40}” is no {SIZES[size]}")
             must(key not in seen, where, f"“{key}” is on another card")
             _check_site(facts, rows[key], where)
             seen.add(key)
-        is_open = any(2 not in rows[key].destroyed_at for key in astuple(card))
+        is_open = any(2 not in rows[key].destroyed_at for key in card)
         must(is_open, f"start_cards, list, row {number}", "has no location that is in play with 2 players")
-    alone = any(row.type == "village" and row.start and 1 not in row.destroyed_at for row in rows.values())
+    alone = any(row.size == 0 and row.is_start and 1 not in row.destroyed_at for row in rows.values())
     must(alone, "map, locations", "no village with the starting symbol is in play with 1 player")
 
 
-def _check_site(facts: Printed, site: LocationRow, where: str) -> None:
+def _check_site(facts: Printed, site: Location, where: str) -> None:
     """A castle can stand there with three and more players, and a doctor beside it."""
     is_live = {3, 4, 5}.isdisjoint(site.destroyed_at)
-    must(is_live, where, f"“{site.id}” must be in play from 3 players on")
+    must(is_live, where, f"“{site.key}” must be in play from 3 players on")
     ends = [{row.a, row.b} for row in facts.map.roads]
-    has_neighbour = any(site.id in road and "capital" not in road for road in ends)
-    must(has_neighbour, where, f"no road leads from “{site.id}” to another location")
+    has_neighbour = any(site.key in road and "capital" not in road for road in ends)
+    must(has_neighbour, where, f"no road leads from “{site.key}” to another location")
 
 
 def _check_advanced(facts: Printed) -> None:
     """There are as many tokens as locations in play, and not more than the box has."""
     advanced = facts.advanced_setup
-    for size in SIZES:
-        tokens, sick = getattr(advanced.tokens_per_resource, size), getattr(advanced.sick_per_resource, size)
-        most = tokens * len(RESOURCES)
-        for players, said in enumerate(getattr(advanced.live, size), 1):
-            live = sum(row.type == size and players not in row.destroyed_at for row in facts.map.locations)
-            where = f"advanced_setup, live, {size}, row {players}"
+    for size, name in enumerate(SIZES):
+        tokens, most = advanced.tokens_per_resource[size], advanced.tokens_per_resource[size] * len(RESOURCES)
+        for players, said in enumerate(advanced.live[size], 1):
+            live = sum(row.size == size and players not in row.destroyed_at for row in facts.map.locations)
+            where = f"advanced_setup, live, {name}, row {players}"
             must(said == live, where, f"must be {live}, the locations in play")
             must(live <= most, where, f"needs {live} tokens; there are {most}")
-        must(sick <= tokens, f"advanced_setup, sick_per_resource, {size}", "is more than the tokens")
+        is_fine = advanced.sick_per_resource[size] <= tokens
+        must(is_fine, f"advanced_setup, sick_per_resource, {name}", "is more than the tokens")

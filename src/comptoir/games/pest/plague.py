@@ -17,7 +17,7 @@ from comptoir.games.pest.events import (
     RoadStruck,
     SickBlocked,
 )
-from comptoir.games.pest.kinds import BuildingNumber, PestCardNumber
+from comptoir.games.pest.kinds import SIZES, BuildingNumber, PestCardNumber
 from comptoir.games.pest.moves import ACCEPT, DECLINE, Accept, Decline, TurnPest
 from comptoir.games.pest.printed import Location
 from comptoir.games.pest.quarantine import take_in
@@ -34,7 +34,6 @@ from comptoir.games.pest.state import (
     is_destroyed,
     powers_of,
 )
-from comptoir.games.pest.terms import SIZES
 
 SPECIALS = (MILL, FACTORY, BANK)
 PESTS = 18

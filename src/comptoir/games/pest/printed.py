@@ -6,20 +6,44 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Generic, Literal, TypeVar
 
-from msgspec import UNSET, Meta, UnsetType, field
+from msgspec import Meta, field
+from msgspec.structs import asdict
 
 from comptoir.engine import game
-from comptoir.engine.tables import Closed, Table
-from comptoir.games.pest.technologies.kinds import Powers, PowersTable, Technology
-from comptoir.games.pest.terms import Colour, Count, Event, Few, Kind, Metric, Resource, Size, Some, Space
+from comptoir.engine.kinds import By, Or, named
+from comptoir.engine.tables import Amounts, Closed, Table
+from comptoir.games.pest.kinds import COLOUR, GOODS, KIND, RESOURCE, SIZE, MaybeResource, Resource
+from comptoir.games.pest.technologies.kinds import PowersTable, Technology
 
 Value = TypeVar("Value")
-MaybeColour = Literal["", "red", "blue", "black"]
-Where = Literal["village", "town", "city", "capital"]
-PerEra = tuple[Value, Value, Value]
-Track = tuple[Count, Count, Count, Count]
+Row = TypeVar("Row")
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+Some = Annotated[int, Meta(ge=1, le=99)]
+Few = Annotated[int, Meta(ge=1, le=9)]
+Level = Annotated[int, Meta(ge=0, le=4)]
+Space = Annotated[int, Meta(ge=1, le=200)]  # of the influence track
 Place = Annotated[int, Meta(ge=0, le=5000)]  # across or down the map
 Players = Annotated[int, Meta(ge=1, le=5)]
+Size = Annotated[int, SIZE]
+Kind = Annotated[int, KIND]
+MaybeColour = Annotated[int, COLOUR, Or(-1)]
+Cost = tuple[int, int, int, int]  # wood, stone, food, herbs
+Price = Annotated[tuple[Count, Count, Count, Count], Amounts(RESOURCE)]
+CountsBySize = Annotated[tuple[Count, Count, Count], By(SIZE)]
+SomeBySize = Annotated[tuple[Some, Some, Some], By(SIZE)]
+PerEra = tuple[Value, Value, Value]
+Track = tuple[Count, Count, Count, Count]
+Where = Literal["village", "town", "city", "capital"]
+Metric = Literal[
+    "empty_quarantine", "healed_on_buildings", "healed_on_track", "healed_in_capital", "healed_total",
+    "town_city_buildings", "shared_locations", "food_stored", "stored_pairs", "workshops_on_map", "buildings_on_map",
+    "technologies_owned", "capital_buildings", "rank_buildings",
+]  # fmt: skip
+Event = Literal[
+    "pickup", "assign_buildings", "assign_capital", "construct", "construct_kind", "visit_opponent", "produce",
+    "acquire_tech", "heal",
+]  # fmt: skip
 
 
 class Reward(Closed, frozen=True):
@@ -42,28 +66,6 @@ class Reward(Closed, frozen=True):
 
 
 NOTHING = Reward()
-Cost = tuple[int, int, int, int]  # wood, stone, food, herbs
-
-
-class Price(Closed, frozen=True):
-    wood: Count = 0
-    stone: Count = 0
-    food: Count = 0
-    herbs: Count = 0
-
-
-class BySize(Closed, Generic[Value], frozen=True):
-    village: Value
-    town: Value
-    city: Value
-
-
-class ByKind(Closed, frozen=True):
-    workshop: Count
-    mill: Count
-    factory: Count
-    bank: Count
-    castle: Count
 
 
 class Structure(Table, frozen=True):
@@ -77,20 +79,11 @@ class Structure(Table, frozen=True):
     traded: Annotated[int, Meta(ge=2, le=2)]
 
 
-class Start(Closed, frozen=True):
-    wood: Count
-    stone: Count
-    food: Count
-    herbs: Count
-    coin: Count
-    research: Count
-
-
 class Setup(Table, frozen=True):
     capital_tokens: Annotated[tuple[Annotated[int, Meta(ge=1, le=12)], ...], Meta(min_length=5, max_length=5)]
     cards_removed_up_to: Annotated[int, Meta(ge=0, le=5)]
     removed_from: tuple[Annotated[int, Meta(ge=1, le=18)], Annotated[int, Meta(ge=1, le=18)]]
-    start: Start
+    start: Annotated[tuple[Count, ...], By(named("stock", *GOODS, "research"))]
 
 
 class Actions(Table, frozen=True):
@@ -98,9 +91,9 @@ class Actions(Table, frozen=True):
     upgrade: Few
     free_sick: Count
     food_per_sick: Few
-    influence: BySize[Some]
-    capacity: BySize[Some]
-    output: ByKind
+    influence: SomeBySize
+    capacity: SomeBySize
+    output: Annotated[tuple[Count, ...], By(KIND)]
     staffed: tuple[Kind, ...]
 
 
@@ -122,15 +115,22 @@ class HealedTrack(Table, frozen=True):
 
 
 class BuildingRow(Table, frozen=True):
-    id: str
+    key: str = field(name="id")
     kind: Kind
-    block: str
+    block: str  # empty for the castle
     cost: Price
     renown: Count
 
 
+class Building(BuildingRow, frozen=True):
+    """A building of a player board, and what is done with its kind."""
+
+    output: int
+    needs_subject: bool
+
+
 class Buildings(Table, frozen=True):
-    list: Annotated[tuple[BuildingRow, ...], Meta(min_length=10, max_length=10)]
+    list: tuple[BuildingRow, ...]
     block_renown: Count
 
 
@@ -146,24 +146,16 @@ class InfluenceTrack(Table, frozen=True):
     most: tuple[Count, Count]
 
 
-class CapitalBuildingRow(Table, frozen=True):
-    id: str
+class CapitalBuilding(Table, frozen=True):
+    key: str = field(name="id")
     cost: Price
     renown: Count
     influence: Count
 
 
-class CapitalBuildings(Table, frozen=True):
-    list: Annotated[tuple[CapitalBuildingRow, ...], Meta(min_length=5, max_length=5)]
-
-
 class Token(Table, frozen=True):
     reward: Reward
     count: Some
-
-
-class CapitalTokens(Table, frozen=True):
-    list: tuple[Token, ...]
 
 
 class CapitalCard(Table, frozen=True):
@@ -176,10 +168,6 @@ class CapitalCard(Table, frozen=True):
     @property
     def places(self) -> tuple[Reward, Reward, Reward]:
         return self.first, self.second, self.third
-
-
-class CapitalCards(Table, frozen=True):
-    list: Annotated[tuple[CapitalCard, ...], Meta(min_length=5, max_length=5)]
 
 
 class ImperativeTracks(Table, frozen=True):
@@ -198,7 +186,7 @@ class Imperative(Table, frozen=True):
     event: Event
     n: Annotated[int, Meta(ge=1, le=20)] = 1
     where: tuple[Where, ...] = ()
-    kind: Kind | UnsetType = UNSET
+    kind: Annotated[int, KIND, Or(-1)] = -1
 
 
 class DecreeRow(Table, frozen=True):
@@ -208,39 +196,23 @@ class DecreeRow(Table, frozen=True):
     imperative: Imperative
 
 
-class Decrees(Table, frozen=True):
-    list: Annotated[tuple[DecreeRow, ...], Meta(min_length=15, max_length=15)]
-
-
-class TechnologyRow(Table, frozen=True):
-    id: str
-    cost: Annotated[int, Meta(ge=0, le=20)]
-    slot: Literal["any", "top", "middle", "bottom"]
-    renown: Count
-    effect: Powers
-
-
-class Technologies(Table, frozen=True):
-    list: tuple[TechnologyRow, ...]
-
-
 class Target(Closed, frozen=True):
     """One of these: a colour of roads or ports, or a resource of locations of a size."""
 
-    road: Colour | UnsetType = UNSET
-    port: Colour | UnsetType = UNSET
-    village: Resource | UnsetType = UNSET
-    town: Resource | UnsetType = UNSET
-    city: Resource | UnsetType = UNSET
+    road: MaybeColour = -1
+    port: MaybeColour = -1
+    village: MaybeResource = -1
+    town: MaybeResource = -1
+    city: MaybeResource = -1
+
+    def named(self) -> list[tuple[str, int]]:
+        """What it names: the kind, and the colour or resource."""
+        return [(kind, what) for kind, what in asdict(self).items() if what >= 0]
 
 
 class PestCardRow(Table, frozen=True):
     id: str
     targets: tuple[Target, ...]
-
-
-class PestCards(Table, frozen=True):
-    list: Annotated[tuple[PestCardRow, ...], Meta(min_length=18, max_length=18)]
 
 
 class FavourCard(Table, frozen=True):
@@ -249,27 +221,27 @@ class FavourCard(Table, frozen=True):
     right: Reward
 
 
-class FavourCards(Table, frozen=True):
-    list: Annotated[tuple[FavourCard, ...], Meta(min_length=10, max_length=10)]
-
-
-class LocationRow(Table, frozen=True):
-    id: str
+class Location(Table, frozen=True):
+    key: str = field(name="id")
     name: str
-    type: Size
+    size: Size = field(name="type")
     resource: Resource
     x: Place
     y: Place
     port: MaybeColour
     destroyed_at: tuple[Players, ...]
-    sick: bool
-    start: bool
+    is_sick: bool = field(name="sick")
+    is_start: bool = field(name="start")
 
 
-class RoadRow(Table, frozen=True):
+class Road(Table, frozen=True):
     a: str
     b: str
     horseshoe: MaybeColour
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        return self.a, self.b
 
 
 class Capital(Table, frozen=True):
@@ -278,32 +250,19 @@ class Capital(Table, frozen=True):
     y: Place
 
 
-class ByColour(Closed, frozen=True):
-    red: str
-    blue: str
-    black: str
-
-
 class Map(Table, frozen=True):
     frame: tuple[Annotated[int, Meta(ge=1, le=5000)], Annotated[int, Meta(ge=1, le=5000)]]
     capital: Capital
-    trade_routes: ByColour
+    trade_routes: Annotated[tuple[str, str, str], By(COLOUR)]
     coast: tuple[tuple[Place, Place], ...]
-    locations: Annotated[tuple[LocationRow, ...], Meta(min_length=45, max_length=45)]
-    roads: Annotated[tuple[RoadRow, ...], Meta(min_length=76, max_length=76)]
-
-
-class StartCards(Table, frozen=True):
-    list: tuple[BySize[str], BySize[str], BySize[str], BySize[str], BySize[str]]
+    locations: tuple[Location, ...]
+    roads: tuple[Road, ...]
 
 
 class AdvancedSetup(Table, frozen=True):
-    live: BySize[tuple[Count, Count, Count, Count, Count]]
-    tokens_per_resource: BySize[Some]
-    sick_per_resource: BySize[Count]
-
-
-Level = Annotated[int, Meta(ge=0, le=4)]
+    live: Annotated[tuple[tuple[Count, Count, Count, Count, Count], ...], By(SIZE)]  # by number of players
+    tokens_per_resource: SomeBySize
+    sick_per_resource: CountsBySize
 
 
 class Duel(Table, frozen=True):
@@ -335,8 +294,13 @@ class Solo(Table, frozen=True):
         return tuple(number - 1 for number in self.decrees)
 
 
-class Printed(Table, frozen=True):
-    """A facts file."""
+class Listed(Table, Generic[Row], frozen=True):
+    list: tuple[Row, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """What the rules read as it is printed."""
 
     structure: Structure
     setup: Setup
@@ -344,42 +308,27 @@ class Printed(Table, frozen=True):
     player_board: PlayerBoard
     cemetery: Cemetery
     healed_track: HealedTrack
-    buildings: Buildings
     influence_track: InfluenceTrack
-    capital_buildings: CapitalBuildings
-    capital_tokens: CapitalTokens
-    capital_cards: CapitalCards
     imperative_tracks: ImperativeTracks
-    decrees: Decrees
-    technologies: Technologies
-    pest_cards: PestCards
-    favour_cards: FavourCards
-    map: Map
-    start_cards: StartCards
     advanced_setup: AdvancedSetup
     duel: Duel
     solo: Solo
 
 
-@dataclass(frozen=True, slots=True)
-class Building:
-    """A building of a player board."""
+@dataclass(frozen=True, eq=False)
+class Printed(Tables):
+    """A facts file."""
 
-    key: str
-    kind: int
-    block: str  # empty for the castle
-    cost: Cost
-    renown: int
-    output: int
-    needs_subject: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CapitalBuilding:
-    key: str
-    cost: Cost
-    renown: int
-    influence: int
+    buildings: Buildings
+    capital_buildings: Listed[CapitalBuilding]
+    capital_tokens: Listed[Token]
+    capital_cards: Listed[CapitalCard]
+    decrees: Listed[DecreeRow]
+    technologies: Listed[Technology]
+    pest_cards: Listed[PestCardRow]
+    favour_cards: Listed[FavourCard]
+    map: Map
+    start_cards: Listed[Annotated[tuple[str, str, str], By(SIZE)]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,47 +355,17 @@ class PestCard:
     targets: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
-    key: str
-    name: str
-    size: int
-    resource: int
-    port: int  # -1 for none
-    destroyed_at: tuple[int, ...]
-    is_sick: bool
-    is_start: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Road:
-    ends: tuple[str, str]
-    horseshoe: int  # -1 for none
-
-
 Way = tuple[int, tuple[int, ...]]  # the location entered, and the roads used
 
 
 @dataclass(frozen=True, eq=False)
-class Facts(game.Facts):
+class Facts(game.Facts, Tables):
     """What the rules read: tables as they are printed, and what follows from them."""
 
-    structure: Structure
-    setup: Setup
-    actions: Actions
-    player_board: PlayerBoard
-    cemetery: Cemetery
-    healed_track: HealedTrack
-    influence_track: InfluenceTrack
-    imperative_tracks: ImperativeTracks
-    duel: Duel
-    solo: Solo
     eras: int
     capital_tokens: tuple[int, ...]
     removed_piles: tuple[tuple[int, ...], ...]  # of pest cards by colour, of which one each may leave the game
     start_goods: tuple[int, ...]
-    influence: tuple[int, ...]  # by size
-    capacity: tuple[int, ...]
     laboratory: tuple[bool, ...]
     buildings: tuple[Building, ...]
     blocks: Mapping[str, tuple[int, ...]]  # the buildings of each block
@@ -467,5 +386,3 @@ class Facts(game.Facts):
     ways: tuple[tuple[Way, ...], ...]  # steps from each location, those through the Capital included
     start_cards: tuple[tuple[int, int, int], ...]
     live: tuple[tuple[int, ...], ...]  # locations in play by players and size
-    tokens_per_resource: tuple[int, ...]  # of the advanced set-up, by size
-    sick_per_resource: tuple[int, ...]

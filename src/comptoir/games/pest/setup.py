@@ -76,7 +76,7 @@ def start(options: Options, facts: Facts) -> State:
 
 
 def _player(facts: Facts) -> Player:
-    return Player(list(facts.start_goods), facts.setup.start.research, facts.structure.assistants[0])
+    return Player(list(facts.start_goods), facts.setup.start[-1], facts.structure.assistants[0])
 
 
 def _destroyed(facts: Facts, players: int) -> int:
@@ -160,8 +160,8 @@ def live_locations(state: State) -> list[int]:
 
 def _token_stock(facts: Facts, size: int) -> list[int]:
     """How many tokens of a size there are, by kind."""
-    sick = facts.sick_per_resource[size]
-    return [facts.tokens_per_resource[size] - sick, sick] * RESOURCES
+    sick = facts.advanced_setup.sick_per_resource[size]
+    return [facts.advanced_setup.tokens_per_resource[size] - sick, sick] * RESOURCES
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,7 +200,7 @@ def is_destroyed(state: State, location: int) -> bool:
 
 def capacity_of(state: State, location: int) -> int:
     """How many buildings and camps a location can hold."""
-    return state.facts.capacity[state.facts.locations[location].size]
+    return state.facts.actions.capacity[state.facts.locations[location].size]
 
 
 def buildings_on(state: State, location: int) -> int:

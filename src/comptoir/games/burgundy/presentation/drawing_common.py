@@ -129,7 +129,7 @@ def _black_depot(view: State, pen: Pen) -> str:
 def _phases(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
     """Five phases with the points that a district completed in them brings besides."""
     yield _label(say, "label.phase", TRACKS, PHASE_LINE)
-    for phase, points in enumerate(view.facts.phase_points):
+    for phase, points in enumerate(view.facts.scoring.phase_points):
         x, y = TRACKS + STEP * phase, PHASE_LINE
         outline = box(x, y, STEP - 4, 54, 5)
         kind = "now" if phase == view.phase else "gone" if phase < view.phase else ""

@@ -67,10 +67,10 @@ def _empty_depot_space(say: Phrases, depot: int, slot: int) -> Explanation:
     if depot == BLACK_DEPOT:
         return say.about("black_space")
     players = len(say.view.players)
-    used = [space for space in say.facts.spaces[depot] if space[1] <= players]
+    used = [space for space in say.facts.spaces[depot] if space.min_players <= players]
     if slot >= len(used):
         return say.about("unused_space", depot=depot, players=players)
-    type, _, other = used[slot]
+    type, other = used[slot].type, used[slot].type_with(3, 1)
     # Facts may name another colour for some phases, with 3 players only.
     text = "text" if type == other or players != 3 else "by_turns"
     names = {"type": say.type(type, "a"), "other": say.type(other, "a")}
@@ -102,7 +102,7 @@ def _round(say: Phrases, round: int) -> Explanation | None:
 
 
 def _phase(say: Phrases, phase: int) -> Explanation:
-    return say.about("phase", phase=say.phase(phase), points=say.count("points", say.facts.phase_points[phase]))
+    return say.about("phase", phase=say.phase(phase), points=say.count("points", say.facts.scoring.phase_points[phase]))
 
 
 def _white_die(say: Phrases) -> Explanation:
@@ -168,7 +168,7 @@ def _district(say: Phrases, me: Player, hex: int) -> str:
     names = {"group": say.type(board.types[hex], "group"), "size": say.count("spaces", size)}
     if not empty:
         return say("explain.district.complete", **names)
-    points, phase_points = facts.district_points[size], facts.phase_points[say.view.phase]
+    points, phase_points = facts.district_points[size], facts.scoring.phase_points[say.view.phase]
     return say(
         "explain.district.open",
         **names,
@@ -323,7 +323,7 @@ SIZES = ("small", "large")
 PARTS = {
     "depot": below(lambda say: len(say.view.depots)),
     "goods": below(lambda say: len(say.facts.goods_names), first=1),
-    "phase": one_of(lambda say: [say.phase(phase) for phase in range(len(say.facts.phase_points))]),
+    "phase": one_of(lambda say: [say.phase(phase) for phase in range(len(say.facts.scoring.phase_points))]),
     "space": below(lambda say: len(say.view.track)),
     "type": one_of(lambda say: TYPES),
     "size": one_of(lambda say: SIZES),

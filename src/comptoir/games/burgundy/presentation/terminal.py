@@ -64,7 +64,7 @@ class BurgundyText(Text):
         state, facts = self.view, self.view.facts
         now = self.book.say(
             "clock", phase=chr(ord("A") + state.phase), round=max(state.round, 1), rounds=facts.setup.rounds,
-            points=facts.phase_points[state.phase],
+            points=facts.scoring.phase_points[state.phase],
         )  # fmt: skip
         die = (self.label("white_die", 2), (f"[{state.white_die}]", "bold")) if state.white_die else ()
         coming = (self.label("coming", 2), *self.heap(state.round_goods)) if state.round_goods else ()

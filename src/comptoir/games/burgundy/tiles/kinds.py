@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Annotated, Protocol
+
+from msgspec import Meta, field
+
+from comptoir.engine.tables import Table
 
 if TYPE_CHECKING:
     from comptoir.games.burgundy.state import Knowledge, State
+
+Some = Annotated[int, Meta(ge=1, le=999)]
 
 CASTLE_TILE, MINE_TILE = 1, 2  # the first rows of the table
 
@@ -39,21 +45,25 @@ class KnowledgeEffect:
     final_points: FinalPoints | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class TileNumbers(Table, frozen=True, kw_only=True):
+    """The numbers of a tile, as its row in the facts says them."""
+
+    points: Some = field(name="vp", default=0)
+    silver: Some = 0
+    workers: Some = 0
+    step: Some = 0
+
+
+class Tile(TileNumbers, frozen=True, kw_only=True):
     """A row of the tile table: a kind of hex tile, how many there are, and what it does."""
 
     key: str
     type: int
-    regular: int  # copies with a coloured back
-    black: int  # copies with a black back
+    regular: int = 0  # copies with a coloured back
+    black: int = 0  # copies with a black back
     effect: Effect | None = None
     final_points: FinalPoints | None = None
     change: Change | None = None
-    points: int = 0
-    silver: int = 0
-    workers: int = 0
-    step: int = 0
     takes: tuple[int, ...] = ()  # colours of tiles that a building takes or a knowledge tile is for
     species: str = ""
     animals: int = 0

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
 
 from comptoir.engine.errors import BadFacts
-from comptoir.games.burgundy.boards import ANIMAL, BUILDING, CASTLE, KNOWLEDGE, MINE, SHIP, TYPES
+from comptoir.games.burgundy.boards import ANIMAL, BUILDING, CASTLE, KNOWLEDGE, MINE, SHIP
 from comptoir.games.burgundy.printed import AnimalTiles, BuildingTiles, KnowledgeTiles, Printed
 from comptoir.games.burgundy.tiles import buildings, estate, knowledge
-from comptoir.games.burgundy.tiles.kinds import Tile
+from comptoir.games.burgundy.tiles.kinds import Tile, TileNumbers
 
 Function = TypeVar("Function")
-NO_TILE = Tile("none", -1, 0, 0)
+NO_TILE = Tile(key="none", type=-1)
 
 
 def tile_table(facts: Printed) -> tuple[Tile, ...]:
@@ -20,9 +20,11 @@ def tile_table(facts: Printed) -> tuple[Tile, ...]:
     regular, black = facts.tile_supply.regular, facts.tile_supply.black
     rows = [
         NO_TILE,
-        Tile("castle", CASTLE, regular.C, black.C, effect=estate.castle, does="castle"),
-        Tile("mine", MINE, regular.M, black.M, does="mine"),
-        Tile("ship", SHIP, regular.S, black.S, effect=estate.ship, does="ship"),
+        Tile(
+            key="castle", type=CASTLE, regular=regular[CASTLE], black=black[CASTLE], effect=estate.castle, does="castle"
+        ),
+        Tile(key="mine", type=MINE, regular=regular[MINE], black=black[MINE], does="mine"),
+        Tile(key="ship", type=SHIP, regular=regular[SHIP], black=black[SHIP], effect=estate.ship, does="ship"),
         *_buildings(facts.buildings),
         *_animals(facts.animals),
     ]
@@ -30,20 +32,23 @@ def tile_table(facts: Printed) -> tuple[Tile, ...]:
     return tuple(rows)
 
 
+def _numbers(row: TileNumbers) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in TileNumbers.__struct_fields__}
+
+
 def _buildings(table: BuildingTiles) -> Iterator[Tile]:
     for row in table.types:
+        effect = _named(buildings.EFFECTS, row.effect, f"buildings.types, {row.key}")
         yield Tile(
-            row.id,
-            BUILDING,
-            table.regular_copies,
-            table.black_copies,
-            effect=_named(buildings.EFFECTS, row.effect, f"buildings.types, {row.id}"),
-            points=row.vp,
-            silver=row.silver,
-            workers=row.workers,
-            takes=_types(row.takes),
+            key=row.key,
+            type=BUILDING,
+            regular=table.regular_copies,
+            black=table.black_copies,
+            effect=effect,
+            takes=row.takes,
             does=row.effect,
             look=buildings.LOOKS.get(row.effect, ""),
+            **_numbers(row),
         )
 
 
@@ -51,37 +56,38 @@ def _animals(table: AnimalTiles) -> Iterator[Tile]:
     regular, black = table.regular_copies, table.black_copies
     for species in table.species:
         for size in sorted({*regular, *black}):
-            copies = regular.get(size, 0), black.get(size, 0)
             yield Tile(
-                f"{species}_{size}", ANIMAL, *copies, effect=estate.animal, species=species, animals=int(size),
+                key=f"{species}_{size}",
+                type=ANIMAL,
+                regular=regular.get(size, 0),
+                black=black.get(size, 0),
+                effect=estate.animal,
+                species=species,
+                animals=int(size),
                 does="animal",
-            )  # fmt: skip
+            )
 
 
 def _knowledge(table: KnowledgeTiles, keys: list[str]) -> Iterator[Tile]:
     for row in table.tiles:
-        where = f"knowledge.tiles, number {row.n}"
-        is_final = row.timing == "game_end"
+        where = f"knowledge.tiles, number {row.number}"
+        is_final, is_black = row.timing == "game_end", row.number in table.black
         known = {name: one for name, one in knowledge.EFFECTS.items() if is_final == (one.final_points is not None)}
         effect = _named(known, row.effect, where)
-        is_black = row.n in table.black
         yield Tile(
-            f"knowledge_{row.n}",
-            KNOWLEDGE,
+            key=f"knowledge_{row.number}",
+            type=KNOWLEDGE,
             regular=0 if is_black else 1,
             black=1 if is_black else 0,
             effect=None if is_final else knowledge.learn,
             final_points=effect.final_points,
             change=effect.change,
-            points=row.vp,
-            silver=row.silver,
-            workers=row.workers,
-            step=row.step,
-            takes=_types(row.types),
-            number=row.n,
-            building=keys.index(row.building or NO_TILE.key),
             does=row.effect,
             look=effect.look,
+            takes=row.takes,
+            number=row.number,
+            building=keys.index(row.building or NO_TILE.key),
+            **_numbers(row),
         )
 
 
@@ -94,7 +100,3 @@ def _named(known: Mapping[str, Function], name: str, where: str) -> Function:
             known=", ".join(known),
         )
     return known[name]
-
-
-def _types(letters: Iterable[str]) -> tuple[int, ...]:
-    return tuple(TYPES.index(letter) for letter in letters)

@@ -45,7 +45,7 @@ class PayFood(Frame):
     def run(self, state: State) -> None:
         if not self.left:
             return
-        if any(True for _ in items_of(state.players[self.player], state.facts.food)):
+        if any(True for _ in items_of(state.players[self.player], state.facts.goods.food)):
             push(state, ChooseFood(self.player), PayFood(self.player, self.left - 1, self.coins))
         else:
             owe(state, self.player, self.left * self.coins)
@@ -56,7 +56,7 @@ class ChooseFood(Decision):
     """Harvest: which food is paid?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [PAY_GOOD[item] for item in items_of(state.players[self.player], state.facts.food)]
+        return [PAY_GOOD[item] for item in items_of(state.players[self.player], state.facts.goods.food)]
 
     def resolve(self, state: State, move: PayGood) -> None:
         pay_good(state, self.player, move.item)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 from msgspec import Meta, field
 
 from comptoir.engine.tables import Table
-from comptoir.games.orleans.terms import Count, Some
+from comptoir.games.orleans.kinds import Count, MaybeCharacter, Some
 
 if TYPE_CHECKING:
     from comptoir.games.orleans.state import State
@@ -42,6 +42,7 @@ class EventNumbers(Table, frozen=True, kw_only=True):
     food: Count = 0
     goods: Some = 0  # how many goods count as one
     number: Some = 0
+    bans: MaybeCharacter = -1  # a character that nobody may recruit
 
 
 class EventTile(EventNumbers, frozen=True, kw_only=True):
@@ -52,7 +53,6 @@ class EventTile(EventNumbers, frozen=True, kw_only=True):
     level: str  # series A to C of the harder events; level A to D of Trade & Intrigue, S for silence
     copies: int
     behaviour: EventBehaviour
-    bans: int  # a character that nobody may recruit, -1 for none
     is_certain: bool
 
     @property

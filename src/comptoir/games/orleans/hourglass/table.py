@@ -10,7 +10,6 @@ from comptoir.games.orleans.hourglass.classic import EVENTS as CLASSIC
 from comptoir.games.orleans.hourglass.intrigue import EVENTS as INTRIGUE
 from comptoir.games.orleans.hourglass.kinds import EventNumbers, EventTile
 from comptoir.games.orleans.printed import EventRow, HarderEvents, Printed
-from comptoir.games.orleans.terms import CHARACTERS, number_of
 
 SERIES = ("A", "B", "C")
 
@@ -29,7 +28,6 @@ def _row(row: EventRow, set: str, level: str, copies: int) -> EventTile:
         level=level,
         copies=copies,
         behaviour=(CLASSIC | INTRIGUE)[row.id],
-        bans=number_of(row.bans, CHARACTERS),
         is_certain=row.confidence != "reconstructed",
         **{name: getattr(row, name) for name in EventNumbers.__struct_fields__},
     )

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 from msgspec import Meta
 
 from comptoir.engine.tables import Table
-from comptoir.games.orleans.kinds import PlaceNumber, Seat
-from comptoir.games.orleans.terms import Count, Few
+from comptoir.games.orleans.kinds import Character, Count, Few, GoodOrCoins, MaybeGood, PlaceNumber, Seat
 
 if TYPE_CHECKING:
     from comptoir.games.orleans.state import State
@@ -96,6 +95,10 @@ class PlaceNumbers(Table, frozen=True, kw_only=True):
     to_market: bool = False  # new characters may go to the market
     joins_ways: bool = False  # the Ship may use roads and the Wagon waterways
     any_track: bool = False  # a boatman may step on another track
+    good: MaybeGood = -1
+    pays: MaybeGood = -1  # the good paid
+    characters: tuple[Character, ...] = ()
+    die: Annotated[tuple[GoodOrCoins, ...], Meta(min_length=6, max_length=6)] = ()  # what each face gives
 
 
 class Place(PlaceNumbers, frozen=True, kw_only=True):
@@ -109,10 +112,6 @@ class Place(PlaceNumbers, frozen=True, kw_only=True):
     takes_technology: bool  # has two spaces or more, all for characters
     is_used_in_part: bool  # one follower is enough
     is_certain: bool  # two sources agree on its spaces
-    good: int  # -1 for none
     goods: tuple[tuple[int, int], ...]  # good and number
-    pays: int  # the good paid, -1 for none
     town: int  # -1 for none
-    characters: tuple[int, ...]
-    die: tuple[int, ...]  # what each face gives: a good, or -1 for coins and development
     stands_in: tuple[tuple[int, int], ...]  # character, and the space where it may stand

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from comptoir.engine.tables import must
+from comptoir.games.orleans.kinds import CHARACTERS
 from comptoir.games.orleans.places import (
     base,
     basic,
@@ -22,7 +23,6 @@ from comptoir.games.orleans.places import (
 from comptoir.games.orleans.places.kinds import Behaviour, Place, PlaceNumbers
 from comptoir.games.orleans.printed import PlaceRow, Printed
 from comptoir.games.orleans.state import ANY, DEED_SPACE, EACH, MARKET_SPACE, NEUTRAL
-from comptoir.games.orleans.terms import CHARACTERS, GOODS, Character, number_of
 
 PACKS: Mapping[str, Mapping[str, Behaviour]] = {
     "basic": basic.PLACES,
@@ -73,13 +73,9 @@ def _row(row: PlaceRow, pack: str, level: int, towns: Sequence[str]) -> Place:
         behaviour=PACKS[pack][row.id],
         takes_technology=len(characters) == len(row.needs) >= 2,
         is_used_in_part=not PART_NEEDS.isdisjoint(row.needs),
-        good=number_of(row.good, GOODS),
-        goods=tuple((GOODS.index(good), number) for good, number in row.goods.items()),
-        pays=number_of(row.pays, GOODS),
-        town=number_of(row.town, towns),
-        characters=tuple(CHARACTERS.index(name) for name in row.characters),
-        die=tuple(number_of(gift, GOODS) for gift in row.die),
-        stands_in=tuple(_stands_in(row.stands_in)),
+        goods=tuple(row.goods.items()),
+        town=towns.index(row.town) if row.town else -1,
+        stands_in=tuple((character, need) for character, needs in row.stands_in.items() for need in needs),
         is_certain=row.confidence != "reconstructed" and not row.reliability,
         **{name: getattr(row, name) for name in PlaceNumbers.__struct_fields__},
     )
@@ -92,9 +88,3 @@ def _needs(names: Sequence[str]) -> Iterator[int]:
             yield from range(EACH, EACH + len(CHARACTERS))
         else:
             yield CHARACTERS.index(name) if name in CHARACTERS else SPECIAL_NEEDS[name]
-
-
-def _stands_in(table: Mapping[Character, Sequence[str]]) -> Iterator[tuple[int, int]]:
-    for character, needs in table.items():
-        for need in needs:
-            yield CHARACTERS.index(character), CHARACTERS.index(need)

@@ -109,7 +109,7 @@ def _good(say: Phrases, seat: int, item: int) -> Explanation:
         title,
         joined(
             say("explain.good.text", player=say.names[seat], points=worth),
-            say("explain.good.food") if GOOD[item] in say.facts.food else "",
+            say("explain.good.food") if GOOD[item] in say.facts.goods.food else "",
             say("explain.good.inn") if item >= INN_CHEESE else "",
         ),
     )

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from comptoir.games.art.pieces import block, seal
 from comptoir.games.art.svg import Pen, box, fitted, icon, numeral, path, sheet
+from comptoir.games.pest.kinds import SIZES
 from comptoir.games.pest.presentation.drawing_common import LINE, SMALL, WIDTH, lines_of, paragraph
 from comptoir.games.pest.presentation.drawing_pieces import good, reward_row, route, subject
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import PestCard
 from comptoir.games.pest.state import State, era_of
-from comptoir.games.pest.terms import SIZES
 from comptoir.games.presentation.phrases import capital
 
 LEFT = 10.0

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from comptoir.games.art.pieces import SEATS, badge, seal, seat_kind
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path, polygon
+from comptoir.games.pest.kinds import COLOURS
 from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.state import BANK, CASTLE, COIN, FACTORY, GOODS, MILL, RESOURCES, WORKSHOP
-from comptoir.games.pest.terms import COLOURS
 
 SIGNS = ("log", "rock", "bread", "leaf")
 WARES = ("brown", "slate", "wheat", "green")

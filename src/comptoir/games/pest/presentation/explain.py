@@ -6,6 +6,7 @@ from comptoir.engine.frames import Decision, pending
 from comptoir.engine.moves import Move, table
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import signed, word_of
+from comptoir.games.pest.kinds import GOODS as GOOD_NAMES
 from comptoir.games.pest.moves import ENTER, ChooseMaterial, Experiment, TakeBonus
 from comptoir.games.pest.presentation.explain_era import ERA, era_now
 from comptoir.games.pest.presentation.explain_map import MAP
@@ -27,7 +28,6 @@ from comptoir.games.pest.state import (
     ZONE,
 )
 from comptoir.games.pest.storage import storage_of
-from comptoir.games.pest.terms import GOODS as GOOD_NAMES
 from comptoir.games.presentation.explaining import Explain, below, explainers, keyed, one_of
 from comptoir.games.presentation.phrases import capital, joined
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Explanation
+from comptoir.games.pest.kinds import COLOURS, KINDS
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import NOTHING
 from comptoir.games.pest.state import BANK, CASTLE, NONE, NOWHERE, is_destroyed, powers_of
-from comptoir.games.pest.terms import COLOURS, KINDS
 from comptoir.games.presentation.explaining import Explain
 from comptoir.games.presentation.phrases import capital
 
@@ -21,8 +21,8 @@ def _location(say: Phrases, number: int) -> Explanation:
         return say.about("location", "destroyed", location=title).with_more(*_standing(say, number))
     sick, size = say.view.sick[number], say.facts.locations[number].size
     about = say.about(
-        "location", location=title, goods=say.goods(say.view.resources[number]), n=say.facts.capacity[size],
-        influence=say.count("influence", say.facts.influence[size]),
+        "location", location=title, goods=say.goods(say.view.resources[number]), n=say.facts.actions.capacity[size],
+        influence=say.count("influence", say.facts.actions.influence[size]),
     )  # fmt: skip
     lying = say("explain.location.sick", n=sick) if sick else say("explain.location.healthy")
     return about.with_more(lying, _port(say, number), *_standing(say, number))

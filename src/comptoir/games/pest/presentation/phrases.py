@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from comptoir.games.pest.facts import CAPITAL_NODE
+from comptoir.games.pest.kinds import COLOURS, KINDS, SIZES, SLOTS
+from comptoir.games.pest.kinds import GOODS as GOOD_NAMES
 from comptoir.games.pest.printed import Decree, Facts, Reward
 from comptoir.games.pest.scoring import rank_of
 from comptoir.games.pest.state import BUILDINGS, CAPITAL, EXPERTS, FIRST_CARD, MOBILE, NONE, RESEARCH, WORKSHOP, State
 from comptoir.games.pest.technologies.kinds import Powers
-from comptoir.games.pest.technologies.table import SLOTS
-from comptoir.games.pest.terms import COLOURS, KINDS, SIZES
-from comptoir.games.pest.terms import GOODS as GOOD_NAMES
 from comptoir.games.presentation.phrases import Phrases as BasePhrases
 from comptoir.games.presentation.phrases import capital
 

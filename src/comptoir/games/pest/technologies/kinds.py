@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 
-from comptoir.engine.tables import Closed
+from comptoir.engine.tables import Closed, Table
+from comptoir.games.pest.kinds import SLOT_OR_ANY
 
 Power = Annotated[int, Meta(ge=1, le=20)]
 
@@ -57,15 +57,14 @@ class Powers(Closed, frozen=True):
 POWERS = Powers.__struct_fields__
 
 
-@dataclass(frozen=True, slots=True)
-class Technology:
+class Technology(Table, frozen=True):
     """A row of the table."""
 
-    key: str
-    cost: int  # in research tokens
-    slot: int  # where it must lie; -1 for anywhere
-    renown: int
-    powers: Powers
+    key: str = field(name="id")
+    cost: Annotated[int, Meta(ge=0, le=20)]  # in research tokens
+    slot: Annotated[int, SLOT_OR_ANY]  # where it must lie; -1 for anywhere
+    renown: Annotated[int, Meta(ge=0, le=99)]
+    powers: Powers = field(name="effect")
 
 
 def together(rows: Iterable[Technology]) -> Powers:
