@@ -266,7 +266,7 @@ def looks(room: Room) -> dict[str, Any]:
         "events": list(match.events),
         "rows": list(room.rows),
         "versions": [room.version(seat) for seat in seats],
-        "stories": [room.story_rows(seat) for seat in seats],
+        "stories": [room.history.story_rows(seat) for seat in seats],
         "views": [state_to_data(match.view(seat)) for seat in seats],
         "undo": [_refusal(match, seat) for seat in range(len(room.table.seats))],
     }

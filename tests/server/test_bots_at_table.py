@@ -248,10 +248,10 @@ async def test_in_secret_lanes_a_replacement_is_told_when_they_close(
     async with running_services(tmp_path) as services:
         room = await against(services, "search", options=SECRET)
         await until(lambda: not room.bots_to_decide(), "the bot's choice")
-        assert [] == room.notes(0)
+        assert [] == room.history.notes(0)
         while room.match.lanes is not None:
             await play_on(room, 1)
-        assert ["bot_replaced"] == [note.move for _, note in room.notes(0)]
+        assert ["bot_replaced"] == [note.move for _, note in room.history.notes(0)]
 
 
 # ------------------------------------------------------------------ what bots know

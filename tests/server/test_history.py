@@ -26,6 +26,7 @@ from comptoir.server.api.positions import STRIDE, known_entries, past_position, 
 from comptoir.server.api.schemas import PastPosition
 from comptoir.server.pages import results
 from comptoir.server.settings import RECORD_LIMIT
+from comptoir.server.tables.history import History
 from comptoir.server.tables.room import Room
 from tests.server.conftest import HTML, Client
 from tests.server.support import SECRET, Served, an_app, in_a_loop, play, play_on, seated, served, take_back
@@ -76,7 +77,8 @@ def long_room() -> Room:
     """A long game in memory, without any store."""
     match = replayed(loads(text_of(LONG)), game_of("burgundy"), plays_forced=True)
     room = Room.__new__(Room)
-    room.game, room.match = match.game, match
+    room.game, room.history = match.game, History.__new__(History)
+    room.history.match = match
     return room
 
 

@@ -110,7 +110,7 @@ async def test_when_the_lanes_close_everybody_hears_of_everything(tmp_path: Path
             await play(room, seat, "done")
         # Two dice and four answers in these lanes, and a die of one's own in the next ones.
         assert [6, 7, 7] == [room.version(seat) for seat in (None, 0, 1)]
-        assert [2, 2] == [event.coins for _, event in room.story_rows(None)]
+        assert [2, 2] == [event.coins for _, event in room.history.story_rows(None)]
 
 
 @in_a_loop
@@ -160,7 +160,7 @@ async def test_what_was_taken_back_before_others_stays_secret_for_ever(tmp_path:
         await take_back(room, 0, 1)
         for seat in (0, 1):
             await play(room, seat, "end-planning")
-        placed = [event for _, event in room.story_rows(1) if isinstance(event, FollowerPlaced)]
+        placed = [event for _, event in room.history.story_rows(1) if isinstance(event, FollowerPlaced)]
         assert [(7, 1), (10, 2)] == [(event.follower, event.place) for event in placed]
         assert room.version(0) == room.version(1) + 2
         assert looks(room) == looks(await a_room(room.store, room.table))

@@ -227,7 +227,7 @@ async def test_a_line_is_said_once_however_long_the_game(tmp_path: Path) -> None
         for _ in range(10):
             await play_on(room, 1)
             log_lines(room, 0, "en", known)
-        assert len(room.story_rows(0)) == len(said)
+        assert len(room.history.story_rows(0)) == len(said)
 
 
 @in_a_loop

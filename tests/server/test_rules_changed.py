@@ -55,7 +55,7 @@ async def read_again(room: Room) -> Room:
 
 
 def notes(room: Room) -> list[str]:
-    return [row.move for _, row in room.notes(None)]
+    return [row.move for _, row in room.history.notes(None)]
 
 
 @in_a_loop
@@ -139,7 +139,7 @@ async def test_nature_does_not_repeat_itself(tmp_path: Path) -> None:
         await play_on(room, 8)
         make_unreplayable(tmp_path)
         again = await read_again(room)
-        assert again.match._generator(-1).random() != room.new_match()._generator(-1).random()
+        assert again.match._generator(-1).random() != room.history.new_match()._generator(-1).random()
 
 
 @in_a_loop

@@ -57,7 +57,7 @@ async def test_a_game_in_open_secret_lanes_is_fine(tmp_path: Path) -> None:
 async def test_a_game_that_went_on_after_a_change_of_the_rules_is_fine(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         await play_on(room, 5)
-        await room._go_on_from(room._snapshot(), room.rows)
+        await room._go_on_from(room.history.snapshot(), room.rows)
         await play_on(room, 5)
         assert "" == (await verdicts(room))[0].difference
 
@@ -87,7 +87,7 @@ async def test_moves_that_lead_elsewhere_are_told(tmp_path: Path) -> None:
         await play_on(room, 10)
         rows, _ = await room.store.position("table") or (0, {})
         assert rows == len(room.rows)
-        earlier = replace(room._snapshot(), state=room.match.first_state()).to_data()
+        earlier = replace(room.history.snapshot(), state=room.match.first_state()).to_data()
         found = await spoil(room, POSITIONS, data=msgspec.json.encode(earlier).decode())
         assert (ELSEWHERE, rows) == (found.difference, found.row)
 

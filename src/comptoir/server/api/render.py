@@ -256,16 +256,16 @@ def log_lines(
     Lines that are `known` are not said again: the log of a long game must not take longer with every move. What is
     known of the game elsewhere is not kept twice.
     """
-    known, story, game = [] if known is None else known, room.story_rows(seat), room.game.presentation
+    known, story, game = [] if known is None else known, room.history.story_rows(seat), room.game.presentation
     del known[_still_so(known, story) :]
-    view, rows, names = room.match.borrowed_view(seat), room.known_rows(seat), names_of(room.table, language)
+    view, rows, names = room.match.borrowed_view(seat), room.history.known_rows(seat), names_of(room.table, language)
     for row, event in story[len(known) :]:
         text, shown = game.say_event(view, event, names, language), game.highlights(view, event)
         new = (event, LogLine(row, room.rows[rows[row]].by, text, shown))
         place = len(known)
         known.append(next((other[place] for other in others if other[place : place + 1] == [new]), new))
     told = [line for _, line in known]
-    notes = [LogLine(row, note.by, _note(note, names, language), ()) for row, note in room.notes(seat)]
+    notes = [LogLine(row, note.by, _note(note, names, language), ()) for row, note in room.history.notes(seat)]
     return sorted(told + notes, key=lambda line: line.row) if notes else told
 
 

@@ -194,4 +194,4 @@ def _is_waited_for(room: Room, delivery: Delivery, found: Circumstances) -> bool
 
 def _has_seen(room: Room, delivery: Delivery, found: Circumstances) -> bool:
     """Has the person of the seat looked at the table since?"""
-    return found.seen >= sum(number < delivery.rows for number in room.known_rows(delivery.seat))
+    return found.seen >= sum(number < delivery.rows for number in room.history.known_rows(delivery.seat))

@@ -1,4 +1,4 @@
-"""A table in play: its match, kept in step with the store, and everybody who follows it.
+"""A table in play: its history, kept in step with the store, and everybody who follows it.
 
 A move is checked and applied to the match, written durably, and only then acknowledged and told to the others. If
 the write fails, the match is made again from the rows that are known to be written.
@@ -17,7 +17,7 @@ from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.game import Game
 from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.engine.moves import Move
-from comptoir.engine.record import facts_of, move_of
+from comptoir.engine.record import facts_of
 from comptoir.games import game as game_of
 from comptoir.server.refusals import Forbidden
 from comptoir.server.storage.presence import (
@@ -31,7 +31,8 @@ from comptoir.server.storage.presence import (
 from comptoir.server.storage.store import BOT, MOVE, NOTE, OVER, UNDO, Change, Conflict, EntryRow, Store, TableRow
 from comptoir.server.storage.whose_turn import note_first_asked
 from comptoir.server.tables import clocks
-from comptoir.server.tables.rows import BEGUN, REPLACED, RULES_CHANGED, concerns, owner_of, row_of
+from comptoir.server.tables.history import History
+from comptoir.server.tables.rows import BEGUN, REPLACED, RULES_CHANGED, row_of
 from comptoir.server.tables.snapshots import UNREADABLE, Snapshot, snapshot_of
 
 LOG = logging.getLogger(__name__)
@@ -59,27 +60,23 @@ class Room:
 
     def _start_over(self) -> None:
         """Nothing has happened yet."""
-        self.match = self.new_match()
-        self.rows: list[EntryRow] = []
-        self._row_of: list[int] = []  # for each entry of the match the number of its row
-        self._notes: list[int] = []  # the numbers of rows that are notes
-        self._keys: dict[tuple[int, str], int] = {}  # what each seat has called its changes, and their rows
+        self.history = History(self.game, self.table, self.facts)
         self.away: dict[int, str] = {}  # the seats that bots play for people, and why
         self._moments: list[clocks.ClockMoment] = []  # what each row did to the clocks, where there are any
         self._readings: Sequence[clocks.Reading] = ()  # what the clocks said when the match began
-        self._withdrawn: dict[int, int] = {}  # rows of which only this seat may ever know
-        self._first_lane_row = 0  # of lanes that were open when the match began
         self.person_moved = 0.0  # when somebody last moved, or took back a move
 
-    def new_match(self, **settings: Any) -> Match:
-        """A match of this table before anything has happened."""
-        values = {name: value for name, value in self.table.options.items() if name != "players"}
-        options = self.game.make_options(self.table.options["players"], values)
-        names = [seat.name for seat in self.table.seats]
-        return Match(
-            self.game, options, seed=self.table.seed, seats=names, facts=self.facts, plays_forced=True,
-            asks_nature=False, **settings,
-        )  # fmt: skip
+    @property
+    def match(self) -> Match:
+        return self.history.match
+
+    @property
+    def rows(self) -> Sequence[EntryRow]:
+        return self.history.rows
+
+    def version(self, seat: int | None) -> int:
+        """How many rows a seat may know of."""
+        return self.history.version(seat)
 
     # ------------------------------------------------------------------ the store
 
@@ -116,7 +113,9 @@ class Room:
         """The rows no longer lead to the position that everybody has seen: the position counts, and a note says so."""
         LOG.warning("Table %s goes on from its stored position; the rules have changed.", self.table.id)
         note = EntryRow(NOTE, NATURE, RULES_CHANGED, stored.to_data())
-        change = Change(is_secret=True, position=note.fields, asked=self.new_match(state=stored.state).to_decide())
+        change = Change(
+            is_secret=True, position=note.fields, asked=self.history.new_match(state=stored.state).to_decide()
+        )
         try:
             await self.store.append(self.table.id, len(rows), [note], change)
         except Conflict:  # another server was faster, with the same position
@@ -148,65 +147,45 @@ class Room:
 
     def _follow(self, row: EntryRow) -> None:
         """Apply a row that was checked when it was written."""
-        if row.kind == MOVE:
-            move = move_of(self.game, row.move, row.fields)
-            self.match.follow(Entry(row.by, move, row.lane, row.is_forced))
-        elif row.kind == UNDO:
-            self._forget(self.match.undo(row.by, row.fields.get("answer")), row.by)
-        elif row.move == RULES_CHANGED:
-            self._resume(snapshot_of(self.game, row.fields, self.facts))
-        self._add(row)
+        if row.kind == NOTE and row.move == RULES_CHANGED:
+            stored = snapshot_of(self.game, row.fields, self.facts)
+            self.history.resume(stored)
+            self._moments, self._readings = [], stored.clocks
+        self.history.follow(row)
+        self._count(row)
 
-    def _resume(self, stored: Snapshot) -> None:
-        """A match that goes on from a stored position."""
-        self.match = self.new_match(state=stored.state, earlier=len(self.rows) + 1)
-        self._row_of, self._moments, self._readings = [], [], stored.clocks
-        self._first_lane_row, self._withdrawn = stored.lanes_from, dict(stored.withdrawn or {})
-
-    def _snapshot(self) -> Snapshot:
-        """The position as it is stored."""
-        lanes_from = self._lanes_from() if self.match.lanes else 0
-        return Snapshot(self.match.state, lanes_from, self._withdrawn, [face.reading() for face in self.seat_clocks()])
-
-    def _add(self, row: EntryRow) -> None:
-        """Count a row that the match has followed."""
-        if row.kind == MOVE:
-            self._row_of.append(len(self.rows))
-        if row.key is not None:
-            self._keys[row.by, row.key] = len(self.rows)
+    def _count(self, row: EntryRow) -> None:
+        """Who is away and whose clock runs after a row."""
         if row.kind == NOTE:
-            self._notes.append(len(self.rows))
             self.away = away_after([(row.by, row.move)], self.away)
         elif row.by != NATURE and not self.is_played_by_bot(row.by):
             self.person_moved = row.made
-        self.rows.append(row)
         if self.table.clock is not None:
             goes_on = row.kind == MOVE and (row.is_forced or row.by == NATURE)
             self._moments.append(clocks.ClockMoment(row.made, self.people_to_decide(), row.kind == UNDO, goes_on))
 
-    def _forget(self, gone: range, seat: int) -> None:
-        """These entries were taken back, by the row that comes next. What was secret then stays so for ever."""
-        if self.match.lanes is not None and self.match.lanes.is_secret:
-            self._withdrawn |= dict.fromkeys((*self._row_of[gone.start : gone.stop], len(self.rows)), seat)
-        del self._row_of[gone.start : gone.stop]
+    def _add(self, row: EntryRow) -> None:
+        """Count a row that the match has followed already, or that it need not follow."""
+        self.history.add(row)
+        self._count(row)
 
     async def _begin(self) -> None:
         """Nature's first answers are stored like all others."""
-        self.match.run_on()
         begun = [] if self.table.clock is None else [EntryRow(NOTE, NATURE, BEGUN)]
-        new = [*begun, *(row_of(entry) for entry in self.match.entries)]
+        new = [*begun, *self.history.begin()]
         if new:
             with suppress(Conflict):  # begun elsewhere, with the same answers
                 await self._keep(new)
 
     async def _keep(self, new: Sequence[EntryRow]) -> None:
         """Write rows that the match has already followed; if that fails, the match has not followed them."""
-        first, is_secret = len(self.rows), self._is_in_secret()
+        first, is_secret = len(self.rows), self.history.is_in_secret()
         for row in new:
             self._add(row)
         asked = tuple(self.people_to_decide())
         deadlines = {seat: end for seat, face in enumerate(self.seat_clocks()) if (end := face.deadline()) is not None}
-        change = Change(self.match.is_over(), is_secret, self._snapshot().to_data(), asked, self.due(), deadlines)
+        position = self.history.snapshot([clock.reading() for clock in self.seat_clocks()]).to_data()
+        change = Change(self.match.is_over(), is_secret, position, asked, self.due(), deadlines)
         try:
             await self.store.append(self.table.id, first, new, change)
         except BaseException as problem:
@@ -214,11 +193,6 @@ class Room:
             if isinstance(problem, Conflict):
                 await self.catch_up()
             raise
-
-    def _is_in_secret(self) -> bool:
-        """Does what the match has followed since the last row belong to secret lanes that are still open?"""
-        lanes = self.match.lanes
-        return lanes is not None and lanes.is_secret and lanes.first <= len(self._row_of)
 
     def _tell(self) -> None:
         self.watcher(self)
@@ -230,37 +204,6 @@ class Room:
         self.spoken += 1
         self._tell()
 
-    # ------------------------------------------------------------------ versions
-
-    def version(self, seat: int | None) -> int:
-        """How many rows a seat may know of."""
-        return len(self.known_rows(seat))
-
-    def known_rows(self, seat: int | None) -> Sequence[int]:
-        """The numbers of the rows that a seat may know. In secret lanes others' do not count until the lanes close."""
-        lanes, last = self.match.lanes, len(self.rows)
-        first = self._lanes_from() if lanes is not None and lanes.is_secret else last
-        if first == last and not self._withdrawn:
-            return range(last)
-        before = (number for number in range(first) if self._withdrawn.get(number, seat) == seat)
-        own = (number for number in range(first, last) if concerns(self.rows[number], seat))
-        return [*before, *own]
-
-    def _lanes_from(self) -> int:
-        """The number of the first row in the lanes that are open."""
-        assert self.match.lanes is not None
-        before = self.match.lanes.first
-        return self._row_of[before - 1] + 1 if before else self._first_lane_row
-
-    def _is_current(self, seat: int, version: int) -> bool:
-        """Has nothing happened since this version that concerns the seat? In lanes only its own answers do."""
-        known, lanes = self.known_rows(seat), self.match.lanes
-        if version == len(known):
-            return True
-        if lanes is None or lanes.is_secret or not 0 <= version < len(known):
-            return False
-        return known[version] >= self._lanes_from() and all(owner_of(self.rows[row]) != seat for row in known[version:])
-
     # ------------------------------------------------------------------ changes
 
     async def play(self, seat: int, version: int, move: Move, key: str | None = None, *, is_bot: bool = False) -> None:
@@ -269,9 +212,7 @@ class Room:
         async with self.lock:
             while not await self._is_done(version, wanted):
                 self._check_player(seat, is_bot)
-                entries = len(self.match.entries)
-                self.match.play(seat, move)
-                new = [row_of(entry) for entry in self.match.entries[entries:]]
+                new = self.history.play(seat, move)
                 if await self._is_written(replace(new[0], key=key), *new[1:]):
                     return
 
@@ -281,7 +222,7 @@ class Room:
         async with self.lock:
             while not await self._is_done(version, wanted):
                 self._check_player(seat, is_bot=False)
-                self._forget(self.match.undo(seat, answer), seat)
+                self.history.undo(seat, answer)
                 if await self._is_written(wanted):
                     return
 
@@ -301,26 +242,13 @@ class Room:
 
     async def _is_done(self, version: int, wanted: EntryRow) -> bool:
         """Was this change made before? One against a table that has moved on is refused."""
-        if not self._was_made(wanted) and not self._is_current(wanted.by, version):
+        if not self.history.was_made(wanted) and not self.history.is_current(wanted.by, version):
             await self._hear_of_the_others()
-        if self._was_made(wanted):
+        if self.history.was_made(wanted):
             return True
-        if not self._is_current(wanted.by, version):
+        if not self.history.is_current(wanted.by, version):
             raise StaleVersion
         return False
-
-    def _was_made(self, wanted: EntryRow) -> bool:
-        """Has the seat used this key for the same change before? Refused if it was for another one."""
-        number = None if wanted.key is None else self._keys.get((wanted.by, wanted.key))
-        if number is None:
-            return False
-        if self._what(self.rows[number]) != self._what(wanted):
-            raise Refusal("This key was used for another change; every change needs a new one.")
-        return True
-
-    def _what(self, row: EntryRow) -> object:
-        """What a row says, in whatever way it is written: older rows have numbers for their fields."""
-        return move_of(self.game, row.move, row.fields) if row.kind == MOVE else (row.kind, row.move, row.fields)
 
     # ------------------------------------------------------------------ leaving and coming back
 
@@ -329,7 +257,7 @@ class Room:
         wanted = EntryRow(NOTE, seat, what, key=key)
         async with self.lock:
             await self._hear_of_the_others()
-            while not self._was_made(wanted):
+            while not self.history.was_made(wanted):
                 self._check_presence(seat, what)
                 if await self._is_written(wanted):
                     return
@@ -451,32 +379,16 @@ class Room:
 
     def known_away(self, seat: int | None) -> dict[int, str]:
         """The seats that bots play for people, as far as a seat may know: in secret lanes nobody's sleep is told."""
-        return away_after((note.by, note.move) for _, note in self.notes(seat))
+        return away_after((note.by, note.move) for _, note in self.history.notes(seat))
 
     def bot_of(self, seat: int) -> str:
         """The bot that plays a seat: the one that was asked for, or the one that has replaced it."""
-        notes = (self.rows[number] for number in reversed(self._notes))
-        replaced = next((note for note in notes if note.move == REPLACED and note.by == seat), None)
+        replaced = self.history.last_note(seat, REPLACED)
         return str(replaced.fields["bot"]) if replaced else self.table.seats[seat].bot or STAND_IN
 
     def seats_of(self, person: str | None) -> list[int]:
         """Where a person sits."""
         return [seat.seat for seat in self.table.seats if person is not None and seat.person == person]
-
-    def story_rows(self, seat: int | None) -> list[tuple[int, Any]]:
-        """What happened as far as a seat may know it: each event with its row, as the seat counts them."""
-        places = self._places(seat)
-        return [(places[self._row_of[number]], event) for number, event in self.match.story(seat)]
-
-    def notes(self, seat: int | None) -> list[tuple[int, EntryRow]]:
-        """The notes that a seat may know, each with its row, as the seat counts them."""
-        places = self._places(seat)
-        return [(places[number], self.rows[number]) for number in self._notes if number in places]
-
-    def _places(self, seat: int | None) -> range | dict[int, int]:
-        """For each row that a seat may know, by its number, as which the seat counts it."""
-        known = self.known_rows(seat)
-        return known if isinstance(known, range) else {number: place for place, number in enumerate(known)}
 
 
 def _facts(game: Game, table: TableRow) -> Any:

@@ -1,0 +1,166 @@
+"""A table's history: its rows, and the match that they lead to. It knows no store, no clock and nobody who looks on.
+
+A version is the number of rows that a seat may know. In secret lanes the rows of others do not count before the lanes
+close, and what was taken back there never counts for anybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.game import Game
+from comptoir.engine.match import Entry, Match
+from comptoir.engine.moves import Move
+from comptoir.engine.record import move_of
+from comptoir.server.storage.store import MOVE, NOTE, UNDO, EntryRow, TableRow
+from comptoir.server.tables.clocks import Reading
+from comptoir.server.tables.rows import concerns, owner_of, row_of
+from comptoir.server.tables.snapshots import Snapshot
+
+
+class History:
+    """The rows of one table, in order. Rows are only ever added."""
+
+    def __init__(self, game: Game, table: TableRow, facts: Any) -> None:
+        self._game = game
+        self._table = table
+        self._facts = facts
+        self.match = self.new_match()
+        self.rows: list[EntryRow] = []
+        self._row_of: list[int] = []  # for each entry of the match the number of its row
+        self._notes: list[int] = []  # the numbers of rows that are notes
+        self._keys: dict[tuple[int, str], int] = {}  # what each seat has called its changes, and their rows
+        self._withdrawn: dict[int, int] = {}  # rows of which only this seat may ever know
+        self._first_lane_row = 0  # of lanes that were open when the match began
+
+    def new_match(self, **settings: Any) -> Match:
+        """A match of this table before anything has happened."""
+        values = {name: value for name, value in self._table.options.items() if name != "players"}
+        options = self._game.make_options(self._table.options["players"], values)
+        names = [seat.name for seat in self._table.seats]
+        return Match(
+            self._game, options, seed=self._table.seed, seats=names, facts=self._facts, plays_forced=True,
+            asks_nature=False, **settings,
+        )  # fmt: skip
+
+    # ------------------------------------------------------------------ rows
+
+    def follow(self, row: EntryRow) -> None:
+        """Apply a row that was checked when it was written; notes change nothing in the match."""
+        if row.kind == MOVE:
+            self.match.follow(Entry(row.by, move_of(self._game, row.move, row.fields), row.lane, row.is_forced))
+        elif row.kind == UNDO:
+            self.undo(row.by, row.fields.get("answer"))
+        self.add(row)
+
+    def add(self, row: EntryRow) -> None:
+        """Count a row that the match has followed."""
+        if row.kind == MOVE:
+            self._row_of.append(len(self.rows))
+        if row.kind == NOTE:
+            self._notes.append(len(self.rows))
+        if row.key is not None:
+            self._keys[row.by, row.key] = len(self.rows)
+        self.rows.append(row)
+
+    def begin(self) -> list[EntryRow]:
+        """Let nature give its first answers: the rows of them, which are still to be added."""
+        self.match.run_on()
+        return [row_of(entry) for entry in self.match.entries]
+
+    def play(self, seat: int, move: Move) -> list[EntryRow]:
+        """Make a move in the match: the rows of it and of what follows, which are still to be added."""
+        entries = len(self.match.entries)
+        self.match.play(seat, move)
+        return [row_of(entry) for entry in self.match.entries[entries:]]
+
+    def undo(self, seat: int, answer: int | None) -> None:
+        """Take back in the match, by the row that comes next. What was secret then stays so for ever."""
+        gone = self.match.undo(seat, answer)
+        if self.match.lanes is not None and self.match.lanes.is_secret:
+            self._withdrawn |= dict.fromkeys((*self._row_of[gone.start : gone.stop], len(self.rows)), seat)
+        del self._row_of[gone.start : gone.stop]
+
+    def was_made(self, wanted: EntryRow) -> bool:
+        """Has the seat used this key for the same change before? Refused if it was for another one."""
+        number = None if wanted.key is None else self._keys.get((wanted.by, wanted.key))
+        if number is None:
+            return False
+        if self._what(self.rows[number]) != self._what(wanted):
+            raise Refusal("This key was used for another change; every change needs a new one.")
+        return True
+
+    def _what(self, row: EntryRow) -> object:
+        """What a row says, in whatever way it is written: older rows have numbers for their fields."""
+        return move_of(self._game, row.move, row.fields) if row.kind == MOVE else (row.kind, row.move, row.fields)
+
+    # ------------------------------------------------------------------ positions
+
+    def resume(self, stored: Snapshot) -> None:
+        """Go on from a stored position, by the row that comes next."""
+        self.match = self.new_match(state=stored.state, earlier=len(self.rows) + 1)
+        self._row_of = []
+        self._first_lane_row, self._withdrawn = stored.lanes_from, dict(stored.withdrawn or {})
+
+    def snapshot(self, clocks: Sequence[Reading] = ()) -> Snapshot:
+        """The position as it is stored."""
+        lanes_from = self._lanes_from() if self.match.lanes else 0
+        return Snapshot(self.match.state, lanes_from, self._withdrawn, clocks)
+
+    # ------------------------------------------------------------------ what a seat may know
+
+    def version(self, seat: int | None) -> int:
+        """How many rows a seat may know of."""
+        return len(self.known_rows(seat))
+
+    def known_rows(self, seat: int | None) -> Sequence[int]:
+        """The numbers of the rows that a seat may know. In secret lanes others' do not count until the lanes close."""
+        lanes, last = self.match.lanes, len(self.rows)
+        first = self._lanes_from() if lanes is not None and lanes.is_secret else last
+        if first == last and not self._withdrawn:
+            return range(last)
+        before = (number for number in range(first) if self._withdrawn.get(number, seat) == seat)
+        own = (number for number in range(first, last) if concerns(self.rows[number], seat))
+        return [*before, *own]
+
+    def is_current(self, seat: int, version: int) -> bool:
+        """Has nothing happened since this version that concerns the seat? In lanes only its own answers do."""
+        known, lanes = self.known_rows(seat), self.match.lanes
+        if version == len(known):
+            return True
+        if lanes is None or lanes.is_secret or not 0 <= version < len(known):
+            return False
+        return known[version] >= self._lanes_from() and all(owner_of(self.rows[row]) != seat for row in known[version:])
+
+    def is_in_secret(self) -> bool:
+        """Does what the match has followed since the last row belong to secret lanes that are still open?"""
+        lanes = self.match.lanes
+        return lanes is not None and lanes.is_secret and lanes.first <= len(self._row_of)
+
+    def story_rows(self, seat: int | None) -> list[tuple[int, Any]]:
+        """What happened as far as a seat may know it: each event with its row, as the seat counts them."""
+        places = self._places(seat)
+        return [(places[self._row_of[number]], event) for number, event in self.match.story(seat)]
+
+    def notes(self, seat: int | None) -> list[tuple[int, EntryRow]]:
+        """The notes that a seat may know, each with its row, as the seat counts them."""
+        places = self._places(seat)
+        return [(places[number], self.rows[number]) for number in self._notes if number in places]
+
+    def last_note(self, seat: int, what: str) -> EntryRow | None:
+        """The last note of this kind about a seat, whoever may know it."""
+        notes = (self.rows[number] for number in reversed(self._notes))
+        return next((note for note in notes if note.move == what and note.by == seat), None)
+
+    def _places(self, seat: int | None) -> range | dict[int, int]:
+        """For each row that a seat may know, by its number, as which the seat counts it."""
+        known = self.known_rows(seat)
+        return known if isinstance(known, range) else {number: place for place, number in enumerate(known)}
+
+    def _lanes_from(self) -> int:
+        """The number of the first row in the lanes that are open."""
+        assert self.match.lanes is not None
+        before = self.match.lanes.first
+        return self._row_of[before - 1] + 1 if before else self._first_lane_row
