@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from rich.progress import track
 
 from bench.draws import draw_options
-from comptoir.engine.conformance import play_checked
+from comptoir.conformance import play_checked
 from comptoir.games import GAMES, game
 
 TIMES = 10_000

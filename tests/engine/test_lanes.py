@@ -7,8 +7,8 @@ from typing import Self
 
 import pytest
 
+from comptoir.conformance import NotConforming, check_lanes, check_sharing, play_checked
 from comptoir.engine.codec import state_to_data
-from comptoir.engine.conformance import NotConforming, check_lanes, check_sharing, play_checked
 from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import Together, borrowed_view, decide, pending, reveal, view
 from comptoir.engine.game import PlainOptions

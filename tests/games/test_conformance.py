@@ -9,9 +9,9 @@ from typing import get_type_hints
 import pytest
 
 from bench.draws import draw_options, pins
+from comptoir.conformance import NotConforming, check_types
 from comptoir.engine import frames, match, moves
 from comptoir.engine import game as engine_game
-from comptoir.engine.conformance import NotConforming, check_types
 from comptoir.engine.game import Game
 from comptoir.games import GAMES
 from tests.games.every import every_game

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bench.draws import draw_options, pins
-from comptoir.engine.conformance import perft, play_checked
+from comptoir.conformance import perft, play_checked
 from comptoir.engine.pools import draw, pieces, pool, remove
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.boards import BUILDING

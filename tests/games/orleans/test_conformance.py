@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from comptoir.engine.conformance import perft, play_checked
+from comptoir.conformance import perft, play_checked
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.followers import DrawOne
 from comptoir.games.orleans.hourglass.classic import StrikeOne

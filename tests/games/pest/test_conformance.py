@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.draws import draw_options, pins
-from comptoir.engine.conformance import perft, play_checked
+from comptoir.conformance import perft, play_checked
 from comptoir.games.pest import GAME
 
 GAMES: list[tuple[int, dict[str, str]]] = [
