@@ -13,22 +13,18 @@ from comptoir.engine.kinds import Range
 from comptoir.engine.moves import Move, Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
 class Bid(Move):
     coins: Annotated[int, Range(0, 5)]
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Move):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class Rolled(Move):
     die: Annotated[int, Range(1, 6)]
 
 
-@dataclass(frozen=True, slots=True)
 class BidMade(Event):
     player: int
     coins: int
@@ -55,7 +51,6 @@ class Auction(State):
         self.bidders[seat] = Bidder(one.coins, one.bid, one.die, one.points)
 
 
-@dataclass(frozen=True, slots=True)
 class OwnDie(Chance):
     answer = Rolled
     player: int
@@ -70,7 +65,6 @@ class OwnDie(Chance):
         state.bidders[self.player].die = move.die
 
 
-@dataclass(frozen=True, slots=True)
 class Offer(Decision):
     def moves(self, state: Auction) -> Sequence[Move]:
         return [Bid(coins) for coins in range(state.bidders[self.player].coins + 1)]
@@ -80,7 +74,6 @@ class Offer(Decision):
         state.tell(BidMade, self.player, move.coins)
 
 
-@dataclass(frozen=True, slots=True)
 class Close(Decision):
     def moves(self, state: Auction) -> Sequence[Move]:
         return [Done()]
@@ -89,7 +82,6 @@ class Close(Decision):
         pass
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Frame):
     left: int
     secret: bool
@@ -101,7 +93,6 @@ class Deal(Frame):
             state.stack.insert(len(state.stack) - 2, Deal(self.left - 1, self.secret))
 
 
-@dataclass(frozen=True, slots=True)
 class Award(Frame):
     def run(self, state: Auction) -> None:
         best = max(one.bid for one in state.bidders)

@@ -11,25 +11,23 @@ from typing import Annotated, Any, ClassVar, ParamSpec, Self
 from comptoir.engine.errors import Refusal
 from comptoir.engine.kinds import SEAT
 from comptoir.engine.moves import Move
+from comptoir.engine.values import Value
 
 NO_LANE = -1
 P = ParamSpec("P")
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Value):
     """Something that happened, for the log and for animations; ids and small ints only."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerEvent(Event):
     """Something that one player did, gained or lost."""
 
     player: int
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Value):
     """A step of the rules, waiting its turn."""
 
     waits: ClassVar[bool] = False
@@ -39,7 +37,6 @@ class Frame:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
 class Decision(Frame):
     """A question to one player."""
 
@@ -60,7 +57,6 @@ class Decision(Frame):
         return answer
 
 
-@dataclass(frozen=True, slots=True)
 class Chance(Frame):
     """A question to nature, which answers with one kind of move."""
 
@@ -80,7 +76,6 @@ class Chance(Frame):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
 class Together(Frame):
     """Opens one lane for each seat: the players answer at the same time.
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+from msgspec import structs
+
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
@@ -18,7 +20,7 @@ from comptoir.games.pest.technologies.kinds import Powers, PowersTable
 def game_without(key: str) -> Game:
     """The game in which one technology has lost its effect."""
     facts = standard_facts()
-    rows = tuple(replace(row, powers=Powers()) if row.key == key else row for row in facts.technologies)
+    rows = tuple(structs.replace(row, powers=Powers()) if row.key == key else row for row in facts.technologies)
     ablated = replace(facts, technologies=rows, powers=PowersTable(rows))
     return replace(GAME, facts=lambda data: ablated)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
@@ -19,7 +18,6 @@ from comptoir.games.burgundy.moves import COLLECT, COLLECT_BOTH, LOAD, Collect, 
 from comptoir.games.burgundy.state import SALES, Player, State
 
 
-@dataclass(frozen=True, slots=True)
 class CollectGoods(Decision):
     """A ship was placed: from which depot do the goods come?"""
 
@@ -33,7 +31,6 @@ class CollectGoods(Decision):
         push(state, Load(self.player, depots))
 
 
-@dataclass(frozen=True, slots=True)
 class Load(Frame):
     """Take all goods that fit; where spaces are short, ask which new types."""
 
@@ -56,7 +53,6 @@ class Load(Frame):
             load(state, self.player, self.depots, goods)
 
 
-@dataclass(frozen=True, slots=True)
 class LoadOne(Decision):
     """More new types than free spaces: which one comes aboard?"""
 
@@ -69,7 +65,6 @@ class LoadOne(Decision):
         load(state, self.player, self.depots, move.goods)
 
 
-@dataclass(frozen=True, slots=True)
 class AdvanceMarker(Frame):
     """The marker goes one space to the right, on top of those already there."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Frame, push
@@ -28,7 +27,6 @@ from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 from comptoir.games.burgundy.turn import BeginTurn
 
 
-@dataclass(frozen=True, slots=True)
 class Phase(Frame):
     """A phase: its set-up, its rounds, its end."""
 
@@ -41,7 +39,6 @@ class Phase(Frame):
         push(state, ClearDepots(), DrawTiles(), LayOutGoods(), *rounds, EndPhase())
 
 
-@dataclass(frozen=True, slots=True)
 class ClearDepots(Frame):
     """All hex tiles left on the game board go out of the game; goods stay."""
 
@@ -55,7 +52,6 @@ class ClearDepots(Frame):
             state.tell(TilesRemoved, len(left))
 
 
-@dataclass(frozen=True, slots=True)
 class DrawTiles(Chance):
     """Which tiles come to the depots? Each space gets one of its colour, the black depot any black ones."""
 
@@ -95,7 +91,6 @@ class DrawTiles(Chance):
         state.tell(DepotsFilled, len(move.tiles))
 
 
-@dataclass(frozen=True, slots=True)
 class LayOutGoods(Chance):
     """Which goods come in the rounds of this phase?"""
 
@@ -113,7 +108,6 @@ class LayOutGoods(Chance):
         state.tell(GoodsRevealed, move.goods)
 
 
-@dataclass(frozen=True, slots=True)
 class Round(Frame):
     """A round: everybody rolls, a goods tile arrives, everybody has a turn in the order of the track."""
 
@@ -126,7 +120,6 @@ class Round(Frame):
         push(state, Roll(), PlaceGoods(), *turns)
 
 
-@dataclass(frozen=True, slots=True)
 class Roll(Chance):
     """What do the dice show? The white one first, then two of each seat."""
 
@@ -147,7 +140,6 @@ class Roll(Chance):
             state.tell(DiceRolled, seat, *player.dice)
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceGoods(Frame):
     """The next goods tile goes to the depot that the white die names."""
 
@@ -160,7 +152,6 @@ class PlaceGoods(Frame):
         state.tell(GoodsArrived, goods, state.white_die)
 
 
-@dataclass(frozen=True, slots=True)
 class EndPhase(Frame):
     """Mines pay; then comes the next phase, or the final scoring."""
 
@@ -180,7 +171,6 @@ def mines_of(state: State, player: int) -> int:
     return (state.facts.boards[me.board].spaces[MINE] & me.covered).bit_count()
 
 
-@dataclass(frozen=True, slots=True)
 class FinalScoring(Frame):
     """Says what the final scoring adds; the points follow from what the players own."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
@@ -19,7 +18,6 @@ from comptoir.games.burgundy.moves import END_TURN, Buy, EndTurn
 from comptoir.games.burgundy.state import State
 
 
-@dataclass(frozen=True, slots=True)
 class BeginTurn(Frame):
     """The player's turn begins, with a purchase to make."""
 
@@ -30,7 +28,6 @@ class BeginTurn(Frame):
         push(state, Turn(self.player))
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(Frame):
     """The turn goes on while a die is unused or a purchase is possible."""
 
@@ -41,7 +38,6 @@ class Turn(Frame):
             push(state, Act(self.player))
 
 
-@dataclass(frozen=True, slots=True)
 class Act(Decision):
     """Which action, with which die?"""
 
@@ -64,7 +60,6 @@ class Act(Decision):
         act(state, self.player, move)
 
 
-@dataclass(frozen=True, slots=True)
 class CastleAction(Decision):
     """A castle was placed: which extra action, with a number of one's choice?"""
 

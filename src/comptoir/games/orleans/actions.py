@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
@@ -21,7 +20,6 @@ ACTION_PHASE = 5
 LASTING = (MARKET_SPACE, DEED_SPACE, NEUTRAL)
 
 
-@dataclass(frozen=True, slots=True)
 class Actions(Frame):
     """Phase 5 begins."""
 
@@ -32,7 +30,6 @@ class Actions(Frame):
         push(state, Circle())
 
 
-@dataclass(frozen=True, slots=True)
 class Circle(Frame):
     """Everybody who has not passed has a turn; then comes another circle."""
 
@@ -42,7 +39,6 @@ class Circle(Frame):
             push(state, *turns, self)
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(Decision):
     """Which action, or pass?"""
 
@@ -91,7 +87,6 @@ def perform(state: State, player: int, use: Use) -> None:
     action.do(state, player, use)
 
 
-@dataclass(frozen=True, slots=True)
 class ReturnFollowers(Frame):
     """After an action the followers on its place go back to the bag; technology stays."""
 

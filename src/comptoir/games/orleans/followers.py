@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, Together, push
@@ -54,7 +53,6 @@ def put(state: State, player: int, follower: int, spot: int, *, is_choice: bool 
         state.tell(FollowerPut, player, follower, spot)
 
 
-@dataclass(frozen=True, slots=True)
 class ToMarket(Frame):
     """A follower comes to the market; with room on the board and on the Tower its owner chooses."""
 
@@ -69,7 +67,6 @@ class ToMarket(Frame):
             put(state, self.player, self.follower, spots[0], is_choice=spots[0] == TOWER)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSpot(Decision):
     """Market or Gunpowder Tower?"""
 
@@ -85,7 +82,6 @@ class ChooseSpot(Decision):
 # ------------------------------------------------------------------ the phase
 
 
-@dataclass(frozen=True, slots=True)
 class Followers(Frame):
     """Phase 3: everybody draws at the same time."""
 
@@ -101,7 +97,6 @@ def draws_of(state: State, player: int) -> int:
     return state.facts.knight_draws[state.players[player].tracks[KNIGHT]]
 
 
-@dataclass(frozen=True, slots=True)
 class Gather(Frame):
     """The drawing goes on while a draw is left, the market has room and there is something to put there."""
 
@@ -114,7 +109,6 @@ class Gather(Frame):
             push(state, GatherOne(self.player, self.left))
 
 
-@dataclass(frozen=True, slots=True)
 class GatherOne(Decision):
     """Draw a follower, fetch one back, or stop?"""
 
@@ -154,7 +148,6 @@ def standing_followers(state: State, me: Player) -> Iterator[tuple[int, int]]:
                 yield place, space
 
 
-@dataclass(frozen=True, slots=True)
 class FromBag(Chance):
     """A follower comes out of the bag: which?"""
 
@@ -168,7 +161,6 @@ class FromBag(Chance):
         return len(move.followers) == 1 and holds(state.players[self.player].bag, move.followers)
 
 
-@dataclass(frozen=True, slots=True)
 class DrawOne(FromBag):
     """Which follower comes to the market?"""
 

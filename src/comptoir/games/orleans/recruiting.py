@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
@@ -82,7 +81,6 @@ def take_character(state: State, player: int, character: int) -> None:
     state.tell(CharacterRecruited, player, character)
 
 
-@dataclass(frozen=True, slots=True)
 class Arrive(Frame):
     """A new character goes into the bag, unless a tile or the event lets its owner choose."""
 
@@ -97,7 +95,6 @@ class Arrive(Frame):
             put(state, self.player, self.character, BAG)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseArrival(Decision):
     """Where does the new character go: into the bag, to the market (Statue), at once to a place (Amnesty)?"""
 
@@ -120,7 +117,6 @@ class ChooseArrival(Decision):
             stand(state, self.player, self.character, move.place, move.space)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseRecruit(Decision):
     """Which of these characters is recruited?"""
 
@@ -136,7 +132,6 @@ class ChooseRecruit(Decision):
 # ------------------------------------------------------------------ steps
 
 
-@dataclass(frozen=True, slots=True)
 class Step(Frame):
     """A marker goes one space on, and its owner receives what the space shows."""
 
@@ -162,7 +157,6 @@ class Step(Frame):
             receive_bonus(state, self.player, self.track, space)
 
 
-@dataclass(frozen=True, slots=True)
 class StepAnywhere(Decision):
     """The Lock: on which track is the step?"""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
@@ -43,7 +42,6 @@ def lay_technology(state: State, player: int, place: int, space: int) -> None:
     state.tell(TechnologyPlaced, player, place, space)
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceHeld(Frame):
     """A player who has passed places the technology tiles held, as far as there are spaces for them."""
 
@@ -55,7 +53,6 @@ class PlaceHeld(Frame):
             push(state, PlaceOne(self.player), self)
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceOne(Decision):
     """Where does the technology tile go?"""
 
@@ -69,7 +66,6 @@ class PlaceOne(Decision):
         lay_technology(state, self.player, move.place, move.space)
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceLifted(Decision):
     """Where does the technology tile of this place go?"""
 

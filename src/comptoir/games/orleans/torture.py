@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, push
@@ -51,7 +50,6 @@ def torture(state: State, player: int, items: int) -> None:
         push(state, Torture(player, items))
 
 
-@dataclass(frozen=True, slots=True)
 class Torture(Frame):
     """The torture goes on while items are due and the player has any."""
 
@@ -67,7 +65,6 @@ class Torture(Frame):
             state.tell(DebtCancelled, self.player, self.left)
 
 
-@dataclass(frozen=True, slots=True)
 class GiveUp(Decision):
     """What is given up next?"""
 
@@ -156,7 +153,6 @@ def give_up_technology(state: State, player: int, place: int) -> None:
     state.tell(TechnologyGivenUp, player, place)
 
 
-@dataclass(frozen=True, slots=True)
 class LoseFollower(Chance):
     """Which neutral follower comes out of the bag? Followers in the player's colour are put back and drawn again."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Frame, push
 from comptoir.games.pest.events import ImperativeAdvanced
@@ -53,7 +52,6 @@ def build_for_imperative(state: State, player: int, where: str, kind: int) -> No
         push(state, AdvanceImperative(player))
 
 
-@dataclass(frozen=True, slots=True)
 class AdvanceImperative(Frame):
     """A marker goes up the imperative track of this era."""
 

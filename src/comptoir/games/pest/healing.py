@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from comptoir.engine.frames import Frame, push
 from comptoir.engine.moves import Move
@@ -30,7 +30,6 @@ def begin_healing(state: State, player: int) -> None:
     push(state, Healing(player, advance_patients(state, player), powers_of(state, player).removed_sick))
 
 
-@dataclass(frozen=True, slots=True)
 class Healing(OwnTurn):
     """Who is healed next?"""
 
@@ -86,7 +85,6 @@ def next_price(state: State, player: int) -> Cost:
     return 0, 0, 0, state.facts.healed_track.herbs[state.players[player].healed]
 
 
-@dataclass(frozen=True, slots=True)
 class Recover(Frame):
     """A sick subject goes from its slot to the track."""
 
@@ -100,7 +98,6 @@ class Recover(Frame):
         state.tell(SickHealed, self.player, self.slot, me.healed)
 
 
-@dataclass(frozen=True, slots=True)
 class Recovered(Frame):
     """One more subject was healed in this action."""
 
@@ -128,7 +125,6 @@ def begin_trials(state: State, player: int) -> None:
         pay(state, player, trial_price(state, player))
 
 
-@dataclass(frozen=True, slots=True)
 class AddHealed(Frame):
     """Healed subjects come to the track."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
@@ -52,7 +51,6 @@ def _recover(state: State, player: int) -> None:
         state.tell(SubjectRecalled, player, TRACK)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseResource(Decision):
     """Which resource is taken?"""
 
@@ -63,7 +61,6 @@ class ChooseResource(Decision):
         gain(state, self.player, move.resource)
 
 
-@dataclass(frozen=True, slots=True)
 class GainInfluence(Frame):
     """A marker goes up the influence track and collects what it passes."""
 
@@ -85,7 +82,6 @@ class GainInfluence(Frame):
         push(state, *(Collect(self.player, each) for each in passed if each in state.facts.track_rewards))
 
 
-@dataclass(frozen=True, slots=True)
 class Collect(Frame):
     """A reward at the border of the influence track is taken."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from comptoir.engine.frames import Frame, push
 from comptoir.games.pest.era_end import ERA_END
 from comptoir.games.pest.events import AssistantsReturned, GameEnded, OrderSet, YearBegun
@@ -13,7 +11,6 @@ from comptoir.games.pest.state import State, era_of
 from comptoir.games.pest.turn import Placement
 
 
-@dataclass(frozen=True, slots=True)
 class Year(Frame):
     """A year begins."""
 
@@ -23,7 +20,6 @@ class Year(Frame):
         push(state, *PHASES, EndYear())
 
 
-@dataclass(frozen=True, slots=True)
 class Actions(Frame):
     """In turn order everybody places one assistant, until all are placed."""
 
@@ -32,7 +28,6 @@ class Actions(Frame):
             push(state, *(TakeTurn(seat) for seat in state.order), self)
 
 
-@dataclass(frozen=True, slots=True)
 class TakeTurn(Frame):
     """A player's turn comes."""
 
@@ -43,7 +38,6 @@ class TakeTurn(Frame):
             push(state, Placement(self.player))
 
 
-@dataclass(frozen=True, slots=True)
 class ReturnAssistants(Frame):
     """All assistants come back."""
 
@@ -54,7 +48,6 @@ class ReturnAssistants(Frame):
         state.tell(AssistantsReturned)
 
 
-@dataclass(frozen=True, slots=True)
 class NewOrder(Frame):
     """Least influence plays first; among equals the order turns round."""
 
@@ -64,7 +57,6 @@ class NewOrder(Frame):
         state.tell(OrderSet, state.order)
 
 
-@dataclass(frozen=True, slots=True)
 class EndYear(Frame):
     """After the second year of an era the era ends; after the last era the game."""
 
@@ -76,7 +68,6 @@ class EndYear(Frame):
             push(state, *ERA_END)
 
 
-@dataclass(frozen=True, slots=True)
 class EndGame(Frame):
     """Nothing is left to do but to count."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
@@ -34,7 +33,6 @@ def harvest(state: State, player: int, event: EventTile) -> None:
     push(state, PayFood(player, event.food, event.coins))
 
 
-@dataclass(frozen=True, slots=True)
 class PayFood(Frame):
     """Food is paid as long as there is any; for what is lacking, coins."""
 
@@ -51,7 +49,6 @@ class PayFood(Frame):
             owe(state, self.player, self.left * self.coins)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseFood(Decision):
     """Harvest: which food is paid?"""
 
@@ -67,7 +64,6 @@ def plague(state: State, player: int, event: EventTile) -> None:
         push(state, StrikeOne(player))
 
 
-@dataclass(frozen=True, slots=True)
 class StrikeOne(FromBag):
     """Plague: which follower is struck? A neutral one goes back to the board."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
@@ -64,7 +63,6 @@ def bon_voyage(state: State, player: int, event: EventTile) -> None:
     _offer(state, BuyPassage(player, event.coins))
 
 
-@dataclass(frozen=True, slots=True)
 class Offer(Decision):
     """Buy something, or not?"""
 
@@ -84,7 +82,6 @@ def _offer(state: State, question: Offer) -> None:
         push(state, question)
 
 
-@dataclass(frozen=True, slots=True)
 class BuyCharacter(Offer):
     """Indulgence: which character is bought for the bag?"""
 
@@ -98,7 +95,6 @@ class BuyCharacter(Offer):
             state.players[self.player].bag[move.character] += 1
 
 
-@dataclass(frozen=True, slots=True)
 class BuyStep(Offer):
     """Training: a step on which track?"""
 
@@ -111,7 +107,6 @@ class BuyStep(Offer):
             push(state, Step(self.player, move.track))
 
 
-@dataclass(frozen=True, slots=True)
 class BuyPassage(Offer):
     """Bon voyage: along which way does the merchant move?"""
 
@@ -184,7 +179,6 @@ def retraining(state: State, player: int, event: EventTile) -> None:
     push(state, Retrain(player, event.coins))
 
 
-@dataclass(frozen=True, slots=True)
 class Retrain(Decision):
     """Retraining: which good becomes development? Or are coins paid?"""
 
@@ -206,7 +200,6 @@ def summoning(state: State, player: int, event: EventTile) -> None:
         push(state, ComeHome(player, event.coins))
 
 
-@dataclass(frozen=True, slots=True)
 class ComeHome(Decision):
     """Summoning: does the merchant go home, or are coins paid?"""
 
@@ -229,7 +222,6 @@ def malfunction(state: State, player: int, event: EventTile) -> None:
         push(state, Break(player))
 
 
-@dataclass(frozen=True, slots=True)
 class Break(Decision):
     """Malfunction: which technology tile is lost?"""
 
@@ -244,7 +236,6 @@ def dues(state: State, player: int, event: EventTile) -> None:
     push(state, PayDues(player, event.number))
 
 
-@dataclass(frozen=True, slots=True)
 class PayDues(Frame):
     """Goods are paid until they are worth what is due; what is missing is tortured out."""
 
@@ -260,7 +251,6 @@ class PayDues(Frame):
             torture(state, self.player, self.left)
 
 
-@dataclass(frozen=True, slots=True)
 class PayDue(Decision):
     """Dues: which good is paid?"""
 
@@ -281,7 +271,6 @@ def wedding(state: State, player: int, event: EventTile) -> None:
     push(state, *[Invite(player)] * event.number)
 
 
-@dataclass(frozen=True, slots=True)
 class Invite(Frame):
     """Wedding: a follower comes from the bag to the market, if there is one and there is room."""
 
@@ -297,7 +286,6 @@ def famine(state: State, player: int, event: EventTile) -> None:
     push(state, Starve(player, event.number))
 
 
-@dataclass(frozen=True, slots=True)
 class Starve(Frame):
     """Famine: characters go back to the board, as long as there are any."""
 
@@ -321,7 +309,6 @@ def neutral_characters(state: State, me: Player) -> Iterator[ReturnFollower]:
             yield ReturnFollower(*found)
 
 
-@dataclass(frozen=True, slots=True)
 class StarveOne(Decision):
     """Famine: which character goes back?"""
 

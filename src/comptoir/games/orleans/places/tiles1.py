@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, push
 from comptoir.engine.moves import Move
@@ -37,7 +36,6 @@ def bake(state: State, player: int, use: Use) -> None:
     push(state, BakeSome(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class BakeSome(Decision):
     """Bakery: how much grain becomes bread?"""
 
@@ -88,7 +86,6 @@ def hide(state: State, player: int, use: Use) -> None:
     push(state, *payments, ChooseBonus(player))
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseBonus(Decision):
     """Hideout: the bonus of which track?"""
 
@@ -107,7 +104,6 @@ def gild(state: State, player: int, use: Use) -> None:
     push(state, *payments, Gild(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class Gild(Frame):
     """Goldsmith: development for each trading station built."""
 

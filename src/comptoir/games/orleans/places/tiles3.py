@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -67,7 +66,6 @@ def move_technology(state: State, player: int, use: Use) -> None:
     push(state, LiftOne(player))
 
 
-@dataclass(frozen=True, slots=True)
 class LiftOne(Decision):
     """Workshop: which technology tile is moved?"""
 
@@ -105,7 +103,6 @@ def quarry(state: State, player: int, use: Use) -> None:
     push(state, BuildAnywhere(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class BuildAnywhere(Decision):
     """Quarry: in which town is the station built?"""
 
