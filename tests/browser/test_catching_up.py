@@ -33,6 +33,28 @@ def check(table: Table, person: Person, path: str, after: int) -> None:
     assert told(person, path) == table.log()
 
 
+# What was late arrives; is the page free again at once, without asking the clock?
+FREE_AT_ONCE = """async () => {
+  const late = window.held;
+  window.held = null;
+  for (const data of late) window.socket.dispatchEvent(new MessageEvent("message", {data}));
+  for (let turn = 0; turn < 20; turn++) await null;
+  return document.getElementById("table-bar").ariaBusy !== "true";
+}"""
+
+
+def test_the_message_of_a_move_ends_the_wait_for_its_picture(person: NewPerson) -> None:
+    ada = person()
+    table = ada.sit_down(ada.new_table("me", "here"))
+    table.settings(confirm=False, handover=False)
+    table.asked()
+    table.hold()
+    with table.page.expect_response("**/moves"):
+        table.part("moves-list").locator("button").first.click()
+    table.page.wait_for_function("() => window.held.length")
+    assert table.page.evaluate(FREE_AT_ONCE)
+
+
 def test_after_a_reload(person: NewPerson) -> None:
     ada = person()
     path = ada.new_table("me", "novice")

@@ -26,9 +26,6 @@ import { sentences, speaker } from "./words.js";
 const TOLD = 6; // lines that are read aloud after a change
 const DISCREET = 700; // milliseconds before a lost line is mentioned
 const LONGEST = 2000; // and for the picture of a change to come by the line
-const STEP = 20;
-
-const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 class Table {
   constructor(data) {
@@ -39,6 +36,7 @@ class Table {
     this.say = speaker(data.words, document.documentElement.lang);
     this.frame = null;
     this.isBusy = false;
+    this.awaited = null; // the version whose picture a change waits for, and whom to tell that it is here, or not
     this.again = null; // the move that was confirmed last, as long as it may be repeated
     this.prefs = new Prefs();
     this.seats = new Seats(this);
@@ -93,6 +91,7 @@ class Table {
 
   connection(state) {
     if (state === "refused") this.attention.forget();
+    if (state !== "open") this.awaited?.arrived(false);
     const isLost = state === "lost";
     if (isLost === this.isLost) return; // another attempt has failed
     this.isLost = isLost;
@@ -118,6 +117,7 @@ class Table {
     this.tell(told, before);
     this.handover.update(frame);
     this.attention.update(frame);
+    if (frame.version >= this.awaited?.version) this.awaited.arrived(true);
     // Whoever used something that is gone now goes on reading at the question.
     if (focused !== document.body && document.activeElement === document.body) this.bar.focus();
   }
@@ -196,11 +196,18 @@ class Table {
 
   /** The picture of a change comes by the line; if that is down, it is asked for. */
   async arrival(version) {
-    const isHere = () => this.frame.version >= version;
-    for (let waited = 0; waited < LONGEST && !isHere() && this.line.isOpen(); waited += STEP) await pause(STEP);
-    if (isHere()) return;
+    if (this.frame.version >= version || (await this.comes(version))) return;
     const { ok, data } = await request(`${this.path}/view?seat=${this.frame.seat}`);
     if (ok) this.show(data);
+  }
+
+  /** Does the line bring this version? Not if it is lost, or after too long. */
+  comes(version) {
+    if (!this.line.isOpen()) return false;
+    return new Promise((arrived) => {
+      this.awaited = { version, arrived };
+      setTimeout(() => arrived(false), LONGEST);
+    });
   }
 
   busy(isBusy) {
