@@ -38,11 +38,8 @@ def table(game: Game) -> str:
 
 def _numbered(game: Game) -> Iterator[tuple[type[Move], str]]:
     """Every kind of move with the first and the last of its numbers."""
-    numbers: dict[type[Move], list[int]] = {}
-    for number, move in enumerate(game.vocabulary):
-        numbers.setdefault(type(move), []).append(number)
-    for kind in game.vocabulary.kinds.values():
-        own = numbers.get(kind)
+    for name, kind in game.vocabulary.kinds.items():
+        own = game.vocabulary.blocks.get(name)
         yield kind, "nature" if own is None else _span(own[0], own[-1])
 
 

@@ -12,7 +12,7 @@ import jsonschema_rs
 from comptoir.engine.frames import Together
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
-from comptoir.engine.naming import state_in_names, state_schemas
+from comptoir.engine.naming import naming, state_in_names, state_schemas
 from comptoir.games import game as game_of
 from tests.engine.auction import AUCTION
 from tests.games.burgundy.scenario import scenario
@@ -43,11 +43,10 @@ def test_states_are_what_their_schema_tells(game: Game, players: int, options: d
 
 @every_game
 def test_frames_are_what_their_schemas_tell(game: Game) -> None:
-    schemas = state_schemas(game)
     for state in states(game, 2, {}):
         written = state_in_names(game, state)["stack"]
         for frame in written:
-            assert set(schemas[f"{game.key.title()}{frame['is']}"]["required"]) == set(frame)
+            assert set(naming(game).schema(f"{game.key.title()}{frame['is']}")["required"]) == set(frame)
 
 
 @every_game

@@ -316,7 +316,7 @@ class Served:
         """A socket that follows the table for a seat, opened by somebody."""
         cookie = {} if by is None else {"cookie": f"comptoir={self.tokens[by]}"}
         path = f"/tables/{self.id}/live" + ("" if seat is None else f"?seat={seat}")
-        return self.browser.websocket_connect(path, headers=cookie)
+        return self.browser.websocket_connect(path, headers=cookie | {"origin": str(self.browser.base_url).rstrip("/")})
 
     def on_disk(self) -> str:
         """All that is stored, as text."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from playwright._impl._driver import compute_driver_executable
 
 from comptoir.games import GAMES
 from comptoir.games import game as game_of
@@ -39,29 +40,37 @@ def site(folder: Path) -> Iterator[Site]:
     found.stop()
 
 
-async def invite(folder: Path, game: str) -> str:
+async def invite(folder: Path, game: str, id: str) -> str:
     """A table with a bot, and a seat that is kept for somebody: the token of the invitation."""
     store, token = Store(Settings(str(folder / "tables.sqlite")).url()), new_secret()
     await store.open()
     owner, _, _ = await store.add_person("Ada", 0)
     seats = (Seat(0, INVITED, "…"), Seat(1, BOT, "novice", None, "random"))
     options = asdict(game_of(game).make_options(len(seats), {}))
-    table = TableRow(game, game, options, "7", owner.id, GATHERING, False, True, False, None, 0.0, 0.0, seats)
+    table = TableRow(id, game, options, "7", owner.id, GATHERING, False, True, False, None, 0.0, 0.0, seats)
     await store.add_table(table, {0: token})
     await store.close()
     return token
 
 
-@pytest.mark.parametrize("game", [game.key for game in GAMES])
-def test_program_plays_to_the_end(site: Site, folder: Path, game: str) -> None:
-    link = f"{site.address}/invitations/{asyncio.run(invite(folder, game))}"
-    command = [sys.executable, "-W", "error", str(BOT_FILE), link, "0.01"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=DEADLINE, check=False)
+PYTHON = (sys.executable, "-W", "error", str(BOT_FILE))
+JAVASCRIPT = (compute_driver_executable()[0], str(ROOT / "examples" / "bot.js"))  # by the Node.js of Playwright
+
+
+@pytest.mark.parametrize(
+    ("game", "program"),
+    [*((game.key, PYTHON) for game in GAMES), ("burgundy", JAVASCRIPT)],
+    ids=[*(game.key for game in GAMES), "javascript"],
+)
+def test_program_plays_to_the_end(site: Site, folder: Path, game: str, program: tuple[str, ...]) -> None:
+    table = game if program is PYTHON else "javascript"
+    link = f"{site.address}/invitations/{asyncio.run(invite(folder, game, table))}"
+    done = subprocess.run([*program, link, "0.01"], capture_output=True, text=True, timeout=DEADLINE, check=False)
     assert (0, "") == (done.returncode, done.stderr)
-    state = httpx.get(f"{site.address}/tables/{game}/state", timeout=DEADLINE).json()
+    state = httpx.get(f"{site.address}/tables/{table}/state", timeout=DEADLINE).json()
     assert ("over", "Chance") == (state["status"], state["seats"][0]["name"])
     points = [sum(seat.values()) for seat in ast.literal_eval(done.stdout.splitlines()[-1])]
-    assert points == httpx.get(f"{site.address}/tables/{game}/view?panels=false", timeout=DEADLINE).json()["points"]
+    assert points == httpx.get(f"{site.address}/tables/{table}/view?panels=false", timeout=DEADLINE).json()["points"]
 
 
 def test_page_shows_the_program_as_it_is() -> None:

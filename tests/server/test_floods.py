@@ -86,7 +86,10 @@ def test_a_flood_is_refused_and_changes_nothing_more(table: Served, ask: Ask) ->
     for _ in range(3):
         answer = ask(table)
         assert (429, True) == (answer.status_code, 1 <= int(answer.headers["retry-after"]) <= 600)
-        assert {"error": "That was too often in a short time. Wait a little, then try again."} == answer.json()
+        assert {
+            "error": "That was too often in a short time. Wait a little, then try again.",
+            "code": "too_many_requests",
+        } == answer.json()
     assert before == table.on_disk()
     seat = next(seat for seat in (0, 1) if table.view(seat)["moves"])
     assert 200 == table.move(seat).status_code

@@ -148,7 +148,7 @@ def test_whoever_is_signed_out_no_longer_follows_a_seat(tmp_path: Path, monkeypa
             own.receive_json(timeout=DEADLINE)
         assert RESTARTING == gone.value.code  # the page comes back, and learns that the seat is not its own
         with table.socket(0, 0) as again:
-            assert {"error": "This seat is not yours."} == again.receive_json()
+            assert {"error": "This seat is not yours.", "code": "not_your_seat"} == again.receive_json()
         other.send_text("?")
         assert {"alive": True} in [other.receive_json(timeout=DEADLINE) for _ in range(2)]
 
@@ -206,7 +206,10 @@ def renewed(table: Served) -> str:
 def test_a_form_on_another_site_does_nothing_here(table: Served, path: str, headers: dict[str, str]) -> None:
     with nothing_changes(table):
         answer = sent(table, 0, path, headers=FORM | headers, content="name=Mallory&game=burgundy")
-        assert (403, {"error": "This request comes from another site."}) == (answer.status_code, answer.json())
+        assert (403, {"error": "This request comes from another site.", "code": "forbidden"}) == (
+            answer.status_code,
+            answer.json(),
+        )
         assert "set-cookie" not in answer.headers
 
 

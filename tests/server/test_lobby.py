@@ -383,7 +383,7 @@ def test_people_get_a_page_about_errors(client: Client, headers: dict[str, str],
 
 def test_programs_get_errors_as_json(client: Client) -> None:
     answer = client.get("/nowhere", headers={"accept": "application/json"})
-    assert answer.json() == {"error": "There is no such page here."}
+    assert answer.json() == {"error": "There is no such page here.", "code": "not_found"}
 
 
 # ------------------------------------------------------------------ clocks

@@ -208,7 +208,7 @@ def test_the_owner_sees_nobodys_secrets(tmp_path: Path, secret: Secret) -> None:
         for path in ("view?seat=1", "at/5?seat=1", "explain/die-1?seat=1", "hint?seat=1"):
             assert 403 == table.ask(0, "GET", path).status_code
         with table.socket(0, 1) as socket:
-            assert {"error": "This seat is not yours."} == socket.receive_json()
+            assert {"error": "This seat is not yours.", "code": "not_your_seat"} == socket.receive_json()
 
 
 def test_the_seed_never_leaves_the_server(tmp_path: Path) -> None:

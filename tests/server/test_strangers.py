@@ -65,6 +65,11 @@ def a_move(table: Served, seat: int) -> dict[str, Any]:
 # ------------------------------------------------------------------ foreign seats
 
 
+def refused(by: int | None) -> tuple[int, str]:
+    """How somebody is refused a seat: whoever is nobody could still say who they are."""
+    return (401, "unauthorised") if by is NOBODY else (403, "not_your_seat")
+
+
 @pytest.mark.parametrize("by", [STRANGER, NOBODY, 0], ids=["a stranger", "nobody", "the other player"])
 def test_nobody_plays_a_foreign_seat(table: Served, by: int | None) -> None:
     body = a_move(table, 1)
@@ -72,16 +77,16 @@ def test_nobody_plays_a_foreign_seat(table: Served, by: int | None) -> None:
         for path in ("moves", "undo"):
             sent = body if path == "moves" else {"seat": 1, "version": body["version"], "key": "key"}
             answer = table.ask(by, "POST", path, json=sent)
-            assert (403, {"error": "This seat is not yours."}) == (answer.status_code, answer.json())
+            assert refused(by) == (answer.status_code, answer.json()["code"])
 
 
 @pytest.mark.parametrize("by", [STRANGER, NOBODY, 0], ids=["a stranger", "nobody", "the other player"])
 def test_nobody_looks_over_a_shoulder(table: Served, by: int | None) -> None:
     for path in ("view?seat=1", "hint?seat=1", "explain/die-1?seat=1"):
         answer = table.ask(by, "GET", path)
-        assert (403, {"error": "This seat is not yours."}) == (answer.status_code, answer.json())
+        assert refused(by) == (answer.status_code, answer.json()["code"])
     with table.socket(by, 1) as socket:
-        assert {"error": "This seat is not yours."} == socket.receive_json()
+        assert refused(by)[1] == socket.receive_json()["code"]
         with pytest.raises(WebSocketDisconnect):
             socket.receive_json()
 
@@ -93,7 +98,7 @@ def test_seats_that_are_not_there_are_nobodys(table: Served, seat: int) -> None:
     for path in ("view", "position", "hint", "at/5", "explain/die-1"):
         assert 403 == table.ask(0, "GET", f"{path}?seat={seat}").status_code
     with table.socket(0, seat) as socket:
-        assert {"error": "This seat is not yours."} == socket.receive_json()
+        assert {"error": "This seat is not yours.", "code": "not_your_seat"} == socket.receive_json()
 
 
 def test_only_players_skip_ahead(table: Served) -> None:
@@ -103,7 +108,7 @@ def test_only_players_skip_ahead(table: Served) -> None:
 @pytest.mark.parametrize("cookie", ["", "x", "comptoir", "'; drop table people; --", "\x7f" * 50, "a" * 3000])
 def test_an_invented_session_is_nobodys(table: Served, cookie: str) -> None:
     answer = table.browser.get("/tables/table/view?seat=0", headers={"cookie": f"comptoir={cookie}"})
-    assert 403 == answer.status_code
+    assert 401 == answer.status_code
 
 
 def test_a_session_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
@@ -147,7 +152,10 @@ def test_other_sites_cannot_make_a_browser_play(table: Served, headers: dict[str
     seat = next(seat for seat in (0, 1) if table.view(seat)["moves"])
     with nothing_changes(table):
         answer = table.ask(seat, "POST", "moves", json=a_move(table, seat), headers=headers)
-        assert (403, {"error": "This request comes from another site."}) == (answer.status_code, answer.json())
+        assert (403, {"error": "This request comes from another site.", "code": "forbidden"}) == (
+            answer.status_code,
+            answer.json(),
+        )
 
 
 @pytest.mark.parametrize("headers", ELSEWHERE, ids=str)
@@ -281,8 +289,9 @@ def test_an_unknown_table_is_not_found(table: Served, id: str) -> None:
 
 
 def test_a_socket_at_an_unknown_table_is_closed_with_a_sentence(table: Served) -> None:
-    with table.browser.websocket_connect("/tables/nowhere/live") as socket:
-        assert {"error": "There is no table “nowhere”."} == socket.receive_json()
+    headers = {"origin": str(table.browser.base_url).rstrip("/")}
+    with table.browser.websocket_connect("/tables/nowhere/live", headers=headers) as socket:
+        assert {"error": "There is no table “nowhere”.", "code": "not_found"} == socket.receive_json()
 
 
 @pytest.mark.parametrize("number", ["-1", "999999999999999999999", "1.5", "x", "%2e%2e"])
@@ -367,5 +376,8 @@ def test_a_mistake_of_ours_shows_no_trace(table: Served, monkeypatch: pytest.Mon
     monkeypatch.setattr("comptoir.server.tables.room.Room.play", broken)
     with nothing_changes(table):
         answer = table.ask(0, "POST", "moves", json=a_move(table, 0))
-    assert (500, {"error": "Something went wrong here. Nothing was changed."}) == (answer.status_code, answer.json())
+    assert (500, {"error": "Something went wrong here. Nothing was changed.", "code": "server_error"}) == (
+        answer.status_code,
+        answer.json(),
+    )
     assert set(HEADERS) <= set(answer.headers)

@@ -129,7 +129,7 @@ def test_program_plays_its_seat(table: Served) -> None:
 @pytest.mark.parametrize("path", ["view?seat=1", "position?seat=1", "hint?seat=1", "at/0?seat=1"])
 def test_token_opens_no_other_seat(table: Served, path: str) -> None:
     answer = about(table, token(table), path, headers={"cookie": f"comptoir={table.tokens[1]}"})
-    assert (403, {"error": "This seat is not yours."}) == (answer.status_code, answer.json())
+    assert (403, {"error": "This seat is not yours.", "code": "not_your_seat"}) == (answer.status_code, answer.json())
 
 
 def test_token_plays_no_other_seat(table: Served) -> None:
@@ -161,14 +161,20 @@ def test_token_of_one_seat_of_several_opens_that_one_alone(client: Client) -> No
 def test_token_opens_nothing_else(table: Served, method: str, path: str) -> None:
     answer = ask(table, token(table), method, path, headers=JSON)
     assert 403 == answer.status_code
-    assert {"error": "This token is for seat 0 of the table “table”, and for nothing else."} == answer.json()
+    assert {
+        "error": "This token is for seat 0 of the table “table”, and for nothing else.",
+        "code": "forbidden",
+    } == answer.json()
 
 
 @pytest.mark.parametrize("secret", ["x", "", "'; drop table tokens; --", "a" * 3000])
 def test_invented_token_is_nobodys(table: Served, secret: str) -> None:
     for path in ("/tables/table/view", "/tables/table/view?seat=0", "/me"):
         answer = ask(table, secret, "GET", path, headers={"cookie": f"comptoir={table.tokens[0]}"} | JSON)
-        assert (401, {"error": "This token is unknown, or it has been revoked."}) == (answer.status_code, answer.json())
+        assert (401, {"error": "This token is unknown, or it has been revoked.", "code": "unauthorised"}) == (
+            answer.status_code,
+            answer.json(),
+        )
 
 
 def test_program_comes_from_wherever_it_likes(table: Served) -> None:
@@ -179,7 +185,7 @@ def test_program_comes_from_wherever_it_likes(table: Served) -> None:
 def test_token_speaks_french(table: Served) -> None:
     answer = ask(table, token(table), "GET", "/me", headers=JSON | {"accept-language": "fr"})
     said = "Ce jeton est pour la place 0 de la table «\u00a0table\u00a0», et pour rien d’autre."
-    assert {"error": said} == answer.json()
+    assert {"error": said, "code": "forbidden"} == answer.json()
 
 
 # ------------------------------------------------------------------ sockets
@@ -202,7 +208,7 @@ def test_program_follows_its_seat(table: Served) -> None:
 )
 def test_socket_says_why_it_is_closed(table: Served, secret: str, seat: int, sentence: str) -> None:
     with socket(table, secret or token(table), seat) as opened:
-        assert {"error": sentence} == opened.receive_json()
+        assert sentence == opened.receive_json()["error"]
         with pytest.raises(WebSocketDisconnect):
             opened.receive_json()
 
@@ -296,7 +302,7 @@ def test_token_can_only_read_when_the_game_is_over(table: Served) -> None:
     table.kept.ask(table.folder, f"UPDATE tables SET status = '{OVER}'")
     assert 200 == about(table, secret, "view?seat=0").status_code
     answer = about(table, secret, "chat", json={"text": "Hello"})
-    assert (403, {"error": "This table is over; a token can only read here now."}) == (
+    assert (403, {"error": "This table is over; a token can only read here now.", "code": "forbidden"}) == (
         answer.status_code,
         answer.json(),
     )
@@ -309,7 +315,7 @@ def test_move_that_is_sent_again_after_the_end_is_answered_as_before(table: Serv
     first = about(table, secret, "moves", json=move)
     table.kept.ask(table.folder, f"UPDATE tables SET status = '{OVER}'")
     again = about(table, secret, "moves", json=move)
-    assert (200, first.json()) == (again.status_code, again.json())
+    assert (200, first.json() | {"repeated": True}) == (again.status_code, again.json())
 
 
 # ------------------------------------------------------------------ joining
@@ -334,7 +340,9 @@ def test_program_waits_until_everybody_is_there(client: Client, another: Another
     bearer = JSON | {"authorization": f"Bearer {joined['token']}"}
     path = f"/tables/{joined['table']}"
     assert "gathering" == client.get(f"{path}/state", headers=bearer).json()["status"]
-    assert {"error": "This table waits for players."} == client.get(f"{path}/view?seat=1", headers=bearer).json()
+    assert {"error": "This table waits for players.", "code": "gathering"} == client.get(
+        f"{path}/view?seat=1", headers=bearer
+    ).json()
     seated = another().post(f"{path}/seats/2/join", json={"name": "Coin"}, headers=JSON)
     assert (201, 2) == (seated.status_code, seated.json()["seat"])
     assert "playing" == client.get(f"{path}/state", headers=bearer).json()["status"]
@@ -417,7 +425,7 @@ def test_position_tells_nothing_that_is_secret(tmp_path: Path) -> None:
 
 
 def test_position_of_a_foreign_seat_is_refused(table: Served) -> None:
-    assert [403, 403, 403] == [table.ask(by, "GET", "position?seat=1").status_code for by in (0, -1, None)]
+    assert [403, 403, 401] == [table.ask(by, "GET", "position?seat=1").status_code for by in (0, -1, None)]
 
 
 def test_view_without_drawings(table: Served) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from itertools import product
+from itertools import accumulate, product
 from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
 
 from comptoir.engine.errors import Refusal
@@ -118,7 +118,10 @@ class Vocabulary:
         self.kinds: dict[str, type[Move]] = {kind.__name__: kind for kind in (*players, *nature)}
         self._words = {form_of(kind)[0]: kind for kind in self.kinds.values()}
         assert len(self._words) == len(self.kinds), "two kinds of moves begin with the same word"
-        self._numbered = tuple(move for kind in players for move in every(kind))
+        blocks = [(kind.__name__, tuple(every(kind))) for kind in players]
+        self._numbered = tuple(move for _, moves in blocks for move in moves)
+        ends = list(accumulate(len(moves) for _, moves in blocks))
+        self.blocks = {name: range(end - len(moves), end) for (name, moves), end in zip(blocks, ends, strict=True)}
         self._index = {move: number for number, move in enumerate(self._numbered)}
 
     def __len__(self) -> int:

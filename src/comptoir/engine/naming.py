@@ -43,9 +43,10 @@ def state_in_names(game: Game, state: State) -> Json:
     return written
 
 
-def state_schemas(game: Game) -> Mapping[str, Json]:
-    """The schema of a game's state and of all that it is made of, by name."""
-    return naming(game).schemas
+def state_schemas(game: Game) -> dict[str, Json]:
+    """The schema of a game's state and of all that it is made of, by name; of frames only what all have."""
+    found = naming(game)
+    return {name: found.schema(name) for name in found.of_state}
 
 
 def state_schema(game: Game) -> str:
@@ -76,13 +77,16 @@ class Naming:
     def __init__(self, game: Game) -> None:
         self._title = game.key.title()
         self._forms: dict[Any, Form] = {}
-        self.schemas: dict[str, Json] = {}
+        self.objects: dict[str, tuple[type, dict[str, Form]]] = {}
         self.kinds: dict[str, Named] = {}
         for kind in game.vocabulary.kinds.values():
             for field in fields_of(kind):
                 self._number(field.kind)
-        for part in (*game.frames, Together, *game.parts):
+        for part in game.parts:
             self.form(part)
+        self.of_state = tuple(self.objects)  # those that are no frames
+        for frame in (*game.frames, Together):
+            self.form(frame)
 
     def name(self, kind: type) -> str:
         """What the schema of a class is called."""
@@ -156,28 +160,36 @@ class Naming:
 
     def _object(self, kind: Any) -> Form:
         """A dataclass; of frames, which can be of many classes, the object says which."""
-        hints, said = get_type_hints(kind, include_extras=True), remarks(kind)
+        hints, head = get_type_hints(kind, include_extras=True), _head(kind)
         forms = {field.name: self.form(hints[field.name]) for field in fields(kind) if field.name not in LEFT_OUT}
-        head = {IS: kind.__name__} if issubclass(kind, Frame) else {}
-        described = {name: form.schema | _described(said.get(name)) for name, form in forms.items()}
-        self.schemas[self.name(kind)] = {
-            "type": "object",
-            "description": about(kind),
-            "properties": {name: {"type": "string", "const": value} for name, value in head.items()} | described,
-            "required": [*head, *forms],
-        }
+        self.objects[self.name(kind)] = kind, forms
         return Form(
             lambda value: head | {name: form.write(getattr(value, name)) for name, form in forms.items()},
             {"$ref": f"#/components/schemas/{self.name(kind)}"},
             kind.__name__,
         )
 
+    def schema(self, name: str) -> Json:
+        """The schema of a class, by the name that it goes by."""
+        kind, forms = self.objects[name]
+        said, head = remarks(kind), _head(kind)
+        described = {name: form.schema | _described(said.get(name)) for name, form in forms.items()}
+        return {
+            "type": "object",
+            "description": about(kind),
+            "properties": {name: {"type": "string", "const": value} for name, value in head.items()} | described,
+            "required": [*head, *forms],
+        }
+
     def _frame(self) -> Form:
         """Any frame."""
-        schema = {"type": "object", "properties": {IS: {"type": "string"}}, "required": [IS]}
-        self.schemas[self.name(Frame)] = schema | {"description": "A step of the rules that is still to come."}
-        ref = {"$ref": f"#/components/schemas/{self.name(Frame)}"}
-        return Form(lambda frame: self.form(type(frame)).write(frame), ref, "frame")
+        described = "A step of the rules that is still to come."
+        schema = {"type": "object", "description": described, "properties": {IS: {"type": "string"}}, "required": [IS]}
+        return Form(lambda frame: self.form(type(frame)).write(frame), schema, "frame")
+
+
+def _head(kind: type) -> dict[str, str]:
+    return {IS: kind.__name__} if issubclass(kind, Frame) else {}
 
 
 def about(kind: type) -> str:

@@ -13,7 +13,6 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
-from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -22,12 +21,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import Catalogue, refusal_words
-from comptoir.server.api import chat, leaving, openapi, programs
+from comptoir.server.api import chat, facts, leaving, openapi, programs
 from comptoir.server.api import probes as operating
 from comptoir.server.api import table as api
-from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable
+from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable, plain_reason
 from comptoir.server.api.live import TableSocket
 from comptoir.server.api.requester import AnyRequest
+from comptoir.server.api.schemas import Problem
 from comptoir.server.languages import language_of, words
 from comptoir.server.operating.logs import route_of, with_request_log
 from comptoir.server.pages import (
@@ -48,11 +48,11 @@ from comptoir.server.people.tokens import keep_to_its_seat
 from comptoir.server.protection.allowed_host import only_at
 from comptoir.server.protection.csrf import csrf_protected
 from comptoir.server.protection.head_requests import with_head
-from comptoir.server.protection.rate_limits import AnyConnection
+from comptoir.server.protection.rate_limits import AnyConnection, tell_what_is_left
 from comptoir.server.protection.security_headers import security_headers
 from comptoir.server.protection.timeouts import with_body_timeout
 from comptoir.server.protection.websocket_denials import with_websocket_denials
-from comptoir.server.refusals import SOON, Busy, status_of
+from comptoir.server.refusals import CODES, SOON, Busy, Unauthorised, status_of
 from comptoir.server.services import SERVICES, Services, services_of
 from comptoir.server.settings import Settings
 from comptoir.server.storage.health import is_away
@@ -61,18 +61,20 @@ LOG = logging.getLogger(__name__)
 GZIP = 4  # a tenth larger than with 9, in a quarter of the time
 
 
-def answer(request: AnyRequest, status: int, sentence: str) -> Response[Any]:
-    """One sentence: a page for people, JSON for programs."""
+def answer(request: AnyRequest, status: int, sentence: str, code: str = "") -> Response[Any]:
+    """One sentence: a page for people, JSON with a code for programs."""
     if is_for_reading(request):
         return error_page(request, status, sentence)
-    return Response({"error": sentence}, status_code=status)
+    return Response(Problem(sentence, code or CODES.get(status, "refused")), status_code=status)
 
 
 def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """Something that cannot be done: one sentence, in the reader's language."""
-    found = answer(request, status_of(refusal), refusal_words(refusal, language_of(request)))
+    found = answer(request, status_of(refusal), refusal_words(refusal, language_of(request)), refusal.code)
     if isinstance(refusal, Busy):
         found.headers["retry-after"] = SOON
+    if isinstance(refusal, Unauthorised):
+        found.headers["www-authenticate"] = "Bearer"
     return found
 
 
@@ -95,7 +97,8 @@ def _reason(problem: HTTPException, say: Catalogue) -> str:
     fields = problem.extra if isinstance(problem.extra, list) else []
     if MISSING in fields:
         return say.say("error.no_body")
-    return "; ".join(f"{field['key']}: {field['message']}" for field in fields) or problem.detail
+    said = "; ".join(f"{field['key']}: {plain_reason(field['message'], say)}" for field in fields)
+    return said or plain_reason(problem.detail, say)
 
 
 def not_stored(request: AnyRequest, problem: SQLAlchemyError) -> Response[Any]:
@@ -115,7 +118,7 @@ def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
 
 ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
-    accounts.ROUTER, history.ROUTER, about.ROUTER, next_game.ROUTER, leaving.ROUTER, programs.ROUTER,
+    accounts.ROUTER, history.ROUTER, about.ROUTER, next_game.ROUTER, leaving.ROUTER, programs.ROUTER, facts.ROUTER,
     tokens_page.ROUTER, messages_page.ROUTER, sessions_page.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
@@ -194,7 +197,7 @@ class TableApp(Litestar):
 def make_app(settings: Settings) -> Litestar:
     """The application with its own services."""
     # As a file only: the pages that show it would load scripts from elsewhere.
-    document = OpenAPIConfig(
+    document = openapi.DocumentConfig(
         title="Comptoir",
         version=__version__,
         components=openapi.schemes(),
@@ -208,13 +211,14 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         guards=[admitted],
         middleware=[only_at(settings.address), when_ready, csrf_protected, with_body_timeout, with_render_turns],
-        before_send=[security_headers(settings.is_https), sent],
+        before_send=[security_headers(settings.is_https), sent, tell_what_is_left],
         exception_handlers=ANSWERS,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=800, gzip_compress_level=GZIP),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=800, gzip_compress_level=GZIP, exclude_opt_key="uncompressed"
+        ),
         request_max_body_size=settings.body_limit,
         request_class=ReadRequest,
         websocket_class=TableSocket,
         logging_config=None,  # whoever runs the application decides what is logged where
         openapi_config=document,
-        plugins=[openapi.TellsItsFields()],
     )

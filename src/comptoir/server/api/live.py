@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
@@ -21,7 +21,7 @@ from msgspec.structs import asdict
 
 from comptoir.engine.presentation import Panel
 from comptoir.server.api.chat import spoken
-from comptoir.server.api.render import Known, log_lines, table_frame
+from comptoir.server.api.render import Known, log_lines, position, table_frame
 from comptoir.server.api.schemas import (
     Alive,
     ChatLines,
@@ -29,6 +29,7 @@ from comptoir.server.api.schemas import (
     Log,
     LogLine,
     Patch,
+    Position,
     Spoken,
     TableFrame,
     View,
@@ -44,6 +45,7 @@ from comptoir.server.tables.turn_alerts import OpenPage
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 10.0  # seconds that a browser has to take a message; one that takes nothing is given up
+QUIET = 25.0  # seconds after which a stream gives a sign of life
 OFTEN, ASKING = 60, 10.0  # how often a browser may ask whether we are there, within so many seconds
 CUT = '<g id="'  # where a thing begins in a drawing
 SHARED = 64  # patches that are kept: all who see the same are sent the same
@@ -165,6 +167,19 @@ class Feed:
         return None if seen is self._seen else self._screen.news_since(seen)
 
 
+class PositionFeed:
+    """What one program has been told: the table as data, whole, whenever it has changed."""
+
+    def __init__(self, room: Room, seat: int | None, language: str) -> None:
+        self._room, self._seat, self._language = room, seat, language
+        self._version = -1
+
+    def news(self) -> LiveMessage[Position] | None:
+        """The next message; None while there is nothing new for this seat."""
+        seen, self._version = self._version, self._room.version(self._seat)
+        return None if seen == self._version else LiveMessage(position(self._room, self._seat, self._language))
+
+
 def _is_alike(old: Panel | None, new: Panel) -> bool:
     """Is it the same panel but for what is drawn on it?"""
     return old is not None and replace(old, svg=new.svg) == new
@@ -210,6 +225,8 @@ class Follower:
         person: Person | None = None,
         drawing: RenderQueue | None = None,
         asker: Asker = NOBODY,
+        *,
+        draws: bool = True,
     ) -> None:
         self.room = room
         self._drawing, self._asker = drawing or RenderQueue(room.store), asker
@@ -218,7 +235,7 @@ class Follower:
         self.is_asked = False
         self._asked = LocalCounters()
         self.page = OpenPage(room.table.id, person.id if person else None, self.changed.set)
-        self._feed = Feed(room, seat, language)
+        self._feed: Feed | PositionFeed = (Feed if draws else PositionFeed)(room, seat, language)
         self._heard: int | None = None  # how often somebody had spoken
         self._next_line = 0
 
@@ -237,7 +254,7 @@ class Follower:
             found.append(LiveMessage(WaitingTables(await self.page.waiting(self.room.store))))
         return found
 
-    async def _news(self) -> LiveMessage[LiveView] | None:
+    async def _news(self) -> LiveMessage[Any] | None:
         """What has changed at the table."""
         while True:
             async with self._drawing.live(self._asker):
@@ -270,14 +287,14 @@ async def follow(socket: WebSocket[Any, Any, Any], follower: Follower, leaving: 
     wake = follower.changed.set
     listening = asyncio.create_task(follower.listen(socket))
     ends = (listening, asyncio.create_task(leaving.wait()))
-    follower.room.followers.add(wake)
     for end in ends:
         end.add_done_callback(lambda _: wake())
     try:
-        while not any(end.done() for end in ends):
-            for message in await follower.messages():
-                await _tell(socket, message.text, listening)
-            await follower.changed.wait()
+        with woken(follower.room, follower.changed):
+            while not any(end.done() for end in ends):
+                for message in await follower.messages():
+                    await _tell(socket, message.text, listening)
+                await follower.changed.wait()
         if not listening.done():
             return await _close(socket, RESTARTING)
         return listening.result()
@@ -289,7 +306,6 @@ async def follow(socket: WebSocket[Any, Any, Any], follower: Follower, leaving: 
         LOG.exception("The table %s could not be shown.", follower.room.table.id)
         raise
     finally:
-        follower.room.followers.discard(wake)
         for end in ends:
             end.cancel()
 
@@ -307,3 +323,49 @@ async def _close(socket: WebSocket[Any, Any, Any], code: int) -> int:
     with suppress(*CLOSED):
         await socket.close(code=code)
     return code
+
+
+# ------------------------------------------------------------------ without a socket
+
+
+async def lines(follower: Follower, leaving: asyncio.Event) -> AsyncGenerator[str, None]:
+    """Every message as a line, and a sign of life where there is none for a while; until the game is over."""
+    with woken(follower.room, follower.changed):
+        while not leaving.is_set():
+            found = await follower.messages()
+            for message in found:
+                yield f"{message.text}\n"
+            if follower.room.is_over():
+                return
+            await something(follower.changed, leaving, QUIET)
+            follower.is_asked = not follower.changed.is_set()
+
+
+async def moved_on(room: Room, seat: int | None, after: int, seconds: float, leaving: asyncio.Event) -> None:
+    """Wait until a seat may know more than this version, but only so long."""
+    changed, loop = asyncio.Event(), asyncio.get_running_loop()
+    end = loop.time() + seconds
+    with woken(room, changed):
+        while room.version(seat) <= after and not leaving.is_set() and (left := end - loop.time()) > 0:
+            await something(changed, leaving, left)
+            changed.clear()
+
+
+@contextmanager
+def woken(room: Room, changed: asyncio.Event) -> Iterator[None]:
+    """Be told of every change of a table as long as this lasts."""
+    room.followers.add(changed.set)
+    try:
+        yield
+    finally:
+        room.followers.discard(changed.set)
+
+
+async def something(changed: asyncio.Event, leaving: asyncio.Event, seconds: float) -> None:
+    """Wait until something has changed, one has to leave, or the time is over."""
+    waiting = [asyncio.create_task(changed.wait()), asyncio.create_task(leaving.wait())]
+    try:
+        await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in waiting:
+            task.cancel()

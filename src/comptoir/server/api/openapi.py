@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 from inspect import getdoc
 from typing import Any
 
+from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import (
     Components,
+    OpenAPI,
     OpenAPIMediaType,
     Operation,
     Reference,
@@ -19,18 +21,21 @@ from litestar.openapi.spec import (
     SecurityScheme,
 )
 from litestar.openapi.spec.enums import OpenAPIType
-from litestar.plugins import OpenAPISchemaPlugin
-from litestar.typing import FieldDefinition
 from msgspec import Struct
+from msgspec.json import schema_components
 
-from comptoir.server.api.schemas import Problem, StaleAnswer
+from comptoir.engine.naming import state_schema, state_schemas
+from comptoir.games import GAMES
+from comptoir.server.api.schemas import Alive, ChatLines, LiveView, Position, Problem, StaleAnswer
 
 PROBLEMS = {
     400: "The request could not be understood.",
     401: "The token is unknown, or it has been revoked.",
     403: "It is there, but not for whoever asks.",
     404: "There is no such thing.",
+    405: "Not with this method; the header `Allow` says with which.",
     413: "The request is too large.",
+    415: "The body does not say that it is JSON.",
     422: "It cannot be done now, or not like this.",
     429: "That was too often; the header `Retry-After` says when to come back.",
     503: "The server cannot answer for a moment; try again.",
@@ -75,19 +80,92 @@ class TakesRecord(Operation):
         self.request_body = RequestBody(content={"application/json": sent}, required=True)
 
 
-class TellsItsFields(OpenAPISchemaPlugin):
-    """Whatever refuses fields that nobody knows says so in the document."""
+# ------------------------------------------------------------------ what the structs tell
 
-    def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
-        kind = field_definition.type_
-        return field_definition.is_subclass_of(Struct) and bool(kind.__struct_config__.forbid_unknown_fields)
+EXAMPLES: Mapping[str, Any] = {
+    "Problem": {"error": "This seat is not yours.", "code": "not_your_seat"},
+    "MoveBody": {"seat": 1, "version": 41, "move": 85, "key": "8c1f0a"},
+    "UndoBody": {"seat": 1, "version": 42, "key": "77d0e2"},
+    "SeatBody": {"seat": 1, "key": "41b9c3"},
+    "ChatBody": {"text": "Good luck!"},
+    "Moved": {"version": 42, "repeated": False},
+    "NewTableBody": {"game": "orleans", "name": "Lab", "seats": [{"kind": "me"}, {"kind": "master"}]},
+    "Joined": {"table": "k3v9example", "seat": 1, "token": "…"},
+    "Hint": {"move": 85, "text": "take ship from 4 with 3", "bot": "search"},
+}
+LIVE = (LiveView, Position, ChatLines, Alive)  # what a socket sends, which no route of the document answers
 
-    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: Any) -> Schema:
-        others = (plugin for plugin in schema_creator.plugins if plugin is not self)
-        plugin = next(other for other in others if schema_creator.plugin_supports_field(other, field_definition))
-        schema: Schema = plugin.to_openapi_schema(field_definition, schema_creator)
-        schema.additional_properties = False
-        return schema
+
+class Document(OpenAPI):
+    """The document, with what msgspec tells about the structs and what only the games know."""
+
+    def to_schema(self) -> dict[str, Any]:
+        document: dict[str, Any] = super().to_schema()
+        schemas: dict[str, Any] = document["components"]["schemas"]
+        schemas |= _struct_schemas(set(schemas)) | {"LiveMessage": _live_message()}
+        for game in GAMES:
+            schemas |= state_schemas(game)
+        states = [{"$ref": f"#/components/schemas/{state_schema(game)}"} for game in GAMES]
+        schemas["Position"]["properties"]["state"] |= {"anyOf": states}
+        for name, example in EXAMPLES.items():
+            schemas[name]["examples"] = [example]
+        for path in document["paths"].values():
+            for operation in path.values():
+                _add_headers(operation["responses"])
+        document["components"]["headers"] = {name: _header(text) for name, text in HEADERS.items()}
+        return document
+
+
+def _struct_schemas(names: set[str]) -> dict[str, Any]:
+    """The schemas of our structs. A default would make generators ask for fields that may be left out."""
+    known = [kind for kind in _structs(Struct) if kind.__name__ in names]
+    _, found = schema_components([*known, *LIVE], ref_template="#/components/schemas/{name}")
+    for schema in found.values():
+        for field in schema.get("properties", {}).values():
+            field.pop("default", None)
+    return found
+
+
+def _structs(kind: type[Struct]) -> Iterator[type[Struct]]:
+    for inner in kind.__subclasses__():
+        if inner.__module__.startswith("comptoir."):
+            yield inner
+        yield from _structs(inner)
+
+
+def _live_message() -> dict[str, Any]:
+    kinds = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in LIVE]
+    return {"description": "What a socket sends.", "anyOf": kinds}
+
+
+HEADERS = {
+    "RateLimit-Policy": 'How often something may be asked: `"moves";q=3000;w=60` is 3000 times in 60 seconds.',
+    "RateLimit": 'What is left of it: `"moves";r=2988;t=41`, for 41 seconds.',
+    "Retry-After": "In how many seconds it is worth asking again.",
+    "WWW-Authenticate": "How a program is known: `Bearer`.",
+}
+ONLY_WITH = {"Retry-After": ("429", "503"), "WWW-Authenticate": ("401",)}
+
+
+def _header(text: str) -> dict[str, Any]:
+    return {"description": text, "schema": {"type": "string"}}
+
+
+def _add_headers(responses: dict[str, Any]) -> None:
+    for status, response in responses.items():
+        names = [name for name in HEADERS if status in ONLY_WITH.get(name, (status,))]
+        response["headers"] = response.get("headers", {}) | {
+            name: {"$ref": f"#/components/headers/{name}"} for name in names
+        }
+
+
+@dataclass
+class DocumentConfig(OpenAPIConfig):
+    """How the document is made."""
+
+    def to_openapi_schema(self) -> OpenAPI:
+        plain = super().to_openapi_schema()
+        return Document(**{field.name: getattr(plain, field.name) for field in fields(plain)})
 
 
 def schemes() -> Components:

@@ -10,9 +10,10 @@ from weakref import WeakKeyDictionary
 
 from comptoir.engine.frames import State, borrowed_view, decide
 from comptoir.engine.match import NATURE, Entry
+from comptoir.engine.naming import state_in_names
 from comptoir.engine.words import Catalogue
 from comptoir.server.api.render import panels
-from comptoir.server.api.schemas import PastPosition
+from comptoir.server.api.schemas import HistoryEntry, PastPosition
 from comptoir.server.languages import names_of, words
 from comptoir.server.refusals import Unknown
 from comptoir.server.tables.room import Room
@@ -92,14 +93,37 @@ def _done(room: Room, seen: State, entry: Entry, names: Sequence[str], say: Cata
     return say.say("replay.moved", name=names[entry.player], move=said[:1].lower() + said[1:])
 
 
-# ------------------------------------------------------------------ as the browser needs it
+# ------------------------------------------------------------------ as it is told
 
 
-def past_position(room: Room, number: int, seat: int | None, language: str) -> PastPosition:
-    """The table after so many entries; refused where there are not so many."""
+def past_position(room: Room, number: int, seat: int | None, language: str, *, draws: bool = True) -> PastPosition:
+    """The table after so many entries."""
     known = known_entries(room, seat)
+    seen = borrowed_view(state_at(room, known, _checked(number, known)), seat)
+    return PastPosition(
+        number=number,
+        last=len(known),
+        status=room.game.presentation.say_status(seen, language),
+        points=[dict(points) for points in room.game.scores(seen)],
+        state=state_in_names(room.game, seen),
+        panels=panels(room, seen, seat, (), language) if draws else (),
+    )
+
+
+def _checked(number: int, known: Sequence[int]) -> int:
     if not 0 <= number <= len(known):
         raise Unknown("There is no moment {number}; they run from 0 to {last}.", number=number, last=len(known))
-    seen = borrowed_view(state_at(room, known, number), seat)
-    status = room.game.presentation.say_status(seen, language)
-    return PastPosition(number, len(known), status, panels(room, seen, seat, (), language))
+    return number
+
+
+def entries_after(room: Room, number: int, seat: int | None, language: str) -> list[HistoryEntry]:
+    """What was done since a moment, as far as a seat may know it."""
+    known, lines = known_entries(room, seat), told(room, seat, language)
+    state, vocabulary, found = state_at(room, known, _checked(number, known)), room.game.vocabulary, []
+    for place in range(number, len(known)):
+        entry = room.match.entries[known[place]]
+        move = None if entry.player == NATURE else vocabulary.index(entry.move)
+        text = vocabulary.text(entry.move, borrowed_view(state, seat), entry.player)
+        found.append(HistoryEntry(place + 1, entry.player, move, text, lines[place]))
+        decide(state, entry.owner(), entry.move)
+    return found

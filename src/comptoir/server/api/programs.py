@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Response, Router, get, post
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from comptoir.games import game as game_of
 from comptoir.server.api import openapi
 from comptoir.server.api.joining import invitation_address
+from comptoir.server.api.live import moved_on
 from comptoir.server.api.render import position as table_position
 from comptoir.server.api.requester import AnyRequest, new_table, own_seat, somebody
 from comptoir.server.api.schemas import Invitation, Position, SeatInfo, SeatToken, SetUp, Sitting
@@ -23,6 +24,8 @@ from comptoir.server.storage.store import Person, TableRow
 from comptoir.server.tables.clocks import LEAST, MOST, Clock
 from comptoir.server.tables.creation import SeatWish, TableWish
 from comptoir.server.tables.gathering import seen_table
+
+LONGEST_WAIT = 60  # seconds
 
 # ------------------------------------------------------------------ waiting
 
@@ -67,11 +70,24 @@ def _sitting(table: TableRow, person: Person | None, token: Token | None, langua
     tags=["playing"],
     security=openapi.ANYBODY,
 )
-async def position(request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None) -> Position:
-    """The table as a seat of one's own, or a spectator, may know it: as data, with the moves in text and in words."""
+async def position(
+    request: AnyRequest,
+    services: ServicesHere,
+    id: TableId,
+    seat: SeatAsked = None,
+    after: FromQuery[int | None] = None,
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Seconds.")] = 0,
+) -> Position:
+    """The table as a seat of one's own, or a spectator, may know it: as data, with the moves in text and in words.
+
+    With `after`, a version that is known already, the answer waits up to `wait` seconds for a newer one.
+    """
     room = await services.rooms.room(id)
     if seat is not None:
         await own_seat(request, room, services, seat)
+    if after is not None and wait:
+        with services.sockets.opened(request) as opened:
+            await moved_on(room, seat, after, wait, opened.leaving)
     async with room.lock:  # never between a move and its being stored
         return table_position(room, seat, language_of(request))
 

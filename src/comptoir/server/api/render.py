@@ -33,7 +33,6 @@ from comptoir.server.api.schemas import (
     Guidance,
     LogLine,
     MoveChoice,
-    PlainState,
     Position,
     ShownClock,
     Situation,
@@ -66,7 +65,7 @@ def position(room: Room, seat: int | None, language: str) -> Position:
         game=room.game.key,
         rules=room.game.rules_version,
         points=[dict(points) for points in room.game.scores(view)],
-        state=PlainState(state_in_names(room.game, view)),
+        state=state_in_names(room.game, view),
     )
 
 

@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie
 from comptoir.server.people.browsers import browser_of
 from comptoir.server.people.identity import new_guest, person_of, session_cookie
 from comptoir.server.people.tokens import token_here
-from comptoir.server.refusals import Forbidden
+from comptoir.server.refusals import Forbidden, NotYourSeat, Unauthorised
 from comptoir.server.services import Services
 from comptoir.server.storage.store import Person, TableRow
 from comptoir.server.tables.bot_processes import LEVELS
@@ -54,9 +54,11 @@ async def own_seats(connection: AnyConnection, room: Room, services: Services) -
 
 async def own_seat(connection: AnyConnection, room: Room, services: Services, seat: int) -> int:
     """The seat, if it belongs to whoever asks."""
-    if seat not in await own_seats(connection, room, services):
-        raise Forbidden("This seat is not yours.")
-    return seat
+    if seat in await own_seats(connection, room, services):
+        return seat
+    if await person_of(connection, services.store) is None:
+        raise Unauthorised("Seats are for those who sit there; send the token of this one.")
+    raise NotYourSeat("This seat is not yours.")
 
 
 async def new_table(

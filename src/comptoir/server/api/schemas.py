@@ -29,6 +29,7 @@ class Problem(Struct):
     """Why it cannot be done."""
 
     error: Annotated[str, Meta(description="One sentence, in the language of the reader.")]
+    code: Annotated[str, Meta(description="The same in every language; docs/api.md lists them.")]
 
 
 # ------------------------------------------------------------------ a table
@@ -189,19 +190,33 @@ class PastPosition(Struct):
     number: int
     last: Annotated[int, Meta(description="How many entries there are.")]
     status: Text
-    panels: tuple[Panel, ...]
+    points: Annotated[list[dict[str, int]], Meta(description="Of each seat by category, if the game had ended then.")]
+    state: Annotated[dict[str, Any], Meta(description="Everything on the table that the seat may know, in names.")]
+    panels: Annotated[tuple[Panel, ...], Meta(description="The drawings; none where they were not asked for.")]
+
+
+class HistoryEntry(Struct):
+    """Something that was done, by a player or by nature."""
+
+    number: Annotated[int, Meta(description="Counted from 1, as far as the seat may know; the moment after it.")]
+    by: Annotated[int, Meta(description="A seat, or -1 for nature.")]
+    move: Annotated[int | None, Meta(description="The number of the move; nature's have none.")]
+    text: Annotated[str, Meta(description="What was done, by name.")]
+    words: Annotated[list[str], Meta(description="What happened, in the language of the reader.")]
 
 
 class Moved(Struct):
     """The version after a change; it is stored."""
 
     version: Version
+    repeated: Annotated[bool, Meta(description="Whether it was made before, under the same key.")] = False
 
 
 class StaleAnswer(Struct):
     """The table has moved on; here is what the seat may do now."""
 
     error: Annotated[str, Meta(description="One sentence, in the language of the reader.")]
+    code: Literal["stale"]
     view: Situation
 
 
@@ -209,6 +224,7 @@ class Hint(Struct):
     """What a good bot would do."""
 
     move: MoveNumber
+    text: Annotated[str, Meta(description="The move by name.")]
     bot: Annotated[str, Meta(description="The bot that was asked.")]
 
 
@@ -237,17 +253,13 @@ class Kept(Struct):
 # ------------------------------------------------------------------ as programs see it
 
 
-class PlainState(dict[str, Any]):
-    """A game's state in names; what it looks like depends on the game."""
-
-
 class Position(Situation, kw_only=True):
     """The table as data."""
 
     game: GameKey
     rules: Annotated[int, Meta(description="The version of the game's rules.")]
     points: Annotated[list[dict[str, int]], Meta(description="Of each seat by category, if the game ended now.")]
-    state: PlainState
+    state: Annotated[dict[str, Any], Meta(description="Everything on the table that the seat may know, in names.")]
 
 
 # ------------------------------------------------------------------ what is sent to those who follow a table

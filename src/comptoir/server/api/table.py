@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
 from typing import Annotated, Any, TypeAlias
 
 from litestar import Router, WebSocket, get, post, websocket
-from litestar.exceptions import HTTPException
-from litestar.params import FromPath, FromQuery, JSONBody, Parameter
+from litestar.exceptions import HTTPException, WebSocketException
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import Stream
 from litestar.status_codes import HTTP_409_CONFLICT
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import pending_of
@@ -18,16 +19,18 @@ from comptoir.engine.presentation import Explanation
 from comptoir.engine.record import Record, dumps, record_of
 from comptoir.engine.words import refusal_words
 from comptoir.server.api import openapi
-from comptoir.server.api.live import Follower, follow, seen_now
+from comptoir.server.api.live import Follower, follow, lines, seen_now
 from comptoir.server.api.render import situation
-from comptoir.server.api.requester import AnyRequest, own_seat, own_seats
-from comptoir.server.api.schemas import Hint, Moved, Situation, StaleAnswer, View
+from comptoir.server.api.requester import AnyConnection, AnyRequest, own_seat, own_seats
+from comptoir.server.api.schemas import Hint, Moved, Problem, Situation, StaleAnswer, View
 from comptoir.server.languages import language_of, names_of, words
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, check_token
 from comptoir.server.protection.render_queue import asker_of
-from comptoir.server.refusals import Forbidden, Unknown
-from comptoir.server.services import ServicesHere
+from comptoir.server.protection.websocket_denials import PRIVATE, denial
+from comptoir.server.refusals import Forbidden, Unknown, status_of
+from comptoir.server.services import Services, ServicesHere
+from comptoir.server.storage.store import Person
 from comptoir.server.tables.bot_queue import BotRequest
 from comptoir.server.tables.room import Room, StaleVersion
 
@@ -36,7 +39,9 @@ KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
 TableId: TypeAlias = FromPath[str]
 SeatAsked: TypeAlias = FromQuery[int | None]  # a seat of one's own; none for a spectator
 # The document tells how a key is made; `checked_key` refuses others, with a sentence in the reader's language.
-SentKey: TypeAlias = Annotated[str, Parameter(pattern=f"^{KEY.pattern}$", description="Made anew for every change.")]
+SentKey: TypeAlias = Annotated[
+    str, Meta(description="Made anew for every change.", extra_json_schema={"pattern": f"^{KEY.pattern}$"})
+]
 
 
 class MoveBody(Struct, forbid_unknown_fields=True):
@@ -118,16 +123,16 @@ async def take_back(request: AnyRequest, services: ServicesHere, id: TableId, da
     return await changed(request, room, seat, change)
 
 
-async def changed(request: AnyRequest, room: Room, seat: int, change: Awaitable[None]) -> Moved:
+async def changed(request: AnyRequest, room: Room, seat: int, change: Awaitable[bool]) -> Moved:
     """The version after a change; what was stale is answered with what the seat may do now."""
     language = language_of(request)
     try:
-        await change
+        is_repeated = await change
     except StaleVersion:
         async with room.lock:
             raise Stale(words(language).say("table.stale"), situation(room, seat, language)) from None
     async with room.lock:  # never between a move and its being stored
-        return Moved(room.version(seat))
+        return Moved(room.version(seat), is_repeated)
 
 
 class Stale(HTTPException):
@@ -137,7 +142,7 @@ class Stale(HTTPException):
 
     def __init__(self, sentence: str, view: Situation) -> None:
         super().__init__(detail=sentence)
-        self.answer = StaleAnswer(sentence, view)
+        self.answer = StaleAnswer(sentence, "stale", view)
 
 
 @post(
@@ -177,7 +182,8 @@ async def hint(request: AnyRequest, services: ServicesHere, id: TableId, seat: F
         raise Refusal("You have nothing to decide now.")
     wanted = BotRequest(room.table.seats[seat].person or "", id)
     thought = await services.bot_processes.choose(room.game, view, seat, "search", version, wanted)
-    return Hint(thought.move, thought.bot)
+    text = room.game.vocabulary.text(room.game.vocabulary.move(thought.move), view, seat)
+    return Hint(thought.move, text, thought.bot)
 
 
 @get(
@@ -224,31 +230,79 @@ async def record(services: ServicesHere, id: TableId) -> str:
 
 
 @websocket("/{id:str}/live", limit="sockets")
-async def live(socket: WebSocket[Any, Any, Any], services: ServicesHere, id: TableId, seat: SeatAsked = None) -> None:
-    """Everything that changes, as a seat of one's own or a spectator sees it."""
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    services: ServicesHere,
+    id: TableId,
+    seat: SeatAsked = None,
+    panels: FromQuery[bool] = True,
+) -> None:
+    """Everything that changes, as a seat of one's own or a spectator sees it; positions with `panels=false`."""
     person = await person_of(socket, services.store)
     with services.rate_limits.socket(socket, person):
-        await socket.accept()
         try:
             token = await check_token(socket, services.store, id)
             room = await services.rooms.room(id)
             if seat is not None:
                 await own_seat(socket, room, services, seat)
         except Refusal as refusal:
-            await socket.send_json({"error": refusal_words(refusal, language_of(socket))})
-            await socket.close(code=4404)
+            await _refuse(socket, refusal)
             return
+        await socket.accept()
         known = None if token else person  # programs know one table
-        asker = await asker_of(socket, services.store)
-        follower = Follower(room, seat, language_of(socket), known, services.render_queue, asker)
-        follower.notice = lambda: services.site_settings.said(language_of(socket))
+        follower = await _follower(socket, services, room, seat, known, draws=panels)
         with services.sockets.opened(socket) as opened, services.turn_alerts.open(follower.page):
             opened.code = await follow(socket, follower, opened.leaving)
 
 
+async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
+    """Browsers do not tell their scripts why a socket was not opened; programs are refused like any other request."""
+    sentence, status = refusal_words(refusal, language_of(socket)), status_of(refusal)
+    if "origin" not in socket.headers:
+        raise WebSocketException(code=PRIVATE + status, detail=denial(sentence, refusal.code))
+    await socket.accept()
+    await socket.send_json(Problem(sentence, refusal.code))
+    await socket.close(code=4404)
+
+
+async def _follower(
+    asker: AnyConnection, services: Services, room: Room, seat: int | None, person: Person | None, *, draws: bool
+) -> Follower:
+    who, queue, language = await asker_of(asker, services.store), services.render_queue, language_of(asker)
+    follower = Follower(room, seat, language, person, queue, who, draws=draws)
+    follower.notice = lambda: services.site_settings.said(language)
+    return follower
+
+
+@get(
+    "/{id:str}/stream",
+    media_type="application/x-ndjson",
+    responses=openapi.REFUSALS,
+    operation_id="follow_table",
+    summary="Follow a table line by line",
+    security=openapi.ANYBODY,
+    limit="sockets",
+    uncompressed=True,
+)
+async def stream(request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None) -> Stream:
+    """What a light socket would send, one JSON object a line (NDJSON), until the game is over."""
+    room, person = await services.rooms.room(id), await person_of(request, services.store)
+    if seat is not None:
+        await own_seat(request, room, services, seat)
+    with services.rate_limits.socket(request, person):
+        follower = await _follower(request, services, room, seat, None, draws=False)
+
+    async def sent() -> AsyncIterator[str]:
+        with services.rate_limits.socket(request, person), services.sockets.opened(request) as opened:
+            async for line in lines(follower, opened.leaving):
+                yield line
+
+    return Stream(sent(), media_type="application/x-ndjson")
+
+
 ROUTER = Router(
     path="/tables",
-    route_handlers=[view_table, make_move, take_back, skip_ahead, hint, explain, record, live],
+    route_handlers=[view_table, make_move, take_back, skip_ahead, hint, explain, record, live, stream],
     tags=["playing"],
     opt={PROGRAMS: True},
 )

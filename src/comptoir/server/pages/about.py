@@ -16,10 +16,11 @@ from litestar.params import FromPath
 from comptoir.engine.game import Choice, Game
 from comptoir.engine.words import Catalogue
 from comptoir.games.ledgers import plain, statements
+from comptoir.server.api.facts import known_game
 from comptoir.server.api.requester import AnyRequest
 from comptoir.server.languages import book, language_of, words
 from comptoir.server.pages.lobby import card
-from comptoir.server.pages.page import known_game, page
+from comptoir.server.pages.page import page
 from comptoir.server.refusals import Unknown
 from comptoir.server.services import ServicesHere
 

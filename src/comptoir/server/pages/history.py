@@ -15,10 +15,10 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.presentation import Panel
 from comptoir.server import thread_pools
 from comptoir.server.api import openapi, schemas
-from comptoir.server.api.positions import known_entries, past_position, told
+from comptoir.server.api.positions import entries_after, known_entries, past_position, told
 from comptoir.server.api.render import Json
 from comptoir.server.api.requester import AnyRequest, own_seat, somebody
-from comptoir.server.api.schemas import PastPosition
+from comptoir.server.api.schemas import HistoryEntry, PastPosition
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.languages import book, language_of, names_of, words
 from comptoir.server.pages import charts, results
@@ -50,14 +50,41 @@ SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # what the 
     heavy=True,
 )
 async def at(
-    request: AnyRequest, services: ServicesHere, id: TableId, number: FromPath[int], seat: SeatAsked = None
+    request: AnyRequest,
+    services: ServicesHere,
+    id: TableId,
+    number: FromPath[int],
+    seat: SeatAsked = None,
+    panels: FromQuery[bool] = True,
 ) -> PastPosition:
-    """The table after so many entries, as a seat or a spectator may know it."""
+    """The table after so many entries, as a seat or a spectator may know it; `panels=false` leaves out the drawings."""
     room = await services.rooms.room(id)
     if seat is not None:
         await own_seat(request, room, services, seat)
     async with room.lock:  # never between a move and its being stored
-        return past_position(room, number, seat, language_of(request))
+        return past_position(room, number, seat, language_of(request), draws=panels)
+
+
+@get(
+    "/tables/{id:str}/entries",
+    responses=openapi.REFUSALS,
+    operation_id="read_history",
+    summary="Read what was done",
+    tags=["playing"],
+    security=openapi.ANYBODY,
+    opt={PROGRAMS: True},
+    limit="drawings",
+    heavy=True,
+)
+async def entries(
+    request: AnyRequest, services: ServicesHere, id: TableId, after: FromQuery[int] = 0, seat: SeatAsked = None
+) -> list[HistoryEntry]:
+    """What was done after an entry, as a seat or a spectator may know it: in text and in words."""
+    room = await services.rooms.room(id)
+    if seat is not None:
+        await own_seat(request, room, services, seat)
+    async with room.lock:
+        return entries_after(room, after, seat, language_of(request))
 
 
 @get("/tables/{id:str}/replay", include_in_schema=False, limit="drawings", heavy=True)
@@ -213,4 +240,4 @@ async def _sent(request: AnyRequest) -> bytes:
     return await sent.read()
 
 
-ROUTER = Router(path="/", route_handlers=[at, replay, end, rematch, open_record])
+ROUTER = Router(path="/", route_handlers=[at, entries, replay, end, rematch, open_record])

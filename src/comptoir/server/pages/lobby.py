@@ -20,13 +20,14 @@ from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
+from comptoir.server.api.facts import known_game
 from comptoir.server.api.render import Json
 from comptoir.server.api.requester import AnyRequest, new_table, somebody
 from comptoir.server.languages import book, language_of, lasting, seat_name, words
 from comptoir.server.pages import forms
 from comptoir.server.pages.clock_form import KINDS as CLOCKS
 from comptoir.server.pages.gathering import gathering_path, links_cookie
-from comptoir.server.pages.page import known_game, page, see_other
+from comptoir.server.pages.page import page, see_other
 from comptoir.server.pages.picture import picture
 from comptoir.server.people.identity import NAME_LENGTH, person_of
 from comptoir.server.services import Services, ServicesHere

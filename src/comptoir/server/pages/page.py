@@ -20,10 +20,7 @@ from litestar.static_files import create_static_files_router
 from markupsafe import Markup
 from msgspec import Struct
 
-from comptoir.engine.errors import Refusal
-from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, Catalogue, signed
-from comptoir.games import game as game_of
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
 from comptoir.server.api.requester import AnyRequest, browser_here
@@ -32,7 +29,6 @@ from comptoir.server.languages import game_title, language_of, seat_name, words
 from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, session_cookie
 from comptoir.server.people.sessions import renew_session
 from comptoir.server.protection.rate_limits import UNCOUNTED
-from comptoir.server.refusals import Unknown
 from comptoir.server.services import Services, ServicesHere
 from comptoir.server.storage.site_settings import SiteSettings
 from comptoir.server.storage.store import Person
@@ -101,14 +97,6 @@ def is_for_reading(request: AnyRequest) -> bool:
 def see_other(path: str, *cookies: Cookie) -> Redirect:
     """After a form: go on to this page."""
     return Redirect(path, status_code=303, cookies=list(cookies))
-
-
-def known_game(key: str) -> Game:
-    """The game of this name; there is no page for another."""
-    try:
-        return game_of(key)
-    except Refusal as refusal:
-        raise Unknown(refusal.template, **refusal.values) from None
 
 
 def theme_of(request: AnyRequest) -> str:

@@ -17,8 +17,8 @@ from comptoir.engine.words import LANGUAGES
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.svg import SVG, tag
 from comptoir.server import thread_pools
+from comptoir.server.api.facts import known_game
 from comptoir.server.languages import words
-from comptoir.server.pages.page import known_game
 from comptoir.server.refusals import Unknown
 
 MOVES = 90  # made before the picture is taken

@@ -10,11 +10,8 @@ import logging
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
 
-from litestar import WebSocket
-
-from comptoir.server.cookies import cookie_of
+from comptoir.server.cookies import AnyConnection, cookie_of
 from comptoir.server.metrics import Metrics
 from comptoir.server.people.identity import COOKIE
 from comptoir.server.people.sessions import lasting_sessions
@@ -47,7 +44,7 @@ class OpenSockets:
         self._open: set[OpenSocket] = set()
 
     @contextmanager
-    def opened(self, socket: WebSocket[Any, Any, Any]) -> Iterator[OpenSocket]:
+    def opened(self, socket: AnyConnection) -> Iterator[OpenSocket]:
         """A socket is open as long as this lasts."""
         found = _let_in_by(socket)
         self._open.add(found)
@@ -83,7 +80,7 @@ class OpenSockets:
                     each.leaving.set()
 
 
-def _let_in_by(socket: WebSocket[Any, Any, Any]) -> OpenSocket:
+def _let_in_by(socket: AnyConnection) -> OpenSocket:
     secret = bearer_of(socket)
     if secret is not None:
         return OpenSocket(token=hashed(secret))

@@ -16,7 +16,8 @@ from comptoir.server.refusals import Forbidden, Unauthorised
 from comptoir.server.storage.schema import PEOPLE, TOKENS
 from comptoir.server.storage.store import NUL, Person, Store, hashed, new_secret
 
-PROGRAMS = "programs"  # the option of a route that a token may ask
+PROGRAMS = "programs"  # the option of a route that a token may ask about its own table
+PUBLIC = "public"  # of one that everybody may ask, with a token or without
 LOOKED_UP = "token"  # where a connection keeps what its token was found to be
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
@@ -131,5 +132,7 @@ async def keep_to_its_seat(connection: AnyConnection, handler: BaseRouteHandler,
     """For every route: what a program may ask. What it may do there is for the table to say, as for people."""
     if connection.scope["type"] == ScopeType.WEBSOCKET:
         return  # its own route checks: refused here, a program would not learn why
+    if handler.opt.get(PUBLIC):
+        return
     table = connection.path_params.get("id") if handler.opt.get(PROGRAMS) else None
     await check_token(connection, store, table)

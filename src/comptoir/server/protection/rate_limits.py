@@ -20,6 +20,7 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException, WebSocketException
 from litestar.handlers import BaseRouteHandler
+from litestar.types import Message, Scope
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.people.identity import person_of
@@ -107,7 +108,10 @@ class RateLimits:
         except Exception:  # whatever the database has in store: nobody is kept from playing by it
             LOG.warning("Requests cannot be counted; none is refused.", exc_info=True)
             return
-        if found.number > self._most(limit.most):
+        most = self._most(limit.most)
+        policy, rest = f"q={most};w={limit.seconds}", f"r={max(0, most - found.number)};t={ceil(found.left)}"
+        connection.scope["rate limit"] = f'"{kind}";{policy}', f'"{kind}";{rest}'  # type: ignore[typeddict-unknown-key]
+        if found.number > most:
             self._remember(key, found.left)
             refuse(connection, found.left)
 
@@ -146,6 +150,14 @@ class RateLimits:
     async def _whom(self, limit: RateLimit, connection: AnyConnection) -> str:
         person = await person_of(connection, self._store) if limit.whom == PERSON else None  # type: ignore[arg-type]
         return person.id if person else client_of(connection)
+
+
+async def tell_what_is_left(message: Message, scope: Scope) -> None:
+    """Tell whoever asks how often they may, and what is left of it, as the draft of the IETF says it."""
+    found: tuple[str, str] | None = scope.get("rate limit")  # type: ignore[assignment]
+    if message["type"] == "http.response.start" and found is not None:
+        named = zip((b"ratelimit-policy", b"ratelimit"), found, strict=True)
+        message["headers"] = [*message["headers"], *((name, value.encode()) for name, value in named)]
 
 
 def kind_of(handler: BaseRouteHandler, method: str) -> str:

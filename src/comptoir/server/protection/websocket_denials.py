@@ -11,12 +11,12 @@ from litestar.serialization import encode_json
 from litestar.types import ASGIApp, Message, Receive, Scope, Send, WebSocketCloseEvent
 
 from comptoir.server.languages import language_of, words
-from comptoir.server.refusals import RESTARTING
+from comptoir.server.refusals import CODES, RESTARTING
 
 DENIAL = "websocket.http.response"  # what a server can that sends more than a bare refusal
 PRIVATE = 4000  # codes beyond it are a status and this
 OURS = "Internal Server Error"  # the reason for a mistake of ours
-NOT_UNDERSTOOD, FORBIDDEN, TOO_MANY, FAILED, BUSY = 400, 403, 429, 500, 503
+NOT_UNDERSTOOD, UNAUTHORISED, FORBIDDEN, TOO_MANY, FAILED, BUSY = 400, 401, 403, 429, 500, 503
 LATER = {TOO_MANY: "60", BUSY: "2"}  # seconds until it is worth another attempt
 
 
@@ -35,7 +35,7 @@ def with_websocket_denials(app: ASGIApp) -> ASGIApp:
                 is_open = True
                 await send(message)
                 return
-            for part in _denial(scope, _status(message)):
+            for part in _denial(scope, _status(message), message["reason"] or ""):
                 await send(part)
 
         await app(scope, receive, send_or_deny)
@@ -52,9 +52,16 @@ def _status(message: WebSocketCloseEvent) -> int:
     return code - PRIVATE if code > PRIVATE else FORBIDDEN
 
 
-def _denial(scope: Scope, status: int) -> Iterator[Any]:
+def denial(sentence: str, code: str) -> str:
+    """The reason with which a socket is closed whose sender is to be told this."""
+    return encode_json({"error": sentence, "code": code}).decode()
+
+
+def _denial(scope: Scope, status: int, reason: str) -> Iterator[Any]:
     say = words(language_of(ASGIConnection(scope)))
+    told = reason if reason.startswith("{") else denial(say.say(f"error.{status}"), CODES.get(status, "forbidden"))
     headers = [(b"content-type", b"application/json")]
     headers += [(b"retry-after", LATER[status].encode())] if status in LATER else []
+    headers += [(b"www-authenticate", b"Bearer")] if status == UNAUTHORISED else []
     yield {"type": f"{DENIAL}.start", "status": status, "headers": headers}
-    yield {"type": f"{DENIAL}.body", "body": encode_json({"error": say.say(f"error.{status}")})}
+    yield {"type": f"{DENIAL}.body", "body": told.encode()}

@@ -126,6 +126,7 @@ ENTRIES = Table(
     Column("fields", JSON, nullable=False),
     Column("is_forced", Boolean, nullable=False),
     Column("key", String(40)),  # what its seat called it, so that a double click applies once
+    Column("version", Integer),  # against which it was made; a key belongs to both
     Column("made", Float, nullable=False),
     UniqueConstraint("table", "by", "key"),
 )

@@ -120,6 +120,7 @@ class EntryRow:
     lane: int = NO_LANE
     is_forced: bool = False
     key: str | None = None
+    version: int | None = None  # against which it was made, where that was said
     made: float = field(default_factory=time)
 
 
@@ -381,7 +382,7 @@ class Store:
         """A table's rows in order, from a number on."""
         query = select(ENTRIES).where(ENTRIES.c.table == table, ENTRIES.c.number >= first).order_by(ENTRIES.c.number)
         return [
-            EntryRow(row.kind, row.by, row.move, row.fields, row.lane, row.is_forced, row.key, row.made)
+            EntryRow(row.kind, row.by, row.move, row.fields, row.lane, row.is_forced, row.key, row.version, row.made)
             for row in await self.engine.rows(query)
         ]
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 from comptoir.engine.match import Entry, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import move_of
+from comptoir.server.refusals import KeyUsed
 from comptoir.server.storage.store import MOVE, NOTE, UNDO, EntryRow, TableRow
 from comptoir.server.tables.clocks import Reading
 from comptoir.server.tables.rows import concerns, owner_of, row_of
@@ -88,8 +88,11 @@ class History:
         number = None if wanted.key is None else self._keys.get((wanted.by, wanted.key))
         if number is None:
             return False
-        if self._what(self.rows[number]) != self._what(wanted):
-            raise Refusal("This key was used for another change; every change needs a new one.")
+        made = self.rows[number]
+        if self._what(made) != self._what(wanted) or made.version not in (None, wanted.version):
+            raise KeyUsed("This key was used for another change; every change needs a new one.")
+        if made.kind == MOVE and number >= self.match.earlier and number not in self._row_of:
+            raise KeyUsed("The move with this key was taken back; to make it again takes a new key.")
         return True
 
     def _what(self, row: EntryRow) -> object:

@@ -206,25 +206,28 @@ class Room:
 
     # ------------------------------------------------------------------ changes
 
-    async def play(self, seat: int, version: int, move: Move, key: str | None = None, *, is_bot: bool = False) -> None:
-        """Make a move for a seat; one that was made under this key before changes nothing."""
-        wanted = replace(row_of(Entry(seat, move)), key=key)
+    async def play(self, seat: int, version: int, move: Move, key: str | None = None, *, is_bot: bool = False) -> bool:
+        """Make a move for a seat. True if it was made before, under this key: then it changes nothing."""
+        wanted = replace(row_of(Entry(seat, move)), key=key, version=version)
         async with self.lock:
             while not await self._is_done(version, wanted):
                 self._check_player(seat, is_bot)
                 new = self.history.play(seat, move)
-                if await self._is_written(replace(new[0], key=key), *new[1:]):
-                    return
+                if await self._is_written(replace(new[0], key=key, version=version), *new[1:]):
+                    return False
+        return True
 
-    async def undo(self, seat: int, version: int, key: str | None = None, answer: int | None = None) -> None:
-        """Take back the seat's last move, or this answer of its open lane."""
-        wanted = EntryRow(UNDO, seat, fields={} if answer is None else {"answer": answer}, key=key)
+    async def undo(self, seat: int, version: int, key: str | None = None, answer: int | None = None) -> bool:
+        """Take back the seat's last move, or this answer of its open lane. True if that was done before."""
+        fields = {} if answer is None else {"answer": answer}
+        wanted = EntryRow(UNDO, seat, fields=fields, key=key, version=version)
         async with self.lock:
             while not await self._is_done(version, wanted):
                 self._check_player(seat, is_bot=False)
                 self.history.undo(seat, answer)
                 if await self._is_written(wanted):
-                    return
+                    return False
+        return True
 
     async def note(self, seat: int, what: str, **values: Any) -> None:
         """Write something into the history that is not a move."""
@@ -252,15 +255,16 @@ class Room:
 
     # ------------------------------------------------------------------ leaving and coming back
 
-    async def change_presence(self, seat: int, what: str, key: str | None = None) -> None:
-        """Resign, hand the seat over to a bot, or come back; what was done under this key before changes nothing."""
+    async def change_presence(self, seat: int, what: str, key: str | None = None) -> bool:
+        """Resign, hand the seat over to a bot, or come back. True if it was done before, under this key."""
         wanted = EntryRow(NOTE, seat, what, key=key)
         async with self.lock:
             await self._hear_of_the_others()
             while not self.history.was_made(wanted):
                 self._check_presence(seat, what)
                 if await self._is_written(wanted):
-                    return
+                    return False
+        return True
 
     def _check_presence(self, seat: int, what: str) -> None:
         if self.is_over():

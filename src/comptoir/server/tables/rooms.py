@@ -8,7 +8,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.refusals import Unknown
+from comptoir.server.refusals import Gathering, Unknown
 from comptoir.server.storage.store import CANCELLED, GATHERING, Store
 from comptoir.server.tables.room import Room
 
@@ -86,7 +86,7 @@ class Rooms:
         if table is None:
             raise Unknown("There is no table “{id}”.", id=id[:16])
         if table.status == GATHERING:
-            raise Refusal("This table waits for players.")
+            raise Gathering("This table waits for players.")
         if table.status == CANCELLED:
             raise Refusal("This table has been cancelled.")
         room = Room(self.store, table)

@@ -1,0 +1,144 @@
+"""Everything about a game that a program in any language needs to know before it plays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Router, get
+from litestar.params import FromPath
+from msgspec import Meta, Struct
+
+from comptoir.engine.errors import Refusal
+from comptoir.engine.game import Choice, Game
+from comptoir.engine.kinds import Named
+from comptoir.engine.moves import Field, Move, fields_of, form_of
+from comptoir.engine.naming import about, naming
+from comptoir.games import game as game_of
+from comptoir.server.api import openapi
+from comptoir.server.api.requester import AnyRequest
+from comptoir.server.api.schemas import GameKey, Text
+from comptoir.server.languages import language_of
+from comptoir.server.people.tokens import PUBLIC
+from comptoir.server.refusals import Unknown
+
+
+class OptionValue(Struct):
+    """A value of an option, and what it means."""
+
+    value: str
+    title: Text
+    text: Text
+
+
+class Option(Struct):
+    """What can be chosen for a table."""
+
+    name: str
+    title: Text
+    text: Text
+    default: str
+    several: Annotated[bool, Meta(description="Whether several values may be chosen, separated by commas.")]
+    values: Annotated[list[OptionValue], Meta(description="None where any text can be given.")]
+
+
+class Kind(Struct):
+    """Things of one kind: the first of the names has the number `first`, the next one more, and so on."""
+
+    first: int
+    names: list[str]
+
+
+class MoveField(Struct):
+    """A field of a move."""
+
+    name: str
+    kind: Annotated[str, Meta(description="What it is; `kinds` has its names, where it has some.")]
+    first: Annotated[int, Meta(description="The lowest number.")]
+    last: Annotated[int | None, Meta(description="The highest number, where there is one.")]
+    many: Annotated[bool, Meta(description="Whether it is a list, as in some of nature's moves.")]
+
+
+class KindOfMove(Struct):
+    """A kind of move; its numbers count through its fields, of which the last runs fastest."""
+
+    name: str
+    text: Annotated[str, Meta(description="How it is written, with its fields in braces.")]
+    about: str
+    fields: list[MoveField]
+    numbers: Annotated[tuple[int, int] | None, Meta(description="The first and the last; nature's moves have none.")]
+
+
+class GameFacts(Struct):
+    """A game: its options, its moves, the names of all that has a number, and what is printed on the box."""
+
+    game: GameKey
+    rules: Annotated[int, Meta(description="The version of the rules.")]
+    digest: Annotated[str, Meta(description="Of the printed facts, as records and stored tables name them.")]
+    players: Annotated[list[int], Meta(description="The numbers of players that it is for.")]
+    options: list[Option]
+    kinds: dict[str, Kind]
+    moves: list[KindOfMove]
+    printed: Annotated[dict[str, Any], Meta(description="Boards, tiles, cards and tracks, with source and confidence.")]
+
+
+def known_game(key: str) -> Game:
+    """The game of this name; refused as unknown where there is none."""
+    try:
+        return game_of(key)
+    except Refusal as refusal:
+        raise Unknown(refusal.template, **refusal.values) from None
+
+
+def game_facts(game: Game, language: str) -> GameFacts:
+    """What there is to know about a game."""
+    facts = game.facts(None)
+    return GameFacts(
+        game=game.key,
+        rules=game.rules_version,
+        digest=facts.digest,
+        players=list(game.players),
+        options=[_option(game, choice, language) for choice in game.choices],
+        kinds={kind.what: Kind(kind.first, list(kind.words())) for kind in naming(game).kinds.values()},
+        moves=[_kind_of_move(game, name, kind) for name, kind in game.vocabulary.kinds.items()],
+        printed=dict(facts.data),
+    )
+
+
+def _option(game: Game, choice: Choice, language: str) -> Option:
+    values = [OptionValue(value, *game.presentation.say_value(choice.name, value, language)) for value in choice.values]
+    title, text = game.presentation.say_option(choice.name, language)
+    return Option(choice.name, title, text, choice.default, choice.several, values)
+
+
+def _kind_of_move(game: Game, name: str, kind: type[Move]) -> KindOfMove:
+    block = game.vocabulary.blocks.get(name)
+    return KindOfMove(
+        name=name,
+        text=" ".join(form_of(kind)),
+        about=about(kind),
+        fields=[_field(field) for field in fields_of(kind)],
+        numbers=None if block is None else (block[0], block[-1]),
+    )
+
+
+def _field(field: Field) -> MoveField:
+    kind = field.kind
+    last = kind.first + len(kind.words()) - 1 if isinstance(kind, Named) else kind.last
+    return MoveField(field.name, kind.what, kind.first, last, field.is_list)
+
+
+@get(
+    "/games/{game:str}/facts.json",
+    responses=openapi.REFUSALS,
+    operation_id="game_facts",
+    summary="Read the facts of a game",
+    tags=["games"],
+    security=openapi.ANYBODY,
+    opt={PUBLIC: True},
+)
+async def facts(request: AnyRequest, game: FromPath[str]) -> GameFacts:
+    """What there is to know about a game before it is played: names of all that has a number, options, moves, facts."""
+    return game_facts(known_game(game), language_of(request))
+
+
+ROUTER = Router(path="/", route_handlers=[facts])
