@@ -345,11 +345,15 @@ _idle: dict[tuple[object, ...], list[Litestar]] = {}  # applications whose serve
 
 
 def an_app(folder: Path, **settings: Any) -> Litestar:
-    """The application on the store of this folder; its bots do not pause.
+    """The application on the store of this folder; its bots do not pause."""
+    return app_with(Settings(databases().address(folder), bot_processes=1, pace=0, **settings))
+
+
+def app_with(wanted: Settings) -> Litestar:
+    """The application with these settings.
 
     An idle one is taken, with services of its own: putting together all routes takes longer than most tests.
     """
-    wanted = Settings(databases().address(folder), bot_processes=1, pace=0, **settings)
     idle = _idle.setdefault((wanted.address, wanted.is_https, wanted.body_limit), [])
     app = idle.pop() if idle else make_app(wanted)
     app.state[SERVICES] = Services(wanted)

@@ -14,7 +14,6 @@ from litestar.testing import TestClient
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import LANGUAGES
-from comptoir.server.app import make_app
 from comptoir.server.languages import words
 from comptoir.server.messages.sending import web_parts
 from comptoir.server.messages.targets import MOST, Target, add_target, kinds_of
@@ -22,7 +21,7 @@ from comptoir.server.settings import Settings
 from comptoir.server.smtp import Smtp
 from tests.server.conftest import HTML, Client
 from tests.server.receivers import Mailbox, Receiver, mail_server, receiving
-from tests.server.support import a_store, databases, in_a_loop, prepared, some_people
+from tests.server.support import a_store, app_with, databases, in_a_loop, prepared, some_people
 from tests.server.test_lobby import stored
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -58,7 +57,7 @@ def settings(tmp_path: Path, mailbox: Mailbox) -> Settings:
 @pytest.fixture
 def browse(settings: Settings) -> Iterator[Callable[[], Client]]:
     """Makes browsers at one server."""
-    app = make_app(settings)
+    app = app_with(settings)
     with TestClient(app) as first:
 
         def made() -> Client:
@@ -291,7 +290,7 @@ def test_a_code_that_cannot_be_sent_is_not_announced(ada: Client, mailbox: Mailb
 
 
 def test_one_mailbox_gets_few_codes_whoever_asks_for_them(settings: Settings, mailbox: Mailbox) -> None:
-    with TestClient(make_app(replace(settings, limits=1)), base_url=ADDRESS) as client:
+    with TestClient(app_with(replace(settings, limits=1)), base_url=ADDRESS) as client:
         client.follow_redirects = False
         client.post("/me", data={"name": "Ada", "emblem": "1"})
         found = [
