@@ -8,10 +8,13 @@ import uuid
 import httpx
 
 link, pause = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 1.0
-joined = httpx.post(link, json={"name": "Chance"}).raise_for_status().json()
+TIMEOUT = 60  # seconds; a busy server may need a moment
+joined = httpx.post(link, json={"name": "Chance"}, timeout=TIMEOUT).raise_for_status().json()
 seat, address = joined["seat"], httpx.URL(link).join(f"/tables/{joined['table']}/")
 
-with httpx.Client(base_url=address, headers={"authorization": f"Bearer {joined['token']}"}) as table:
+token = {"authorization": f"Bearer {joined['token']}"}
+
+with httpx.Client(base_url=address, headers=token, timeout=TIMEOUT) as table:
     while table.get("state").raise_for_status().json()["status"] == "gathering":
         time.sleep(pause)  # until everybody is there
     while not (now := table.get("position", params={"seat": seat}).raise_for_status().json())["over"]:
