@@ -104,7 +104,7 @@ def test_links_are_for_seats_that_await_a_friend(client: Client, seat: int) -> N
     page = set_up(client, players="3", seat_1="invited", seat_2="free")
     answer = client.post(f"{seats(page)}/{seat}/invite")
     assert answer.status_code == 422
-    assert f"No friend is awaited at seat {seat + 1}." in answer.text
+    assert "This seat does not wait for a friend." in answer.text
 
 
 # ------------------------------------------------------------------ free seats
@@ -121,7 +121,7 @@ def test_only_free_seats_are_taken(client: Client, another: Another, seat: int) 
     page = set_up(client, players="3", seat_1="invited", seat_2="free")
     answer = another().post(f"{seats(page)}/{seat}/join")
     assert answer.status_code == 422
-    assert f"Seat {seat + 1} is not free." in answer.text
+    assert "This seat is not free." in answer.text
 
 
 def test_newcomer_whose_name_is_no_text_is_refused(
@@ -141,7 +141,7 @@ def test_taken_seat_is_not_taken_again(client: Client, another: Another) -> None
     another().post(f"{seats(page)}/1/join")
     answer = another().post(f"{seats(page)}/1/join", headers=FRENCH)
     assert answer.status_code == 422
-    assert "La place 2 n’est pas libre." in unescape(answer.text)
+    assert "Cette place n’est pas libre." in unescape(answer.text)
 
 
 def test_nobody_takes_two_free_seats(client: Client) -> None:

@@ -126,7 +126,7 @@ async def invite(request: AnyRequest, services: ServicesHere, id: FromPath[str],
     if table.owner != person.id:
         raise Forbidden("Only whoever set up the table can make its links.")
     if _kind(table, seat) != INVITED:
-        raise Refusal("No friend is awaited at seat {number}.", number=seat)
+        raise Refusal("This seat does not wait for a friend.")
     tokens = await _good_tokens(request, services, table)
     tokens[seat] = await services.store.new_invitation(id, seat)
     return see_other(gathering_path(id), links_cookie(id, tokens, services.settings))
@@ -159,7 +159,7 @@ async def _check_free(store: Store, id: str, seat: int, person: Person | None) -
     if sits_at(table, person):
         raise Refusal("You already sit at this table.")
     if _kind(table, seat) != FREE:
-        raise Refusal("Seat {number} is not free.", number=seat)
+        raise Refusal("This seat is not free.")
 
 
 @post("/tables/{id:str}/cancel", status_code=303, limit="seats")
