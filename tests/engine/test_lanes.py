@@ -201,7 +201,7 @@ def test_the_toy_conforms() -> None:
 
 
 def test_a_view_of_open_lanes_is_ones_own_down_to_the_state_as_they_opened() -> None:
-    table = Match(AUCTION, PlainOptions(2), seed=7, state=start(PlainOptions(2), None, secret=False))
+    table = Match.resumed(AUCTION, PlainOptions(2), start(PlainOptions(2), None, secret=False), 0, seed=7)
     for seen in (table.view(0), table.view(0)):
         assert isinstance(seen, Auction)
         top = seen.stack[-1]

@@ -9,7 +9,7 @@ import pytest
 
 from comptoir.engine.errors import BadOptions, IllegalMove, Refusal
 from comptoir.engine.frames import forced_move
-from comptoir.engine.match import NATURE, Match
+from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.games import game
 from comptoir.games.burgundy.moves import EndTurn, Hire, RollDice
 from tests.engine.auction import AUCTION, Bid, Done
@@ -92,7 +92,7 @@ def test_there_is_nothing_to_see_from_a_seat_that_is_not_there(seat: int) -> Non
 
 def test_nature_is_not_asked_out_of_turn() -> None:
     with pytest.raises(IllegalMove, match="nature is not asked"):
-        match().answer_for_nature(RollDice((1, 1, 1, 1, 1)))
+        match().replay(NATURE, RollDice((1, 1, 1, 1, 1)))
 
 
 def test_ones_last_move_is_taken_back() -> None:
@@ -205,6 +205,23 @@ def test_a_view_that_is_changed_changes_nothing_else() -> None:
 
 def test_a_state_to_go_on_from_remains_the_callers() -> None:
     state = match().state.clone()
-    table = match(state=state)
+    table = Match.resumed(BURGUNDY, state.options, state, 0, seed=1)  # type: ignore[attr-defined]
     state.players[0].silver += 5  # type: ignore[attr-defined]
     assert table.first_state() == table.state != state
+
+
+def test_every_answer_comes_in_by_one_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    entered: list[Entry] = []
+    door = Match.enter
+
+    def watched(match: Match, entry: Entry) -> None:
+        entered.append(entry)
+        door(match, entry)
+
+    monkeypatch.setattr(Match, "enter", watched)
+    table = match()
+    table.play(table.to_decide()[0], table.moves(table.to_decide()[0])[0])
+    again = Match.unplayed(table.game, table.options, seed=1)
+    for entry in table.entries:
+        again.replay(entry.player, entry.move, entry.lane)
+    assert [*table.entries, *again.entries] == entered

@@ -37,11 +37,16 @@ class Frame(Value):
         raise NotImplementedError
 
 
-class Decision(Frame):
+class PlayerFrame(Frame):
+    """A step or a question that is one player's own."""
+
+    player: Annotated[int, SEAT]
+
+
+class Decision(PlayerFrame):
     """A question to one player."""
 
     waits: ClassVar[bool] = True
-    player: Annotated[int, SEAT]
 
     def moves(self, state: Any) -> Sequence[Move]:
         """Every legal answer, each once; never empty."""
@@ -207,13 +212,17 @@ def decide_alone(state: State, player: int, move: Move) -> None:
         _answer_in_lane(state, frame, player, move)
         return
     frame.resolve(state, move)
-    while state.stack and not state.stack[-1].waits and getattr(state.stack[-1], "player", None) == player:
+    while state.stack and _is_step_of(state.stack[-1], player):
         state.stack.pop().run(state)
+
+
+def _is_step_of(frame: Frame, player: int) -> bool:
+    return not frame.waits and isinstance(frame, PlayerFrame) and frame.player == player
 
 
 def reveal(state: State, move: Move, lane: int = NO_LANE) -> None:
     """Give nature's answer, in a lane or outside, and run on."""
-    decide(state, lane, move)
+    decide(state, lane, move)  # as the seat whose lane it is; outside lanes no seat is asked for
 
 
 def _open(state: State, frame: Together) -> Together:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Self
+from typing import Any, Required, Self, TypedDict, Unpack
 
 from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import (
@@ -83,44 +83,60 @@ def _names(seats: Sequence[str], players: int) -> tuple[str, ...]:
 Observer = Callable[[Entry, Sequence[Event]], None]
 
 
+class Settings(TypedDict, total=False):
+    """What a match is played with besides its game and options."""
+
+    seed: Required[int | str]
+    seats: Sequence[str]  # the players' names
+    facts: Any  # the standard ones unless others are given
+    plays_forced: bool  # moves that leave no choice are played by the match
+
+
 class Match:
     """A game being played. Options, seats and entries are the whole truth; the state follows from them."""
 
-    def __init__(
-        self,
-        game: Game,
-        options: Any,
-        *,
-        seed: int | str,
-        seats: Sequence[str] = (),
-        facts: Any = None,
-        plays_forced: bool = False,
-        asks_nature: bool = True,
-        state: State | None = None,
-        earlier: int = 0,
+    def __init__(self, game: Game, options: Any, **settings: Unpack[Settings]) -> None:
+        """From its beginning to the first decision."""
+        self._set_up(game, options, None, 0, **settings)
+        self.run_on()
+
+    @classmethod
+    def unplayed(cls, game: Game, options: Any, **settings: Unpack[Settings]) -> Self:
+        """A match before nature's first answer, for entries that are there already."""
+        match = object.__new__(cls)
+        match._set_up(game, options, None, 0, **settings)
+        return match
+
+    @classmethod
+    def resumed(cls, game: Game, options: Any, state: State, earlier: int, **settings: Unpack[Settings]) -> Self:
+        """A match that goes on from a stored state, to which this many earlier entries have led."""
+        match = object.__new__(cls)
+        match._set_up(game, options, copy(state), earlier, **settings)
+        return match
+
+    def _set_up(
+        self, game: Game, options: Any, stored: State | None, earlier: int, **settings: Unpack[Settings]
     ) -> None:
-        """From its beginning, or from a state that was stored, which so many earlier entries have led to."""
         game.check_options(options)
         self.game = game
         self.options = options
-        self.seats = _names(seats, options.players)
+        self.seats = _names(settings.get("seats", ()), options.players)
+        facts = settings.get("facts")
         self.facts = game.facts(None) if facts is None else facts
-        self.plays_forced = plays_forced
+        self.plays_forced = settings.get("plays_forced", False)
         self._entries: list[Entry] = []
         self._events: list[tuple[Event, ...]] = []  # what each entry made happen
         self.observers: list[Observer] = []
         self.earlier = earlier
-        self._stored = None if state is None else copy(state)
+        self._stored = stored
         self.state: State = self.first_state()
-        self._seed = seed
+        self._seed = settings["seed"]
         self._before: dict[int, State] = {}  # the state before each entry that can still be taken back
         self._listed: tuple[Decision, tuple[Move, ...]] | None = None  # a question, and its answers in this state
         self._revealed = 0  # entries before this number can never be taken back
         self.lanes: Lanes | None = _open_lanes(self.state, 0)  # open now
-        if self.lanes is not None and self._stored is not None:
-            self.lanes = replace(self.lanes, start=self._stored)
-        if asks_nature:
-            self.run_on()
+        if self.lanes is not None and stored is not None:
+            self.lanes = replace(self.lanes, start=stored)
 
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled: all but the observers, and the earlier states, which are replayed as after loading."""
@@ -213,22 +229,22 @@ class Match:
     def play(self, player: int, move: Move) -> None:
         """Answer a player's question, if the rules allow it; then nature and forced moves run on."""
         self.check(player, move)
-        self._record(Entry(player, move))
+        self.enter(Entry(player, move))
         self.run_on()
 
-    def accept(self, player: int, move: Move) -> None:
-        """Answer a player's question from a record: nature's answers and forced moves follow in it too."""
-        is_forced = forced_move(self.check(player, move)) is not None
-        self._record(Entry(player, move, is_forced=self.plays_forced and self.lanes is None and is_forced))
+    def replay(self, player: int, move: Move, lane: int = NO_LANE) -> None:
+        """Answer a question from a record, if the rules allow it; what nature and forced moves did follows in it."""
+        legal = self.check(player, move, lane)
+        is_forced = self.plays_forced and self.lanes is None and forced_move(legal) is not None
+        self.enter(Entry(player, move, lane, is_forced and player != NATURE))
 
-    def follow(self, entry: Entry) -> None:
-        """Apply an entry of a history that was checked when it was made."""
-        self._record(entry)
-
-    def check(self, player: int, move: Move) -> Sequence[Move]:
-        """Refuse a move that is not legal now, saying why; the legal moves otherwise."""
+    def check(self, player: int, move: Move, lane: int = NO_LANE) -> Sequence[Move]:
+        """Refuse a move that is not legal now, saying why; the player's legal moves otherwise."""
         if self.is_over():
             raise IllegalMove("The game is over.")
+        if player == NATURE:
+            self._check_nature(move, lane)
+            return ()
         frame = pending_of(self.state, player)
         if frame is None:
             raise self._not_asked(player)
@@ -263,13 +279,8 @@ class Match:
         kinds = ", ".join(dict.fromkeys(str(other).split()[0] for other in legal))
         return IllegalMove("“{move}” is no answer to what is asked now; answer with: {kinds}.", move=move, kinds=kinds)
 
-    def answer_for_nature(self, move: Move, lane: int = NO_LANE) -> None:
-        """Give nature's answer, from a record or a script, if the box could have given it."""
-        self.check_nature(move, lane)
-        self._record(Entry(NATURE, move, lane))
-
-    def check_nature(self, move: Move, lane: int = NO_LANE) -> None:
-        """Refuse an answer that nature cannot give now."""
+    def _check_nature(self, move: Move, lane: int) -> None:
+        """Refuse an answer that the box could not give now."""
         frame = self._asked_of_nature(lane)
         if frame is None:
             raise IllegalMove("“{move}” is nature's, and nature is not asked now.", move=move)
@@ -290,7 +301,7 @@ class Match:
             asked = open_chance(self.state)
             if asked is not None:
                 lane, frame = asked
-                self._record(Entry(NATURE, frame.sample(self.state, self._generator(lane)), lane))
+                self.enter(Entry(NATURE, frame.sample(self.state, self._generator(lane)), lane))
             elif not (self.plays_forced and self._play_forced()):
                 return
 
@@ -309,10 +320,11 @@ class Match:
         move = forced_move(self._answers_to(frame))
         if move is None:
             return False
-        self._record(Entry(frame.player, move, is_forced=True))
+        self.enter(Entry(frame.player, move, is_forced=True))
         return True
 
-    def _record(self, entry: Entry) -> None:
+    def enter(self, entry: Entry) -> None:
+        """Take an entry as it is: every answer comes in here, once it has been checked."""
         if self.lanes is None and entry.player != NATURE and not entry.is_forced:  # others are never what is taken back
             self._before[len(self.entries)] = self.state.clone()
         self._apply(entry)

@@ -159,7 +159,7 @@ def replay(record: Record, game: Game, *, upto: int | None = None, seed: int | s
             "The record has {seats} seats for {players} players.", seats=len(record.seats), players=options.players
         )
     facts = _facts(record, game)
-    match = Match(game, options, seed=seed, seats=record.seats, facts=facts, asks_nature=False, **settings)
+    match = Match.unplayed(game, options, seed=seed, seats=record.seats, facts=facts, **settings)
     for number, line in enumerate(record.moves[:upto], 1):
         try:
             _play(match, line)
@@ -175,10 +175,7 @@ def _play(match: Match, line: str | Line) -> None:
     if match.is_over():
         raise IllegalMove("The game is over.")
     by, lane, move = _read(match, line) if isinstance(line, str) else _read_fields(match, line)
-    if by == NATURE:
-        match.answer_for_nature(move, lane)
-    else:
-        match.accept(by, move)
+    match.replay(by, move, lane)
 
 
 def _read(match: Match, line: str) -> tuple[int, int, Move]:

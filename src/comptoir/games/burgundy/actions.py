@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy.events import (
     NO_SPACE,
@@ -264,10 +264,9 @@ class MakeRoom(Decision):
         state.tell(TileDiscarded, self.player, tile, move.slot)
 
 
-class StoreTile(Frame):
+class StoreTile(PlayerFrame):
     """A tile leaves its depot for an empty storage space."""
 
-    player: int
     depot: DepotNumber
     slot: int
 

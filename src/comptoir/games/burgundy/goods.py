@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy.events import (
     GoodsCollected,
@@ -31,10 +31,9 @@ class CollectGoods(Decision):
         push(state, Load(self.player, depots))
 
 
-class Load(Frame):
+class Load(PlayerFrame):
     """Take all goods that fit; where spaces are short, ask which new types."""
 
-    player: int
     depots: tuple[DepotNumber, ...]
 
     def run(self, state: State) -> None:
@@ -65,10 +64,8 @@ class LoadOne(Decision):
         load(state, self.player, self.depots, move.goods)
 
 
-class AdvanceMarker(Frame):
+class AdvanceMarker(PlayerFrame):
     """The marker goes one space to the right, on top of those already there."""
-
-    player: int
 
     def run(self, state: State) -> None:
         space = track_space(state, self.player)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy.actions import (
     Moves,
@@ -18,20 +18,16 @@ from comptoir.games.burgundy.moves import END_TURN, Buy, EndTurn
 from comptoir.games.burgundy.state import State
 
 
-class BeginTurn(Frame):
+class BeginTurn(PlayerFrame):
     """The player's turn begins, with a purchase to make."""
-
-    player: int
 
     def run(self, state: State) -> None:
         state.purchases = state.facts.black_depot.purchases_per_turn
         push(state, Turn(self.player))
 
 
-class Turn(Frame):
+class Turn(PlayerFrame):
     """The turn goes on while a die is unused or a purchase is possible."""
-
-    player: int
 
     def run(self, state: State) -> None:
         if state.players[self.player].dice or can_buy(state, self.player):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import FollowersReturned, Passed, PhaseBegan, PlaceUsed
 from comptoir.games.orleans.kinds import PlaceNumber
@@ -87,10 +87,9 @@ def perform(state: State, player: int, use: Use) -> None:
     action.do(state, player, use)
 
 
-class ReturnFollowers(Frame):
+class ReturnFollowers(PlayerFrame):
     """After an action the followers on its place go back to the bag; technology stays."""
 
-    player: int
     place: PlaceNumber
 
     def run(self, state: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import gain_development, take_citizen
 from comptoir.games.orleans.events import CharacterSent
@@ -85,10 +85,9 @@ class SendOne(Decision):
             _do_deed(state, self.player, move.character, move.deed)
 
 
-class SendMore(Frame):
+class SendMore(PlayerFrame):
     """The second character may follow in the same action."""
 
-    player: int
     source: PlaceNumber
     left: int
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from comptoir.engine.frames import Chance, Decision, Frame, Together, push
+from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, Together, push
 from comptoir.engine.moves import Move
 from comptoir.engine.pools import draw, holds
 from comptoir.games.orleans.events import DrawingStopped, FollowerDrawn, FollowerFetched, FollowerPut, PhaseBegan
@@ -53,10 +53,9 @@ def put(state: State, player: int, follower: int, spot: int, *, is_choice: bool 
         state.tell(FollowerPut, player, follower, spot)
 
 
-class ToMarket(Frame):
+class ToMarket(PlayerFrame):
     """A follower comes to the market; with room on the board and on the Tower its owner chooses."""
 
-    player: int
     follower: Follower
 
     def run(self, state: State) -> None:
@@ -97,10 +96,9 @@ def draws_of(state: State, player: int) -> int:
     return state.facts.knight_draws[state.players[player].tracks[KNIGHT]]
 
 
-class Gather(Frame):
+class Gather(PlayerFrame):
     """The drawing goes on while a draw is left, the market has room and there is something to put there."""
 
-    player: int
     left: int
 
     def run(self, state: State) -> None:

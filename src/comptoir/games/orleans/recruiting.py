@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import gain_development, take_citizen
 from comptoir.games.orleans.events import (
@@ -81,10 +81,9 @@ def take_character(state: State, player: int, character: int) -> None:
     state.tell(CharacterRecruited, player, character)
 
 
-class Arrive(Frame):
+class Arrive(PlayerFrame):
     """A new character goes into the bag, unless a tile or the event lets its owner choose."""
 
-    player: int
     character: Character
 
     def run(self, state: State) -> None:
@@ -132,10 +131,9 @@ class ChooseRecruit(Decision):
 # ------------------------------------------------------------------ steps
 
 
-class Step(Frame):
+class Step(PlayerFrame):
     """A marker goes one space on, and its owner receives what the space shows."""
 
-    player: int
     track: Track
 
     def run(self, state: State) -> None:

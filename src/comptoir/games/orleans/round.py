@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from comptoir.engine.frames import Chance, Decision, Frame, push
+from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.actions import Actions
 from comptoir.games.orleans.development import take_citizen
@@ -125,10 +125,8 @@ class EventPhase(Frame):
             push(state, *(Face(player) for player in order))
 
 
-class Face(Frame):
+class Face(PlayerFrame):
     """The event comes to a player, who may be able to ward it off."""
-
-    player: int
 
     def run(self, state: State) -> None:
         if shields(state, self.player):
@@ -183,10 +181,8 @@ class Ward(Decision):
             pay_good(state, self.player, INN_CHEESE if move.shield == BY_CHEESE else INN_WINE)
 
 
-class DismissSubstitutes(Frame):
+class DismissSubstitutes(PlayerFrame):
     """Farmers who stood in for others this round only, and were not used, go back to the bag."""
-
-    player: int
 
     def run(self, state: State) -> None:
         me, number = state.players[self.player], 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import TechnologyPlaced
 from comptoir.games.orleans.kinds import PlaceNumber
@@ -42,10 +42,8 @@ def lay_technology(state: State, player: int, place: int, space: int) -> None:
     state.tell(TechnologyPlaced, player, place, space)
 
 
-class PlaceHeld(Frame):
+class PlaceHeld(PlayerFrame):
     """A player who has passed places the technology tiles held, as far as there are spaces for them."""
-
-    player: int
 
     def run(self, state: State) -> None:
         me = state.players[self.player]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from comptoir.engine.frames import Chance, Decision, Frame, push
+from comptoir.engine.frames import Chance, Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.engine.pools import draw
 from comptoir.games.orleans.events import (
@@ -50,10 +50,9 @@ def torture(state: State, player: int, items: int) -> None:
         push(state, Torture(player, items))
 
 
-class Torture(Frame):
+class Torture(PlayerFrame):
     """The torture goes on while items are due and the player has any."""
 
-    player: int
     left: int
 
     def run(self, state: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import build_for_imperative
 from comptoir.games.pest.events import BuildingBuilt, CampReturned, CapitalBuildingBuilt
@@ -155,10 +155,9 @@ def _are_alike(facts: Facts, one: int, other: int) -> bool:
     return (first.kind, first.block, first.cost) == (second.kind, second.block, second.cost)
 
 
-class BuildOnMap(Frame):
+class BuildOnMap(PlayerFrame):
     """A building is put on the map."""
 
-    player: int
     building: BuildingNumber
     location: LocationNumber
 
@@ -182,10 +181,9 @@ def _extra_influence(state: State, built: BuildOnMap) -> int:
     return powers.town_influence if size == TOWN else 0
 
 
-class KeepBuilding(Frame):
+class KeepBuilding(PlayerFrame):
     """A second building may follow if there is a site for it."""
 
-    player: int
     building: Building
 
     def run(self, state: State) -> None:
@@ -202,10 +200,9 @@ def finish_building(state: State, building: Building) -> None:
         gain(state, building.player, state.resources[location], number)
 
 
-class BuildInCapital(Frame):
+class BuildInCapital(PlayerFrame):
     """A building of the Capital is built, and the action ends."""
 
-    player: int
     building: CapitalBuildingNumber
 
     def run(self, state: State) -> None:

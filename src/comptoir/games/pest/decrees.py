@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from comptoir.engine.frames import Frame, push
+from comptoir.engine.frames import PlayerFrame, push
 from comptoir.games.pest.events import ImperativeAdvanced
 from comptoir.games.pest.printed import Decree
 from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
@@ -52,10 +52,8 @@ def build_for_imperative(state: State, player: int, where: str, kind: int) -> No
         push(state, AdvanceImperative(player))
 
 
-class AdvanceImperative(Frame):
+class AdvanceImperative(PlayerFrame):
     """A marker goes up the imperative track of this era."""
-
-    player: int
 
     def run(self, state: State) -> None:
         me, era = state.players[self.player], era_of(state)

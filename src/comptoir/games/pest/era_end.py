@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import agenda_renown, decree_of
 from comptoir.games.pest.events import (
@@ -67,10 +67,9 @@ def _place(numbers: Sequence[int], seat: int) -> int:
     return above + is_tied
 
 
-class PayBonus(Frame):
+class PayBonus(PlayerFrame):
     """A player gets the reward of a place; the first one also has a choice."""
 
-    player: int
     place: int
 
     def run(self, state: State) -> None:

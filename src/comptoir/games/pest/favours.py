@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from comptoir.engine.frames import Chance, Frame, push
+from comptoir.engine.frames import Chance, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import FavourPaid, FavourTurned
 from comptoir.games.pest.kinds import FavourCard
@@ -53,10 +53,9 @@ def _solo_column(state: State) -> int:
     return CENTRE if left <= state.facts.solo.favour_centre_up_to else RIGHT
 
 
-class PayFavour(Frame):
+class PayFavour(PlayerFrame):
     """A player gets the reward of a column."""
 
-    player: int
     card: FavourCard
     column: int
 

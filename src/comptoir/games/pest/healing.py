@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from comptoir.engine.frames import Frame, push
+from comptoir.engine.frames import PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import SickHealed, SickRemoved, TrialsRun
@@ -85,10 +85,9 @@ def next_price(state: State, player: int) -> Cost:
     return 0, 0, 0, state.facts.healed_track.herbs[state.players[player].healed]
 
 
-class Recover(Frame):
+class Recover(PlayerFrame):
     """A sick subject goes from its slot to the track."""
 
-    player: int
     slot: TechnologySlot
 
     def run(self, state: State) -> None:
@@ -98,10 +97,9 @@ class Recover(Frame):
         state.tell(SickHealed, self.player, self.slot, me.healed)
 
 
-class Recovered(Frame):
+class Recovered(PlayerFrame):
     """One more subject was healed in this action."""
 
-    player: int
     before: int
 
     def run(self, state: State) -> None:
@@ -125,10 +123,9 @@ def begin_trials(state: State, player: int) -> None:
         pay(state, player, trial_price(state, player))
 
 
-class AddHealed(Frame):
+class AddHealed(PlayerFrame):
     """Healed subjects come to the track."""
 
-    player: int
     number: int
 
     def run(self, state: State) -> None:

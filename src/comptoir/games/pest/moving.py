@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import happen, reach
 from comptoir.games.pest.events import (
@@ -209,10 +209,9 @@ class ChooseEntry(Decision):
         enter(state, self.walk, self.way, move.way)
 
 
-class PickUp(Frame):
+class PickUp(PlayerFrame):
     """Sick subjects are taken off the map; the camp may be placed where they were."""
 
-    player: int
     on_roads: int
     in_location: int
     camp: MaybeLocation  # where it is placed; NOWHERE if it is not
@@ -256,10 +255,9 @@ class HealByCamp(Decision):
             push(state, TakeIn(self.player, number, is_moving=True))
 
 
-class BeThere(Frame):
+class BeThere(PlayerFrame):
     """What entering a location brings; a location that is skipped brings nothing before the doctor stops there."""
 
-    player: int
     location: LocationNumber
 
     def run(self, state: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from comptoir.engine.frames import Chance, Decision, Frame, push
+from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import (
     CampKept,
@@ -163,10 +163,9 @@ class KeepCamp(Decision):
             return_camp(state, self.player)
 
 
-class StrikeBuilding(Frame):
+class StrikeBuilding(PlayerFrame):
     """Sick subjects come to a lone building: its owner takes them, unless a technology keeps them away."""
 
-    player: int
     building: BuildingNumber
     number: int
 

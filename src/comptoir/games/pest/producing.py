@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import GoodsProduced
@@ -87,10 +87,9 @@ def is_mobile_staffed(state: State, player: int) -> bool:
     return slot >= 0 and state.players[player].on[slot] > 0
 
 
-class Harvest(Frame):
+class Harvest(PlayerFrame):
     """Everything is produced; a hindered or upgraded production asks what it lacks and what it has more."""
 
-    player: int
     is_less: bool
     is_more: bool
 
@@ -127,10 +126,9 @@ class ChooseLoss(Decision):
         push(state, Store(self.player, _changed(self.goods, move.resource, -1), self.extras))
 
 
-class Store(Frame):
+class Store(PlayerFrame):
     """The goods are stored, after the additional one has been chosen; the laboratories follow."""
 
-    player: int
     goods: Goods
     extras: tuple[Resource, ...]  # of which one more is produced
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import SickPut, SickShifted, SickTaken
 from comptoir.games.pest.kinds import QuarantineSlots
@@ -84,10 +84,9 @@ def remove_sick(state: State, player: int, slot: int) -> None:
 # ------------------------------------------------------------------ taking subjects in
 
 
-class TakeIn(Frame):
+class TakeIn(PlayerFrame):
     """Sick subjects come to a player, one after the other; those picked up by moving may go on a technology."""
 
-    player: int
     number: int
     is_moving: bool = False
 

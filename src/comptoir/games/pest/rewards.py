@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import InfluenceGained, NegativeTaken, NeutralCame, RenownGained, SubjectRecalled
 from comptoir.games.pest.moves import TAKE_RESOURCE, TakeResource
@@ -61,10 +61,9 @@ class ChooseResource(Decision):
         gain(state, self.player, move.resource)
 
 
-class GainInfluence(Frame):
+class GainInfluence(PlayerFrame):
     """A marker goes up the influence track and collects what it passes."""
 
-    player: int
     steps: int
 
     def run(self, state: State) -> None:
@@ -82,10 +81,9 @@ class GainInfluence(Frame):
         push(state, *(Collect(self.player, each) for each in passed if each in state.facts.track_rewards))
 
 
-class Collect(Frame):
+class Collect(PlayerFrame):
     """A reward at the border of the influence track is taken."""
 
-    player: int
     space: int
 
     def run(self, state: State) -> None:

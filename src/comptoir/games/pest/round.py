@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from comptoir.engine.frames import Frame, push
+from comptoir.engine.frames import Frame, PlayerFrame, push
 from comptoir.games.pest.era_end import ERA_END
 from comptoir.games.pest.events import AssistantsReturned, GameEnded, OrderSet, YearBegun
 from comptoir.games.pest.favours import RevealFavour
@@ -28,10 +28,8 @@ class Actions(Frame):
             push(state, *(TakeTurn(seat) for seat in state.order), self)
 
 
-class TakeTurn(Frame):
+class TakeTurn(PlayerFrame):
     """A player's turn comes."""
-
-    player: int
 
     def run(self, state: State) -> None:
         if state.players[self.player].assistants:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from comptoir.engine.frames import Frame, push
+from comptoir.engine.frames import PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.assigning import begin_assigning
 from comptoir.games.pest.building import begin_building
@@ -106,10 +106,8 @@ class ChooseAction(OwnTurn):
         ACTIONS[move.action](state, self.player)
 
 
-class LastRights(Frame):
+class LastRights(PlayerFrame):
     """After the last action one may still trade or rearrange, where there is something to."""
-
-    player: int
 
     def run(self, state: State) -> None:
         rights = (*trades(state, self.player), *shifts(state, self.player, 0))

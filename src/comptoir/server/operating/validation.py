@@ -11,7 +11,6 @@ from sqlalchemy import select
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import State
-from comptoir.engine.match import NATURE
 from comptoir.engine.record import move_of
 from comptoir.server.operating.admin import ListedTable, tables
 from comptoir.server.storage.schema import ENTRIES
@@ -94,10 +93,7 @@ def _check(room: Room, row: EntryRow) -> None:
     """Refuse a move that the rules do not allow where it stands, and a row or a note that nobody understands."""
     if row.kind == MOVE:
         move = move_of(room.game, row.move, row.fields)
-        if row.by == NATURE:
-            room.match.check_nature(move, row.lane)
-        else:
-            room.match.check(row.by, move)
+        room.match.check(row.by, move, row.lane)
     elif row.kind == NOTE and row.move not in NOTES:
         raise Refusal("“{note}” is no note that is known.", note=row.move)
     elif row.kind not in (UNDO, NOTE):

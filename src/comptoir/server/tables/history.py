@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from comptoir.engine.frames import State
 from comptoir.engine.game import Game
-from comptoir.engine.match import Entry, Match
+from comptoir.engine.match import Entry, Match, Settings
 from comptoir.engine.moves import Move
 from comptoir.engine.record import move_of
 from comptoir.server.refusals import KeyUsed
@@ -35,22 +36,22 @@ class History:
         self._withdrawn: dict[int, int] = {}  # rows of which only this seat may ever know
         self._first_lane_row = 0  # of lanes that were open when the match began
 
-    def new_match(self, **settings: Any) -> Match:
-        """A match of this table before anything has happened."""
+    def new_match(self, stored: State | None = None, earlier: int = 0) -> Match:
+        """A match of this table before anything has happened, or from a stored position on."""
         values = {name: value for name, value in self._table.options.items() if name != "players"}
         options = self._game.make_options(self._table.options["players"], values)
         names = [seat.name for seat in self._table.seats]
-        return Match(
-            self._game, options, seed=self._table.seed, seats=names, facts=self._facts, plays_forced=True,
-            asks_nature=False, **settings,
-        )  # fmt: skip
+        settings: Settings = {"seed": self._table.seed, "seats": names, "facts": self._facts, "plays_forced": True}
+        if stored is None:
+            return Match.unplayed(self._game, options, **settings)
+        return Match.resumed(self._game, options, stored, earlier, **settings)
 
     # ------------------------------------------------------------------ rows
 
     def follow(self, row: EntryRow) -> None:
         """Apply a row that was checked when it was written; notes change nothing in the match."""
         if row.kind == MOVE:
-            self.match.follow(Entry(row.by, move_of(self._game, row.move, row.fields), row.lane, row.is_forced))
+            self.match.enter(Entry(row.by, move_of(self._game, row.move, row.fields), row.lane, row.is_forced))
         elif row.kind == UNDO:
             self.undo(row.by, row.fields.get("answer"))
         self.add(row)
@@ -103,7 +104,7 @@ class History:
 
     def resume(self, stored: Snapshot) -> None:
         """Go on from a stored position, by the row that comes next."""
-        self.match = self.new_match(state=stored.state, earlier=len(self.rows) + 1)
+        self.match = self.new_match(stored.state, len(self.rows) + 1)
         self._row_of = []
         self._first_lane_row, self._withdrawn = stored.lanes_from, dict(stored.withdrawn or {})
 

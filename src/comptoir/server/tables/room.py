@@ -113,9 +113,7 @@ class Room:
         """The rows no longer lead to the position that everybody has seen: the position counts, and a note says so."""
         LOG.warning("Table %s goes on from its stored position; the rules have changed.", self.table.id)
         note = EntryRow(NOTE, NATURE, RULES_CHANGED, stored.to_data())
-        change = Change(
-            is_secret=True, position=note.fields, asked=self.history.new_match(state=stored.state).to_decide()
-        )
+        change = Change(is_secret=True, position=note.fields, asked=self.history.new_match(stored.state).to_decide())
         try:
             await self.store.append(self.table.id, len(rows), [note], change)
         except Conflict:  # another server was faster, with the same position

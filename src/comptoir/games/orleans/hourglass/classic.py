@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.events import FollowerLost, FollowerSpared
@@ -33,10 +33,9 @@ def harvest(state: State, player: int, event: EventTile) -> None:
     push(state, PayFood(player, event.food, event.coins))
 
 
-class PayFood(Frame):
+class PayFood(PlayerFrame):
     """Food is paid as long as there is any; for what is lacking, coins."""
 
-    player: int
     left: int
     coins: int  # for each food that is lacking
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import gain_development, last_star
 from comptoir.games.orleans.events import FollowerReturnedToBoard, MarkerSetBack, MerchantSentHome
@@ -236,10 +236,9 @@ def dues(state: State, player: int, event: EventTile) -> None:
     push(state, PayDues(player, event.number))
 
 
-class PayDues(Frame):
+class PayDues(PlayerFrame):
     """Goods are paid until they are worth what is due; what is missing is tortured out."""
 
-    player: int
     left: int
 
     def run(self, state: State) -> None:
@@ -271,10 +270,8 @@ def wedding(state: State, player: int, event: EventTile) -> None:
     push(state, *[Invite(player)] * event.number)
 
 
-class Invite(Frame):
+class Invite(PlayerFrame):
     """Wedding: a follower comes from the bag to the market, if there is one and there is room."""
-
-    player: int
 
     def run(self, state: State) -> None:
         me = state.players[self.player]
@@ -286,10 +283,9 @@ def famine(state: State, player: int, event: EventTile) -> None:
     push(state, Starve(player, event.number))
 
 
-class Starve(Frame):
+class Starve(PlayerFrame):
     """Famine: characters go back to the board, as long as there are any."""
 
-    player: int
     left: int
 
     def run(self, state: State) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comptoir.engine.frames import Decision, Frame, push
+from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import gain_development
 from comptoir.games.orleans.events import BreadBaked
@@ -104,10 +104,9 @@ def gild(state: State, player: int, use: Use) -> None:
     push(state, *payments, Gild(player, use.place))
 
 
-class Gild(Frame):
+class Gild(PlayerFrame):
     """Goldsmith: development for each trading station built."""
 
-    player: int
     place: PlaceNumber
 
     def run(self, state: State) -> None:
