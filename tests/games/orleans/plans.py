@@ -68,9 +68,11 @@ def _variant(bots: str, **options: str) -> Plan:
     return Plan(f"{len(bots.split())}p-{told}", bots, options)
 
 
+BOXES = TILE_PACKS[:11]  # a new pack comes last, so that the games of the others keep their players
+SETS = (*BOXES, *SCENARIO_SETS, "all", *TILE_PACKS[len(BOXES) :])
 PLANS = (
     *(_with_tile(place.key, place.level) for place in standard_facts().places if place.level),
-    *(_of_packs(number, pack) for number, pack in enumerate((*TILE_PACKS, *SCENARIO_SETS, "all"))),
+    *(_of_packs(number, pack) for number, pack in enumerate(SETS)),
     Plan("2p-random", "random random"),
     Plan("5p-random", "random random random random random"),
     Plan("2p-greedy", "greedy greedy"),

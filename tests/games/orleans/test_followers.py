@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comptoir.games.orleans.followers import draws_of
+from comptoir.games.orleans.state import FARMER, MONK, followers_of
 from tests.games.orleans.names import TRACK_NAMES
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.rule import rule
@@ -214,3 +215,8 @@ def test_nobody_waits_for_another_to_draw() -> None:
     table = scenario("followers", bag="knight monk", others=[{"bag": "scholar"}])
     drawn(table, "scholar", seat=1)
     assert ("GatherOne", "over") == (table.question(0), table.question(1))
+
+
+def test_followers_of_a_kind_are_counted_wherever_they_are() -> None:
+    table = scenario("planning", bag="own_farmer farmer", market="farmer knight").play("plan farmer village 0")
+    assert (3, 1, 0) == tuple(followers_of(table.me, character) for character in (FARMER, KNIGHT, MONK))

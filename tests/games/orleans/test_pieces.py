@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comptoir.games.orleans.options import HOUSE_PACK
 from comptoir.games.orleans.pieces import pieces
 from comptoir.games.orleans.tiles import lose_tile
 from tests.games.orleans.names import place
@@ -30,7 +31,8 @@ def test_the_pieces_of_four() -> None:
 @rule("ORL-SETUP-34")
 def test_the_tiles_of_the_base_game() -> None:
     state = new_game().state
-    assert (20, 34) == (len(state.tiles[1]) + len(state.tiles[2]), len(state.boxed))
+    places, laid = state.facts.places, len(state.tiles[1]) + len(state.tiles[2])
+    assert (20, 34) == (laid, sum(places[tile].pack != HOUSE_PACK for tile in state.boxed))
     assert 18 == sum(number for number, _ in state.piles)
 
 

@@ -16,6 +16,7 @@ TILE_PACKS = (
     "base", "invasion", "trade_intrigue", "tiles1", "tiles2", "tiles3", "tiles4", "tiles5",
     "promo1", "promo2", "promo3",
 )  # fmt: skip
+HOUSE_PACK = "house"  # tiles of one's own, which are in the game only when they are named
 SCENARIO_SETS = ("prosperity_scenario", "invasion_scenario")
 LAST_EVENTS = ("silence", "peasant_uprising")
 CHOICES = (
@@ -85,10 +86,10 @@ class Options:
 
 
 def _named(name: str, facts: Facts) -> tuple[int, ...]:
-    """The tiles that a name stands for: a pack, a scenario's set, a single tile, or all."""
+    """The tiles that a name stands for: a pack, a scenario's set, a single tile, or all that are printed."""
     tiles = [number for number, place in enumerate(facts.places) if place.level]
     if name == "all":
-        return tuple(tiles)
+        return tuple(tile for tile in tiles if facts.places[tile].pack != HOUSE_PACK)
     if name in SCENARIO_SETS:
         return facts.scenarios[name.removesuffix("_scenario")]
     if name in TILE_PACKS:

@@ -188,6 +188,13 @@ def turn_order(state: State) -> list[int]:
     return [(state.first + place) % number for place in range(number)]
 
 
+def followers_of(me: Player, character: int) -> int:
+    """How many followers of this kind a player has: in the bag, on the market and on places."""
+    standing = [what for figures in me.on for what in figures]
+    kind = [follower for follower in range(FOLLOWERS) if CHARACTER[follower] == character]
+    return sum(me.bag[each] + me.market[each] + standing.count(each) for each in kind)
+
+
 def owned(me: Player) -> tuple[int, ...]:
     """All places of a player: the basic ones, then the tiles."""
     return (*range(BASIC_PLACES), *me.places)

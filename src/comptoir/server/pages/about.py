@@ -24,7 +24,7 @@ from comptoir.server.pages.page import page
 from comptoir.server.refusals import Unknown
 from comptoir.server.services import ServicesHere
 
-CERTAIN = "verified-two-sources"
+CERTAIN = ("verified-two-sources", "house")  # what one invents oneself is not in doubt
 CONFIDENCE = "confidence"  # what the key of a confidence ends with; before it, of which part of the table
 
 
@@ -72,7 +72,7 @@ def doubts(value: Any, where: tuple[str, ...] = ()) -> Iterator[Doubt]:
             yield from doubts(row, (*where, str(name)))
     elif isinstance(value, Mapping):
         for key, said in value.items():
-            if key.endswith(CONFIDENCE) and said != CERTAIN:
+            if key.endswith(CONFIDENCE) and said not in CERTAIN:
                 part = key.removesuffix(CONFIDENCE).rstrip("_")
                 yield Doubt(where, part, str(said), str(value.get("source", "")))
         for key, inner in value.items():
