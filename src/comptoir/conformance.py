@@ -273,7 +273,7 @@ def check_end(match: Match) -> None:
     _must([row.place for row in result] == sorted(row.place for row in result), "the ranking is not in order")
     totals = [sum(points.values()) for points in match.game.scores(match.state)]
     _must(all(totals[row.player] == row.points for row in result), "the ranking's points are not the scores")
-    _must(match.to_decide() == (), "somebody has to decide after the end")
+    _must(match.to_decide() == (), "a player has to decide after the end")
     check_saving(match)
 
 

@@ -9,8 +9,9 @@ from typing import Annotated, Self
 
 from comptoir.engine.frames import Chance, Decision, Event, Frame, State, Together, push, settle
 from comptoir.engine.game import Game, PlainOptions, Standing
+from comptoir.engine.homes import classes_in
 from comptoir.engine.kinds import Range
-from comptoir.engine.moves import Move, Vocabulary
+from comptoir.engine.moves import Move, NatureMove, vocabulary_in
 
 
 class Bid(Move):
@@ -21,7 +22,7 @@ class Done(Move):
     pass
 
 
-class Rolled(Move):
+class Rolled(NatureMove):
     die: Annotated[int, Range(1, 6)]
 
 
@@ -122,10 +123,10 @@ def result(state: Auction) -> tuple[Standing, ...]:
 AUCTION = Game(
     key="auction",
     players=(2, 3),
-    vocabulary=Vocabulary(players=(Bid, Done), nature=(Rolled,)),
+    vocabulary=vocabulary_in(__name__),
     parts=(Auction, Bidder),
-    frames=(Deal, OwnDie, Offer, Close, Award),
-    events=(BidMade,),
+    frames=classes_in(__name__, Frame),
+    events=classes_in(__name__, Event),
     start=start,
     scores=scores,
     result=result,

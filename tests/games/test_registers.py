@@ -27,7 +27,7 @@ MOVES = {
         Experiment AssignTo Transfer TakeResource TakeToken TakeBonus Accept Decline
     """,
 }
-# Tables in play are stored with the names of the frames that wait; whoever renames one must still read the old name.
+# Tables in play are stored with the names of the frames that wait: a renamed one must still be read by its old name.
 FRAMES = {
     "burgundy": """
         Act AdvanceMarker BeginTurn CastleAction ChooseBoards ClearDepots CollectGoods DealBoards

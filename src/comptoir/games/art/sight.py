@@ -1,4 +1,4 @@
-"""What somebody sees of a table: all who see the same are shown the same drawing."""
+"""What one person sees of a table: all who see the same are shown the same drawing."""
 
 from __future__ import annotations
 

@@ -54,6 +54,14 @@ class Phrases:
         *head, last = parts
         return self(f"list.{word}", head=", ".join(head), last=last) if head else last
 
+    def goods(self, good: int, number: int) -> str:
+        """`2 wine`; a game that has goods says how."""
+        raise NotImplementedError
+
+    def heap(self, counts: Sequence[int]) -> str:
+        """`2 wine, 1 grain`, from how many there are of each good; empty for nothing."""
+        return ", ".join(self.goods(good, number) for good, number in enumerate(counts) if number)
+
     def seats(self, seats: Sequence[int]) -> str:
         """`Ada, Ben`."""
         return ", ".join(self.names[seat] for seat in seats)

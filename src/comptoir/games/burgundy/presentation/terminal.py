@@ -218,7 +218,7 @@ def _length(line: Line) -> int:
 
 
 def _fit(line: Line, width: int) -> Line:
-    """The line with so many characters, cut or filled up; a space at its end keeps columns apart."""
+    """The line at this width, cut or filled up; a space at its end keeps columns apart."""
     fitting: Line = BLANK
     for text, style in line:
         fitting += ((text[: width - 1 - _length(fitting)], style),)

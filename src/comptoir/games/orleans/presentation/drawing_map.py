@@ -141,7 +141,7 @@ def along(facts: Facts, way: int, part: float) -> tuple[float, float]:
 
 
 def goods_spots(facts: Facts, way: int, number: int) -> list[tuple[float, float]]:
-    """Where so many goods lie on a way."""
+    """Where this number of goods lies on a way."""
     slide = SLIDES.get(_ends(facts, way), 0.0)
     return [along(facts, way, (place + 1) / (number + 1) + slide) for place in range(number)]
 

@@ -101,7 +101,7 @@ def _whereabouts(say: Phrases, place: int) -> str:
 
 # ------------------------------------------------------------------ spaces
 
-# How it is told that somebody stands on a space from which nobody goes back to the bag.
+# What is said of a follower on a space from which none goes back to the bag.
 TAKEN = {MARKET_SPACE: "taken_market", NEUTRAL: "taken_neutral", DEED_SPACE: "taken_deed"}
 
 

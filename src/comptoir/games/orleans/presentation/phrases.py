@@ -134,10 +134,6 @@ class Phrases(BasePhrases):
         """`2 wine`."""
         return self(f"goods.{ITEM_NAMES[item]}", n=number)
 
-    def heap(self, counts: Sequence[int]) -> str:
-        """`2 wine, 1 grain`, from how many goods there are of each kind."""
-        return ", ".join(self.goods(item, number) for item, number in enumerate(counts) if number)
-
     # ---------------------------------------------------------------- the map and the tracks
 
     def town(self, town: int) -> str:

@@ -11,7 +11,7 @@ PROSE = 0.55  # how wide a letter of a sentence is, as a part of its size
 
 
 def lines_of(words: str, width: float, size: float, most: int) -> list[str]:
-    """Words in so many lines at most, broken between words; the last line takes what is left."""
+    """Words in this many lines at most, broken between words; the last line takes what is left."""
     letters = int(width / (PROSE * size))
     lines = [""]
     for word in words.split():

@@ -41,7 +41,7 @@ def good(item: int, x: float, y: float, size: float) -> str:
 
 @kept
 def amount(item: int, number: int, x: float, y: float, size: float) -> str:
-    """So much of a good: the number, then its sign; x is the left edge."""
+    """An amount of a good: the number, then its sign; x is the left edge."""
     return numeral(number, x + 0.26 * size, y, max(SMALL, 0.86 * size)) + good(item, x + 1.12 * size, y, size)
 
 

@@ -62,10 +62,6 @@ class Phrases(BasePhrases):
         """`wood`."""
         return self(f"good.{GOOD_NAMES[good]}")
 
-    def heap(self, counts: Sequence[int]) -> str:
-        """`2 wood, 1 coin`, from how much there is of each good; empty for nothing."""
-        return ", ".join(self.goods(good, number) for good, number in enumerate(counts) if number)
-
     def pair(self, first: int, second: int) -> str:
         """Two resources: `2 wood`, `1 wood and 1 stone`."""
         return self.goods(first, 2) if first == second else self.listed([self.goods(first), self.goods(second)])

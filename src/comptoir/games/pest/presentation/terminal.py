@@ -1,7 +1,7 @@
 """The table of Pest as lines of text, for terminals.
 
-Sick subjects are `+`, healed ones `o`, empty places of theirs `.`; a workplace that waits for somebody shows `(.)`, one
-that needs nobody shows nothing.
+Sick subjects are `+`, healed ones `o`, empty places of theirs `.`; a workplace that waits for a subject shows `(.)`,
+one that needs none shows nothing.
 """
 
 from __future__ import annotations
