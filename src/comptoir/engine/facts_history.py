@@ -24,8 +24,17 @@ Data = Mapping[str, Any]
 
 
 def digest_of(data: Data) -> str:
-    """The same for facts that no rule can tell apart: SHA-256 of their JSON, keys sorted, remarks left out."""
-    return hashlib.sha256(_json(without_remarks(data)).encode()).hexdigest()
+    """The same for facts that no rule can tell apart: SHA-256 of JSON that any language can write (RFC 8785)."""
+    return hashlib.sha256(_json(_as_numbers_are_written(without_remarks(data))).encode()).hexdigest()
+
+
+def _as_numbers_are_written(data: Any) -> Any:
+    """48.0 is 48: most languages do not know one from the other."""
+    if isinstance(data, Mapping):
+        return {key: _as_numbers_are_written(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_as_numbers_are_written(item) for item in data]
+    return int(data) if isinstance(data, float) and data.is_integer() else data
 
 
 def _json(data: Any) -> str:
