@@ -312,10 +312,12 @@ class Served:
         body = {"seat": seat, "version": self.view(seat)["version"], "key": token_hex(8)} | other
         return self.ask(seat, "POST", "undo", json=body)
 
-    def socket(self, by: int | None, seat: int | None) -> AbstractContextManager[WebSocketTestSession]:
+    def socket(
+        self, by: int | None, seat: int | None, *, panels: bool = True
+    ) -> AbstractContextManager[WebSocketTestSession]:
         """A socket that follows the table for a seat, opened by somebody."""
         cookie = {} if by is None else {"cookie": f"comptoir={self.tokens[by]}"}
-        path = f"/tables/{self.id}/live" + ("" if seat is None else f"?seat={seat}")
+        path = f"/tables/{self.id}/live?panels={panels}" + ("" if seat is None else f"&seat={seat}")
         return self.browser.websocket_connect(path, headers=cookie | {"origin": str(self.browser.base_url).rstrip("/")})
 
     def on_disk(self) -> str:

@@ -27,6 +27,7 @@ def every_question(seat: int, version: int) -> dict[str, list[Asked]]:
         "": [("GET", own, None)],
         "/view": [("GET", f"/view{own}", None)],
         "/position": [("GET", f"/position{own}", None)],
+        "/entries": [("GET", f"/entries?after={number}{own.replace('?', '&')}", None) for number in (0, *around)],
         "/state": [("GET", "/state", None)],
         "/at/{number:int}": [("GET", f"/at/{number}{own}", None) for number in (0, *around)],
         "/replay": [("GET", f"/replay?at={number}{own.replace('?', '&')}", None) for number in around[::3]],
@@ -48,7 +49,14 @@ def every_question(seat: int, version: int) -> dict[str, list[Asked]]:
     }
 
 
-ELSEWHERE = {"/live", "/hint", "/skip", "/resign", "/leave"}  # followed and asked below, or of no use but to play on
+ELSEWHERE = {
+    "/live",
+    "/stream",
+    "/hint",
+    "/skip",
+    "/resign",
+    "/leave",
+}  # followed and asked below, or of no use but to play on
 
 
 def told(table: Served, seat: int) -> Iterator[tuple[str, int, bytes]]:
@@ -61,6 +69,8 @@ def told(table: Served, seat: int) -> Iterator[tuple[str, int, bytes]]:
         yield heard(table, seat, "GET", path)
     with table.socket(seat, None if seat == EVE else seat) as socket:
         yield "socket", 0, (socket.receive_text() + socket.receive_text()).encode()
+    with table.socket(seat, None if seat == EVE else seat, panels=False) as socket:  # and what a stream sends
+        yield "light socket", 0, (socket.receive_text() + socket.receive_text()).encode()
 
 
 def heard(table: Served, seat: int, method: str, path: str, sent: Any = None) -> tuple[str, int, bytes]:

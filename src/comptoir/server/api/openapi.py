@@ -123,7 +123,16 @@ def _struct_schemas(names: set[str]) -> dict[str, Any]:
     for schema in found.values():
         for field in schema.get("properties", {}).values():
             field.pop("default", None)
+            _open_tuples(field)
     return found
+
+
+def _open_tuples(schema: Any) -> None:
+    """Generators take no `false` for what may follow in a tuple; how long it is says enough."""
+    for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        _open_tuples(inner)
+    if isinstance(schema, dict) and schema.get("items") is False:
+        del schema["items"]
 
 
 def _structs(kind: type[Struct]) -> Iterator[type[Struct]]:
