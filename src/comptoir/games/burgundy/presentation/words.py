@@ -143,10 +143,6 @@ MOVES: dict[type[Move], Callable[[Phrases, Any], Values]] = {
 # ------------------------------------------------------------------- events
 
 
-def _goods(say: Phrases, event: told.GoodsCollected | told.GoodsSold) -> Values:
-    return {"goods": say.goods(event.goods, event.number)}
-
-
 def _bonus(say: Phrases, event: told.BonusWon) -> Values:
     return {"variant": "_large" if event.size else "_small", "spaces": say.type(event.type, "spaces")}
 
@@ -163,9 +159,9 @@ EVENTS: dict[type[Event], Callable[[Phrases, Any], Values]] = {
     told.DistrictCompleted: lambda say, event: {"district": say.district(event.type, event.size)},
     told.BonusWon: _bonus,
     told.AnimalsScored: lambda say, event: {"n": event.tiles, "kind": say.kind(event.tile)},
-    told.GoodsCollected: _goods,
+    told.GoodsCollected: lambda say, event: {"goods": say.goods(event.goods, event.number)},
     told.MarkerAdvanced: lambda say, event: {"place": say.ordinal(event.space + 1)},
-    told.GoodsSold: _goods,
+    told.GoodsSold: lambda say, event: {"goods": say.goods(event.goods, event.number)},
     told.BenefitDeclined: lambda say, event: {"tile": say.tile(event.tile, "the")},
     told.FinalPoints: lambda say, event: {"category": say(f"category.{CATEGORIES[event.category]}")},
 }
@@ -186,10 +182,6 @@ def _take_one(say: Phrases, frame: TakeOne) -> Values:
     return {"building": say.title(frame.tile), "types": say.types(say.facts.tiles[frame.tile].takes)}
 
 
-def _place_one(say: Phrases, frame: PlaceOne) -> Values:
-    return _while_pending(say, frame) | {"building": say.title(frame.tile)}
-
-
 def _while_pending(say: Phrases, frame: Decision) -> Values:
     """Options may allow a purchase while an action is pending."""
     may_buy = say.view.options.buy_timing == "anytime" and can_buy(say.view, frame.player)
@@ -204,7 +196,7 @@ QUESTIONS: dict[type[Decision], Callable[[Phrases, Any], Values]] = {
     CastleAction: _while_pending,
     SellOne: lambda say, frame: {"building": say.title(frame.tile)},
     TakeOne: _take_one,
-    PlaceOne: _place_one,
+    PlaceOne: lambda say, frame: _while_pending(say, frame) | {"building": say.title(frame.tile)},
     PickSide: lambda say, frame: dict(zip(("front", "back"), say.me.sheet, strict=True)),
     PickCastle: lambda say, frame: {"board": say.me.board},
 }

@@ -94,16 +94,6 @@ def _send(view: State, player: int, move: m.Send) -> Steps:
     return one(*ids) + one(f"deed-{view.facts.deeds[move.deed].key}")
 
 
-# ------------------------------------------------------------------ places, tiles and tracks
-
-
-def _use_place(view: State, player: int, move: m.UsePlace | m.Copy | m.GiveUpTile) -> Steps:
-    return _place(view, player, move.place)
-
-
-# ------------------------------------------------------------------ the map
-
-
 def _travel(view: State, player: int, move: m.Travel) -> Steps:
     """The town where the way leads; the way itself where two lead there."""
     frame, facts = pending_of(view, player), view.facts
@@ -121,17 +111,10 @@ def _give_up_station(view: State, player: int, move: m.GiveUpStation) -> Steps:
     return one(f"station-{where}-{player}")
 
 
-# ------------------------------------------------------------------ goods, coins and gifts
-
-
 def _take_good(view: State, player: int, move: m.TakeGood) -> Steps:
     """A good on the way that was travelled, or on the goods market."""
     frame, name = pending_of(view, player), view.facts.goods_names[move.good]
     return one(f"way-{frame.way}-{name}" if isinstance(frame, TakeFromWay) else f"goods-market-{name}")
-
-
-def _item(view: State, player: int, move: m.PayGood | m.Sell | m.GiveUpGood) -> Steps:
-    return one(f"good-{player}-{move.item}")
 
 
 def _protect(view: State, player: int, move: m.Protect) -> Steps:
@@ -147,7 +130,7 @@ STEPS: dict[type[Move], Callable[[State, int, Any], Steps]] = {
     m.Put: lambda view, player, move: one(f"{('bag', 'market', 'tower')[move.spot]}-{player}"),
     m.Plan: _plan,
     m.PlanFromTower: _plan_from_tower,
-    m.UsePlace: _use_place,
+    m.UsePlace: lambda view, player, move: _place(view, player, move.place),
     m.Recruit: lambda view, player, move: one(f"supply-{FOLK[move.character]}"),
     m.ChooseTrack: lambda view, player, move: one(f"track-{TRACK_NAMES[move.track]}"),
     m.TakeTile: lambda view, player, move: one(f"tile-{view.facts.places[move.place].key}"),
@@ -159,13 +142,13 @@ STEPS: dict[type[Move], Callable[[State, int, Any], Steps]] = {
     m.Choose: lambda view, player, move: one(
         (f"coins-{player}", "track-development", "goods-market", f"merchant-{player}")[move.gift]
     ),
-    m.PayGood: _item,
+    m.PayGood: lambda view, player, move: one(f"good-{player}-{move.item}"),
     m.Buy: lambda view, player, move: one(f"goods-market-{view.facts.goods_names[move.good]}"),
-    m.Sell: _item,
+    m.Sell: lambda view, player, move: one(f"good-{player}-{move.item}"),
     m.PlaceTechnology: lambda view, player, move: _alike(view, player, move.place, move.space),
     m.LiftTechnology: lambda view, player, move: _technology(view, player, move.place),
     m.ChoosePlayer: lambda view, player, move: one(f"seat-{move.seat}", f"merchant-{move.seat}"),
-    m.Copy: _use_place,
+    m.Copy: lambda view, player, move: _place(view, player, move.place),
     m.Borrow: lambda view, player, move: _place(view, move.seat, move.place),
     m.Protect: _protect,
     m.GoHome: lambda view, player, move: one(f"town-{view.facts.towns[view.facts.start_town]}"),
@@ -173,8 +156,8 @@ STEPS: dict[type[Move], Callable[[State, int, Any], Steps]] = {
     m.GiveUpStation: _give_up_station,
     m.GiveUpFollower: lambda view, player, move: one(f"bag-{player}"),
     m.GiveUpPoint: lambda view, player, move: one(f"mark-development-{player}"),
-    m.GiveUpGood: _item,
-    m.GiveUpTile: _use_place,
+    m.GiveUpGood: lambda view, player, move: one(f"good-{player}-{move.item}"),
+    m.GiveUpTile: lambda view, player, move: _place(view, player, move.place),
     m.GiveUpTechnology: lambda view, player, move: _technology(view, player, move.place),
     m.Exclude: lambda view, player, move: one(f"tile-{view.facts.places[move.place].key}"),
 }

@@ -94,10 +94,6 @@ def _build(say: Phrases, move: made.Build) -> Values:
     return {"price": say.count("coins", price)}
 
 
-def _send(say: Phrases, move: made.Send) -> Values:
-    return {"variant": "_room"} if move.deed == ROOM else {"gain": say.deed_gain(move.deed)}
-
-
 def _choose(say: Phrases, move: made.Choose) -> Values:
     """One of the things that a deed or a place offers."""
     question = say.question
@@ -204,7 +200,7 @@ MOVES: dict[type[Move], Callable[[Phrases, Any], Values]] = {
     made.TakeTile: _take_tile,
     made.Travel: _travel,
     made.Build: _build,
-    made.Send: _send,
+    made.Send: lambda say, move: {"variant": "_room"} if move.deed == ROOM else {"gain": say.deed_gain(move.deed)},
     made.Choose: _choose,
     made.PayCoins: _pay_coins,
     made.PayGood: _pay_good,

@@ -61,27 +61,10 @@ def _card(view: State, player: int, power: Callable[[Powers], object]) -> Steps:
     return one(*(f"held-{player}-{slot}" for slot in slots))
 
 
-# ------------------------------------------------------------------ a turn
-
-
 def _trade(view: State, player: int, move: m.Trade) -> Steps:
     """The two resources; for two alike, the resource and the coin they bring."""
     second = COIN if move.first == move.second else move.second
     return _good(player, move.first) + _good(player, second)
-
-
-def _resource(view: State, player: int, move: m.PayCoin | m.GiveUp | m.TakeExtra | m.TakeResource) -> Steps:
-    return _good(player, move.resource)
-
-
-# ------------------------------------------------------------------ the map
-
-
-def _location(view: State, player: int, move: m.SetCastle | m.SetDoctor | m.Step) -> Steps:
-    return _place(view, move.location)
-
-
-# ------------------------------------------------------------------ subjects and technologies
 
 
 def _token(view: State, player: int, move: m.TakeToken) -> Steps:
@@ -93,8 +76,8 @@ def _token(view: State, player: int, move: m.TakeToken) -> Steps:
 
 # Moves without a row are buttons.
 STEPS: dict[type[Move], Callable[[State, int, Any], Steps]] = {
-    m.SetCastle: _location,
-    m.SetDoctor: _location,
+    m.SetCastle: lambda view, player, move: _place(view, move.location),
+    m.SetDoctor: lambda view, player, move: _place(view, move.location),
     m.PlaceAssistant: lambda view, player, move: one(f"grid-{player}-{move.space}"),
     m.RunTrials: lambda view, player, move: _card(view, player, lambda powers: powers.trial_herbs),
     m.Repeat: lambda view, player, move: (
@@ -103,8 +86,8 @@ STEPS: dict[type[Move], Callable[[State, int, Any], Steps]] = {
     m.Act: lambda view, player, move: one(f"action-{player}-{move.action}"),
     m.Trade: _trade,
     m.Shift: lambda view, player, move: _slot(player, move.source) + _slot(player, move.target),
-    m.PayCoin: _resource,
-    m.Step: _location,
+    m.PayCoin: lambda view, player, move: _good(player, move.resource),
+    m.Step: lambda view, player, move: _place(view, move.location),
     m.Leap: lambda view, player, move: _card(view, player, lambda powers: powers.cloning) + _place(view, move.location),
     m.PlaceCamp: lambda view, player, move: one(f"camp-{player}") + _place(view, move.location),
     m.PutSick: lambda view, player, move: _slot(player, move.slot),
@@ -113,8 +96,8 @@ STEPS: dict[type[Move], Callable[[State, int, Any], Steps]] = {
         f"capital-building-{view.facts.capital_buildings[move.building].key}"
     ),
     m.ChooseMaterial: lambda view, player, move: _good(player, move.material),
-    m.GiveUp: _resource,
-    m.TakeExtra: _resource,
+    m.GiveUp: lambda view, player, move: _good(player, move.resource),
+    m.TakeExtra: lambda view, player, move: _good(player, move.resource),
     m.Acquire: lambda view, player, move: (
         one(f"technology-{view.facts.technologies[move.technology].key}") + one(f"held-{player}-{move.slot}")
     ),
@@ -127,7 +110,7 @@ STEPS: dict[type[Move], Callable[[State, int, Any], Steps]] = {
     m.Recall: lambda view, player, move: _target(view, player, CAPITAL) + _target(view, player, move.target),
     m.AssignTo: lambda view, player, move: _target(view, player, move.target),
     m.Transfer: lambda view, player, move: _target(view, player, move.source) + _target(view, player, move.target),
-    m.TakeResource: _resource,
+    m.TakeResource: lambda view, player, move: _good(player, move.resource),
     m.TakeToken: _token,
     m.TakeBonus: lambda view, player, move: one(f"choose-bonus-{move.choice}"),
 }
