@@ -11,7 +11,6 @@ from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.options import TILE_PACKS, Options
 from comptoir.games.orleans.places import table
-from comptoir.games.orleans.state import BASIC_PLACES, PLACES
 from tests.games.orleans.scenario import new_game
 from tests.games.wrong_options import refusal_of
 
@@ -134,11 +133,11 @@ def chosen(tiles: str, **options: str) -> list[str]:
     ("tiles", "number"),
     [
         ("base", 20),
-        ("all", PLACES - BASIC_PLACES),
+        ("all", 54),
         ("base,invasion", 27),
         ("base,base,hayrick", 20),
         ("base , road", 21),
-        ("all,-lock", PLACES - BASIC_PLACES - 1),
+        ("all,-lock", 53),
     ],
 )
 def test_tiles_are_named_by_packs_and_one_by_one(tiles: str, number: int) -> None:
