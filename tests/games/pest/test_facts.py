@@ -10,6 +10,7 @@ import pytest
 
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import TECHNOLOGIES
 from comptoir.games.pest.printed import Event, Metric, Reward
 from tests.games.pest.names import location
 from tests.games.pest.scenario import new_game
@@ -76,7 +77,7 @@ WRONG_ROWS = [
     ("solo.decrees_removed", [1, 2, 3, 4, 5], "solo, decrees_removed: leaves no decree for era 1"),
     (
         "solo.technologies_removed",
-        list(range(1, 19)),
+        list(range(1, TECHNOLOGIES - 11)),
         "solo, technologies_removed: leaves 12 technologies; 13 are needed",
     ),
     ("healed_track.renown", [1, 2], "healed_track, renown: must have 12 spaces"),
@@ -110,7 +111,7 @@ refusal = partial(refusal_of, GAME)
 
 def test_the_standard_facts_load() -> None:
     facts = load_facts()
-    assert (45, 76, 30, 18) == (len(facts.locations), len(facts.roads), len(facts.technologies), len(facts.pests))
+    assert (45, 76, 18) == (len(facts.locations), len(facts.roads), len(facts.pests))
 
 
 @pytest.mark.parametrize("path", ["setup.start.coin", "cemetery.negative.0", "buildings.list.3.cost.wood"])

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from comptoir.engine.errors import Refusal
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import TECHNOLOGIES
 from comptoir.games.pest.moves import LayLocations
 from comptoir.games.pest.state import LOCATIONS, NONE, VILLAGE
 from tests.chances import shuffled
@@ -101,7 +102,7 @@ def test_technologies_come_as_from_a_shuffled_deck() -> None:
 
 
 def test_technologies_that_cannot_be() -> None:
-    wrong = ["#0 #1 #2 #3", "#0 #1 #2 #3 #4 #5", "#0 #0 #1 #2 #3", "#0 #1 #2 #3 #30"]
+    wrong = ["#0 #1 #2 #3", "#0 #1 #2 #3 #4 #5", "#0 #0 #1 #2 #3", f"#0 #1 #2 #3 #{TECHNOLOGIES}"]
     texts = [f"open-technologies {numbers}" for numbers in ("#0 #1 #2 #3 #29", *wrong)]
     assert texts[1:] == refused(at("FillMarket"), *texts)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from comptoir.games.pest.kinds import TECHNOLOGIES
 from comptoir.games.pest.pieces import pieces
 from comptoir.games.pest.pieces import technologies as cards
 from comptoir.games.pest.state import NOWHERE
@@ -30,7 +31,8 @@ def test_no_piece_appears_or_disappears(players: int, options: dict[str, str]) -
 
 
 def test_five_technologies_are_not_used_alone() -> None:
-    assert (25, 30) == (pieces(new_game(1).state)["technologies"], pieces(new_game(2).state)["technologies"])
+    alone, together = (pieces(new_game(players).state)["technologies"] for players in (1, 2))
+    assert (TECHNOLOGIES - 5, TECHNOLOGIES) == (alone, together)
 
 
 def test_a_technology_that_is_replaced_is_still_counted() -> None:
@@ -43,7 +45,7 @@ def test_a_technology_that_is_replaced_is_still_counted() -> None:
 
 def test_technologies_of_a_renewed_market_are_still_counted() -> None:
     table = scenario("end_year", players=2, year=2, options={"duel": "on"})
-    assert ("FillMarket", 30) == (table.question(), pieces(table.state)["technologies"])
+    assert ("FillMarket", TECHNOLOGIES) == (table.question(), pieces(table.state)["technologies"])
 
 
 # ------------------------------------------------------------------ what would be a mistake
@@ -88,7 +90,7 @@ def test_an_assistant_too_many_or_too_few_is_noticed(assistants: int) -> None:
 def test_a_technology_that_gets_lost_is_noticed() -> None:
     table = scenario()
     table.state.deck &= table.state.deck - 1
-    assert 29 == pieces(table.state)["technologies"]
+    assert TECHNOLOGIES - 1 == pieces(table.state)["technologies"]
 
 
 def test_more_buildings_than_a_location_holds_are_noticed() -> None:

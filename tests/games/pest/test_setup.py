@@ -8,7 +8,7 @@ import pytest
 
 from comptoir.games.pest.events import CapitalCardOpened, CastleSet, PestTurned, StartDealt
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import SIZES
+from comptoir.games.pest.kinds import SIZES, TECHNOLOGIES
 from comptoir.games.pest.producing import built_yield
 from comptoir.games.pest.state import CASTLE_NUMBER, NONE, NOWHERE
 from tests.games.nature import until
@@ -150,7 +150,7 @@ def test_with_few_players_fifteen_pest_cards_are_used() -> None:
 @rule("PEST-SETUP-12")
 def test_five_technologies_lie_open() -> None:
     state = begun().state
-    assert (5, 25) == (len({*state.market}), state.deck.bit_count())
+    assert (5, TECHNOLOGIES - 5) == (len({*state.market}), state.deck.bit_count())
     assert not any(state.deck >> technology & 1 for technology in state.market)
 
 
