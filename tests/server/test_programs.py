@@ -138,6 +138,35 @@ async def test_key_of_a_move_that_was_taken_back_is_used_up(tmp_path: Path) -> N
             await room.play(seat, version, move, "undone")
 
 
+LONG = "0123456789abcdef-of-a-program"
+
+
+def set_up(table: Served, **body: Any) -> Any:
+    asked = {"game": "burgundy", "seats": [{"kind": "me"}, {"kind": "invited"}], "key": LONG} | body
+    return table.browser.post("/api/tables", json=asked).json()
+
+
+def test_table_is_set_up_once_however_often_it_is_asked_for(table: Served) -> None:
+    first, second = set_up(table), set_up(table)
+    assert first | {"repeated": True} == second
+    assert "key_used" == set_up(table, game="pest")["code"]
+
+
+def test_seat_is_taken_once_however_often_it_is_asked_for(table: Served) -> None:
+    link = set_up(table, key=f"{LONG}-invites")["invitations"][0]["link"]
+    first, second, other = (
+        table.browser.post(link, json={"name": "Dice", "key": key}).json() for key in (LONG, LONG, LONG[::-1])
+    )
+    assert first | {"repeated": True} == second
+    assert "not_found" == other["code"]
+    state = table.browser.get(f"/tables/{first['table']}/state", headers={"authorization": f"Bearer {first['token']}"})
+    assert [1] == state.json()["yours"]
+
+
+def test_key_of_a_seat_is_long(table: Served) -> None:
+    assert "A key for a seat has 20 to 40 letters" in set_up(table, key="short")["error"]
+
+
 # ------------------------------------------------------------------ refusals
 
 

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 from litestar import Request, Response
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import ClientException
-from msgspec import Struct
 
+from comptoir.engine.errors import Refusal
 from comptoir.server.api.bodies import readable
 from comptoir.server.api.requester import AnyRequest
-from comptoir.server.api.schemas import Joined
-from comptoir.server.people.tokens import make_token
+from comptoir.server.api.schemas import KEY_OF_SEAT, Joined, Newcomer
+from comptoir.server.people.tokens import make_token, token_of
 from comptoir.server.services import Services
-from comptoir.server.storage.store import Person
+from comptoir.server.storage.store import Person, hashed
 
 JSON = "application/json"
-
-
-class Newcomer(Struct, forbid_unknown_fields=True):
-    """Who sits down; without a name, one is found."""
-
-    name: str = ""
 
 
 def is_program(request: Request[Any, Any, Any]) -> bool:
@@ -34,7 +29,7 @@ def is_program(request: Request[Any, Any, Any]) -> bool:
 async def sent_newcomer(request: Request[Any, Any, Any]) -> Newcomer:
     """Who a program or a form says it is."""
     if request.content_type[0] in (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART):
-        return Newcomer(str((await request.form()).get("name", "")))
+        return Newcomer(name=str((await request.form()).get("name", "")))
     try:
         with readable():
             return msgspec.json.decode(await request.body() or b"{}", type=Newcomer)
@@ -48,7 +43,26 @@ def invitation_address(request: AnyRequest, services: Services, token: str) -> s
     return f"{scheme}://{request.url.netloc}/invitations/{token}"
 
 
-async def seated(services: Services, person: Person, table: str, seat: int) -> Response[Any]:
+def secret_of(key: str, *what: object) -> str:
+    """The secret of a token or a link that belongs to a key, so that it can be told again; none without a key."""
+    if not key:
+        return ""
+    if not re.fullmatch(KEY_OF_SEAT, key):
+        raise Refusal("A key for a seat has 20 to 40 letters, digits, - and _.")
+    return hashed("/".join(map(str, (*what, key))))
+
+
+async def seated(services: Services, person: Person, table: str, seat: int, secret: str) -> Response[Any]:
     """A program has sat down: the token that opens its seat."""
-    token = await make_token(services.store, person, table, seat, person.name)
-    return Response(Joined(table, seat, token), status_code=201, headers={"cache-control": "no-store"})
+    token = await make_token(services.store, person, table, seat, person.name, secret)
+    return _joined(Joined(table, seat, token))
+
+
+async def seated_before(services: Services, secret: str) -> Response[Any] | None:
+    """The same token again, for a program that has not heard the answer when it sat down."""
+    known = await token_of(services.store, secret) if secret else None
+    return None if known is None else _joined(Joined(known.table, known.seat, secret, repeated=True))
+
+
+def _joined(answer: Joined) -> Response[Any]:
+    return Response(answer, status_code=201, headers={"cache-control": "no-store"})

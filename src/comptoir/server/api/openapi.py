@@ -16,17 +16,15 @@ from litestar.openapi.spec import (
     Operation,
     Reference,
     RequestBody,
-    Schema,
     SecurityRequirement,
     SecurityScheme,
 )
-from litestar.openapi.spec.enums import OpenAPIType
 from msgspec import Struct
 from msgspec.json import schema_components
 
 from comptoir.engine.naming import state_schema, state_schemas
 from comptoir.games import GAMES
-from comptoir.server.api.schemas import Alive, ChatLines, LiveView, Position, Problem, StaleAnswer
+from comptoir.server.api.schemas import Alive, ChatLines, LiveView, Newcomer, Position, Problem, StaleAnswer
 
 PROBLEMS = {
     400: "The request could not be understood.",
@@ -66,8 +64,7 @@ class TakesName(Operation):
     """A route that takes a name, if there is one, as JSON or from a form."""
 
     def __post_init__(self) -> None:
-        name = Schema(type=OpenAPIType.STRING, description="Under which to sit down; without one, one is found.")
-        sent = OpenAPIMediaType(Schema(type=OpenAPIType.OBJECT, properties={"name": name}))
+        sent = OpenAPIMediaType(Reference("#/components/schemas/Newcomer"))
         self.request_body = RequestBody(content={"application/json": sent})
 
 
@@ -93,6 +90,7 @@ EXAMPLES: Mapping[str, Any] = {
     "Joined": {"table": "k3v9example", "seat": 1, "token": "…"},
     "Hint": {"move": 85, "text": "take ship from 4 with 3", "bot": "search"},
 }
+SENT = (Newcomer,)  # by programs to routes that read forms as well
 LIVE = (LiveView, Position, ChatLines, Alive)  # what a socket sends, which no route of the document answers
 
 
@@ -119,7 +117,7 @@ class Document(OpenAPI):
 def _struct_schemas(names: set[str]) -> dict[str, Any]:
     """The schemas of our structs. A default would make generators ask for fields that may be left out."""
     known = [kind for kind in _structs(Struct) if kind.__name__ in names]
-    _, found = schema_components([*known, *LIVE], ref_template="#/components/schemas/{name}")
+    _, found = schema_components([*known, *SENT, *LIVE], ref_template="#/components/schemas/{name}")
     for schema in found.values():
         for field in schema.get("properties", {}).values():
             field.pop("default", None)

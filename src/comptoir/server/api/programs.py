@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from litestar import Response, Router, get, post
@@ -10,19 +11,20 @@ from msgspec import Meta, Struct
 
 from comptoir.games import game as game_of
 from comptoir.server.api import openapi
-from comptoir.server.api.joining import invitation_address
+from comptoir.server.api.joining import invitation_address, secret_of
 from comptoir.server.api.live import moved_on
 from comptoir.server.api.render import position as table_position
 from comptoir.server.api.requester import AnyRequest, new_table, own_seat, somebody
-from comptoir.server.api.schemas import Invitation, Position, SeatInfo, SeatToken, SetUp, Sitting
+from comptoir.server.api.schemas import Invitation, LongKey, Position, SeatInfo, SeatToken, SetUp, Sitting
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.languages import language_of, seat_name, words
 from comptoir.server.people.identity import person_of
-from comptoir.server.people.tokens import PROGRAMS, Token, make_token, token_here
-from comptoir.server.services import ServicesHere
-from comptoir.server.storage.store import Person, TableRow
+from comptoir.server.people.tokens import PROGRAMS, Token, make_token, token_here, token_of
+from comptoir.server.refusals import KeyUsed
+from comptoir.server.services import Services, ServicesHere
+from comptoir.server.storage.store import INVITED, Person, TableRow, new_secret
 from comptoir.server.tables.clocks import LEAST, MOST, Clock
-from comptoir.server.tables.creation import SeatWish, TableWish
+from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish
 from comptoir.server.tables.gathering import seen_table
 
 LONGEST_WAIT = 60  # seconds
@@ -119,6 +121,7 @@ class NewTableBody(Struct, forbid_unknown_fields=True):
     open: Annotated[bool, Meta(description="Whether anybody may watch it from the first page.")] = False
     hints: bool = True
     clock: Times | None = None
+    key: LongKey = ""
 
     def wish(self) -> TableWish:
         """What is asked for."""
@@ -139,17 +142,42 @@ class NewTableBody(Struct, forbid_unknown_fields=True):
 )
 async def make_table(request: AnyRequest, services: ServicesHere, data: JSONBody[NewTableBody]) -> Response[SetUp]:
     """Set up a table: a token for each seat of one's own, a link for each that is kept for somebody."""
+    own = [seat for seat, chair in enumerate(data.seats) if chair.kind in (ME, HERE)]
+    secrets = {seat: secret_of(data.key, "seat", seat) for seat in range(len(data.seats))}
+    before = await token_of(services.store, secrets[own[0]]) if own and data.key else None
+    if before is not None:
+        return await _set_up_before(request, services, data, before.table, secrets)
     person, _ = await somebody(request, services, data.name)
-    table, invitations = await new_table(request, services, person, data.wish())
-    made = SetUp(
-        table.id,
-        [
-            SeatToken(seat.seat, await make_token(services.store, person, table.id, seat.seat, person.name))
-            for seat in table.seats
-            if seat.person == person.id
-        ],
-        [Invitation(seat, invitation_address(request, services, token)) for seat, token in invitations.items()],
-    )
+    kept = (lambda seat: secret_of(data.key, "link", seat)) if data.key else (lambda seat: new_secret())
+    table, invitations = await new_table(request, services, person, data.wish(), kept)
+    for seat in own:
+        secrets[seat] = await make_token(services.store, person, table.id, seat, person.name, secrets[seat])
+    return _set_up(request, services, table.id, {seat: secrets[seat] for seat in own}, invitations)
+
+
+async def _set_up_before(
+    request: AnyRequest, services: Services, data: NewTableBody, id: str, secrets: Mapping[int, str]
+) -> Response[SetUp]:
+    """The same answer again, for a program that has not heard it."""
+    table = await services.store.table(id)
+    if table is None or (table.game, len(table.seats)) != (data.game, len(data.seats)):
+        raise KeyUsed("This key was used for another table; every table needs a new one.")
+    own = {seat: secrets[seat] for seat, chair in enumerate(data.seats) if chair.kind in (ME, HERE)}
+    links = {seat: secret_of(data.key, "link", seat) for seat, chair in enumerate(data.seats) if chair.kind == INVITED}
+    return _set_up(request, services, id, own, links, repeated=True)
+
+
+def _set_up(
+    request: AnyRequest,
+    services: Services,
+    id: str,
+    tokens: Mapping[int, str],
+    links: Mapping[int, str],
+    *,
+    repeated: bool = False,
+) -> Response[SetUp]:
+    invitations = [Invitation(seat, invitation_address(request, services, link)) for seat, link in links.items()]
+    made = SetUp(id, [SeatToken(seat, token) for seat, token in tokens.items()], invitations, repeated)
     return Response(made, status_code=201, headers={"cache-control": "no-store"})
 
 

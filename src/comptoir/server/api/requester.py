@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from litestar import Request, WebSocket
@@ -12,7 +13,7 @@ from comptoir.server.people.identity import new_guest, person_of, session_cookie
 from comptoir.server.people.tokens import token_here
 from comptoir.server.refusals import Forbidden, NotYourSeat, Unauthorised
 from comptoir.server.services import Services
-from comptoir.server.storage.store import Person, TableRow
+from comptoir.server.storage.store import Person, TableRow, new_secret
 from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.creation import TableWish, set_up
 from comptoir.server.tables.room import Room
@@ -62,9 +63,13 @@ async def own_seat(connection: AnyConnection, room: Room, services: Services, se
 
 
 async def new_table(
-    request: AnyRequest, services: Services, person: Person, wish: TableWish
+    request: AnyRequest,
+    services: Services,
+    person: Person,
+    wish: TableWish,
+    secret: Callable[[int], str] = lambda seat: new_secret(),
 ) -> tuple[TableRow, dict[int, str]]:
     """A table as somebody asks for it, with the tokens of its invitations; bots have limits."""
     if any(seat.kind in LEVELS for seat in wish.seats):
         await services.rate_limits.check_bots(request, person)
-    return await set_up(services.store, person, wish)
+    return await set_up(services.store, person, wish, secret)

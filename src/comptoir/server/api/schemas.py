@@ -23,6 +23,15 @@ Text = Annotated[str, Meta(description="In the language of the reader.")]
 SeatNumber = Annotated[int, Meta(description="Counted from 0.")]
 Version = Annotated[int, Meta(description="How many entries of the table's history the seat may know.")]
 MoveNumber = Annotated[int, Meta(description="Depends on the game and its rules version alone.")]
+# Whoever knows the key of a seat can have its token again, so that it has to be long.
+KEY_OF_SEAT = "[A-Za-z0-9_-]{20,40}"
+LongKey = Annotated[
+    str,
+    Meta(
+        description="A secret of the sender's own: the same request with the same key is answered as before.",
+        extra_json_schema={"pattern": f"^({KEY_OF_SEAT})?$"},
+    ),
+]
 
 
 class Problem(Struct):
@@ -63,12 +72,20 @@ class SeatToken(Struct):
     token: Annotated[str, Meta(description="To be sent as `Authorization: Bearer …`.")]
 
 
+class Newcomer(Struct, forbid_unknown_fields=True):
+    """Who sits down; without a name, one is found."""
+
+    name: str = ""
+    key: LongKey = ""
+
+
 class Joined(Struct):
     """A seat that has just been taken."""
 
     table: str
     seat: SeatNumber
-    token: Annotated[str, Meta(description="To be sent as `Authorization: Bearer …`; it is shown once.")]
+    token: Annotated[str, Meta(description="To be sent as `Authorization: Bearer …`.")]
+    repeated: Annotated[bool, Meta(description="Whether it was taken before, under the same key.")] = False
 
 
 class Invitation(Struct):
@@ -84,6 +101,7 @@ class SetUp(Struct):
     table: str
     tokens: list[SeatToken]
     invitations: list[Invitation]
+    repeated: Annotated[bool, Meta(description="Whether it was set up before, under the same key.")] = False
 
 
 # ------------------------------------------------------------------ as people see it

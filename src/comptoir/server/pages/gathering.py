@@ -16,7 +16,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.games import game as game_of
 from comptoir.server.api import openapi, schemas
-from comptoir.server.api.joining import invitation_address, is_program, seated, sent_newcomer
+from comptoir.server.api.joining import invitation_address, is_program, seated, seated_before, secret_of, sent_newcomer
 from comptoir.server.api.requester import AnyRequest, known, somebody
 from comptoir.server.cookies import cookie_of
 from comptoir.server.languages import clock_words, language_of, words
@@ -144,12 +144,16 @@ async def invite(request: AnyRequest, services: ServicesHere, id: FromPath[str],
 )
 async def join(request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]) -> Response[Any]:
     """Take a seat that is for anyone."""
+    newcomer = await sent_newcomer(request)
+    secret = secret_of(newcomer.key, id, seat)
+    if again := await seated_before(services, secret):
+        return again
     await _check_free(services.store, id, seat, await person_of(request, services.store))
-    person, cookies = await somebody(request, services, (await sent_newcomer(request)).name)
+    person, cookies = await somebody(request, services, newcomer.name)
     while not await take_seat(services.store, id, seat, person):
         await _check_free(services.store, id, seat, person)
     if is_program(request):
-        return await seated(services, person, id, seat)
+        return await seated(services, person, id, seat, secret)
     return see_other(gathering_path(id), *cookies)
 
 
@@ -250,7 +254,11 @@ async def accept(request: AnyRequest, services: ServicesHere, token: FromPath[st
     """Exchange an invitation for its seat, once; whoever sends the form again is led to the seat that they have."""
     if not is_program(request) and (way := await _way_back(request, services, token)):
         return way
-    (id, seat), name = await _invited(services, token), (await sent_newcomer(request)).name
+    newcomer = await sent_newcomer(request)
+    name, secret = newcomer.name, secret_of(newcomer.key, token)
+    if again := await seated_before(services, secret):
+        return again
+    id, seat = await _invited(services, token)
     table = await gathering_table(services.store, id)
     try:
         person, cookies = await somebody(request, services, name, is_invited=True)
@@ -262,7 +270,7 @@ async def accept(request: AnyRequest, services: ServicesHere, token: FromPath[st
     if await accept_invitation(services.store, token, person) is None:
         raise Unknown("This invitation has been used, or it never was.")
     if is_program(request):
-        return await seated(services, person, table.id, seat)
+        return await seated(services, person, table.id, seat, secret)
     return see_other(gathering_path(table.id), *cookies)
 
 

@@ -37,9 +37,9 @@ class Token:
 # ------------------------------------------------------------------ what is kept
 
 
-async def make_token(store: Store, person: Person, table: str, seat: int, name: str) -> str:
-    """A new token for a seat of this person's; it is shown once and stored hashed."""
-    secret = new_secret()
+async def make_token(store: Store, person: Person, table: str, seat: int, name: str, secret: str = "") -> str:
+    """A new token for a seat of this person's, of a secret that its program knows or a new one; it is stored hashed."""
+    secret = secret or new_secret()
     values = {"token": hashed(secret), "person": person.id, "table": table, "seat": seat, "name": name, "made": time()}
     async with store.engine.begin() as connection:
         await connection.execute(insert(TOKENS).values(values))

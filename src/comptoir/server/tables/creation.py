@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from time import time
 
@@ -57,7 +57,9 @@ def new_table_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(10))
 
 
-async def set_up(store: Store, owner: Person, wish: TableWish) -> tuple[TableRow, dict[int, str]]:
+async def set_up(
+    store: Store, owner: Person, wish: TableWish, secret: Callable[[int], str] = lambda seat: new_secret()
+) -> tuple[TableRow, dict[int, str]]:
     """A new table, refused if it is impossible; with the tokens of its invitations by seat."""
     game = game_of(wish.game)
     options = game.make_options(len(wish.seats), wish.options)
@@ -83,7 +85,7 @@ async def set_up(store: Store, owner: Person, wish: TableWish) -> tuple[TableRow
         clock=asdict(wish.clock) if wish.clock else None,
         facts_digest=game.facts(None).digest,
     )
-    tokens = {seat.seat: new_secret() for seat in seats if seat.kind == INVITED}
+    tokens = {seat.seat: secret(seat.seat) for seat in seats if seat.kind == INVITED}
     await store.add_table(table, tokens)
     return table, tokens
 
