@@ -154,7 +154,7 @@ def test_a_stale_move_says_so_and_shows_the_table_as_it_stands(person: NewPerson
     with table.page.expect_response("**/moves") as answer:
         by_list(table, seen["moves"][-1], seen["moves"])
     assert 409 == answer.value.status
-    expect(table.part("note-text")).to_have_text("The table has moved on; here it is as it stands.")
+    expect(table.part("note-text")).to_have_text("The game has moved on. Here is where it stands now.")
     assert before == site.stored(path)
     now = answer.value.json()["view"]
     expect(table.part("question")).to_have_text(now["question"])

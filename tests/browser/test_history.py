@@ -60,12 +60,12 @@ def test_it_plays_by_itself_until_it_is_stopped(person: NewPerson) -> None:
     page.clock.install(time=0)
     page.goto(f"{page.url.removesuffix('/end')}/replay?at=7")
     page.clock.pause_at(A_STEP)
-    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     for number in (8, 9):
         page.clock.run_for(A_STEP)
         at(page, number)
     page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_role("button", name="Play on")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_link_to_a_moment_can_be_copied(person: NewPerson) -> None:
@@ -81,7 +81,7 @@ def test_a_link_to_a_moment_can_be_copied(person: NewPerson) -> None:
 def test_without_a_script_every_step_is_a_link(person: NewPerson) -> None:
     path = opened(person())
     page = person(java_script_enabled=False).open(f"{path}/replay?at=40")
-    page.get_by_role("link", name="One step on").click()
+    page.get_by_role("link", name="One step forward").click()
     expect(page).to_have_url(f"{path}/replay?at=41")
     expect(page.locator("#replay-number")).to_contain_text("41 of ")
 

@@ -23,9 +23,9 @@ def test_somebody_hands_over_comes_back_and_resigns(person: NewPerson) -> None:
 
     table.button("Leave the game").click()
     table.button("Hand over to a bot").click()
-    expect(table.part("question")).to_have_text("A bot plays for you. You can come back.")
+    expect(table.part("question")).to_have_text("A bot is playing for you. You can come back at any time.")
     table.button("Come back").click()
-    expect(table.part("question")).not_to_have_text("A bot plays for you. You can come back.")
+    expect(table.part("question")).not_to_have_text("A bot is playing for you. You can come back at any time.")
 
     table.button("Leave the game").click()
     table.button("Resign").click()
@@ -62,7 +62,7 @@ def test_a_game_that_everyone_has_left_waits_until_one_comes_back_or_the_organis
     table = ada.sit_down_or_wait(ada.new_table("me", "companion"))
     table.button("Leave the game").click()
     table.button("Hand over to a bot").click()
-    expect(table.part("question")).to_have_text("Paused: everyone is away. Come back to go on.")
+    expect(table.part("question")).to_have_text("Paused: everyone is away. Come back to play on.")
     table.button("Come back").click()
     expect(table.part("question")).not_to_contain_text("Paused")
 

@@ -64,7 +64,7 @@ def test_table_is_cancelled_at_the_second_press(person: NewPerson, look: dict[st
     path = ada.new_table("me", "invited")
     page = ada.open(f"{path}/gathering")
     page.get_by_text("Cancel the table", exact=True).click()
-    expect(page.get_by_text("For good: nobody can play at this table any more")).to_be_visible()
+    expect(page.get_by_text("This is final: nobody can play at this table any more")).to_be_visible()
     assert [] == serious(page)
     page.get_by_role("button", name="Yes, cancel the table").click()
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
@@ -77,10 +77,10 @@ def test_token_is_ended_at_the_second_press(person: NewPerson, look: dict[str, A
     ada.post("/me/tokens", {"table": table, "seat": "0", "name": "Dice"})
     page = ada.open("/me/tokens")
     page.locator("summary").click()
-    expect(page.get_by_text("For good: the program that has this token")).to_be_visible()
+    expect(page.get_by_text("This is final: the program that has this token")).to_be_visible()
     assert [] == serious(page)
-    page.get_by_role("button", name="Yes, end the token “Dice”").click()
-    expect(page.get_by_text("There are none.")).to_be_visible()
+    page.get_by_role("button", name="Yes, revoke the token “Dice”").click()
+    expect(page.get_by_text("No tokens yet.")).to_be_visible()
 
 
 def test_pages_ask_without_scripts_too(person: NewPerson) -> None:

@@ -131,6 +131,6 @@ def test_what_was_confirmed_is_repeated_by_one_key(person: NewPerson) -> None:
     seen = drawing(table)
     by_list(table, seen["draw"], seen["moves"])
     drawn = table.asked(seen["version"])
-    expect(table.button(f"Once more: {DRAW}")).to_be_focused()
+    expect(table.button(f"Again: {DRAW}")).to_be_focused()
     table.page.keyboard.press("Enter")
     assert table.asked(drawn["version"])["version"] > drawn["version"]

@@ -17,7 +17,7 @@ def test_language_and_theme_are_switched_at_the_table(person: NewPerson) -> None
     table.page.get_by_role("button", name="Lire en français").click()
     expect(root).to_have_attribute("lang", "fr")
     table.asked()
-    table.page.get_by_role("button", name="Prendre les couleurs sombres").click()
+    table.page.get_by_role("button", name="Utiliser les couleurs sombres").click()
     expect(root).to_have_attribute("data-theme", "dark")
 
 

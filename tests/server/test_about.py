@@ -96,7 +96,7 @@ def test_a_game_without_words_has_a_page(client: Client) -> None:
     with toys():
         shown = client.get("/games/auction")
         assert 200 == shown.status_code
-        assert "Nothing here rests on printed material." in shown.text
+        assert "Nothing here depends on printed material." in shown.text
         assert 404 == client.get("/games/auction/facts.toml").status_code
 
 

@@ -144,7 +144,7 @@ def test_guest_becomes_an_account_and_keeps_the_seats(client: Client, another: A
 
 def test_account_page_offers_what_an_account_needs(client: Client) -> None:
     page = read(with_account(client), "/me")
-    assert "You have the account “ada”." in page
+    assert "You are signed in as “ada”." in page
     assert 'action="/me/account"' not in page
 
 
@@ -226,7 +226,7 @@ def change(client: Client, old: str = PASSWORD, new: str = NEW, **more: str) -> 
 
 def test_password_is_changed_by_whoever_knows_the_old_one(client: Client, another: Another) -> None:
     answer = with_account(client).post("/me/password", data={"old": PASSWORD, "new": NEW})
-    assert "Your password is changed." in read(client, answer.headers["location"])
+    assert "Your password has been changed." in read(client, answer.headers["location"])
     assert [422, 303] == [sign_in(another(), "Ada", password) for password in (PASSWORD, NEW)]
 
 
@@ -249,10 +249,10 @@ def test_new_password_signs_out_everywhere_else_unless_told_otherwise(client: Cl
     device = another()
     sign_in(device, "Ada")
     assert 303 == change(client, stays="yes")
-    assert "You have the account" in read(device, "/me")
+    assert "You are signed in as" in read(device, "/me")
     assert 303 == change(client, NEW, PASSWORD)
     assert "Who are you?" in read(device, "/me")
-    assert "You have the account" in read(client, "/me")
+    assert "You are signed in as" in read(client, "/me")
 
 
 def test_old_password_cannot_be_guessed_with_a_stolen_session(client: Client) -> None:
@@ -284,7 +284,7 @@ def test_signing_out_here_leaves_other_devices_alone(client: Client, another: An
     device = another()
     sign_in(device, "Ada")
     device.post("/me/sign-out")
-    assert "You have the account" in read(client, "/me")
+    assert "You are signed in as" in read(client, "/me")
 
 
 def test_incomplete_form_is_not_understood(client: Client) -> None:

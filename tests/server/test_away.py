@@ -94,7 +94,7 @@ def test_a_disk_that_takes_nothing_is_told_to_everybody_and_play_goes_on_afterwa
         with read_only(table):
             answer = table.ask(0, "POST", "moves", json=move)
             assert (503, "2") == (answer.status_code, answer.headers["retry-after"])
-            assert answer.json()["error"].startswith("The games cannot be reached at the moment.")
+            assert answer.json()["error"].startswith("The games cannot be reached right now.")
             assert not is_ready(table.browser)
         wait(lambda: is_ready(table.browser), "that it is ready")
         table.ask(0, "POST", "moves", json=move).raise_for_status()

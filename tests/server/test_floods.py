@@ -87,7 +87,7 @@ def test_a_flood_is_refused_and_changes_nothing_more(table: Served, ask: Ask) ->
         answer = ask(table)
         assert (429, True) == (answer.status_code, 1 <= int(answer.headers["retry-after"]) <= 600)
         assert {
-            "error": "That was too often in a short time. Wait a little, then try again.",
+            "error": "Too many requests in a short time. Wait a little, then try again.",
             "code": "too_many_requests",
         } == answer.json()
     assert before == table.on_disk()
@@ -113,7 +113,7 @@ def test_the_sentence_is_a_page_for_people_and_in_their_language(client: Client)
     client.headers["accept-language"] = "fr"
     answers = [client.post("/play/chess") for _ in range(MOST + 1)]
     assert (429, "text/html; charset=utf-8") == (answers[-1].status_code, answers[-1].headers["content-type"])
-    assert "C’était trop souvent en peu de temps." in answers[-1].text
+    assert "Trop de demandes en peu de temps." in answers[-1].text
 
 
 @each_database

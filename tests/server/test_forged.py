@@ -122,7 +122,7 @@ def test_quotes_in_a_cookie_are_not_looked_at(table: Served, monkeypatch: pytest
     for path in ("/", "/me", "/nowhere", "/tables/table", "/tables/table/view?seat=0"):
         answer = table.browser.get(path, headers=cookie | {"accept": "*/*"})
         assert answer.status_code == (404 if path == "/nowhere" else 200)
-    assert "pas de telle page" in table.browser.get("/nowhere", headers=cookie).text
+    assert "Cette page n’existe pas." in table.browser.get("/nowhere", headers=cookie).text
 
 
 @each_database

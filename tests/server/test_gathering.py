@@ -129,7 +129,7 @@ def test_newcomer_whose_name_is_no_text_is_refused(
 ) -> None:
     page, json = set_up(client, seat_1="free"), {"content-type": "application/json", "accept": "application/json"}
     answer = another().post(f"{seats(page)}/1/join", content=b'{"name": "\xff"}', headers=json)
-    assert (400, "The request could not be understood: it is not in UTF-8.") == (
+    assert (400, "The request could not be understood: it is not UTF-8.") == (
         answer.status_code,
         answer.json()["error"],
     )
@@ -230,7 +230,7 @@ def test_somebody_known_accepts_as_who_they_are(client: Client, another: Another
 
 def test_whoever_sits_there_already_is_warned(client: Client) -> None:
     link = link_on(client, set_up(client, seat_1="invited"))
-    assert "You already sit at this table." in read(client, link)
+    assert "You already have a seat at this table." in read(client, link)
 
 
 # ------------------------------------------------------------------ leaving before it begins
@@ -240,10 +240,10 @@ def test_whoever_set_up_a_table_can_cancel_it(client: Client, another: Another) 
     page = set_up(client, players="3", seat_1="invited", seat_2="free")
     link, table = link_on(client, page), page.removesuffix("/gathering")
     assert page == client.post(f"{table}/cancel").headers["location"]
-    assert "has cancelled it" in read(client, page)
-    assert "l’a annulée" in read(client, page, **FRENCH)
+    assert "cancelled this table" in read(client, page)
+    assert "a annulé cette table" in read(client, page, **FRENCH)
     assert page == client.get(table).headers["location"]
-    assert "has cancelled it" in read(another(), link)
+    assert "cancelled this table" in read(another(), link)
     assert table not in read(client, "/") + read(another(), "/")
 
 
@@ -260,13 +260,13 @@ def asked_before(page: str, action: str) -> list[str]:
     [
         (
             {},
-            "Cancel the table | For good: nobody can play at this table any more, and its links stop working."
+            "Cancel the table | This is final: nobody can play at this table any more, and its links stop working."
             " | Yes, cancel the table",
         ),
         (
             FRENCH,
-            "Annuler la table | Pour de bon\u00a0: plus personne ne pourra jouer à cette table, et ses liens ne"
-            " marcheront plus. | Oui, annuler la table",
+            "Annuler la table | C’est définitif\u00a0: plus personne ne pourra jouer à cette table, et ses liens ne"
+            " fonctionneront plus. | Oui, annuler la table",
         ),
     ],
 )
@@ -290,7 +290,7 @@ def test_used_invitation_to_a_cancelled_table_says_so_to_its_guest_alone(client:
     link = link_on(client, page)
     friend.post(link, data={"name": "Ben"})
     client.post(page.replace("gathering", "cancel"))
-    assert "has cancelled it" in read(friend, friend.get(link).headers["location"])
+    assert "cancelled this table" in read(friend, friend.get(link).headers["location"])
     answer = another().get(link)
     assert (404, True) == (answer.status_code, USED in answer.text)
 
@@ -314,7 +314,7 @@ def test_whoever_sat_down_can_get_up_again(client: Client, another: Another, tmp
     page = set_up(client, players="4", seat_1="invited", seat_2="free", seat_3="free")
     link, guest, friend = link_on(client, page), another(), another()
     guest.post(f"{seats(page)}/2/join")
-    assert "Get up" in read(guest, page)
+    assert "Leave this seat" in read(guest, page)
     friend.post(link, data={"name": "Ben"})
     for who, seat in ((guest, 2), (friend, 1)):
         who.post(f"{seats(page)}/{seat}/leave")
@@ -334,10 +334,10 @@ def test_nobody_gets_up_for_others(client: Client, another: Another) -> None:
 
 def test_a_table_says_its_clock(client: Client) -> None:
     page = set_up(client, players="3", seat_1="free", seat_2="free", clock="correspondence")
-    assert "By the clock: 3 days a move, and 5 days in the bank." in read(client, page)
+    assert "Clock: 3 days per move, plus 5 days in the bank." in read(client, page)
     assert "3 jours par coup" in read(client, page, **FRENCH)
 
 
 def test_an_invitation_says_the_clock_of_its_table(client: Client, another: Another) -> None:
     page = set_up(client, seat_1="invited", **{"clock": "own", "clock-move": "1.5", "clock-bank": "0"})
-    assert "By the clock: 90 seconds a move." in read(another(), link_on(client, page))
+    assert "Clock: 90 seconds per move." in read(another(), link_on(client, page))

@@ -174,7 +174,7 @@ def test_a_hostile_record_is_refused_with_a_sentence(table: Served, content: byt
 def test_a_record_without_end_is_refused(table: Served) -> None:
     before = table.on_disk()
     answer = table.browser.post("/records", content=b" " * (RECORD_LIMIT + 1))
-    assert (413, {"error": "That is too large to be sent.", "code": "too_large"}) == (answer.status_code, answer.json())
+    assert (413, {"error": "That is too large to send.", "code": "too_large"}) == (answer.status_code, answer.json())
     assert before == table.on_disk()
 
 

@@ -242,7 +242,7 @@ async def test_a_running_server_lets_a_bot_take_over(tmp_path: Path, monkeypatch
     async with running_services(tmp_path) as services:
         room = await sat_down(services, clock=NO_TIME)
         await until(lambda: {0: ASLEEP, 1: ASLEEP} == room.away, "everybody's sleep")
-        assert "The time of Ada has run out; a bot has the seat." in told(room)
+        assert "Ada ran out of time; a bot has taken the seat." in told(room)
 
 
 @in_a_loop
@@ -409,7 +409,7 @@ def test_seats_are_left_and_taken_again(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         me = table.view(0)["deciding"][0]
         assert (200, "") == ask(table, me, "leave", me)
-        assert "A bot plays for you. You can come back." == table.view(me)["question"]
+        assert "A bot is playing for you. You can come back at any time." == table.view(me)["question"]
         assert ([], "left") == (table.view(me)["moves"], table.view(me)["away"][me])
         status = table.move(me, 0).status_code
         assert 403 == status

@@ -137,7 +137,7 @@ def test_unknown_game_cannot_be_played(client: Client, path: str) -> None:
 def test_many_tables_in_a_minute_are_refused(client: Client) -> None:
     answers = [client.post("/play/chess").status_code for _ in range(41)]
     assert answers[39:] == [404, 429]
-    assert "too often" in client.post("/play/chess").text
+    assert "Too many requests" in client.post("/play/chess").text
 
 
 # ------------------------------------------------------------------ lists of tables
@@ -146,7 +146,7 @@ def test_many_tables_in_a_minute_are_refused(client: Client) -> None:
 def test_my_games_say_whose_turn_it_is_and_how_far_they_are(client: Client) -> None:
     set_up(client, seat_1="here", name_1="Ben")
     page = read(client, "/")
-    assert "1 game waits for you" in page
+    assert "1 game is waiting for you" in page
     assert "Your turn" in page
     assert "Phase A, round 1 of 5" in page
     assert "just now" in page
@@ -201,7 +201,7 @@ def test_table_that_cannot_be_read_does_not_hide_the_others(client: Client, tmp_
     with closing(sqlite3.connect(tmp_path / "test.sqlite")) as connection, connection:
         connection.execute("UPDATE tables SET options = '{\"players\": 9}' WHERE id = ?", [broken.rsplit("/")[-1]])
     page = read(client, "/")
-    assert "cannot be shown just now" in page
+    assert "cannot be shown right now" in page
     assert sound in page
 
 
@@ -373,7 +373,7 @@ def test_pages_run_and_style_nothing_inline(client: Client) -> None:
         assert all("src=" in tag or "json" in tag for tag in re.findall(r"<script[^>]*>", page))
 
 
-@pytest.mark.parametrize(("headers", "sentence"), [({}, "There is no such page here."), (FRENCH, "Il n’y a pas de")])
+@pytest.mark.parametrize(("headers", "sentence"), [({}, "There is no such page."), (FRENCH, "Il n’y a pas de")])
 def test_people_get_a_page_about_errors(client: Client, headers: dict[str, str], sentence: str) -> None:
     answer = client.get("/nowhere", headers=headers)
     assert answer.status_code == 404
@@ -383,7 +383,7 @@ def test_people_get_a_page_about_errors(client: Client, headers: dict[str, str],
 
 def test_programs_get_errors_as_json(client: Client) -> None:
     answer = client.get("/nowhere", headers={"accept": "application/json"})
-    assert answer.json() == {"error": "There is no such page here.", "code": "not_found"}
+    assert answer.json() == {"error": "There is no such page.", "code": "not_found"}
 
 
 # ------------------------------------------------------------------ clocks

@@ -97,9 +97,7 @@ async def test_a_secret_choice_of_others_changes_no_message(tmp_path: Path) -> N
 
 # ------------------------------------------------------------------ forms
 
-MESSAGE = OutgoingMessage(
-    "f00d", f"{HOSTILE} is to play", [f"With {HOSTILE}."], f"{ADDRESS}/tables/x", {"event": "turn"}
-)
+MESSAGE = OutgoingMessage("f00d", f"{HOSTILE}’s turn", [f"With {HOSTILE}."], f"{ADDRESS}/tables/x", {"event": "turn"})
 
 
 def test_a_program_gets_everything() -> None:

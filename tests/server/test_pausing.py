@@ -97,7 +97,7 @@ async def test_the_organiser_need_not_wait(tmp_path: Path) -> None:
         await room.finish()
         assert [decider(room)] == room.bots_to_decide()
         assert {0: ENDED, 1: ENDED} == room.away
-        assert "The organiser has ended the game; bots finish it." in told(room)
+        assert "The organiser has ended the game; bots will finish it." in told(room)
         assert [""] == [verdict.difference async for verdict in validate(room.store)]
 
 
@@ -142,8 +142,8 @@ def test_everybody_is_told_that_the_game_is_paused(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         ask(table, 0, "resign")
         ask(table, 1, "leave", 1)
-        waits = "Paused: everyone is away. The game goes on when one of the players comes back."
-        mine = "Paused: everyone is away. Come back to go on."
+        waits = "Paused: everyone is away. The game goes on as soon as a player comes back."
+        mine = "Paused: everyone is away. Come back to play on."
         assert [waits, mine, waits] == [table.view(seat)["question"] for seat in (0, 1, None)]
         assert not table.view(None)["bots"]
 

@@ -235,4 +235,4 @@ async def test_the_log_says_that_a_bot_was_replaced(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         with_bot(room, 1)
         await room.note(1, REPLACED, name="companion", bot="random")
-        assert "Companion bot could not go on; the bot Novice bot plays for it." == log_lines(room, 0, "en")[-1].text
+        assert "Companion bot could not go on; the bot Novice bot has taken over." == log_lines(room, 0, "en")[-1].text

@@ -121,7 +121,7 @@ def test_where_registration_is_closed_newcomers_need_an_invitation(tmp_path: Pat
         decide(tmp_path, lambda store: set_closed(store.engine, True))
         assert 403 == table.browser.post("/play/burgundy", data={}, headers=HTML).status_code
         assert "only by invitation" in table.browser.post("/me", data={"name": "Eve"}, headers=HTML).text
-        sentence = "New players are let in only by invitation here."
+        sentence = "New players need an invitation here."
         assert sentence in page(table, "/", expected=sentence)
         assert sentence not in page(table, "/", by=0)
         decide(tmp_path, lambda store: set_closed(store.engine, False))

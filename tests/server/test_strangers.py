@@ -222,8 +222,8 @@ def test_a_broken_request_is_refused_with_a_sentence(
 @pytest.mark.parametrize(
     ("body", "english", "french"),
     [
-        ("empty", "it needs a body in JSON", "il lui faut un corps en JSON"),
-        ("bad UTF-8", "it is not in UTF-8", "elle n’est pas en UTF-8"),
+        ("empty", "it needs a JSON body", "il lui faut un corps JSON"),
+        ("bad UTF-8", "it is not UTF-8", "elle n’est pas en UTF-8"),
         ("brackets", "it is nested too deeply", "elle est trop profondément imbriquée"),
     ],
 )
@@ -376,7 +376,7 @@ def test_a_mistake_of_ours_shows_no_trace(table: Served, monkeypatch: pytest.Mon
     monkeypatch.setattr("comptoir.server.tables.room.Room.play", broken)
     with nothing_changes(table):
         answer = table.ask(0, "POST", "moves", json=a_move(table, 0))
-    assert (500, {"error": "Something went wrong here. Nothing was changed.", "code": "server_error"}) == (
+    assert (500, {"error": "Something went wrong on our side. Nothing was changed.", "code": "server_error"}) == (
         answer.status_code,
         answer.json(),
     )

@@ -251,12 +251,13 @@ def test_page_lists_tokens_and_ends_them(table: Served) -> None:
     [
         (
             "en",
-            "End | For good: the program that has this token can no longer play your seat. | Yes, end the token “Dice”",
+            "Revoke | This is final: the program that has this token can no longer play your seat."
+            " | Yes, revoke the token “Dice”",
         ),
         (
             "fr",
-            "Retirer | Pour de bon\u00a0: le programme qui a ce jeton ne pourra plus jouer à votre place."
-            " | Oui, retirer le jeton «\u00a0Dice\u00a0»",
+            "Révoquer | C’est définitif\u00a0: le programme qui a ce jeton ne pourra plus jouer à votre place."
+            " | Oui, révoquer le jeton «\u00a0Dice\u00a0»",
         ),
     ],
 )

@@ -202,7 +202,7 @@ def test_when_nothing_waits_a_page_says_so(tmp_path: Path, by: Any) -> None:
         (first,) = table.view(None)["deciding"]
         answer = ask(table, 1 - first if by == "other" else by, "/next")
         assert 200 == answer.status_code
-        assert "No game waits for you." in answer.text
+        assert "No game is waiting for you." in answer.text
 
 
 def test_a_socket_at_another_table_is_told(tmp_path: Path) -> None:

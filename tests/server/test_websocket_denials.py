@@ -40,7 +40,7 @@ def address(tmp_path: Path) -> Path:
 def test_another_site_is_told_that_it_is_one(address: Path) -> None:
     with listening(an_app(address)) as server:
         english = denied(server, LIVE, origin="https://evil.example")
-        assert (403, "This is not for you, or it was asked for by another site.") == (
+        assert (403, "You are not allowed to do this, or the request came from another site.") == (
             english.status_code,
             sentence(english),
         )
@@ -62,4 +62,4 @@ def test_too_many_are_told_when_to_come_back(address: Path, monkeypatch: pytest.
             opened.enter_context(server.socket(LIVE)).recv()
         response = denied(server, LIVE)
         assert (429, "60") == (response.status_code, response.headers["retry-after"])
-        assert "too often" in sentence(response)
+        assert "Too many requests" in sentence(response)
