@@ -77,10 +77,10 @@ def said(*args: object, **env: str) -> str:
 @pytest.mark.usefixtures("ada")
 def test_there_and_back_again() -> None:
     before = stored()
-    assert "All games are copied into copy.sqlite.\n" == said("backup", "copy.sqlite", *DATABASE)
+    assert "All games have been copied to copy.sqlite.\n" == said("backup", "copy.sqlite", *DATABASE)
     change("DELETE FROM visits")
     change("UPDATE people SET name = 'Eve'")
-    assert "The games of copy.sqlite are on the tables again.\n" in said("restore", "copy.sqlite", *DATABASE)
+    assert "The games in copy.sqlite have been restored.\n" in said("restore", "copy.sqlite", *DATABASE)
     assert before == stored()
 
 
@@ -90,7 +90,7 @@ def test_what_is_replaced_is_kept() -> None:
     change("UPDATE people SET name = 'Eve'")
     before = stored()
     line = said("restore", "copy.sqlite", *DATABASE).splitlines()[1]
-    assert before == stored(line.removeprefix("Those that were there before are kept in ").removesuffix("."))
+    assert before == stored(line.removeprefix("The previous games are kept in ").removesuffix("."))
 
 
 @pytest.mark.usefixtures("ada")
@@ -131,7 +131,7 @@ def test_bad_arguments_are_refused_and_change_nothing(args: tuple[object, ...], 
 
 
 def test_refusals_are_said_in_french() -> None:
-    assert "Il n’y a pas de fichier « none »." == refusal("restore", "none", "--language", "fr").replace("\u00a0", " ")
+    assert "Le fichier « none » n’existe pas." == refusal("restore", "none", "--language", "fr").replace("\u00a0", " ")
 
 
 # ------------------------------------------------------------------ checking
@@ -140,7 +140,7 @@ def test_refusals_are_said_in_french() -> None:
 @pytest.mark.usefixtures("ada")
 def test_games_that_are_as_they_were_are_fine() -> None:
     before = stored()
-    assert "1 game was played again.\nNothing is different.\n" == said("validate", *DATABASE)
+    assert "1 game was replayed.\nNo differences.\n" == said("validate", *DATABASE)
     assert before == stored()
 
 
@@ -150,7 +150,7 @@ def test_a_difference_is_told_and_the_exit_status_says_so() -> None:
     result = run("validate", *DATABASE, "--language", "fr")
     assert 1 == result.exit_code
     first, *others = result.stdout.replace("\u00a0", " ").splitlines()
-    assert first.endswith(": la partie ne finit pas là où elle a fini.")
+    assert first.endswith(": la partie ne finit pas là où elle avait fini.")
     assert ["1 partie a été rejouée.", "1 partie diffère."] == others
 
 
@@ -160,8 +160,8 @@ def test_a_difference_is_told_and_the_exit_status_says_so() -> None:
     [
         ("UPDATE entries SET fields = 'garbage' WHERE number = 3 AND \"table\" = 'table'", "table (burgundy), row 4: "),
         ("UPDATE entries SET fields = x'ff' WHERE number >= 4 AND \"table\" = 'table'", "table (burgundy), row 5: "),
-        ("UPDATE tables SET options = 'garbage' WHERE id = 'table'", "table (burgundy): cannot be played any more: "),
-        ("UPDATE tables SET facts = '{' WHERE id = 'table'", "table (burgundy): cannot be played any more: "),
+        ("UPDATE tables SET options = 'garbage' WHERE id = 'table'", "table (burgundy): can no longer be played: "),
+        ("UPDATE tables SET facts = '{' WHERE id = 'table'", "table (burgundy): can no longer be played: "),
     ],
 )
 def test_what_is_no_json_is_told_and_the_other_games_are_played_again(damage: str, sentence: str) -> None:
@@ -170,7 +170,7 @@ def test_what_is_no_json_is_told_and_the_other_games_are_played_again(damage: st
     result = run("validate", *DATABASE)
     first, *others = result.stdout.splitlines()
     assert first.startswith(f"{sentence}What is stored there is no JSON: ")
-    assert (1, ["2 games were played again.", "1 game is different."]) == (result.exit_code, others)
+    assert (1, ["2 games were replayed.", "1 game differs."]) == (result.exit_code, others)
     assert "table" in said("admin", "tables", *DATABASE)
 
 
@@ -178,7 +178,7 @@ def test_what_is_no_json_is_told_and_the_other_games_are_played_again(damage: st
 def test_games_in_an_older_form_are_checked_on_a_copy_and_tended_by_nobody() -> None:
     bring_back_to("0001")
     before = stored()
-    assert said("validate", *DATABASE).endswith("Nothing is different.\n")
+    assert said("validate", *DATABASE).endswith("No differences.\n")
     for args in (("people",), ("delete-table", "table", "--yes")):
         assert refusal("admin", *args, *DATABASE).startswith("The database has the form of an older version")
     assert before == stored()
@@ -207,9 +207,9 @@ def test_games_of_a_newer_version_are_refused_with_the_way_out(args: str) -> Non
 
 
 def test_an_older_version_goes_back_to_the_copy_that_the_upgrade_made(newer: str) -> None:
-    assert "on the tables again" in said("restore", newer, *DATABASE)
+    assert "have been restored" in said("restore", newer, *DATABASE)
     assert "Ada, Ben" in said("admin", "tables", *DATABASE)
-    assert said("validate", *DATABASE).endswith("Nothing is different.\n")
+    assert said("validate", *DATABASE).endswith("No differences.\n")
 
 
 @pytest.mark.usefixtures("ada")
@@ -245,7 +245,7 @@ def test_tables_and_people_are_listed(ada: str) -> None:
 def test_sessions_and_codes_are_revoked(ada: str) -> None:
     assert "Signed out on 1 device.\n" == said("admin", "revoke", ada, *DATABASE)
     assert "Signed out on 0 devices.\n" == said("admin", "revoke", ada, *DATABASE)
-    assert "The recovery code is worth nothing any more.\n" == said("admin", "revoke", ada, "--code", *DATABASE)
+    assert "The recovery code no longer works.\n" == said("admin", "revoke", ada, "--code", *DATABASE)
 
 
 @pytest.mark.usefixtures("ada")
@@ -258,5 +258,5 @@ def test_a_table_is_deleted_once_somebody_is_sure() -> None:
 
 
 def test_a_person_is_deleted(ada: str) -> None:
-    assert "The person is deleted, and 0 tables.\n" == said("admin", "delete-person", ada, "--yes", *DATABASE)
+    assert "The person has been deleted, and 0 tables.\n" == said("admin", "delete-person", ada, "--yes", *DATABASE)
     assert "Ada" not in said("admin", "people", *DATABASE)

@@ -69,7 +69,7 @@ def test_bad_arguments_are_refused(args: tuple[object, ...], sentence: str) -> N
 
 
 def test_refusals_are_said_in_the_language_chosen() -> None:
-    said = "Il n’y a pas de robot « hal » ; il y a : random, greedy, search."
+    said = "Le robot « hal » n’existe pas ; les robots sont : random, greedy, search."
     assert said == refusal(*PLAY, "--bots", "hal", "--language", "fr").replace("\u00a0", " ")
     assert said == refusal(*PLAY, "--bots", "hal", LC_ALL="fr_FR.UTF-8").replace("\u00a0", " ")
 

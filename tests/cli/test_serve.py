@@ -81,7 +81,7 @@ def test_it_has_help() -> None:
 
 def test_it_says_where_it_is_and_stops_quietly() -> None:
     with serving() as served:
-        assert re.fullmatch(r"The table is set at http://127\.0\.0\.1:\d+/ \(Ctrl-C clears it\)\n", served.said)
+        assert re.fullmatch(r"The table is ready at http://127\.0\.0\.1:\d+/ \(Ctrl-C stops it\)\n", served.said)
         assert "ok" in served.http.get("/healthz").text
         assert (0, "") == served.stop()
 
@@ -99,7 +99,7 @@ def test_a_polite_end_is_as_quiet_in_any_language_and_without_a_browser(monkeypa
     for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     with serving("--language", "fr", "--open") as served:
-        assert served.said.startswith("La table est mise")
+        assert served.said.startswith("La table est prête")
         assert (0, "") == served.stop(signal.SIGTERM)
 
 

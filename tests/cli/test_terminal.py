@@ -61,7 +61,7 @@ def test_a_large_screen_shows_all_moves(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_finished_game_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     said = played(Terminal(24), [*["1"] * 400], monkeypatch)
-    assert "Keep the game? Type a file name, Enter for comptoir-burgundy-1.json, or “no”." in said
+    assert "Save the game? Type a file name, Enter for comptoir-burgundy-1.json, or “no”." in said
     assert Path("1").exists()
 
 

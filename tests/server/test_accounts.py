@@ -87,7 +87,7 @@ def test_guest_changes_name_and_emblem(client: Client, tmp_path: Path) -> None:
 def test_bad_name_is_refused_and_kept_in_the_form(client: Client, name: str) -> None:
     answer = client.post("/me", data={"name": name}, headers=FRENCH)
     assert answer.status_code == 422
-    assert "Un nom a de 1 à 24 lettres." in unescape(answer.text)
+    assert "Un nom compte de 1 à 24 lettres." in unescape(answer.text)
     assert f'value="{name}"' in answer.text
 
 
@@ -232,7 +232,10 @@ def test_password_is_changed_by_whoever_knows_the_old_one(client: Client, anothe
 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
-    [("wrong password", NEW, "L’ancien mot de passe est faux."), (PASSWORD, "short", "Un mot de passe a de 8 à 200")],
+    [
+        ("wrong password", NEW, "Le mot de passe actuel est incorrect."),
+        (PASSWORD, "short", "Un mot de passe compte de 8"),
+    ],
 )
 def test_password_is_left_alone_if_anything_is_wrong(client: Client, old: str, new: str, sentence: str) -> None:
     answer = with_account(client).post("/me/password", data={"old": old, "new": new}, headers=FRENCH)

@@ -82,7 +82,7 @@ def test_what_postgresql_refuses_is_said_in_its_own_words(forbidden: str, args: 
 
 def test_games_are_played_again_and_left_as_they_are(host: Host) -> None:
     before = host.stored()
-    assert "1 game was played again.\nNothing is different.\n" == host.said("validate")
+    assert "1 game was replayed.\nNo differences.\n" == host.said("validate")
     assert before == host.stored()
 
 
@@ -91,8 +91,8 @@ def test_games_are_played_again_and_left_as_they_are(host: Host) -> None:
     [
         ("UPDATE entries SET kind = 'moo' WHERE number = 3", ", row 4: “moo” is no kind of row that is known."),
         ("UPDATE entries SET fields = '[]' WHERE number = 3", ", row 4: "),
-        ("DELETE FROM seats WHERE seat = 1", ": cannot be played any more: Each of 2 players needs a name, "),
-        ("UPDATE tables SET options = '[]'", ": cannot be played any more: "),
+        ("DELETE FROM seats WHERE seat = 1", ": can no longer be played: Each of 2 players needs a name, "),
+        ("UPDATE tables SET options = '[]'", ": can no longer be played: "),
         ("UPDATE positions SET data = 'garbage'", ": the stored position cannot be read: What is stored there is no "),
         ("UPDATE positions SET data = '[]'", ": the stored position cannot be read: "),
     ],
@@ -103,7 +103,7 @@ def test_damage_is_told_in_one_line(host: Host, damage: str, sentence: str) -> N
     first, *others = result.stdout.splitlines()
     assert first.startswith("table (burgundy)")
     assert sentence in first
-    assert (1, ["1 game was played again.", "1 game is different."]) == (result.exit_code, others)
+    assert (1, ["1 game was replayed.", "1 game differs."]) == (result.exit_code, others)
     assert "Ada" in host.said("admin", "tables")
 
 
@@ -128,27 +128,27 @@ def test_tables_are_listed_whatever_became_of_them(host: Host, status: str) -> N
 
 def test_people_are_signed_out(host: Host) -> None:
     assert "Signed out on 1 device.\n" == host.said("admin", "revoke", host.ada)
-    assert "The recovery code is worth nothing any more.\n" == host.said("admin", "revoke", host.ada, "--code")
+    assert "The recovery code no longer works.\n" == host.said("admin", "revoke", host.ada, "--code")
 
 
 def test_whoever_is_deleted_is_gone_with_the_last_table_that_mentions_them(host: Host) -> None:
-    assert "The person is deleted, and 0 tables.\n" == host.said("admin", "delete-person", host.ada, "--yes")
+    assert "The person has been deleted, and 0 tables.\n" == host.said("admin", "delete-person", host.ada, "--yes")
     assert host.ada in host.said("admin", "people")  # somebody said something at the table
-    assert "The table table is deleted.\n" == host.said("admin", "delete-table", "table", "--yes")
+    assert "The table table has been deleted.\n" == host.said("admin", "delete-table", "table", "--yes")
     people = host.said("admin", "people")
     assert (False, True) == (host.ada in people, host.ben in people)
 
 
 def test_nobody_is_left_when_the_last_one_is_deleted(host: Host) -> None:
     host.said("admin", "delete-person", host.ada, "--yes")
-    assert "The person is deleted, and 1 table.\n" == host.said("admin", "delete-person", host.ben, "--yes")
+    assert "The person has been deleted, and 1 table.\n" == host.said("admin", "delete-person", host.ben, "--yes")
     assert [] == host.ask("SELECT id FROM people")
 
 
 def test_what_is_deleted_is_looked_at_before_it_is_asked_for(host: Host) -> None:
     assert "There is no table “nowhere”." == refusal("admin", "delete-table", "nowhere", *host.address)
     asked = run("admin", "delete-table", "table", *host.address, typed="n\n")
-    assert "Delete the table table for good: burgundy, with Ada, Ben?" in asked.stderr
+    assert "Permanently delete the table table: burgundy, with Ada, Ben?" in asked.stderr
     assert "table" in host.said("admin", "tables")
 
 
@@ -182,6 +182,6 @@ def test_a_notice_needs_words_and_a_moment(host: Host) -> None:
     assert "Shown on all pages from 2030-01-31 20:30 to 2030-01-31 21:00.\n" == host.said(
         "admin", "notice", "Back soon.", "--at", "2030-01-31 20:30", "--for", "30"
     )
-    assert "Nothing is shown any more.\n" == host.said("admin", "notice", "--clear")
+    assert "The notice has been removed.\n" == host.said("admin", "notice", "--clear")
     assert "Write what to tell, or --clear." == refusal("admin", "notice", *host.address)
     assert "is no moment" in refusal("admin", "notice", "Back soon.", "--at", "noon", *host.address)

@@ -286,7 +286,7 @@ def test_form_frees_what_another_option_makes_possible(client: Client) -> None:
 
 def test_form_says_what_is_wrong_and_blames_no_other_option(client: Client) -> None:
     answer = client.post("/new/burgundy/check", data=FORM | {"option-boards": "77"}, headers=FRENCH).json()
-    assert answer["refusal"].startswith("Il n’y a pas de plateau")
+    assert answer["refusal"].startswith("Le plateau «")
     assert answer["impossible"] == {}
 
 
@@ -373,7 +373,7 @@ def test_pages_run_and_style_nothing_inline(client: Client) -> None:
         assert all("src=" in tag or "json" in tag for tag in re.findall(r"<script[^>]*>", page))
 
 
-@pytest.mark.parametrize(("headers", "sentence"), [({}, "There is no such page."), (FRENCH, "Il n’y a pas de")])
+@pytest.mark.parametrize(("headers", "sentence"), [({}, "There is no such page."), (FRENCH, "Cette page n’existe pas")])
 def test_people_get_a_page_about_errors(client: Client, headers: dict[str, str], sentence: str) -> None:
     answer = client.get("/nowhere", headers=headers)
     assert answer.status_code == 404

@@ -184,7 +184,7 @@ def test_program_comes_from_wherever_it_likes(table: Served) -> None:
 
 def test_token_speaks_french(table: Served) -> None:
     answer = ask(table, token(table), "GET", "/me", headers=JSON | {"accept-language": "fr"})
-    said = "Ce jeton est pour la place 0 de la table «\u00a0table\u00a0», et pour rien d’autre."
+    said = "Ce jeton n’ouvre que la place 0 de la table «\u00a0table\u00a0»."
     assert {"error": said, "code": "forbidden"} == answer.json()
 
 

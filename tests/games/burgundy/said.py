@@ -125,7 +125,7 @@ MOVE_WORDS: list[tuple[Position, str, str]] = [
     ),
     (
         lambda: scenario(dice=(3, 3), storage="market", depots={6: "pig_3"}).play("place market at r2c2 with 3"),
-        "Do without the benefit",
+        "Decline the benefit",
         "Renoncer à l’avantage",
     ),
     (
@@ -168,7 +168,7 @@ QUESTION_WORDS: list[tuple[Position, str, str]] = [
     ),
     (
         lambda: scenario(dice=(), silver=2, depots={0: "bank"}),
-        "Both dice are used: will you buy a tile before your turn ends?",
+        "Both dice are used: do you want to buy a tile before your turn ends?",
         "Vos deux dés sont joués : achetez-vous une tuile avant de finir votre tour ?",
     ),
     (
@@ -220,7 +220,7 @@ QUESTION_WORDS: list[tuple[Position, str, str]] = [
     ),
     (
         lambda: dealt("3/4,5/6", "3 4 5 6"),
-        "Which side of your sheet do you play on: board 3 or board 4?",
+        "Which side of your sheet will you play on: board 3 or board 4?",
         "Sur quelle face de votre feuille jouez-vous : le plateau 3 ou le plateau 4 ?",
     ),
 ]
@@ -337,7 +337,7 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
     ),
     (
         told.BenefitDeclined(0, tile("church")),
-        "Anna does without what the church offers.",
+        "Anna declines what the church offers.",
         "Anna renonce à ce qu’offre l’église.",
     ),
     (told.PhaseEnded(4), "Phase E is over.", "La phase E est finie."),
