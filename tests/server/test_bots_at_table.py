@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import pairwise
+from multiprocessing import active_children
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -101,8 +102,7 @@ async def test_bots_think_in_other_processes(tmp_path: Path) -> None:
     async with running_services(tmp_path) as services:
         room = await against(services, "random", "greedy")
         await bots_move(room, 3)
-        pools = [process for pool in services.bot_processes._all for process in (pool._processes or {}).values()]
-        assert [True] == [process.pid != os.getpid() for process in pools]
+        assert 1 == len(active_children())
 
 
 @pytest.mark.parametrize("bad", [bad_bots.crashes, bad_bots.fails, bad_bots.hangs], ids=lambda bad: bad.__name__)
@@ -113,10 +113,10 @@ async def test_a_bad_bot_is_replaced_by_a_simpler_one_and_the_log_says_so(
     monkeypatch.setattr(bot_processes, "think", bad)
     thought = BotProcesses._thought
 
-    async def impatient(self: BotProcesses, bot: str, asked: asyncio.Future[int]) -> int:
-        is_waited_for = bad is not bad_bots.hangs or not bot.startswith(bad_bots.MASTER)
+    async def impatient(self: BotProcesses, *question: Any) -> int:
+        is_waited_for = bad is not bad_bots.hangs or not str(question[4]).startswith(bad_bots.MASTER)
         self._patience = DEADLINE if is_waited_for else 0.1
-        return await thought(self, bot, asked)
+        return await thought(self, *question)
 
     monkeypatch.setattr(BotProcesses, "_thought", impatient)
     async with running_services(tmp_path) as services:
@@ -155,13 +155,25 @@ async def test_one_bot_is_not_to_blame_for_another(tmp_path: Path, monkeypatch: 
 
 
 @in_a_loop
+async def test_a_process_that_ended_while_it_was_idle_is_replaced_and_the_bot_is_not(tmp_path: Path) -> None:
+    thinkers = BotProcesses(1, 0.05, DEADLINE)
+    async with seated(tmp_path) as room:
+        for seed in (1, 2):
+            thought = await thinkers.choose(room.game, room.match.view(0), 0, "greedy", seed)
+            assert "greedy" == thought.bot
+            for process in active_children():
+                process.kill()
+        thinkers.close()
+
+
+@in_a_loop
 async def test_waiting_for_a_process_is_not_thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thought, timed = BotProcesses._thought, [0]
 
-    async def watched(self: BotProcesses, bot: str, asked: asyncio.Future[int]) -> int:
+    async def watched(self: BotProcesses, *question: Any) -> int:
         timed.append(timed[-1] + 1)
         try:
-            return await thought(self, bot, asked)
+            return await thought(self, *question)
         finally:
             timed.append(timed[-1] - 1)
 
@@ -187,6 +199,7 @@ def test_an_illegal_choice_counts_as_a_mistake(monkeypatch: pytest.MonkeyPatch) 
 def test_bots_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
     script = """if True:
         import asyncio, sys
+        from multiprocessing import active_children
         from comptoir.engine.match import Match
         from comptoir.games import game
         from comptoir.server.tables import bot_processes
@@ -198,7 +211,7 @@ def test_bots_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
         async def main():
             thinkers = bot_processes.BotProcesses(1, 1.0, 1000.0)
             asyncio.create_task(thinkers.choose(burgundy, view, view.stack[-1].player, "random", 1))
-            while not (found := [p for pool in thinkers._all for p in (pool._processes or {}).values()]):
+            while not (found := active_children()):
                 await asyncio.sleep(0.01)
             print(found[0].pid, flush=True)
             await asyncio.sleep(1000)
@@ -441,10 +454,10 @@ def test_ctrl_c_is_for_the_server_and_not_for_its_bots() -> None:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # not ignored, as it may be in a pipeline
     thinkers = BotProcesses(1, 0.05, 20.0)
     try:
-        (pool,) = thinkers._all
-        child = pool.submit(os.getpid).result()
+        (pool,) = thinkers._pools
+        child = pool.schedule(os.getpid).result()
         os.kill(child, signal.SIGINT)
-        assert {child} == {pool.submit(os.getpid).result() for _ in range(50)}
+        assert {child} == {pool.schedule(os.getpid).result() for _ in range(50)}
     finally:
         thinkers.close()
         signal.signal(signal.SIGINT, before)

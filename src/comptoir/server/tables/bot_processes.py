@@ -7,12 +7,12 @@ import logging
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from time import monotonic
+
+from pebble import CONSTS, ProcessPool
 
 from comptoir.bots import make_bot
 from comptoir.engine.frames import State, pending_of
@@ -26,6 +26,8 @@ LEVELS = {"novice": "random", "companion": "greedy", "master": "search"}
 STAND_IN = "companion"  # the level of the bot that plays on for somebody who is gone
 SIMPLER = {"search": "greedy", "greedy": "random"}
 STARTING = 60.0  # seconds that a process may take to start
+# The processes leave SIGTERM to the server, which stops politely; one that thinks too long is killed soon after it.
+CONSTS.term_timeout = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,23 +67,21 @@ def _wake_up() -> None:
 
 
 class BotProcesses:
-    """A few processes in which bots think, one bot at a time in each."""
+    """A few processes in which bots think, one bot at a time in each. One that has died or was killed is replaced."""
 
     def __init__(self, processes: int, seconds: float, patience: float, gap: float = 0.0) -> None:
         self._seconds = seconds
         self._patience = patience
         self.watcher: Callable[[str, float], None] = lambda bot, seconds: None  # told how long each bot has thought
-        self._all = {self._new_process() for _ in range(processes)}
-        self._turns = BotQueue(list(self._all), gap)
-
-    def _new_process(self) -> ProcessPoolExecutor:
-        # Spawned, not forked: the server has threads and sockets that children must not share.
-        return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_the_server)
+        self._pools = {_new_pool() for _ in range(processes)}  # of one process each, so that none is another's problem
+        self._queue = BotQueue(list(self._pools), gap)
 
     def close(self) -> None:
         """Stop at once, whatever is being thought."""
-        for process in self._all:
-            _stop(process)
+        for pool in self._pools:
+            pool.stop()  # type: ignore[no-untyped-call]
+        for pool in self._pools:
+            pool.join()
 
     async def choose(
         self, game: Game, view: State, player: int, bot: str, seed: int, wanted: BotRequest = AWAITED
@@ -100,33 +100,35 @@ class BotProcesses:
 
     async def _ask(self, game: Game, view: State, player: int, bot: str, seed: int, wanted: BotRequest) -> int:
         """Let a bot think. Its time begins when a process is there for it: neither waiting nor starting counts."""
-        lent, loop = await self._turns.take(wanted), asyncio.get_running_loop()
+        lent = await self._queue.take(wanted)
         try:
-            await asyncio.wait_for(loop.run_in_executor(lent.process, _wake_up), STARTING)
-            return await self._thought(bot, loop.run_in_executor(lent.process, think, game, view, player, bot, seed))
-        except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
-            lent.process = self._replaced(lent.process)  # it has died, or thinks on although nobody waits
-            raise
+            async with asyncio.timeout(STARTING):
+                lent.process = await self._awake(lent.process)
+            return await self._thought(lent.process, game, view, player, bot, seed)
         finally:
-            self._turns.give_back(lent)
+            self._queue.give_back(lent)
 
-    async def _thought(self, bot: str, asked: asyncio.Future[int]) -> int:
-        """What a bot answers in time; how long it took is told in any case."""
+    async def _thought(self, pool: ProcessPool, game: Game, view: State, player: int, bot: str, seed: int) -> int:
+        """What a bot answers in time, after which its process is killed; how long it took is told in any case."""
         began = monotonic()
         try:
-            return await asyncio.wait_for(asked, self._patience)
+            asked = pool.schedule(think, args=(game, view, player, bot, seed), timeout=self._patience)
+            return await asyncio.wrap_future(asked)
         finally:
             self.watcher(bot.partition(":")[0], monotonic() - began)
 
-    def _replaced(self, process: ProcessPoolExecutor) -> ProcessPoolExecutor:
-        self._all.remove(process)
-        _stop(process)
-        new = self._new_process()
-        self._all.add(new)
-        return new
+    async def _awake(self, pool: ProcessPool) -> ProcessPool:
+        """The pool, when its process is there; a new one if something has ended it while it was idle."""
+        try:
+            await asyncio.wrap_future(pool.schedule(_wake_up))
+            return pool
+        except RuntimeError:  # the pool is broken
+            new = _new_pool()
+            self._pools = self._pools - {pool} | {new}
+            await asyncio.wrap_future(new.schedule(_wake_up))
+            return new
 
 
-def _stop(pool: ProcessPoolExecutor) -> None:
-    for process in list((pool._processes or {}).values()):
-        process.kill()
-    pool.shutdown(wait=False, cancel_futures=True)
+def _new_pool() -> ProcessPool:
+    # Spawned, not forked: the server has threads and sockets that children must not share.
+    return ProcessPool(1, initializer=_end_with_the_server, context=get_context("spawn"))
