@@ -40,7 +40,7 @@ def test_the_page_tells_every_variable_with_its_option() -> None:
 def test_the_page_tells_which_options_are_no_variables() -> None:
     serve = get_command(app).commands["serve"]  # type: ignore[attr-defined]
     others = [option.opts[0] for option in serve.params if not option.envvar]
-    assert f"but for {' and '.join(f'`{name}`' for name in others)}, which" in PAGE
+    assert f"except {' and '.join(f'`{name}`' for name in others)}, which" in PAGE
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -154,14 +154,14 @@ def test_the_page_tells_every_limit() -> None:
 def test_the_page_tells_how_long_anybody_is_waited_for() -> None:
     page = " ".join(PAGE.split())
     for told in (
-        f"{OPEN_SOCKETS[PERSON]} tables at once, and {OPEN_SOCKETS[ADDRESS]} can be followed from one address",
+        f"{OPEN_SOCKETS[PERSON]} tables at once, and one address {OPEN_SOCKETS[ADDRESS]}",
         f"{header_timeouts.HEADERS:g} seconds for the headers of a request and {timeouts.BODY:g} for its body",
         f"no message within {live.PATIENCE:g} seconds is dropped",
         f"more than {live.OFTEN} times in {live.ASKING:g} seconds is closed (code {live.FLOODING})",
         f"more than {MESSAGE_LIMIT // 1024} KiB at once",
-        f"not taken within {UNREAD} seconds",
-        f"not been here for {SESSION_AGE // 86400} days",
-        f"signed out after {ACCOUNT_AGE // 86400} days",
-        f"signed in with {sessions.MOST} browsers at most",
+        f"does not read an answer within {UNREAD} seconds",
+        f"ends after {SESSION_AGE // 86400} days without a visit",
+        f"With an account the session ends after {ACCOUNT_AGE // 86400} days",
+        f"signed in on at most {sessions.MOST} browsers",
     ):
         assert told in page
