@@ -1,4 +1,4 @@
-// What waits for somebody: how many games, in the title, and a mark in the icon.
+// How many games are waiting for you: a number in the title and a mark on the icon.
 
 const EVERY = 60000; // milliseconds between two questions
 

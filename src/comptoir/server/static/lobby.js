@@ -17,7 +17,7 @@ async function look() {
   }
 }
 
-/** Takes over the parts that have changed, except where somebody is busy. */
+/** Takes over the parts that have changed, except where the person is busy. */
 function renew(page) {
   for (const part of parts()) {
     const fresh = page.querySelector(`[data-fresh="${part.dataset.fresh}"]`);

@@ -80,7 +80,7 @@ function upButton(at) {
 
 rows.slice(1).forEach((row, at) => fields(row)[0].after(upButton(at + 1)));
 
-/** I sit at one seat: whoever takes mine gets what was there before. */
+/** "Me" can hold one seat: the seat it leaves gets what the other one had. */
 for (const row of rows) {
   const select = fields(row)[0];
   let before = select.value;

@@ -1,4 +1,4 @@
-// Whoever has not chosen a time zone is offered that of the browser, if the server knows it, and is told moments in it.
+// If no time zone is chosen, offer the browser's, if the server knows it, and show times in it.
 
 const field = document.querySelector("[data-guessed]");
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

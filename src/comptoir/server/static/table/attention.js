@@ -1,4 +1,4 @@
-// It has become one's turn: the title and the icon say so, and, where somebody wants it, a sound and a notification.
+// It is your turn: the title and the icon say so and, if switched on, a sound and a notification.
 // Elsewhere: the way to the next game that waits.
 
 import { Asking, badge } from "../attention.js";
@@ -32,7 +32,7 @@ export class Attention {
     this.show();
   }
 
-  /** The table is closed to this page: what waits is not known, and asked for anew. */
+  /** The table is closed to this page: what waits is unknown, so ask again. */
   forget() {
     this.isTurn = null;
     this.hear({ number: 0 });
@@ -68,7 +68,7 @@ export class Attention {
     };
   }
 
-  /** Ask for permission to notify; without it the preference cannot be had. */
+  /** Ask for permission to notify; without it the preference cannot be switched on. */
   async permit(box) {
     const answer = "Notification" in window ? await Notification.requestPermission() : "denied";
     part("prefs-refused").hidden = answer === "granted";

@@ -1,4 +1,4 @@
-// The action bar: what is asked or whom we wait for, buttons for moves without a place, undo, hint, skip.
+// The action bar: what is asked or who we are waiting for, buttons for moves without a place, undo, hint, skip.
 
 import { button, fill, make, part } from "./dom.js";
 import { costs } from "./explain.js";
@@ -31,7 +31,7 @@ export class Bar {
     this.guide(frame.guide);
   }
 
-  /** Buttons stay while others move; after a change of one's own they are new, so that one press answers once. */
+  /** Buttons stay while others move; after your own change they are new, so that one press answers once. */
   offer(frame) {
     if (this.table.isBusy) part("actions").replaceChildren();
     fill(part("actions"), [...this.table.leaving.buttons(frame), ...this.buttons(frame)]);
@@ -129,7 +129,7 @@ export class Bar {
     (part("actions").querySelector(".again") ?? part("question")).focus({ preventScroll: true });
   }
 
-  /** Something to be read that is no question: a refusal, a hint. */
+  /** Something to read that is not a question: a refusal, a hint. */
   note(text, ...more) {
     part("note").hidden = !text;
     part("note-text").replaceChildren(text, ...more);

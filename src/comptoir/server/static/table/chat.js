@@ -1,4 +1,4 @@
-// Talk at the table. Whom somebody mutes and how far they have read is kept in this browser, for each table.
+// Chat at the table. Who is muted and how far one has read is kept in this browser, per table.
 
 import { arms, button, make, part } from "./dom.js";
 import { request } from "./post.js";
@@ -41,7 +41,7 @@ export class Chat {
     return Number(localStorage.getItem(this.marker));
   }
 
-  /** Somebody looks at the lines. */
+  /** The lines are on screen: mark them as read. */
   read() {
     localStorage.setItem(this.marker, Math.max(this.lines.length, this.linesRead()));
     this.show();

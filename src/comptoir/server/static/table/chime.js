@@ -12,7 +12,7 @@ export class Chime {
   async ring() {
     this.context ??= new AudioContext();
     const begun = this.context.resume();
-    // Once somebody has touched the page, a slow browser is waited for.
+    // Once the page has been touched, wait for a slow browser.
     const isTouched = navigator.userActivation?.hasBeenActive;
     await (isTouched ? begun : Promise.race([begun, new Promise((done) => setTimeout(done, PATIENCE))]));
     if (this.context.state !== "running") return;

@@ -33,7 +33,7 @@ export function arms(seat) {
   return drawn ? drawn.firstElementChild.cloneNode(true) : null;
 }
 
-/** Is the element there to be seen, as far as size and style tell? */
+/** Is the element visible, judging by size and style? */
 export function isVisible(element) {
   const box = element?.getBoundingClientRect();
   return Boolean(box && box.width && box.height && element.checkVisibility({ visibilityProperty: true }));

@@ -37,7 +37,7 @@ export class Glide {
     setTimeout(() => rings.forEach((ring) => ring.remove()), LINGER);
   }
 
-  /** Where a thing is to be seen: on its board, or at its player's card while that board is closed. */
+  /** Where a thing is visible: on its board, or at its player's card while that board is closed. */
   placeOf(id) {
     const thing = document.getElementById(id);
     if (!thing || isVisible(thing)) return thing;
@@ -45,7 +45,7 @@ export class Glide {
     return seat === undefined ? null : this.table.seats.place(seat);
   }
 
-  /** What glides: the thing that has just come to its goal, or else the arms of whoever did it. */
+  /** What glides: the thing that has just come to its goal, or else the arms of the player who did it. */
   piece(id, by) {
     const thing = document.getElementById(id);
     if (!this.table.panels.hasChanged(id)) return by < 0 ? null : tokenOf(by);

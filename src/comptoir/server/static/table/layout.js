@@ -6,7 +6,7 @@ import { Sights } from "./sights.js";
 const GAP = 6; // pixels between panels
 const LEAST = 0.55; // of the size that a panel was drawn for; rather than shrink further, a place scrolls
 const MOST = 1.6;
-const OWN = 1.16; // how much larger than the common boards one's own are meant to be
+const OWN = 1.16; // how much larger your own boards should be than the common ones
 const ALSO = 0.01; // what the size of all boards counts beside that of the smallest
 const SHARES = Array.from({ length: 81 }, (_, number) => 0.3 + number * 0.005); // of the width, for the common boards
 
@@ -30,7 +30,7 @@ export class Layout {
     this.sights.look(); // only now the boards are where they stay
   }
 
-  /** Share the width between the common boards and one's own; on a phone each has all of it. */
+  /** Share the width between the common boards and your own; on a phone each has all of it. */
   split() {
     const { common, mine } = this.figures;
     const { clientWidth: width, clientHeight: height } = this.boards;
@@ -43,7 +43,7 @@ export class Layout {
     let found = best(SHARES, worth((room) => [scale(theirs, room, height)], height));
     const isCrowded = scale(theirs, (mine.length ? found : 1) * width, height) < LEAST;
     this.crowd(isCrowded);
-    // Too many to be seen at once: each of the common boards is looked at alone.
+    // Too many to show at once: show the common boards one at a time.
     const alone = (room) => common.map((panel) => highest([panel], room, height) / panel.height);
     if (isCrowded) found = best(SHARES, worth(alone, part("mine").clientHeight));
     part("root").style.setProperty("--share", found);
@@ -56,7 +56,7 @@ export class Layout {
   }
 
   lay(place, figures) {
-    if (!place.clientWidth) return; // not to be seen; it changes size when it is
+    if (!place.clientWidth) return; // not visible; it changes size when it is
     const isEnlarged = place.clientWidth > place.parentElement.clientWidth;
     const boxes = arrange(figures, place.clientWidth, isEnlarged ? Infinity : place.clientHeight, captionOf(place));
     figures.forEach(({ element }, number) => {

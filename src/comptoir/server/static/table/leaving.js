@@ -20,7 +20,7 @@ export class Leaving {
     part("hand-over").disabled = Boolean(frame.away[frame.seat]);
   }
 
-  /** The way back for whoever is away, and the organiser's way out of a paused game. */
+  /** The way back for a player who is away, and the organiser's way out of a paused game. */
   buttons(frame) {
     const { data, say } = this.table;
     const back = button("move strong", () => this.send("return"), say("table.come_back"));

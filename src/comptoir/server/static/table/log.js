@@ -14,7 +14,7 @@ export class Log {
     this.seen = table.data.seen; // rows
     this.wasAway = true;
     this.list = part("log-list");
-    this.isAtEnd = true; // the newest line stays in sight, unless somebody has scrolled up
+    this.isAtEnd = true; // the newest line stays in sight, unless the reader has scrolled up
     this.top = 0; // where it was scrolled to
     this.list.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.toEnd()).observe(this.list);
@@ -54,7 +54,7 @@ export class Log {
     this.top = this.list.scrollTop;
   }
 
-  /** A list that has become smaller is not at its end either: only whoever goes up wants to stay there. */
+  /** A list that has become smaller is not at its end either: only a reader who scrolls up wants to stay there. */
   scrolled() {
     const { top, list } = this;
     this.isAtEnd = isScrolledDown(list) || (this.isAtEnd && list.scrollTop >= top);
@@ -85,7 +85,7 @@ export class Log {
 
   // ---------------------------------------------------------------- since the last visit
 
-  /** Somebody looks at the table: tell what is new since the last time, and note how far they have seen. */
+  /** The table is on screen: show what is new since last time, and note how far it has been read. */
   look() {
     if (document.hidden || !this.lines.length || this.version === undefined) return;
     const missed = this.lines.filter((line) => line.row >= this.seen && line.by !== this.table.frame?.seat);
@@ -114,7 +114,7 @@ export class Log {
     this.table.announce(`${say("table.since", { n: missed.length })} ${shown.map((line) => line.text).join(" ")}`);
   }
 
-  /** Whoever touches something else has read the summary. */
+  /** Touching something else means the summary has been read. */
   pressed(target) {
     if (!part("since").contains(target)) part("since").hidden = true;
   }

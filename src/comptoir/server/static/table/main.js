@@ -1,4 +1,4 @@
-// The table page: what the server sends is shown, what somebody does is sent. It knows no game.
+// The table page: shows what the server sends, sends what the player does. It knows no game.
 
 import { Attention } from "./attention.js";
 import { Bar } from "./bar.js";
@@ -36,7 +36,7 @@ class Table {
     this.say = speaker(data.words, document.documentElement.lang);
     this.frame = null;
     this.isBusy = false;
-    this.awaited = null; // the version whose picture a change waits for, and whom to tell that it is here, or not
+    this.awaited = null; // the version whose picture a change waits for, and who to tell whether it has arrived
     this.again = null; // the move that was confirmed last, as long as it may be repeated
     this.prefs = new Prefs();
     this.seats = new Seats(this);
@@ -62,7 +62,7 @@ class Table {
 
   // ---------------------------------------------------------------- the line
 
-  /** Look at the table from a seat of one's own, or as a spectator. */
+  /** Look at the table from one of your seats, or as a spectator. */
   sit(seat) {
     this.line?.close();
     this.log.forget();
@@ -82,7 +82,7 @@ class Table {
     else if (message.version !== undefined) this.show(message);
   }
 
-  /** What the operator tells everybody; it comes with every sign of life. */
+  /** The operator's notice to everyone; it comes with every sign of life. */
   notice(text) {
     if (part("notice").textContent === text) return;
     part("notice").textContent = text;
@@ -118,11 +118,11 @@ class Table {
     this.handover.update(frame);
     this.attention.update(frame);
     if (frame.version >= this.awaited?.version) this.awaited.arrived(true);
-    // Whoever used something that is gone now goes on reading at the question.
+    // If the focused element is gone, move focus to the question.
     if (focused !== document.body && document.activeElement === document.body) this.bar.focus();
   }
 
-  /** Is the move that was confirmed offered again at once, before anybody else has moved? */
+  /** Is the move that was confirmed offered again at once, before anyone else has moved? */
   goesOn(told) {
     const { moves, seat } = this.frame;
     return moves.some((move) => move.move === this.again) && told.every(({ by }) => by < 0 || by === seat);

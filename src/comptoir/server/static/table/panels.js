@@ -131,7 +131,7 @@ export class Panels {
     return this.figures.get(thing.closest(".drawing")?.dataset.panel)?.seat ?? undefined;
   }
 
-  /** Does this thing look otherwise than before the last change? */
+  /** Does this thing look different from before the last change? */
   hasChanged(id) {
     const thing = document.getElementById(id);
     const before = this.figures.get(thing?.closest(".drawing")?.dataset.panel)?.before;

@@ -1,4 +1,4 @@
-// What somebody prefers at tables, kept in this browser.
+// Preferences at the table, kept in this browser.
 
 import { part } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// Where the common boards do not fit together: their names lead to them, and say where something is to be touched.
+// Where the common boards do not fit together: their names lead to them, and show where something can be touched.
 
 import { button, part } from "./dom.js";
 
@@ -12,7 +12,7 @@ export class Sights {
     addEventListener("scroll", ({ target }) => target !== this.list && this.look(), true);
   }
 
-  /** The boards of the common place; their names are to be seen if not all of them are. */
+  /** The boards of the common place; their names are visible if not all of them are. */
   update(figures, isCrowded) {
     this.list.hidden = !isCrowded;
     const kept = figures.map(({ element, title }) => [element, this.boards.get(element) ?? this.name(element, title)]);
@@ -32,7 +32,7 @@ export class Sights {
     this.look();
   }
 
-  /** Mark the boards that hold something to be touched. */
+  /** Mark the boards that hold something to touch. */
   mark(things) {
     const found = [...things].map((id) => document.getElementById(id));
     for (const [element, name] of this.boards) name.classList.toggle("holds", found.some((one) => element.contains(one)));

@@ -32,14 +32,14 @@ export class Tabs {
     return isVisible(part(name));
   }
 
-  /** Mark the tabs that hold something to be touched. */
+  /** Mark the tabs that hold something to touch. */
   mark(things) {
     const holding = new Set([...things].map((id) => this.tabOf(document.getElementById(id))));
     for (const button of this.buttons) button.classList.toggle("holds", holding.has(button.dataset.tab));
     this.table.panels.layout.sights.mark(things);
   }
 
-  /** On a phone: open the tab that holds what is to be touched next, unless most of it is to be seen already. */
+  /** On a phone: open the tab that holds what is to be touched next, unless most of it is visible already. */
   follow(things) {
     const found = [...things].map((id) => document.getElementById(id)).filter(Boolean);
     const hidden = found.filter((thing) => !isVisible(thing));
@@ -48,7 +48,7 @@ export class Tabs {
     if (shown.length && !shown.some(isInSight)) bringToSight(shown[0]);
   }
 
-  /** Another question: look where it is answered, unless somebody reads something else. */
+  /** Another question: look where it is answered, unless the player is reading something else. */
   turn() {
     const isLooking = ["common", "mine", "others"].includes(document.body.dataset.tab) || !isVisible(part("tabs"));
     if (isLooking) this.follow(this.thingsAskedFor());

@@ -3,7 +3,7 @@
 import { part } from "./dom.js";
 import { complete, nextThings, remaining, touch } from "./matching.js";
 
-const FINGER = 22; // pixels around a fingertip in which a marked thing is meant
+const FINGER = 22; // pixels around a fingertip within which it hits a marked thing
 
 export class Touching {
   constructor(table) {
@@ -36,7 +36,7 @@ export class Touching {
     if (id) this.touch(id);
   }
 
-  /** The thing that somebody means at this point: what is marked first, then what was marked before. */
+  /** The thing that the player means at this point: what is marked first, then what was marked before. */
   thingAt(x, y, target, isFinger = false) {
     const around = namesAround(target);
     const all = new Set(this.moves.flatMap((move) => move.touches.flat()));
