@@ -11,9 +11,9 @@ from comptoir.bots.knowledge.burgundy import LEARNING, evaluate
 from comptoir.bots.play import play_out
 from comptoir.engine.frames import Decision, decide, open_chance, reveal
 from comptoir.games.burgundy import GAME
-from comptoir.games.burgundy.facts import standard_facts
 from comptoir.games.burgundy.options import BOARDS
 from comptoir.games.burgundy.state import State
+from comptoir.games.burgundy.tiles.knowledge import EFFECTS
 
 
 def at_first_turn(boards: str = "") -> State:
@@ -55,7 +55,7 @@ def test_belongings_are_worth_more_early_than_late(belonging: str) -> None:
 
 
 def test_every_effect_of_knowledge_has_a_price() -> None:
-    assert {row["effect"] for row in standard_facts().data["knowledge"]["tiles"]} == set(LEARNING)
+    assert set(EFFECTS) == set(LEARNING)
 
 
 def test_every_further_tile_in_storage_is_worth_less() -> None:
