@@ -39,7 +39,7 @@ class Trouble(Exception):
     """Something that a person would complain of."""
 
 
-class MessagePreferences(NamedTuple):
+class Manner(NamedTuple):
     """How somebody plays: how moves are made, how links and buttons are pressed, on what screen."""
 
     way: Way
@@ -48,21 +48,21 @@ class MessagePreferences(NamedTuple):
 
 
 MANNERS = {
-    "mouse": MessagePreferences(by_mouse, Locator.click, DESKTOP),
-    "list": MessagePreferences(by_list, Locator.click, DESKTOP),
-    "keyboard": MessagePreferences(by_keyboard, walk_and_enter, DESKTOP),
-    "touch": MessagePreferences(by_touch, Locator.tap, PHONE),
+    "mouse": Manner(by_mouse, Locator.click, DESKTOP),
+    "list": Manner(by_list, Locator.click, DESKTOP),
+    "keyboard": Manner(by_keyboard, walk_and_enter, DESKTOP),
+    "touch": Manner(by_touch, Locator.tap, PHONE),
 }
 
 
-def alone(manner: MessagePreferences, game: str, person: NewPerson, seed: int) -> list[int]:
+def alone(manner: Manner, game: str, person: NewPerson, seed: int) -> list[int]:
     """A game against bots, from the lobby to the final ranking; the points."""
     table = Table(person("Ada", manner.look).open("/"))
     manner.press(table.page.get_by_role("article", name=TITLES[game]).get_by_role("button", name="Play now"))
     return to_the_end(table, manner, seed)
 
 
-def solo(manner: MessagePreferences, game: str, person: NewPerson, seed: int) -> list[int]:
+def solo(manner: Manner, game: str, person: NewPerson, seed: int) -> list[int]:
     """A game without anybody else, from the lobby to its result; the points."""
     table = Table(person("Ada", manner.look).open("/"))
     manner.press(table.page.get_by_role("article", name=TITLES[game]).get_by_role("button", name="Play solo"))
@@ -76,7 +76,7 @@ def crowded(game: str, options: Json, person: NewPerson, seed: int) -> list[int]
     return to_the_end(ada.sit_down(path), MANNERS["touch"], seed)
 
 
-def to_the_end(table: Table, manner: MessagePreferences, seed: int) -> list[int]:
+def to_the_end(table: Table, manner: Manner, seed: int) -> list[int]:
     """Play in this manner until the final ranking; the points."""
     seen = play(table, manner.way, seed)
     check_log(table)

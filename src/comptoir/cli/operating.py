@@ -183,8 +183,8 @@ class Operator:
             self._print(self._asked(audit_entries))
             return
         shown = self._table("at", "by", "command", "about")
-        for deed in self._asked(audit_entries):
-            shown.add_row(_when(deed.at), Text(printable(deed.by)), deed.command, Text(printable(deed.about)))
+        for entry in self._asked(audit_entries):
+            shown.add_row(_when(entry.at), Text(printable(entry.by)), entry.command, Text(printable(entry.about)))
         self._show(shown)
 
     # What follows is written beside a running server, which looks at it again within seconds.

@@ -155,9 +155,9 @@ async def preferences_of(store: Store, person: str) -> MessagePreferences:
     return MessagePreferences(row.language, row.quiet)
 
 
-async def set_preferences(store: Store, person: str, manner: MessagePreferences) -> None:
+async def set_preferences(store: Store, person: str, preferences: MessagePreferences) -> None:
     """Change it; what waits for the end of quiet hours is looked at anew."""
-    values, me, now = {"language": manner.language, "quiet": manner.quiet}, PEOPLE.c.id == person, time()
+    values, me, now = {"language": preferences.language, "quiet": preferences.quiet}, PEOPLE.c.id == person, time()
     async with store.engine.begin() as connection:
         before = (await connection.execute(select(PEOPLE.c.quiet).where(me))).scalar_one()
         await connection.execute(update(PEOPLE).where(me).values(values))

@@ -27,7 +27,7 @@ from comptoir.server.services import Services, ServicesHere
 from comptoir.server.storage.store import Person, TableRow
 
 DONE = ("added", "code", "confirmed", "tried", "removed", "saved")  # what the page can confirm
-ADD, CONFIRM, MANNER = "add", "confirm", "manner"  # its forms
+ADD, CONFIRM, PREFERENCES = "add", "confirm", "manner"  # its forms
 
 
 class TargetForm(Struct):
@@ -64,8 +64,8 @@ def messages_path(table: str | None) -> str:
 async def _page(request: AnyRequest, services: Services, table: TableRow | None, **context: Any) -> Response[str]:
     person = await known(request, services)
     language = language_of(request)
-    manner = await targets.preferences_of(services.store, person.id)
-    quiet = manner.quiet or {}
+    preferences = await targets.preferences_of(services.store, person.id)
+    quiet = preferences.quiet or {}
     shown = {
         "table": table,
         "game": game_of(table.game) if table else None,
@@ -73,7 +73,7 @@ async def _page(request: AnyRequest, services: Services, table: TableRow | None,
         "problem": lambda target: problem_words(target, language),
         "kinds": targets.kinds_of(services.settings),
         "zones": zones(),
-        "spoken": manner.language or language,
+        "spoken": preferences.language or language,
         "hours": {"first": clock_face(quiet.get("from")), "last": clock_face(quiet.get("to"))},
         "zone": quiet.get("zone", NO_ZONE),
         "is_guessed": "zone" not in quiet,
@@ -145,10 +145,12 @@ async def add(
 
 async def _note_manner(services: Services, person: Person, language: str, zone: str) -> None:
     """Whoever has chosen neither a language nor a time zone is told things as their browser has them."""
-    manner = await targets.preferences_of(services.store, person.id)
-    quiet = manner.quiet or ({"zone": zone} if zone in zones() else None)
-    if (manner.language or language, quiet) != (manner.language, manner.quiet):
-        await targets.set_preferences(services.store, person.id, MessagePreferences(manner.language or language, quiet))
+    preferences = await targets.preferences_of(services.store, person.id)
+    quiet = preferences.quiet or ({"zone": zone} if zone in zones() else None)
+    if (preferences.language or language, quiet) != (preferences.language, preferences.quiet):
+        await targets.set_preferences(
+            services.store, person.id, MessagePreferences(preferences.language or language, quiet)
+        )
 
 
 @post("/me/messages/{target:str}/try", status_code=303, limit="messages")
@@ -219,7 +221,9 @@ async def set_preferences(
         quiet = checked_quiet(data.first, data.last, data.zone.strip())
     except Refusal as refusal:
         hours: Mapping[str, str] = {"first": data.first, "last": data.last}
-        return await _refused(request, services, None, MANNER, refusal, hours=hours, zone=data.zone, is_guessed=False)
+        return await _refused(
+            request, services, None, PREFERENCES, refusal, hours=hours, zone=data.zone, is_guessed=False
+        )
     language = data.language if data.language in LANGUAGES else language_of(request)
     await targets.set_preferences(services.store, person.id, MessagePreferences(language, quiet))
     return see_other("/me/messages?done=saved")

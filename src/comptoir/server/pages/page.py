@@ -45,7 +45,7 @@ async def page(
     request: AnyRequest, services: Services, template: str, *, status_code: int = 200, **context: Any
 ) -> Response[str]:
     """A page for whoever asks: what the template needs besides is given by name."""
-    known = {"person": await person_of(request, services.store), "house": services.site_settings}
+    known = {"person": await person_of(request, services.store), "site": services.site_settings}
     answer = Response(
         rendered(request, template, **known | context),
         status_code=status_code,
@@ -77,7 +77,7 @@ def rendered(request: AnyRequest, template: str, *, person: Person | None = None
         "seat_name": lambda seat: seat_name(seat, words(language)),
         "theme": theme_of(request),
         "person": person,
-        "house": SiteSettings(),
+        "site": SiteSettings(),
         "here": address_of(request),
     }
     return TEMPLATES.get_template(template).render(common | context)

@@ -29,8 +29,8 @@ def is_awaited(room: Room) -> bool:
 class BotPlayers:
     """Plays for the bots at every table, one task a table."""
 
-    def __init__(self, thinkers: BotProcesses, peers: Peers, pace: float, metrics: Metrics) -> None:
-        self._thinkers = thinkers
+    def __init__(self, processes: BotProcesses, peers: Peers, pace: float, metrics: Metrics) -> None:
+        self._processes = processes
         self._workers = peers
         self._pace = pace
         self._metrics = metrics
@@ -86,7 +86,7 @@ class BotPlayers:
         # Nothing that the seat may not know decides, not even how often others have moved in secret.
         seed = Random(f"{room.table.seed}/bot/{seat}/{version}").getrandbits(64)
         wanted = BotRequest(room.table.owner, room.table.id, partial(is_awaited, room))
-        thought = await self._thinkers.choose(room.game, view, seat, bot, seed, wanted)
+        thought = await self._processes.choose(room.game, view, seat, bot, seed, wanted)
         await self._pause(room, last)
         if thought.bot != bot:
             await room.note(seat, REPLACED, name=room.match.seats[seat], bot=thought.bot)

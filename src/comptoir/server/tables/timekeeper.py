@@ -25,9 +25,9 @@ NOT_BEGUN = and_(TABLES.c.clock.is_not(null()), TABLES.c.due.is_(None))
 class Timekeeper:
     """One for each server; of several that notice the same, the first to write it counts."""
 
-    def __init__(self, store: Store, rooms: Rooms, pulse: Heartbeat) -> None:
+    def __init__(self, store: Store, rooms: Rooms, heartbeat: Heartbeat) -> None:
         self._store = store
-        self._pulse = pulse
+        self._heartbeat = heartbeat
         self._rooms = rooms
         self._changed = asyncio.Event()
         self._until = 0.0  # the moment of the next look
@@ -57,7 +57,7 @@ class Timekeeper:
         running = await self._running()
         late = [table for table, due in running if due + GRACE <= now]
         if late:
-            await self._pulse.beat()  # if no server was there, it is known from here on
+            await self._heartbeat.beat()  # if no server was there, it is known from here on
         for table in late:
             await self._end(table, now - GRACE)
         later = (due + GRACE for _, due in running if due + GRACE > now)
