@@ -427,7 +427,7 @@ def test_whoever_has_resigned_is_told_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize("what", ["resign", "leave", "return"])
 def test_nobody_leaves_for_others(tmp_path: Path, what: str) -> None:
     with served(tmp_path) as table:
-        assert [403, 403, 403] == [ask(table, by, what)[0] for by in (1, -1, None)]
+        assert [403, 403, 401] == [ask(table, by, what)[0] for by in (1, -1, None)]
         assert 422 == ask(table, 0, what, key="no key")[0]
         assert 400 == ask(table, 0, what, version=3)[0]
         assert ["", ""] == table.view(0)["away"]
