@@ -13,6 +13,7 @@ from comptoir.engine.kinds import Range
 from comptoir.engine.moves import Move, Vocabulary
 
 
+@dataclass(frozen=True, slots=True)
 class TakeMatches(Move):
     number: Annotated[int, Range(1, 3)]
 
@@ -26,6 +27,7 @@ class State(frames.State):
         return State(self.heap, self.points[:], stack=self.stack[:], log=self.log)
 
 
+@dataclass(frozen=True, slots=True)
 class Turn(Decision):
     def moves(self, state: State) -> Sequence[Move]:
         return [TakeMatches(number) for number in range(1, min(3, state.heap) + 1)]

@@ -14,18 +14,22 @@ from comptoir.engine.kinds import Range
 from comptoir.engine.moves import Move, NatureMove, vocabulary_in
 
 
+@dataclass(frozen=True, slots=True)
 class Bid(Move):
     coins: Annotated[int, Range(0, 5)]
 
 
+@dataclass(frozen=True, slots=True)
 class Done(Move):
     pass
 
 
+@dataclass(frozen=True, slots=True)
 class Rolled(NatureMove):
     die: Annotated[int, Range(1, 6)]
 
 
+@dataclass(frozen=True, slots=True)
 class BidMade(Event):
     player: int
     coins: int
@@ -52,6 +56,7 @@ class Auction(State):
         self.bidders[seat] = Bidder(one.coins, one.bid, one.die, one.points)
 
 
+@dataclass(frozen=True, slots=True)
 class OwnDie(Chance):
     answer = Rolled
     player: int
@@ -66,6 +71,7 @@ class OwnDie(Chance):
         state.bidders[self.player].die = move.die
 
 
+@dataclass(frozen=True, slots=True)
 class Offer(Decision):
     def moves(self, state: Auction) -> Sequence[Move]:
         return [Bid(coins) for coins in range(state.bidders[self.player].coins + 1)]
@@ -75,6 +81,7 @@ class Offer(Decision):
         state.tell(BidMade, self.player, move.coins)
 
 
+@dataclass(frozen=True, slots=True)
 class Close(Decision):
     def moves(self, state: Auction) -> Sequence[Move]:
         return [Done()]
@@ -83,6 +90,7 @@ class Close(Decision):
         pass
 
 
+@dataclass(frozen=True, slots=True)
 class Deal(Frame):
     left: int
     secret: bool
@@ -94,6 +102,7 @@ class Deal(Frame):
             state.stack.insert(len(state.stack) - 2, Deal(self.left - 1, self.secret))
 
 
+@dataclass(frozen=True, slots=True)
 class Award(Frame):
     def run(self, state: Auction) -> None:
         best = max(one.bid for one in state.bidders)

@@ -11,23 +11,25 @@ from typing import Annotated, Any, ClassVar, ParamSpec, Self
 from comptoir.engine.errors import Refusal
 from comptoir.engine.kinds import SEAT
 from comptoir.engine.moves import Move
-from comptoir.engine.values import Value
 
 NO_LANE = -1
 P = ParamSpec("P")
 
 
-class Event(Value):
+@dataclass(frozen=True, slots=True)
+class Event:
     """Something that happened, for the log and for animations; ids and small ints only."""
 
 
+@dataclass(frozen=True, slots=True)
 class PlayerEvent(Event):
     """Something that one player did, gained or lost."""
 
     player: int
 
 
-class Frame(Value):
+@dataclass(frozen=True, slots=True)
+class Frame:
     """A step of the rules, waiting its turn."""
 
     waits: ClassVar[bool] = False
@@ -37,12 +39,14 @@ class Frame(Value):
         raise NotImplementedError
 
 
+@dataclass(frozen=True, slots=True)
 class PlayerFrame(Frame):
     """A step or a question that is one player's own."""
 
     player: Annotated[int, SEAT]
 
 
+@dataclass(frozen=True, slots=True)
 class Decision(PlayerFrame):
     """A question to one player."""
 
@@ -62,6 +66,7 @@ class Decision(PlayerFrame):
         return answer
 
 
+@dataclass(frozen=True, slots=True)
 class Chance(Frame):
     """A question to nature, which answers with one kind of move."""
 
@@ -81,6 +86,7 @@ class Chance(Frame):
         raise NotImplementedError
 
 
+@dataclass(frozen=True, slots=True)
 class Together(Frame):
     """Opens one lane for each seat: the players answer at the same time.
 

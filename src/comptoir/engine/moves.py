@@ -12,10 +12,10 @@ from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hint
 from comptoir.engine.errors import Refusal
 from comptoir.engine.homes import classes_in
 from comptoir.engine.kinds import MANY, Range, Spot
-from comptoir.engine.values import Value
 
 
-class Move(Value):
+@dataclass(frozen=True, slots=True)
+class Move:
     """An answer to a question. Its text is its form with the fields filled in, the same in every position."""
 
     form: ClassVar[str] = ""  # `take {slot} from {depot} with {die}`; empty: its name, then the fields in order
@@ -24,6 +24,7 @@ class Move(Value):
         return _written(self, {})
 
 
+@dataclass(frozen=True, slots=True)
 class NatureMove(Move):
     """What nature answers; players cannot make it, so it has no number."""
 

@@ -6,6 +6,7 @@ Groups WORKER, TAKE, PLACE, SELL, HIRE, BUY, and the extra action of SPIELBOX.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -248,6 +249,7 @@ def store(state: State, player: int, depot: int, slot: int) -> None:
         push(state, MakeRoom(player), step)
 
 
+@dataclass(frozen=True, slots=True)
 class MakeRoom(Decision):
     """Storage is full: which stored tile leaves the game?"""
 
@@ -264,6 +266,7 @@ class MakeRoom(Decision):
         state.tell(TileDiscarded, self.player, tile, move.slot)
 
 
+@dataclass(frozen=True, slots=True)
 class StoreTile(PlayerFrame):
     """A tile leaves its depot for an empty storage space."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -18,6 +19,7 @@ from comptoir.games.burgundy.moves import COLLECT, COLLECT_BOTH, LOAD, Collect, 
 from comptoir.games.burgundy.state import SALES, Player, State
 
 
+@dataclass(frozen=True, slots=True)
 class CollectGoods(Decision):
     """A ship was placed: from which depot do the goods come?"""
 
@@ -31,6 +33,7 @@ class CollectGoods(Decision):
         push(state, Load(self.player, depots))
 
 
+@dataclass(frozen=True, slots=True)
 class Load(PlayerFrame):
     """Take all goods that fit; where spaces are short, ask which new types."""
 
@@ -52,6 +55,7 @@ class Load(PlayerFrame):
             load(state, self.player, self.depots, goods)
 
 
+@dataclass(frozen=True, slots=True)
 class LoadOne(Decision):
     """More new types than free spaces: which one comes aboard?"""
 
@@ -64,6 +68,7 @@ class LoadOne(Decision):
         load(state, self.player, self.depots, move.goods)
 
 
+@dataclass(frozen=True, slots=True)
 class AdvanceMarker(PlayerFrame):
     """The marker goes one space to the right, on top of those already there."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Frame, push
@@ -27,6 +28,7 @@ from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 from comptoir.games.burgundy.turn import BeginTurn
 
 
+@dataclass(frozen=True, slots=True)
 class Phase(Frame):
     """A phase: its set-up, its rounds, its end."""
 
@@ -39,6 +41,7 @@ class Phase(Frame):
         push(state, ClearDepots(), DrawTiles(), LayOutGoods(), *rounds, EndPhase())
 
 
+@dataclass(frozen=True, slots=True)
 class ClearDepots(Frame):
     """All hex tiles left on the game board go out of the game; goods stay."""
 
@@ -52,6 +55,7 @@ class ClearDepots(Frame):
             state.tell(TilesRemoved, len(left))
 
 
+@dataclass(frozen=True, slots=True)
 class DrawTiles(Chance):
     """Which tiles come to the depots? Each space gets one of its colour, the black depot any black ones."""
 
@@ -91,6 +95,7 @@ class DrawTiles(Chance):
         state.tell(DepotsFilled, len(move.tiles))
 
 
+@dataclass(frozen=True, slots=True)
 class LayOutGoods(Chance):
     """Which goods come in the rounds of this phase?"""
 
@@ -108,6 +113,7 @@ class LayOutGoods(Chance):
         state.tell(GoodsRevealed, move.goods)
 
 
+@dataclass(frozen=True, slots=True)
 class Round(Frame):
     """A round: everybody rolls, a goods tile arrives, everybody has a turn in the order of the track."""
 
@@ -120,6 +126,7 @@ class Round(Frame):
         push(state, Roll(), PlaceGoods(), *turns)
 
 
+@dataclass(frozen=True, slots=True)
 class Roll(Chance):
     """What do the dice show? The white one first, then two of each seat."""
 
@@ -140,6 +147,7 @@ class Roll(Chance):
             state.tell(DiceRolled, seat, *player.dice)
 
 
+@dataclass(frozen=True, slots=True)
 class PlaceGoods(Frame):
     """The next goods tile goes to the depot that the white die names."""
 
@@ -152,6 +160,7 @@ class PlaceGoods(Frame):
         state.tell(GoodsArrived, goods, state.white_die)
 
 
+@dataclass(frozen=True, slots=True)
 class EndPhase(Frame):
     """Mines pay; then comes the next phase, or the final scoring."""
 
@@ -171,6 +180,7 @@ def mines_of(state: State, player: int) -> int:
     return (state.facts.boards[me.board].spaces[MINE] & me.covered).bit_count()
 
 
+@dataclass(frozen=True, slots=True)
 class FinalScoring(Frame):
     """Says what the final scoring adds; the points follow from what the players own."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import chain
 from random import Random
 
@@ -46,6 +47,7 @@ def start(options: Options, facts: Facts) -> State:
     return state
 
 
+@dataclass(frozen=True, slots=True)
 class DealStartingGoods(Chance):
     """Which goods does everybody start with?"""
 
@@ -69,6 +71,7 @@ class DealStartingGoods(Chance):
             state.tell(GoodsDealt, seat, dealt)
 
 
+@dataclass(frozen=True, slots=True)
 class FindFirstPlayer(Chance):
     """Who begins? The others follow clockwise, each with one worker more."""
 
@@ -89,6 +92,7 @@ class FindFirstPlayer(Chance):
         state.tell(FirstPlayerFound, move.seat)
 
 
+@dataclass(frozen=True, slots=True)
 class StandardBoards(Frame):
     """Everybody has board 1, or the board that the options name; on board 1 the castle lies in the middle."""
 
@@ -99,6 +103,7 @@ class StandardBoards(Frame):
                 lay(state, seat, CASTLE_TILE, CENTRE)
 
 
+@dataclass(frozen=True, slots=True)
 class DealBoards(Chance):
     """Which sheet does everybody get? In turn order, from all sheets of the set."""
 
@@ -151,6 +156,7 @@ def _paired_at_random(sides: list[str], rng: Random) -> list[tuple[str, str]]:
     return [*zip(ones, others, strict=False), *zip(backs[::2], backs[1::2], strict=True)]
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseBoards(Frame):
     """Everybody chooses side and castle space, one after another in turn order or all in secret."""
 
@@ -169,6 +175,7 @@ def _board_questions(state: State, player: int) -> tuple[Frame, ...]:
     return (PickSide(player), PickCastle(player)) if me.sheet else (PickCastle(player),)
 
 
+@dataclass(frozen=True, slots=True)
 class PickSide(Decision):
     """Which side of the sheet?"""
 
@@ -181,6 +188,7 @@ class PickSide(Decision):
         state.tell(SideChosen, self.player, BOARDS.index(me.board))
 
 
+@dataclass(frozen=True, slots=True)
 class PickCastle(Decision):
     """On which castle space does the starting castle lie?"""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -18,6 +19,7 @@ from comptoir.games.burgundy.moves import END_TURN, Buy, EndTurn
 from comptoir.games.burgundy.state import State
 
 
+@dataclass(frozen=True, slots=True)
 class BeginTurn(PlayerFrame):
     """The player's turn begins, with a purchase to make."""
 
@@ -26,6 +28,7 @@ class BeginTurn(PlayerFrame):
         push(state, Turn(self.player))
 
 
+@dataclass(frozen=True, slots=True)
 class Turn(PlayerFrame):
     """The turn goes on while a die is unused or a purchase is possible."""
 
@@ -34,6 +37,7 @@ class Turn(PlayerFrame):
             push(state, Act(self.player))
 
 
+@dataclass(frozen=True, slots=True)
 class Act(Decision):
     """Which action, with which die?"""
 
@@ -56,6 +60,7 @@ class Act(Decision):
         act(state, self.player, move)
 
 
+@dataclass(frozen=True, slots=True)
 class CastleAction(Decision):
     """A castle was placed: which extra action, with a number of one's choice?"""
 

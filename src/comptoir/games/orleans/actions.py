@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -20,6 +21,7 @@ ACTION_PHASE = 5
 LASTING = (MARKET_SPACE, DEED_SPACE, NEUTRAL)
 
 
+@dataclass(frozen=True, slots=True)
 class Actions(Frame):
     """Phase 5 begins."""
 
@@ -30,6 +32,7 @@ class Actions(Frame):
         push(state, Circle())
 
 
+@dataclass(frozen=True, slots=True)
 class Circle(Frame):
     """Everybody who has not passed has a turn; then comes another circle."""
 
@@ -39,6 +42,7 @@ class Circle(Frame):
             push(state, *turns, self)
 
 
+@dataclass(frozen=True, slots=True)
 class Turn(Decision):
     """Which action, or pass?"""
 
@@ -87,6 +91,7 @@ def perform(state: State, player: int, use: Use) -> None:
     action.do(state, player, use)
 
 
+@dataclass(frozen=True, slots=True)
 class ReturnFollowers(PlayerFrame):
     """After an action the followers on its place go back to the bag; technology stays."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -59,6 +60,7 @@ def is_room_open(state: State, me: Player, character: int) -> bool:
     return character in characters and me.on[room][characters.index(character)] == EMPTY
 
 
+@dataclass(frozen=True, slots=True)
 class SendOne(Decision):
     """Which character goes to which deed? After the first one may stop."""
 
@@ -85,6 +87,7 @@ class SendOne(Decision):
             _do_deed(state, self.player, move.character, move.deed)
 
 
+@dataclass(frozen=True, slots=True)
 class SendMore(PlayerFrame):
     """The second character may follow in the same action."""
 
@@ -116,6 +119,7 @@ def _benefactor(state: State, deed: int) -> int:
     return Counter(sent).most_common(1)[0][0]
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseReward(Decision):
     """Coins or development?"""
 

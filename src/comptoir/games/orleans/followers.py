@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, Together, push
@@ -53,6 +54,7 @@ def put(state: State, player: int, follower: int, spot: int, *, is_choice: bool 
         state.tell(FollowerPut, player, follower, spot)
 
 
+@dataclass(frozen=True, slots=True)
 class ToMarket(PlayerFrame):
     """A follower comes to the market; with room on the board and on the Tower its owner chooses."""
 
@@ -66,6 +68,7 @@ class ToMarket(PlayerFrame):
             put(state, self.player, self.follower, spots[0], is_choice=spots[0] == TOWER)
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseSpot(Decision):
     """Market or Gunpowder Tower?"""
 
@@ -81,6 +84,7 @@ class ChooseSpot(Decision):
 # ------------------------------------------------------------------ the phase
 
 
+@dataclass(frozen=True, slots=True)
 class Followers(Frame):
     """Phase 3: everybody draws at the same time."""
 
@@ -96,6 +100,7 @@ def draws_of(state: State, player: int) -> int:
     return state.facts.knight_draws[state.players[player].tracks[KNIGHT]]
 
 
+@dataclass(frozen=True, slots=True)
 class Gather(PlayerFrame):
     """The drawing goes on while a draw is left, the market has room and there is something to put there."""
 
@@ -107,6 +112,7 @@ class Gather(PlayerFrame):
             push(state, GatherOne(self.player, self.left))
 
 
+@dataclass(frozen=True, slots=True)
 class GatherOne(Decision):
     """Draw a follower, fetch one back, or stop?"""
 
@@ -146,6 +152,7 @@ def standing_followers(state: State, me: Player) -> Iterator[tuple[int, int]]:
                 yield place, space
 
 
+@dataclass(frozen=True, slots=True)
 class FromBag(Chance):
     """A follower comes out of the bag: which?"""
 
@@ -159,6 +166,7 @@ class FromBag(Chance):
         return len(move.followers) == 1 and holds(state.players[self.player].bag, move.followers)
 
 
+@dataclass(frozen=True, slots=True)
 class DrawOne(FromBag):
     """Which follower comes to the market?"""
 

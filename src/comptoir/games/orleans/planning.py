@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from comptoir.engine.frames import Decision, Frame, Together, push
 from comptoir.engine.moves import Move
@@ -105,6 +105,7 @@ def tower_of(state: State, me: Player) -> int:
 # ------------------------------------------------------------------ the phase
 
 
+@dataclass(frozen=True, slots=True)
 class Planning(Frame):
     """Phase 4: everybody plans, in secret and at the same time, or openly in turn order."""
 
@@ -117,6 +118,7 @@ class Planning(Frame):
             push(state, *(PlanOne(seat) for seat in turn_order(state)))
 
 
+@dataclass(frozen=True, slots=True)
 class PlanOne(Decision):
     """Which follower goes where? Or is the planning finished?"""
 

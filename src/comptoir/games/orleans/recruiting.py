@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -81,6 +82,7 @@ def take_character(state: State, player: int, character: int) -> None:
     state.tell(CharacterRecruited, player, character)
 
 
+@dataclass(frozen=True, slots=True)
 class Arrive(PlayerFrame):
     """A new character goes into the bag, unless a tile or the event lets its owner choose."""
 
@@ -94,6 +96,7 @@ class Arrive(PlayerFrame):
             put(state, self.player, self.character, BAG)
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseArrival(Decision):
     """Where does the new character go: into the bag, to the market (Statue), at once to a place (Amnesty)?"""
 
@@ -116,6 +119,7 @@ class ChooseArrival(Decision):
             stand(state, self.player, self.character, move.place, move.space)
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseRecruit(Decision):
     """Which of these characters is recruited?"""
 
@@ -131,6 +135,7 @@ class ChooseRecruit(Decision):
 # ------------------------------------------------------------------ steps
 
 
+@dataclass(frozen=True, slots=True)
 class Step(PlayerFrame):
     """A marker goes one space on, and its owner receives what the space shows."""
 
@@ -155,6 +160,7 @@ class Step(PlayerFrame):
             receive_bonus(state, self.player, self.track, space)
 
 
+@dataclass(frozen=True, slots=True)
 class StepAnywhere(Decision):
     """The Lock: on which track is the step?"""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
@@ -42,6 +43,7 @@ HOURGLASS_PHASE, CENSUS_PHASE, EVENT_PHASE, FIRST_PLAYER_PHASE = 1, 2, 6, 7
 CENSUS_COINS = 1
 
 
+@dataclass(frozen=True, slots=True)
 class Round(Frame):
     """A round, with all its phases."""
 
@@ -57,6 +59,7 @@ class Round(Frame):
 # ------------------------------------------------------------------ phase 1
 
 
+@dataclass(frozen=True, slots=True)
 class Hourglass(Frame):
     """Phase 1: the next hourglass tile is turned up."""
 
@@ -66,6 +69,7 @@ class Hourglass(Frame):
         push(state, TurnTile())
 
 
+@dataclass(frozen=True, slots=True)
 class TurnTile(Chance):
     """Which event? Nobody knows the order of a pile until it is turned up."""
 
@@ -93,6 +97,7 @@ class TurnTile(Chance):
 # ------------------------------------------------------------------ phase 2
 
 
+@dataclass(frozen=True, slots=True)
 class Census(Frame):
     """Phase 2: who is alone ahead on the farmer track is paid; who is alone behind pays."""
 
@@ -113,6 +118,7 @@ class Census(Frame):
 # ------------------------------------------------------------------ phase 6
 
 
+@dataclass(frozen=True, slots=True)
 class EventPhase(Frame):
     """Phase 6: the event happens to one player after another, in turn order."""
 
@@ -125,6 +131,7 @@ class EventPhase(Frame):
             push(state, *(Face(player) for player in order))
 
 
+@dataclass(frozen=True, slots=True)
 class Face(PlayerFrame):
     """The event comes to a player, who may be able to ward it off."""
 
@@ -162,6 +169,7 @@ def sacristy_of(state: State, player: int) -> int:
     return next(wards, -1)
 
 
+@dataclass(frozen=True, slots=True)
 class Ward(Decision):
     """Ward the event off, or let it happen?"""
 
@@ -181,6 +189,7 @@ class Ward(Decision):
             pay_good(state, self.player, INN_CHEESE if move.shield == BY_CHEESE else INN_WINE)
 
 
+@dataclass(frozen=True, slots=True)
 class DismissSubstitutes(PlayerFrame):
     """Farmers who stood in for others this round only, and were not used, go back to the bag."""
 
@@ -199,6 +208,7 @@ class DismissSubstitutes(PlayerFrame):
 # ------------------------------------------------------------------ phase 7, and the end
 
 
+@dataclass(frozen=True, slots=True)
 class NextFirstPlayer(Frame):
     """Phase 7: the first-player token goes to the left; then comes the next round, or the end."""
 
@@ -215,6 +225,7 @@ class NextFirstPlayer(Frame):
             push(state, Round(state.round + 1))
 
 
+@dataclass(frozen=True, slots=True)
 class FinalScoring(Frame):
     """The last citizen goes to who alone has built most; the points follow from what the players own."""
 

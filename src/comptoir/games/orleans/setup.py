@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.errors import BadOptions
@@ -120,6 +121,7 @@ def _intrigue_piles(options: Options, facts: Facts) -> tuple[Pile, ...]:
 # ------------------------------------------------------------------ first player and goods
 
 
+@dataclass(frozen=True, slots=True)
 class NameFirstPlayer(Frame):
     """The first player is the seat that the options name, or drawn."""
 
@@ -131,6 +133,7 @@ class NameFirstPlayer(Frame):
             state.tell(FirstPlayerNamed, state.first)
 
 
+@dataclass(frozen=True, slots=True)
 class DrawFirstPlayer(Chance):
     """Who begins?"""
 
@@ -147,6 +150,7 @@ class DrawFirstPlayer(Chance):
         state.tell(FirstPlayerNamed, move.seat)
 
 
+@dataclass(frozen=True, slots=True)
 class LayOutGoods(Chance):
     """Which goods leave the game, and which lie on the ways? The others form the goods market."""
 
@@ -181,6 +185,7 @@ def way_spaces(state: State, way: int) -> list[int]:
 # ------------------------------------------------------------------ place tiles
 
 
+@dataclass(frozen=True, slots=True)
 class SelectTiles(Frame):
     """The variant in which some place tiles of each category are left out."""
 
@@ -189,6 +194,7 @@ class SelectTiles(Frame):
             push(state, DrawSelection())
 
 
+@dataclass(frozen=True, slots=True)
 class DrawSelection(Chance):
     """Which place tiles are left out?"""
 
@@ -223,6 +229,7 @@ def box_tile(state: State, tile: int) -> None:
     state.boxed = (*state.boxed, tile)
 
 
+@dataclass(frozen=True, slots=True)
 class ExcludeTiles(Frame):
     """The variant in which everybody may exclude place tiles, in turn order."""
 
@@ -232,6 +239,7 @@ class ExcludeTiles(Frame):
             push(state, *(ExcludeOne(player) for player in turn_order(state) for _ in range(each)))
 
 
+@dataclass(frozen=True, slots=True)
 class ExcludeOne(Decision):
     """Which place tile goes back into the box, if any?"""
 
@@ -244,6 +252,7 @@ class ExcludeOne(Decision):
             state.tell(TileExcluded, self.player, move.place)
 
 
+@dataclass(frozen=True, slots=True)
 class HideTiles(Frame):
     """Two Rivers: the place tiles form face-down stacks, and five of each category are turned up."""
 

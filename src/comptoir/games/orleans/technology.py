@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -42,6 +43,7 @@ def lay_technology(state: State, player: int, place: int, space: int) -> None:
     state.tell(TechnologyPlaced, player, place, space)
 
 
+@dataclass(frozen=True, slots=True)
 class PlaceHeld(PlayerFrame):
     """A player who has passed places the technology tiles held, as far as there are spaces for them."""
 
@@ -51,6 +53,7 @@ class PlaceHeld(PlayerFrame):
             push(state, PlaceOne(self.player), self)
 
 
+@dataclass(frozen=True, slots=True)
 class PlaceOne(Decision):
     """Where does the technology tile go?"""
 
@@ -64,6 +67,7 @@ class PlaceOne(Decision):
         lay_technology(state, self.player, move.place, move.space)
 
 
+@dataclass(frozen=True, slots=True)
 class PlaceLifted(Decision):
     """Where does the technology tile of this place go?"""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, push
@@ -30,6 +31,7 @@ LEVELS = (1, 2)
 # ------------------------------------------------------------------ taking
 
 
+@dataclass(frozen=True, slots=True)
 class TakePlaceTile(Decision):
     """Which place tile, up to this category?"""
 
@@ -104,6 +106,7 @@ def free_goods(state: State, player: int, *items: tuple[int, int]) -> None:
 # ------------------------------------------------------------------ two rivers
 
 
+@dataclass(frozen=True, slots=True)
 class FillRows(Frame):
     """With Two Rivers each row is filled up from its stack."""
 
@@ -117,6 +120,7 @@ def _missing(state: State) -> list[int]:
     return [min(ROW - len(state.tiles[level]), len(state.stacks[level])) for level in LEVELS]
 
 
+@dataclass(frozen=True, slots=True)
 class DrawTiles(Chance):
     """Which place tiles are turned up?"""
 
@@ -144,6 +148,7 @@ class DrawTiles(Chance):
         state.tell(TilesOpened, move.places)
 
 
+@dataclass(frozen=True, slots=True)
 class WashAway(Frame):
     """At the end of a round a row from which nothing was taken loses its first tile."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, PlayerFrame, push
@@ -50,6 +51,7 @@ def torture(state: State, player: int, items: int) -> None:
         push(state, Torture(player, items))
 
 
+@dataclass(frozen=True, slots=True)
 class Torture(PlayerFrame):
     """The torture goes on while items are due and the player has any."""
 
@@ -64,6 +66,7 @@ class Torture(PlayerFrame):
             state.tell(DebtCancelled, self.player, self.left)
 
 
+@dataclass(frozen=True, slots=True)
 class GiveUp(Decision):
     """What is given up next?"""
 
@@ -152,6 +155,7 @@ def give_up_technology(state: State, player: int, place: int) -> None:
     state.tell(TechnologyGivenUp, player, place)
 
 
+@dataclass(frozen=True, slots=True)
 class LoseFollower(Chance):
     """Which neutral follower comes out of the bag? Followers in the player's colour are put back and drawn again."""
 

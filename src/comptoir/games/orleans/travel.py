@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -26,6 +27,7 @@ def is_on_water(facts: Facts, town: int) -> bool:
     return any(facts.ways[way].kind == WATERWAYS for way in facts.ways_from[town])
 
 
+@dataclass(frozen=True, slots=True)
 class MoveMerchant(Decision):
     """Along which way does a merchant move, one's own or another player's?"""
 
@@ -59,6 +61,7 @@ def _heed_arrival(state: State, player: int) -> None:
             moment(state, player, place)
 
 
+@dataclass(frozen=True, slots=True)
 class TakeFromWay(Decision):
     """Which good is taken from the way, if any?"""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -80,6 +80,7 @@ def begin_assigning(state: State, player: int) -> None:
     push(state, Assigning(player))
 
 
+@dataclass(frozen=True, slots=True)
 class Assigning(OwnTurn):
     """Who is assigned next? Nobody is transferred twice or to a workplace that was left before, so this ends."""
 
@@ -159,6 +160,7 @@ def face_up(state: State) -> list[int]:
     return list(kinds.values())
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseToken(Decision):
     """Which capital reward token is taken?"""
 

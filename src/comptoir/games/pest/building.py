@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -52,6 +52,7 @@ def begin_building(state: State, player: int) -> None:
     push(state, Building(player, DEARER if is_hindered(state.players[player], BUILD) else 0))
 
 
+@dataclass(frozen=True, slots=True)
 class Building(OwnTurn):
     """What is built next?"""
 
@@ -112,6 +113,7 @@ def prices(cost: Cost, change: int) -> tuple[Cost, ...]:
     return (cost,)
 
 
+@dataclass(frozen=True, slots=True)
 class ChoosePrice(Decision):
     """Is it wood or stone that is paid more, or less?"""
 
@@ -155,6 +157,7 @@ def _are_alike(facts: Facts, one: int, other: int) -> bool:
     return (first.kind, first.block, first.cost) == (second.kind, second.block, second.cost)
 
 
+@dataclass(frozen=True, slots=True)
 class BuildOnMap(PlayerFrame):
     """A building is put on the map."""
 
@@ -181,6 +184,7 @@ def _extra_influence(state: State, built: BuildOnMap) -> int:
     return powers.town_influence if size == TOWN else 0
 
 
+@dataclass(frozen=True, slots=True)
 class KeepBuilding(PlayerFrame):
     """A second building may follow if there is a site for it."""
 
@@ -200,6 +204,7 @@ def finish_building(state: State, building: Building) -> None:
         gain(state, building.player, state.resources[location], number)
 
 
+@dataclass(frozen=True, slots=True)
 class BuildInCapital(PlayerFrame):
     """A building of the Capital is built, and the action ends."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import PlayerFrame, push
 from comptoir.games.pest.events import ImperativeAdvanced
@@ -52,6 +53,7 @@ def build_for_imperative(state: State, player: int, where: str, kind: int) -> No
         push(state, AdvanceImperative(player))
 
 
+@dataclass(frozen=True, slots=True)
 class AdvanceImperative(PlayerFrame):
     """A marker goes up the imperative track of this era."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -24,6 +25,7 @@ from comptoir.games.pest.state import FOR_AGENDA, FOR_CAPITAL_CARD, NONE, State,
 FIRST, SECOND, THIRD = range(3)
 
 
+@dataclass(frozen=True, slots=True)
 class Agenda(Frame):
     """The agenda of this era's decree is scored."""
 
@@ -38,6 +40,7 @@ class Agenda(Frame):
 # ------------------------------------------------------------------ the capital bonus
 
 
+@dataclass(frozen=True, slots=True)
 class CapitalBonus(Frame):
     """The capital card pays by healed subjects in the Capital; alone, one is measured against the neutral space."""
 
@@ -67,6 +70,7 @@ def _place(numbers: Sequence[int], seat: int) -> int:
     return above + is_tied
 
 
+@dataclass(frozen=True, slots=True)
 class PayBonus(PlayerFrame):
     """A player gets the reward of a place; the first one also has a choice."""
 
@@ -80,6 +84,7 @@ class PayBonus(PlayerFrame):
         give(state, self.player, card.places[self.place], FOR_CAPITAL_CARD)
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseBonus(Decision):
     """Which of the extra rewards of the capital card is taken?"""
 
@@ -99,6 +104,7 @@ class ChooseBonus(Decision):
 # ------------------------------------------------------------------ the other steps
 
 
+@dataclass(frozen=True, slots=True)
 class ResetCapital(Frame):
     """The Capital is emptied and its reward tokens are turned up; a duel's neutral subjects stay and become more."""
 
@@ -114,6 +120,7 @@ class ResetCapital(Frame):
             neutral_comes(state, state.facts.duel.neutral_per_era)
 
 
+@dataclass(frozen=True, slots=True)
 class CountDeceased(Frame):
     """Everybody takes negative renown for the own cemetery."""
 
@@ -123,6 +130,7 @@ class CountDeceased(Frame):
             take_negative(state, seat, sum(state.facts.cemetery.negative[:deceased]))
 
 
+@dataclass(frozen=True, slots=True)
 class GainAssistants(Frame):
     """A further assistant joins, except at the end."""
 
@@ -134,6 +142,7 @@ class GainAssistants(Frame):
             state.tell(AssistantsGained, state.facts.structure.assistants[era])
 
 
+@dataclass(frozen=True, slots=True)
 class RenewMarket(Frame):
     """Duel and solo: five other technologies are laid out, then the old ones go into the deck."""
 
@@ -145,6 +154,7 @@ class RenewMarket(Frame):
             state.market = (NONE,) * state.facts.structure.market
 
 
+@dataclass(frozen=True, slots=True)
 class ReturnToDeck(Frame):
     """Technologies that were set aside are mixed into the deck."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, PlayerFrame, push
@@ -16,6 +17,7 @@ LEFT, CENTRE, RIGHT = range(3)
 FAVOURS = 10
 
 
+@dataclass(frozen=True, slots=True)
 class RevealFavour(Chance):
     """The favour card of the year is turned up; the rewards are those of last year's card."""
 
@@ -53,6 +55,7 @@ def _solo_column(state: State) -> int:
     return CENTRE if left <= state.facts.solo.favour_centre_up_to else RIGHT
 
 
+@dataclass(frozen=True, slots=True)
 class PayFavour(PlayerFrame):
     """A player gets the reward of a column."""
 

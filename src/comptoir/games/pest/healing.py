@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from comptoir.engine.frames import PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -30,6 +30,7 @@ def begin_healing(state: State, player: int) -> None:
     push(state, Healing(player, advance_patients(state, player), powers_of(state, player).removed_sick))
 
 
+@dataclass(frozen=True, slots=True)
 class Healing(OwnTurn):
     """Who is healed next?"""
 
@@ -85,6 +86,7 @@ def next_price(state: State, player: int) -> Cost:
     return 0, 0, 0, state.facts.healed_track.herbs[state.players[player].healed]
 
 
+@dataclass(frozen=True, slots=True)
 class Recover(PlayerFrame):
     """A sick subject goes from its slot to the track."""
 
@@ -97,6 +99,7 @@ class Recover(PlayerFrame):
         state.tell(SickHealed, self.player, self.slot, me.healed)
 
 
+@dataclass(frozen=True, slots=True)
 class Recovered(PlayerFrame):
     """One more subject was healed in this action."""
 
@@ -123,6 +126,7 @@ def begin_trials(state: State, player: int) -> None:
         pay(state, player, trial_price(state, player))
 
 
+@dataclass(frozen=True, slots=True)
 class AddHealed(PlayerFrame):
     """Healed subjects come to the track."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -63,6 +63,7 @@ def begin_moving(state: State, player: int) -> None:
     push(state, Walk(player, movement - is_hindered(me, MOVE), (me.doctor,)))
 
 
+@dataclass(frozen=True, slots=True)
 class Walk(OwnTurn):
     """Where does the doctor go next?"""
 
@@ -196,6 +197,7 @@ def enter(state: State, walk: Walk, way: Way, entry: int) -> None:
     pay(state, player, cost)
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseEntry(Decision):
     """How is the location entered?"""
 
@@ -209,6 +211,7 @@ class ChooseEntry(Decision):
         enter(state, self.walk, self.way, move.way)
 
 
+@dataclass(frozen=True, slots=True)
 class PickUp(PlayerFrame):
     """Sick subjects are taken off the map; the camp may be placed where they were."""
 
@@ -236,6 +239,7 @@ def _can_heal_by_camp(state: State, player: int) -> bool:
     return has_room and powers_of(state, player).healed_by_camp > 0
 
 
+@dataclass(frozen=True, slots=True)
 class HealByCamp(Decision):
     """Advanced Quarantine: is one of the subjects healed at once?"""
 
@@ -255,6 +259,7 @@ class HealByCamp(Decision):
             push(state, TakeIn(self.player, number, is_moving=True))
 
 
+@dataclass(frozen=True, slots=True)
 class BeThere(PlayerFrame):
     """What entering a location brings; a location that is skipped brings nothing before the doctor stops there."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from comptoir.engine.frames import Decision, push
@@ -15,6 +15,7 @@ from comptoir.games.pest.state import State
 from comptoir.games.pest.storage import spend_research, trade, trades
 
 
+@dataclass(frozen=True, slots=True)
 class OwnTurn(Decision):
     """A question in one's own turn, where the rights that hold at any moment are offered besides its own answers."""
 

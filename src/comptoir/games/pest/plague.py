@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
@@ -41,6 +42,7 @@ PESTS = 18
 # ------------------------------------------------------------------ the card
 
 
+@dataclass(frozen=True, slots=True)
 class RevealPest(Chance):
     """The pest card of the year is turned up; with few players one card of each pile by road colour is missing."""
 
@@ -67,6 +69,7 @@ def hidden_piles(state: State) -> list[list[int]]:
     return [[card for card in pile if card not in state.pests] for pile in state.facts.removed_piles if pile]
 
 
+@dataclass(frozen=True, slots=True)
 class Strike(Frame):
     """The card puts sick subjects on roads and locations; destruction follows when everything is placed."""
 
@@ -150,6 +153,7 @@ def return_camp(state: State, player: int) -> None:
     me.camp = NOWHERE
 
 
+@dataclass(frozen=True, slots=True)
 class KeepCamp(Decision):
     """Advanced Quarantine: does the camp stay?"""
 
@@ -163,6 +167,7 @@ class KeepCamp(Decision):
             return_camp(state, self.player)
 
 
+@dataclass(frozen=True, slots=True)
 class StrikeBuilding(PlayerFrame):
     """Sick subjects come to a lone building: its owner takes them, unless a technology keeps them away."""
 
@@ -184,6 +189,7 @@ def blockable(state: State, struck: StrikeBuilding | Shield) -> int:
     return min(struck.number, powers.blocked_at_workshop) if kind == WORKSHOP else 0
 
 
+@dataclass(frozen=True, slots=True)
 class Shield(Decision):
     """Protective Uniform and Checkpoint: are the subjects kept away?"""
 
@@ -205,6 +211,7 @@ class Shield(Decision):
 # ------------------------------------------------------------------ destruction
 
 
+@dataclass(frozen=True, slots=True)
 class Destruction(Frame):
     """Locations with too many sick subjects are destroyed together, then their neighbours get one each from them."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -37,6 +38,7 @@ def begin_producing(state: State, player: int) -> None:
         push(state, Harvest(player, is_less, is_more=False))
 
 
+@dataclass(frozen=True, slots=True)
 class ConsiderUpgrade(OwnTurn):
     """Is the production upgraded?"""
 
@@ -87,6 +89,7 @@ def is_mobile_staffed(state: State, player: int) -> bool:
     return slot >= 0 and state.players[player].on[slot] > 0
 
 
+@dataclass(frozen=True, slots=True)
 class Harvest(PlayerFrame):
     """Everything is produced; a hindered or upgraded production asks what it lacks and what it has more."""
 
@@ -113,6 +116,7 @@ def _changed(goods: Yield, good: int, by: int) -> Yield:
     return (*goods[:good], goods[good] + by, *goods[good + 1 :])
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseLoss(Decision):
     """Which resource does the hindered production lack?"""
 
@@ -126,6 +130,7 @@ class ChooseLoss(Decision):
         push(state, Store(self.player, _changed(self.goods, move.resource, -1), self.extras))
 
 
+@dataclass(frozen=True, slots=True)
 class Store(PlayerFrame):
     """The goods are stored, after the additional one has been chosen; the laboratories follow."""
 
@@ -141,6 +146,7 @@ class Store(PlayerFrame):
             _store(state, self.player, self.goods)
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseExtra(Decision):
     """Which resource does the upgraded production give more of?"""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -84,6 +85,7 @@ def remove_sick(state: State, player: int, slot: int) -> None:
 # ------------------------------------------------------------------ taking subjects in
 
 
+@dataclass(frozen=True, slots=True)
 class TakeIn(PlayerFrame):
     """Sick subjects come to a player, one after the other; those picked up by moving may go on a technology."""
 
@@ -122,6 +124,7 @@ def _empty_sickbeds(state: State, me: Player) -> Iterator[int]:
             yield slot
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseSlot(Decision):
     """Where does the next sick subject go?"""
 
@@ -180,6 +183,7 @@ def shift(state: State, player: int, move: Shift) -> int:
     return (1 << move.source | 1 << move.target) & ~(1 << ZONE)
 
 
+@dataclass(frozen=True, slots=True)
 class Rearrange(Decision):
     """Which other sick subjects are moved? Each slot changes once, so this ends."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, push
@@ -64,6 +64,7 @@ def begin_research(state: State, player: int) -> None:
     )
 
 
+@dataclass(frozen=True, slots=True)
 class Researching(OwnTurn):
     """What is done next in the Research action?"""
 
@@ -171,6 +172,7 @@ def _discard(state: State, player: int, slot: int) -> None:
     gain_renown(state, player, row.renown, FOR_TECHNOLOGY)
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseMobile(Decision):
     """What does the Mobile Workshop produce?"""
 
@@ -196,6 +198,7 @@ def refresh(state: State, player: int) -> None:
     push(state, FillMarket())
 
 
+@dataclass(frozen=True, slots=True)
 class FillMarket(Chance):
     """The empty places of the market are filled from the deck."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -51,6 +52,7 @@ def _recover(state: State, player: int) -> None:
         state.tell(SubjectRecalled, player, TRACK)
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseResource(Decision):
     """Which resource is taken?"""
 
@@ -61,6 +63,7 @@ class ChooseResource(Decision):
         gain(state, self.player, move.resource)
 
 
+@dataclass(frozen=True, slots=True)
 class GainInfluence(PlayerFrame):
     """A marker goes up the influence track and collects what it passes."""
 
@@ -81,6 +84,7 @@ class GainInfluence(PlayerFrame):
         push(state, *(Collect(self.player, each) for each in passed if each in state.facts.track_rewards))
 
 
+@dataclass(frozen=True, slots=True)
 class Collect(PlayerFrame):
     """A reward at the border of the influence track is taken."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from comptoir.engine.frames import Frame, PlayerFrame, push
 from comptoir.games.pest.era_end import ERA_END
 from comptoir.games.pest.events import AssistantsReturned, GameEnded, OrderSet, YearBegun
@@ -11,6 +13,7 @@ from comptoir.games.pest.state import State, era_of
 from comptoir.games.pest.turn import Placement
 
 
+@dataclass(frozen=True, slots=True)
 class Year(Frame):
     """A year begins."""
 
@@ -20,6 +23,7 @@ class Year(Frame):
         push(state, *PHASES, EndYear())
 
 
+@dataclass(frozen=True, slots=True)
 class Actions(Frame):
     """In turn order everybody places one assistant, until all are placed."""
 
@@ -28,6 +32,7 @@ class Actions(Frame):
             push(state, *(TakeTurn(seat) for seat in state.order), self)
 
 
+@dataclass(frozen=True, slots=True)
 class TakeTurn(PlayerFrame):
     """A player's turn comes."""
 
@@ -36,6 +41,7 @@ class TakeTurn(PlayerFrame):
             push(state, Placement(self.player))
 
 
+@dataclass(frozen=True, slots=True)
 class ReturnAssistants(Frame):
     """All assistants come back."""
 
@@ -46,6 +52,7 @@ class ReturnAssistants(Frame):
         state.tell(AssistantsReturned)
 
 
+@dataclass(frozen=True, slots=True)
 class NewOrder(Frame):
     """Least influence plays first; among equals the order turns round."""
 
@@ -55,6 +62,7 @@ class NewOrder(Frame):
         state.tell(OrderSet, state.order)
 
 
+@dataclass(frozen=True, slots=True)
 class EndYear(Frame):
     """After the second year of an era the era ends; after the last era the game."""
 
@@ -66,6 +74,7 @@ class EndYear(Frame):
             push(state, *ERA_END)
 
 
+@dataclass(frozen=True, slots=True)
 class EndGame(Frame):
     """Nothing is left to do but to count."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
@@ -96,6 +97,7 @@ def _set_up_solo(state: State) -> None:
         state.deck &= ~(1 << technology)
 
 
+@dataclass(frozen=True, slots=True)
 class OrderPlayers(Chance):
     """The turn order of the first year is drawn."""
 
@@ -114,6 +116,7 @@ class OrderPlayers(Chance):
         state.tell(OrderDrawn, move.players)
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseLocations(Frame):
     """The advanced set-up lays tokens on the locations in play."""
 
@@ -122,6 +125,7 @@ class ChooseLocations(Frame):
             push(state, DrawLocations())
 
 
+@dataclass(frozen=True, slots=True)
 class DrawLocations(Chance):
     """Tokens of the right size are laid on the locations in play: twice their resource, one more if sick."""
 
@@ -160,6 +164,7 @@ def _token_stock(facts: Facts, size: int) -> list[int]:
     return [facts.advanced_setup.tokens_per_resource[size] - sick, sick] * RESOURCES
 
 
+@dataclass(frozen=True, slots=True)
 class DrawDecrees(Chance):
     """A decree is drawn for each era."""
 
@@ -183,6 +188,7 @@ def decrees_of(state: State, era: int) -> list[int]:
     return [n for n, decree in enumerate(state.facts.decrees) if decree.era == era and n not in removed]
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseCapitalCard(Frame):
     """A capital card is used unless one plays alone."""
 
@@ -191,6 +197,7 @@ class ChooseCapitalCard(Frame):
             push(state, DrawCapitalCard())
 
 
+@dataclass(frozen=True, slots=True)
 class DrawCapitalCard(Chance):
     """The capital card of the whole game is drawn."""
 
@@ -207,6 +214,7 @@ class DrawCapitalCard(Chance):
         state.tell(CapitalCardOpened, move.card)
 
 
+@dataclass(frozen=True, slots=True)
 class DrawTokens(Chance):
     """Capital reward tokens are drawn for the whole game."""
 
@@ -228,6 +236,7 @@ class DrawTokens(Chance):
 # ------------------------------------------------------------------ castles and doctors
 
 
+@dataclass(frozen=True, slots=True)
 class Castles(Frame):
     """In turn order everybody chooses where the castle stands, then where the doctor starts."""
 
@@ -249,6 +258,7 @@ def solo_sites(state: State) -> Iterator[int]:
             yield number
 
 
+@dataclass(frozen=True, slots=True)
 class DealCards(Chance):
     """Starting-location cards are drawn for one player, or for two together."""
 
@@ -277,6 +287,7 @@ class DealCards(Chance):
         push(state, *(ChooseCastle(seat, live) for seat in self.seats))
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseCastle(Decision):
     """Where does the castle stand?"""
 
@@ -292,6 +303,7 @@ class ChooseCastle(Decision):
         _take_lying(state, self.player, move.location)
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseDoctor(Decision):
     """Beside the castle, where does the doctor start?"""
 

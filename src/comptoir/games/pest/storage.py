@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -130,6 +131,7 @@ def _pay_out(state: State, player: int, cost: Cost) -> None:
         state.tell(Paid, player, tuple(paid))
 
 
+@dataclass(frozen=True, slots=True)
 class Pay(Decision):
     """What is paid with coins? Resources are gone through in their order, so that no way of paying is met twice."""
 

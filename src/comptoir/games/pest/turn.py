@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from comptoir.engine.frames import PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -53,6 +54,7 @@ ACTIONS: Mapping[int, Callable[[State, int], None]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
 class Placement(OwnTurn):
     """Where is the assistant placed?"""
 
@@ -88,6 +90,7 @@ def combination(space: int) -> tuple[int, int]:
     return space % 3, RESEARCH + space // 3
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseAction(OwnTurn):
     """Which of the actions left comes next, if any?"""
 
@@ -106,6 +109,7 @@ class ChooseAction(OwnTurn):
         ACTIONS[move.action](state, self.player)
 
 
+@dataclass(frozen=True, slots=True)
 class LastRights(PlayerFrame):
     """After the last action one may still trade or rearrange, where there is something to."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -16,6 +17,7 @@ from comptoir.games.burgundy.state import DEPOTS, WATCHTOWERS, State
 from comptoir.games.burgundy.tiles.kinds import Effect
 
 
+@dataclass(frozen=True, slots=True)
 class Benefit(Decision):
     """Use the benefit of the building just placed, or decline it?"""
 
@@ -35,6 +37,7 @@ class Benefit(Decision):
             act(state, self.player, move)
 
 
+@dataclass(frozen=True, slots=True)
 class SellOne(Benefit):
     """Warehouse: which goods are sold?"""
 
@@ -43,6 +46,7 @@ class SellOne(Benefit):
         return [SELL[0][type] for type in range(1, 7) if goods[type]]
 
 
+@dataclass(frozen=True, slots=True)
 class TakeOne(Benefit):
     """Carpenter's workshop, church, market: which tile is taken from the numbered depots?"""
 
@@ -56,6 +60,7 @@ class TakeOne(Benefit):
         ]
 
 
+@dataclass(frozen=True, slots=True)
 class PlaceOne(Benefit):
     """City hall: which stored tile is placed, and where?"""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -33,6 +34,7 @@ def harvest(state: State, player: int, event: EventTile) -> None:
     push(state, PayFood(player, event.food, event.coins))
 
 
+@dataclass(frozen=True, slots=True)
 class PayFood(PlayerFrame):
     """Food is paid as long as there is any; for what is lacking, coins."""
 
@@ -48,6 +50,7 @@ class PayFood(PlayerFrame):
             owe(state, self.player, self.left * self.coins)
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseFood(Decision):
     """Harvest: which food is paid?"""
 
@@ -63,6 +66,7 @@ def plague(state: State, player: int, event: EventTile) -> None:
         push(state, StrikeOne(player))
 
 
+@dataclass(frozen=True, slots=True)
 class StrikeOne(FromBag):
     """Plague: which follower is struck? A neutral one goes back to the board."""
 

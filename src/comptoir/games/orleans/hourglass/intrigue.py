@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -63,6 +64,7 @@ def bon_voyage(state: State, player: int, event: EventTile) -> None:
     _offer(state, BuyPassage(player, event.coins))
 
 
+@dataclass(frozen=True, slots=True)
 class Offer(Decision):
     """Buy something, or not?"""
 
@@ -82,6 +84,7 @@ def _offer(state: State, question: Offer) -> None:
         push(state, question)
 
 
+@dataclass(frozen=True, slots=True)
 class BuyCharacter(Offer):
     """Indulgence: which character is bought for the bag?"""
 
@@ -95,6 +98,7 @@ class BuyCharacter(Offer):
             state.players[self.player].bag[move.character] += 1
 
 
+@dataclass(frozen=True, slots=True)
 class BuyStep(Offer):
     """Training: a step on which track?"""
 
@@ -107,6 +111,7 @@ class BuyStep(Offer):
             push(state, Step(self.player, move.track))
 
 
+@dataclass(frozen=True, slots=True)
 class BuyPassage(Offer):
     """Bon voyage: along which way does the merchant move?"""
 
@@ -179,6 +184,7 @@ def retraining(state: State, player: int, event: EventTile) -> None:
     push(state, Retrain(player, event.coins))
 
 
+@dataclass(frozen=True, slots=True)
 class Retrain(Decision):
     """Retraining: which good becomes development? Or are coins paid?"""
 
@@ -200,6 +206,7 @@ def summoning(state: State, player: int, event: EventTile) -> None:
         push(state, ComeHome(player, event.coins))
 
 
+@dataclass(frozen=True, slots=True)
 class ComeHome(Decision):
     """Summoning: does the merchant go home, or are coins paid?"""
 
@@ -222,6 +229,7 @@ def malfunction(state: State, player: int, event: EventTile) -> None:
         push(state, Break(player))
 
 
+@dataclass(frozen=True, slots=True)
 class Break(Decision):
     """Malfunction: which technology tile is lost?"""
 
@@ -236,6 +244,7 @@ def dues(state: State, player: int, event: EventTile) -> None:
     push(state, PayDues(player, event.number))
 
 
+@dataclass(frozen=True, slots=True)
 class PayDues(PlayerFrame):
     """Goods are paid until they are worth what is due; what is missing is tortured out."""
 
@@ -250,6 +259,7 @@ class PayDues(PlayerFrame):
             torture(state, self.player, self.left)
 
 
+@dataclass(frozen=True, slots=True)
 class PayDue(Decision):
     """Dues: which good is paid?"""
 
@@ -270,6 +280,7 @@ def wedding(state: State, player: int, event: EventTile) -> None:
     push(state, *[Invite(player)] * event.number)
 
 
+@dataclass(frozen=True, slots=True)
 class Invite(PlayerFrame):
     """Wedding: a follower comes from the bag to the market, if there is one and there is room."""
 
@@ -283,6 +294,7 @@ def famine(state: State, player: int, event: EventTile) -> None:
     push(state, Starve(player, event.number))
 
 
+@dataclass(frozen=True, slots=True)
 class Starve(PlayerFrame):
     """Famine: characters go back to the board, as long as there are any."""
 
@@ -305,6 +317,7 @@ def neutral_characters(state: State, me: Player) -> Iterator[ReturnFollower]:
             yield ReturnFollower(*found)
 
 
+@dataclass(frozen=True, slots=True)
 class StarveOne(Decision):
     """Famine: which character goes back?"""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, push
@@ -28,6 +29,7 @@ def bathe(state: State, player: int, use: Use) -> None:
     push(state, DrawSome(player, use.place))
 
 
+@dataclass(frozen=True, slots=True)
 class DrawSome(Chance):
     """Bathhouse: which followers come out of the bag?"""
 
@@ -53,6 +55,7 @@ class DrawSome(Chance):
         ask_to_place(state, PlaceDrawn(self.player, move.followers, self.bathhouse, placed))
 
 
+@dataclass(frozen=True, slots=True)
 class PlaceDrawn(Decision):
     """Bathhouse: which of the followers drawn goes where? The others stay in the bag."""
 
@@ -104,6 +107,7 @@ def buy_medicine(state: State, player: int, use: Use) -> None:
     push(state, BuyDevelopment(player, use.place))
 
 
+@dataclass(frozen=True, slots=True)
 class BuyDevelopment(Decision):
     """Pharmacy: how many coins are paid? Each brings a development point."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Move
@@ -23,6 +24,7 @@ def can_pay_goods(state: State, player: int, use: Use) -> bool:
     return sum(state.players[player].goods) >= state.facts.places[use.place].price_goods
 
 
+@dataclass(frozen=True, slots=True)
 class PayOne(Decision):
     """Which good is paid?"""
 
@@ -38,6 +40,7 @@ class PayOne(Decision):
 ANY_GOOD = tuple(range(GOODS))
 
 
+@dataclass(frozen=True, slots=True)
 class TakeFromMarket(Decision):
     """Which good is taken from the goods market? Only these."""
 

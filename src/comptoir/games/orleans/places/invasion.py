@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -35,6 +36,7 @@ def offer_wine(state: State, player: int, town: int) -> None:
         push(state, question)
 
 
+@dataclass(frozen=True, slots=True)
 class BuyWine(Decision):
     """Vineyard: buy the good, or not?"""
 
@@ -101,6 +103,7 @@ def deals(state: State, player: int) -> Iterator[Move]:
     yield from (Buy(good) for good in goods_left(state) if me.coins >= points[good])
 
 
+@dataclass(frozen=True, slots=True)
 class Trade(Decision):
     """Market Stall: which good is bought or sold? After the first one may stop."""
 
@@ -160,6 +163,7 @@ def copy(state: State, player: int, use: Use) -> None:
     push(state, CopyOne(player, use))
 
 
+@dataclass(frozen=True, slots=True)
 class CopyOne(Decision):
     """Well: which own place's action?"""
 

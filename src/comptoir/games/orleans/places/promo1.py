@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, push
@@ -37,6 +38,7 @@ def celebrate(state: State, player: int, use: Use) -> None:
     push(state, RollForGift(player, use.place))
 
 
+@dataclass(frozen=True, slots=True)
 class RollForGift(Chance):
     """Christmas Market: what does the die show?"""
 
@@ -76,6 +78,7 @@ def hosts_of(state: State, player: int) -> list[int]:
     return [seat for seat in state.stations[state.players[player].merchant] if seat != player]
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseHost(Decision):
     """Meadow: which of the players with a station here gives a good?"""
 
@@ -87,6 +90,7 @@ class ChooseHost(Decision):
             push(state, GiveGood(move.seat, self.player))
 
 
+@dataclass(frozen=True, slots=True)
 class GiveGood(Decision):
     """Meadow: which good is given?"""
 

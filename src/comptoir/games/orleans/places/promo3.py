@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -22,6 +23,7 @@ def call_bishop(state: State, player: int, use: Use) -> None:
     push(state, GoToBishop(player, use.place))
 
 
+@dataclass(frozen=True, slots=True)
 class GoToBishop(Decision):
     """Episcopal See: to Tours, or from there to any other town."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -36,6 +37,7 @@ def bake(state: State, player: int, use: Use) -> None:
     push(state, BakeSome(player, use.place))
 
 
+@dataclass(frozen=True, slots=True)
 class BakeSome(Decision):
     """Bakery: how much grain becomes bread?"""
 
@@ -86,6 +88,7 @@ def hide(state: State, player: int, use: Use) -> None:
     push(state, *payments, ChooseBonus(player))
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseBonus(Decision):
     """Hideout: the bonus of which track?"""
 
@@ -104,6 +107,7 @@ def gild(state: State, player: int, use: Use) -> None:
     push(state, *payments, Gild(player, use.place))
 
 
+@dataclass(frozen=True, slots=True)
 class Gild(PlayerFrame):
     """Goldsmith: development for each trading station built."""
 

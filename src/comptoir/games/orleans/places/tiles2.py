@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -32,6 +33,7 @@ def summon(state: State, player: int, use: Use) -> None:
     push(state, SummonOne(player, use.place))
 
 
+@dataclass(frozen=True, slots=True)
 class SummonOne(Decision):
     """Courthouse: whose merchant is moved? The other player is paid for it."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -66,6 +67,7 @@ def move_technology(state: State, player: int, use: Use) -> None:
     push(state, LiftOne(player))
 
 
+@dataclass(frozen=True, slots=True)
 class LiftOne(Decision):
     """Workshop: which technology tile is moved?"""
 
@@ -103,6 +105,7 @@ def quarry(state: State, player: int, use: Use) -> None:
     push(state, BuildAnywhere(player, use.place))
 
 
+@dataclass(frozen=True, slots=True)
 class BuildAnywhere(Decision):
     """Quarry: in which town is the station built?"""
 

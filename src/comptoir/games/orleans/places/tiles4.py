@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -21,6 +22,7 @@ def visit(state: State, player: int, use: Use) -> None:
     push(state, ChooseFavour(player, use.place))
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseFavour(Decision):
     """Patrician House: coins, development, a good or a move of the merchant?"""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -72,6 +73,7 @@ def pray(state: State, player: int, use: Use) -> None:
     push(state, BorrowOne(player, use))
 
 
+@dataclass(frozen=True, slots=True)
 class BorrowOne(Decision):
     """Church: which place tile of another player is used?"""
 
@@ -98,6 +100,7 @@ def buy_tile(state: State, player: int, use: Use) -> None:
     push(state, BuyTile(player, use.place))
 
 
+@dataclass(frozen=True, slots=True)
 class BuyTile(Decision):
     """Festival Hall: which place tile is bought?"""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -54,6 +55,7 @@ def keep_sheep(state: State, player: int, use: Use) -> None:
     push(state, PayOne(player, (row.pays,)), ChooseGift(player, use.place))
 
 
+@dataclass(frozen=True, slots=True)
 class ChooseGift(Decision):
     """Sheep Farm: wool, coins or development?"""
 
