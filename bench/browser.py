@@ -1,7 +1,7 @@
 """`python -m bench.browser`: from a click in one browser to the changed picture in another, and the size of pages.
 
-A click counts from the moment the page hears of it, a picture from the first change that belongs to the news of that
-move. Sizes are everything that comes over the wire until the table is drawn, headers and the live line included.
+Time starts when the page receives the click and stops at the first change of the picture caused by that
+move. Sizes count every byte on the wire until the table is drawn, including headers and the live connection.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from tests.browser.site import Site
 
 CLICKS = 40
 CHUNK = 65536
-SETTLED = 500  # milliseconds after which nothing more comes
-# Both pages are on one machine, so that their clocks agree.
+SETTLED = 500  # milliseconds of silence after which a page is complete
+# Both pages run on one machine, so their clocks agree.
 CLICKED = "() => addEventListener('click', () => (window.clicked = Date.now()), true)"
-# The table page is told of a message after `seen` is, and draws it at once.
+# The table page gets a message after `seen` is set, and draws it at once.
 CHANGED = """() => {
   window.before = Infinity;
   const note = () => window.seen.version > window.before && (window.changed ??= Date.now());
@@ -39,7 +39,7 @@ AGAIN = "() => { window.before = window.seen.version; window.changed = null; }"
 
 
 def latency(browser: Browser, site: Site, clicks: int) -> list[float]:
-    """Milliseconds from each click of a player to the picture of somebody who watches."""
+    """Milliseconds from each of a player's clicks to the new picture in a spectator's browser."""
     ada, ben = (Person(browser.new_context(base_url=site.address), name) for name in ("Ada", "Ben"))
     path = ada.new_table("me", "here")
     table = ada.sit_down(path)
@@ -64,7 +64,7 @@ def _once(table: Table, watched: Table) -> float:
 
 
 class Wire:
-    """Stands between the browser and the server, and counts what the browser receives."""
+    """A proxy between the browser and the server that counts the bytes the browser receives."""
 
     def __init__(self, site: Site) -> None:
         self.received = 0
@@ -87,9 +87,9 @@ class Wire:
                 goal.sendall(data)
 
 
-def size(browser: Browser, wire: Wire, somebody: Person, path: str) -> tuple[int, int]:
-    """Bytes of a page and all it asks for, in a browser that has nothing of it yet: in all, and over the live line."""
-    kept = somebody.context.storage_state()
+def size(browser: Browser, wire: Wire, person: Person, path: str) -> tuple[int, int]:
+    """Bytes of a page and everything it loads with an empty cache: in total, and over the live connection."""
+    kept = person.context.storage_state()
     page = browser.new_context(base_url=wire.address, storage_state=kept).new_page()
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
@@ -105,7 +105,7 @@ def _sizes(browser: Browser, site: Site) -> None:
     cleo, wire = Person(browser.new_context(base_url=site.address), "Cleo"), Wire(site)
     for name, address in (("first page", "/"), ("table page", cleo.new_table("me", "here"))):
         total, live = size(browser, wire, cleo, address)
-        print(f"{name}: {total / 1000:.1f} KB, of which {live / 1000:.1f} KB over the live line")
+        print(f"{name}: {total / 1000:.1f} KB, of which {live / 1000:.1f} KB over the live connection")
 
 
 def main() -> None:

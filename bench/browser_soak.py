@@ -1,6 +1,6 @@
 """`python -m bench.browser_soak`: whole games in browsers, from the lobby to the final ranking, in every way to play.
 
-By mouse, by the list of moves as somebody who hears the page finds it, by keyboard alone, by touch on a phone, two
+By mouse, by the list of moves as a screen reader finds it, by keyboard alone, by touch on a phone, two
 browsers against each other while a third watches, five players of Orléans with every place tile and five of Pest on
 a phone, and Pest alone and as a duel of two browsers.
 """
@@ -36,11 +36,11 @@ WholeGame: TypeAlias = Callable[[NewPerson, int], list[int]]
 
 
 class Trouble(Exception):
-    """Something that a person would complain of."""
+    """Something a player would complain about."""
 
 
 class Manner(NamedTuple):
-    """How somebody plays: how moves are made, how links and buttons are pressed, on what screen."""
+    """How a person plays: how moves are made, how links and buttons are pressed, on which screen."""
 
     way: Way
     press: Press
@@ -56,35 +56,35 @@ MANNERS = {
 
 
 def alone(manner: Manner, game: str, person: NewPerson, seed: int) -> list[int]:
-    """A game against bots, from the lobby to the final ranking; the points."""
+    """Play against bots, from the lobby to the final ranking; returns the points."""
     table = Table(person("Ada", manner.look).open("/"))
     manner.press(table.page.get_by_role("article", name=TITLES[game]).get_by_role("button", name="Play now"))
     return to_the_end(table, manner, seed)
 
 
 def solo(manner: Manner, game: str, person: NewPerson, seed: int) -> list[int]:
-    """A game without anybody else, from the lobby to its result; the points."""
+    """Play a solo game, from the lobby to its result; returns the points."""
     table = Table(person("Ada", manner.look).open("/"))
     manner.press(table.page.get_by_role("article", name=TITLES[game]).get_by_role("button", name="Play solo"))
     return to_the_end(table, manner, seed)
 
 
 def crowded(game: str, options: Json, person: NewPerson, seed: int) -> list[int]:
-    """Five players with all that a game has, on a phone; the points."""
+    """Play with five players and everything the game has, on a phone; returns the points."""
     ada = person("Ada", PHONE)
     path = ada.new_table("me", *["novice"] * 4, game=game, **options)
     return to_the_end(ada.sit_down(path), MANNERS["touch"], seed)
 
 
 def to_the_end(table: Table, manner: Manner, seed: int) -> list[int]:
-    """Play in this manner until the final ranking; the points."""
+    """Play in this manner until the final ranking; returns the points."""
     seen = play(table, manner.way, seed)
     check_log(table)
     return ranking(table, seen, manner.press)
 
 
 def together(game: str, options: Json, person: NewPerson, seed: int) -> list[int]:
-    """Two browsers against each other, one by mouse and one by list, while a third watches; the points."""
+    """Two browsers play each other, by mouse and by list, while a third watches; returns the points."""
     ada, ben, cleo = (person(name, DESKTOP) for name in ("Ada", "Ben", "Cleo"))
     path = ada.new_table("me", "invited", game=game, **options)
     joined = ben.accept(ada.invite(path, 1), path)
@@ -98,7 +98,7 @@ def together(game: str, options: Json, person: NewPerson, seed: int) -> list[int
 
 
 def turn(tables: list[Table], watched: Table, random: Random) -> Json:
-    """Whoever has to decide makes a move, and all three see it; what is seen by who made it."""
+    """The player to move makes a move, and all three see it; returns what that player sees."""
     seat = watched.deciding()
     table, way = tables[seat], (by_mouse, by_list)[seat]
     seen = table.asked()
@@ -109,27 +109,27 @@ def turn(tables: list[Table], watched: Table, random: Random) -> Json:
 
 
 def check_log(table: Table) -> None:
-    """The log of the page has every line once, as the server tells it."""
+    """Check that the page's log has every line of the server's log exactly once."""
     seat = table.frame()["seat"]
     path = table.page.url.partition("?")[0] + "/view" + ("" if seat is None else f"?seat={seat}")
     told = [line["text"] for line in table.page.request.get(path).json()["log"]["lines"]]
     if told != table.log():
-        raise Trouble(f"A page shows {len(table.log())} lines of the log, and the server tells {len(told)}.")
+        raise Trouble(f"A page shows {len(table.log())} lines of the log; the server sent {len(told)}.")
 
 
 def ranking(table: Table, seen: Json, press: Press) -> list[int]:
-    """The points of the final ranking, which are those of the table."""
+    """The points of the final ranking, checked against those of the table."""
     press(table.page.get_by_role("link", name="To the final scores"))
     ranked = table.page.get_by_role("region", name=RANKING).get_by_role("listitem").locator("strong")
     ranked.first.wait_for()
     shown, points = ranked.all_text_contents(), sorted(seen["points"], reverse=True)
     if shown != [signed(number) for number in points]:
-        raise Trouble(f"The table ended with {points}, and the ranking says {shown}.")
+        raise Trouble(f"The table ended with {points}, but the ranking shows {shown}.")
     return points
 
 
 def ways() -> dict[str, WholeGame]:
-    """Every way to play: each manner with each game, and what needs tables of its own."""
+    """Every way to play: each manner with each game, and the ways that need their own tables."""
     each = product(TITLES, MANNERS.items())
     found: dict[str, WholeGame] = {f"{game}-{name}": partial(alone, manner, game) for game, (name, manner) in each}
     tables: dict[str, WholeGame] = {
@@ -143,7 +143,7 @@ def ways() -> dict[str, WholeGame]:
 
 
 def whole_game(browser: Browser, site: Site, name: str, seed: int) -> list[int]:
-    """Play a game to its end in this way; the points."""
+    """Play a game to its end in this way; returns the points."""
     complaints: list[str] = []
 
     def person(name: str, look: Json) -> Person:
@@ -160,7 +160,7 @@ def whole_game(browser: Browser, site: Site, name: str, seed: int) -> list[int]:
 
 
 def soak(names: list[str], seeds: range) -> None:
-    """Play all these games; the first trouble ends it."""
+    """Play all these games; stop at the first trouble."""
     with tempfile.TemporaryDirectory() as folder, open_chromium() as browser:
         site = Site(Path(folder))
         for name in names:
@@ -175,7 +175,7 @@ def soak(names: list[str], seeds: range) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.browser_soak", description="Play whole games in browsers.")
     parser.add_argument("--games", type=int, default=2, help="how many in each way (2)")
-    parser.add_argument("--seed", type=int, default=0, help="other seeds play otherwise (0)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the players' choices (0)")
     parser.add_argument("--way", choices=[*ways()], action="append", help="only in this way")
     given = parser.parse_args()
     try:

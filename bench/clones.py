@@ -1,4 +1,4 @@
-"""What a copy of a state costs: `clone`, `copy.deepcopy`, and pickling it and reading it again."""
+"""What it costs to copy a state: with `clone`, with `copy.deepcopy`, and by pickling and unpickling."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def middle_of_a_game(key: str, seed: int = 0) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """Microseconds of a clone, of a deep copy and of pickling and reading, in the median round; bytes when pickled."""
+    """Median microseconds of a clone, a deep copy and a pickle round trip; bytes when pickled."""
 
     clone: float
     deep_copy: float
@@ -46,7 +46,7 @@ class Costs:
 
 
 def measure(key: str, rounds: int = ROUNDS) -> Costs:
-    """What the ways to copy a state cost."""
+    """Measure each way to copy a state."""
     state = middle_of_a_game(key)
     ways = (state.clone, lambda: deepcopy(state), lambda: pickle.loads(pickle.dumps(state)))
     found = [

@@ -1,7 +1,7 @@
-"""`python -m bench.crowd`: one table, many who watch it, and the time until the last of them has seen a move.
+"""`python -m bench.crowd`: one table, many spectators, and the time until the last of them has seen a move.
 
-The time begins when the move is sent, and ends when the last socket has the new version. Those who watch are in
-processes of their own, with sockets that compress as those of browsers do.
+The time starts when the move is sent and ends when the last socket has the new version. The spectators run in
+separate processes, with compressed sockets like a browser's.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from bench.report import table
 from bench.serving import DEADLINE, Lost, Played, Server, milliseconds, move_once, seat_people, version_in
 
 PROCESSES = 2
-AT_ONCE = 50  # sockets that are being opened
+AT_ONCE = 50  # sockets being opened at the same time
 
 
 class Crowd:
-    """Many sockets at one table; tells when all of them have a version."""
+    """Many sockets at one table; reports when all of them have a version."""
 
     def __init__(self, address: str, number: int, told: Connection) -> None:
         self._address, self._number, self._told = address, number, told
@@ -51,7 +51,7 @@ class Crowd:
     def _note(self, version: int) -> None:
         self._arrived[version] += 1
         if self._arrived[version] == self._number:
-            self._told.send((version, monotonic()))  # a clock that all processes of a machine share
+            self._told.send((version, monotonic()))  # a clock shared by all processes of a machine
 
 
 def run_crowd(address: str, number: int, told: Connection) -> None:
@@ -59,20 +59,20 @@ def run_crowd(address: str, number: int, told: Connection) -> None:
 
 
 def last_arrival(tellers: list[Connection], version: int) -> float:
-    """When the last of all crowds had this version."""
+    """When the last crowd received this version."""
     found = []
     for teller in tellers:
         told = (-1, 0.0)
         while told[0] != version:
             if not teller.poll(DEADLINE):
-                raise Lost(f"Not everybody has seen version {version}.")
+                raise Lost(f"Not every spectator has seen version {version}.")
             told = teller.recv()
         found.append(told[1])
     return max(found)
 
 
 async def measure(folder: Path, watchers: int, moves: int) -> list[float]:
-    """The seconds from each move until everybody has it."""
+    """The seconds from each move until every spectator has it."""
     database = str(folder / "crowd.sqlite")
     (played,) = await seat_people(database, 1, 2)
     server, context = Server(database, folder / "server.log"), get_context("spawn")
@@ -98,7 +98,7 @@ async def _moves(server: Server, played: Played, tellers: list[Connection], move
     rng, found = Random(0), []
     async with httpx.AsyncClient(timeout=DEADLINE) as client:
         view = (await client.get(f"{server.address}/tables/{played.id}/view")).json()
-        await asyncio.to_thread(last_arrival, tellers, view["version"])  # everybody is there
+        await asyncio.to_thread(last_arrival, tellers, view["version"])  # every spectator is connected
         for _ in track(range(moves), "Moving"):
             sent, version = await move_once(client, server, played, rng)
             found.append(await asyncio.to_thread(last_arrival, tellers, version) - sent)
@@ -106,9 +106,9 @@ async def _moves(server: Server, played: Played, tellers: list[Connection], move
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.crowd", description="Let many watch one table.")
+    parser = argparse.ArgumentParser(prog="python -m bench.crowd", description="Let many spectators watch one table.")
     parser.add_argument("--watchers", type=int, default=1000, help="how many (1000)")
-    parser.add_argument("--moves", type=int, default=40, help="how many they see (40)")
+    parser.add_argument("--moves", type=int, default=40, help="number of moves (40)")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         try:
@@ -119,8 +119,8 @@ def main() -> int:
     times = [*milliseconds(found, [95]), f"{1000 * max(found):.0f} ms"]
     print(
         table(
-            ["a move until the last of them has it", "median", "95 %", "longest"],
-            [[f"{given.watchers} who watch one table", *times]],
+            ["from a move until the last spectator has it", "median", "95 %", "longest"],
+            [[f"{given.watchers} spectators at one table", *times]],
         )
     )
     return 0

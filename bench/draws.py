@@ -1,4 +1,4 @@
-"""Options drawn at random, so that every value of every option comes up, in all company that the rules allow."""
+"""Options drawn at random so that every value of every option comes up, in every combination the rules allow."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from comptoir.games.orleans.facts import standard_facts
 from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
 
 Text = Callable[[int, Random], str]
-ATTEMPTS = 5000  # to find company for a value
+ATTEMPTS = 5000  # to find options that go with a value
 
 
 def _boards(players: int, rng: Random) -> str:
@@ -41,7 +41,7 @@ def _coins(players: int, rng: Random) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """How the options of a game that are free texts are drawn, and what must come up among them."""
+    """How a game's free-text options are drawn, and which values must come up."""
 
     texts: Mapping[str, Text]
     more: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -65,7 +65,7 @@ def pins(game: Game) -> list[tuple[str, str]]:
 
 
 def draw_options(game: Game, number: int, seed: int = 0) -> Any:
-    """The options of a game with this number: one value is certain, in turn, and the others are drawn to go with it."""
+    """The options of game number `number`: one value is fixed, in turn; the others are drawn to go with it."""
     rng = Random(f"{seed}/{number}")
     certain = pins(game)
     name, value = certain[number % len(certain)]
@@ -92,5 +92,5 @@ def _drawn(game: Game, players: int, rng: Random) -> Mapping[str, str]:
 
 
 def _is_text(choice: Choice) -> bool:
-    """Is the value written rather than chosen?"""
+    """Is the value free text?"""
     return choice.several or not choice.values

@@ -1,10 +1,10 @@
-"""`python -m bench.kills`: kills the server again and again while people and bots play, and looks for what is lost.
+"""`python -m bench.kills`: kills the server again and again while people and bots play, and looks for lost data.
 
-What was acknowledged must be stored, what was stored must stay as it is, and what a seat was shown must be what the
-stored moves lead to. Every other kill comes while somebody chooses or plans in a secret lane, or soon after.
+Every acknowledged move must be stored, stored moves must not change, and every view a seat was shown must be what the
+stored moves lead to. Every other kill comes while a player chooses or plans in a secret lane, or soon after.
 
-With `--database postgres` two workers serve the same tables, and everybody asks now one of them, now the other. One of
-them is killed while the other goes on; every fourth kill is the database's, every eighth that of all its processes at
+With `--database postgres` two workers serve the same tables, and every client alternates between them. One of
+them is killed while the other goes on; every fourth kill hits the database, every eighth all its processes at
 once, as in a power cut.
 """
 
@@ -43,12 +43,12 @@ from tests.server.postgres import Postgres
 SECRET: dict[str, dict[str, str]] = {"burgundy": {"setup": "expert", "expert_choice": "secret"}, "orleans": {}}
 NAMES = ("Ada", "Ben")
 WORKERS = 2  # on PostgreSQL
-PLAYED = 2  # how many tables are played at the same time
+PLAYED = 2  # tables played at the same time
 
 
 @dataclass(slots=True)
 class Person:
-    """Somebody who plays at random over HTTP, and writes down everything that the server says."""
+    """A player who plays at random over HTTP and records everything the server answers."""
 
     servers: Sequence[Server]
     table: str
@@ -60,7 +60,7 @@ class Person:
     is_past_lanes: bool = False
 
     async def play(self) -> None:
-        """Answer whatever is asked, until the game is over."""
+        """Answer every question until the game is over."""
         async with httpx.AsyncClient(cookies={"comptoir": self.token}, timeout=DEADLINE) as client:
             is_over = False
             while not is_over:
@@ -74,7 +74,7 @@ class Person:
                 is_over = view["over"]
 
     def _note(self, view: dict[str, Any]) -> None:
-        # What the bot did in a lane is told when the lanes have closed.
+        # The log reports a bot's moves in a lane when the lanes have closed.
         self.is_past_lanes |= any(line["by"] == len(NAMES) for line in view["log"]["lines"])
         if self.shown.setdefault(view["version"], view) != view:
             raise Lost(f"Seat {self.seat} of {self.table} was shown version {view['version']} in two ways.")
@@ -94,7 +94,7 @@ class Person:
         return True
 
     async def _ask(self, client: httpx.AsyncClient, method: str, path: str, **content: Any) -> httpx.Response:
-        """Ask until there is an answer: the same key again, in case it was heard before somebody was killed."""
+        """Retry until there is an answer, with the same key: the request may have been handled before the kill."""
         deadline = monotonic() + DEADLINE
         while monotonic() < deadline:
             server = self.rng.choice(self.servers)
@@ -113,7 +113,7 @@ class Person:
 
 @dataclass(slots=True)
 class Watcher:
-    """Somebody who watches a table over a socket, and comes back to any server when the socket is cut."""
+    """A spectator on a socket, who reconnects to any server when the socket is cut."""
 
     servers: Sequence[Server]
     table: str
@@ -146,11 +146,11 @@ class Tally:
     acknowledged: int = 0
     by_bots: int = 0
     views: int = 0
-    cuts: int = 0  # of sockets that came back
+    cuts: int = 0  # sockets that were cut and reconnected
 
 
 class Trial:
-    """Servers that are killed, and the tables of these games played on them."""
+    """Servers to kill, and the tables of these games played on them."""
 
     def __init__(
         self, folder: Path, seed: int, games: Sequence[str] = tuple(SECRET), postgres: Postgres | None = None
@@ -170,7 +170,7 @@ class Trial:
         self.tally = Tally()
 
     async def run(self, kills: int, progress: Progress | None = None) -> Tally:
-        """Kill the server so many times; refuses with Lost at the first thing that is not as it was promised."""
+        """Kill the server `kills` times; raises Lost at the first broken promise."""
         await self.store.open()
         bar = progress.add_task("Killing", total=kills) if progress else None
         try:
@@ -193,13 +193,13 @@ class Trial:
             server.kill()
 
     async def _play_and_kill(self) -> None:
-        """One more table, some moves, and the end comes without warning."""
+        """Open one more table, make some moves, and kill without warning."""
         await self._new_table()
         if self.tally.kills % 2:
             await self._until(lambda: self.people[-1].is_past_lanes)  # a bot has chosen, too
         await self._moves(self.rng.randint(1, 12))
         if self.postgres is not None and self.tally.kills % 4 == 3:
-            # Now as an operator would who has no patience, now as a power cut would.
+            # Sometimes like an impatient operator, sometimes like a power cut.
             self.postgres.kill() if self.tally.of_databases % 2 else self.postgres.crash()
             await asyncio.to_thread(self.postgres.start)
             await self._compare()
@@ -208,7 +208,7 @@ class Trial:
             server = self.servers[self.tally.kills % len(self.servers)]
             server.kill()
             await self._compare()
-            await asyncio.to_thread(server.start)  # others play on meanwhile
+            await asyncio.to_thread(server.start)  # others play on in the meantime
         self.tally.kills += 1
         self.tally.in_lanes += await self._is_in_lanes(self.tables[-1])
 
@@ -240,7 +240,7 @@ class Trial:
                 raise outcome
 
     async def _moves(self, number: int) -> None:
-        """Wait until so many more moves are acknowledged."""
+        """Wait until this many more moves are acknowledged."""
         wanted = self._acknowledged() + number
         await self._until(lambda: self._acknowledged() >= wanted)
 
@@ -258,7 +258,7 @@ class Trial:
         return sum(len(person.acknowledged) for person in self.people)
 
     async def _compare(self) -> None:
-        """What is on disk now begins with what was there before, and has everything that was acknowledged."""
+        """Check that the disk still has everything it had before, and every acknowledged move."""
         for table in self.tables[-PLAYED - 1 :]:
             promised = {person.seat: set(person.acknowledged) for person in self.people if person.table == table.id}
             rows = await self.store.history(table.id)
@@ -277,7 +277,7 @@ class Trial:
         return (await _room(table, self.stored[table.id])).match.lanes is not None
 
     async def _watchers_are_there(self) -> None:
-        """Whoever watches has come back, and sees what there is to see, bots that still move included."""
+        """Check that all spectators have reconnected and are up to date, even while bots still move."""
         deadline = monotonic() + DEADLINE
         for table, watcher in zip(self.tables, self.watchers, strict=True):
             while watcher.version != (await _room(table, await self.store.history(table.id))).version(None):
@@ -288,7 +288,7 @@ class Trial:
         await self._stop(self.watching)
 
     async def _finish(self) -> None:
-        """Every view that anybody was shown is what the stored moves lead to, and sockets have come to the last."""
+        """Check that every view shown is what the stored moves lead to, and that sockets have the last version."""
         await self._stop(self.playing)
         await self._watchers_are_there()
         self._kill_all()
@@ -301,7 +301,7 @@ class Trial:
 
 
 class Prefix(Store):
-    """A history as far as it had come at some time."""
+    """A history up to an earlier point."""
 
     def __init__(self, rows: Sequence[EntryRow]) -> None:
         self.rows, self.upto = rows, len(rows)
@@ -318,7 +318,7 @@ async def _room(table: TableRow, rows: Sequence[EntryRow]) -> Room:
 
 
 async def check_views(table: TableRow, rows: Sequence[EntryRow], people: Sequence[Person]) -> int:
-    """Compare what people were shown with the history, row by row; how many views were compared."""
+    """Compare what people were shown with the history, row by row; returns the number of views compared."""
     store = Prefix(rows)
     room, found = Room(store, table), set()
     for store.upto in range(1, len(rows) + 1):
@@ -336,7 +336,7 @@ async def check_views(table: TableRow, rows: Sequence[EntryRow], people: Sequenc
 
 
 def seen(room: Room, seat: int, shown: dict[str, Any]) -> dict[str, Any]:
-    """The table as a seat sees it now, in the form in which it was shown."""
+    """The table as a seat sees it now, in the form it was shown."""
     view = View(**msgspec.structs.asdict(table_frame(room, seat, "en")), log=Log(0, log_lines(room, seat, "en")))
     found: dict[str, Any] = decode_json(encode_json(view))
     return shown | found
@@ -345,11 +345,11 @@ def seen(room: Room, seat: int, shown: dict[str, Any]) -> dict[str, Any]:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.kills", description="Kill the server while people play.")
     parser.add_argument("--kills", type=int, default=20, help="how often (20)")
-    parser.add_argument("--seed", type=int, default=0, help="other seeds play and kill otherwise (0)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the moves and the kills (0)")
     parser.add_argument("--game", choices=list(SECRET), action="append", help="only this game (all of them)")
     parser.add_argument("--database", choices=["sqlite", "postgres"], default="sqlite", help="where (sqlite)")
     given = parser.parse_args()
-    # Without the settings that make tests fast: what is acknowledged has to be on disk.
+    # Without the settings that make tests fast: acknowledged moves must be on disk.
     postgres = Postgres(settings=("listen_addresses=",)) if given.database == "postgres" else nullcontext()
     with tempfile.TemporaryDirectory() as folder, Progress() as progress, postgres as server:
         trial = Trial(Path(folder), given.seed, given.game or tuple(SECRET), server)

@@ -1,6 +1,6 @@
 """`python -m bench.mutants`: breaks the rules in one place after another, and counts how often the tests notice.
 
-Every core has a copy of the tree in a temporary folder. What survives is listed, with its line: a missing test, or a
+Each core works on a copy of the tree in a temporary folder. Survivors are listed with their line: a missing test, or a
 change that makes no difference.
 """
 
@@ -28,7 +28,7 @@ from bench.mutations import Mutation, mutations
 
 ROOT = Path(__file__).parents[1]
 RULES, TESTS = Path("src/comptoir/games"), Path("tests/games")
-# What is broken in each game: modules, and folders of them.
+# What to break in each game: modules, and folders of them.
 CHAPTERS = {
     "burgundy": ("scoring.py", "placing.py", "goods.py", "actions.py", "turn.py", "round.py", "tiles"),
     "orleans": ("scoring.py", "places"),
@@ -66,7 +66,7 @@ def _modules(target: Path) -> list[Path]:
 
 
 def _tests(game: str) -> list[str]:
-    """The tests that carry ids of the ledger, and then others that know the rules; recorded games last."""
+    """The tests with ledger ids first, then other tests of the rules, and recorded games last."""
     folder = TESTS / game
     files = sorted((ROOT / folder).glob("test_*.py"))
     rules = [path.name for path in files if MARK in path.read_text(encoding="utf-8")]
@@ -86,7 +86,7 @@ class Copy:
         self.limit = 600.0
 
     def test(self, **environment: str) -> tuple[bool, str]:
-        """Do all tests pass here, in time? And what they print."""
+        """Do all tests pass here in time? Also returns their output."""
         command = [
             sys.executable,
             "-m",
@@ -110,17 +110,17 @@ class Copy:
         return done.returncode == 0, done.stdout
 
     def warm_up(self, paths: Sequence[Path]) -> None:
-        """Run the unbroken rules once: for the time it takes, and for bytecode, except of what will be broken."""
+        """Run the tests on the unbroken rules once, to time them and to compile all modules but those to be broken."""
         start = perf_counter()
         is_fine, printed = self.test()
         if not is_fine:
-            raise SystemExit(f"{printed}\nThe tests fail on the rules as they are; mutants would say nothing.")
+            raise SystemExit(f"{printed}\nThe tests fail on the unbroken rules; mutants would show nothing.")
         self.limit = 5 * (perf_counter() - start) + 5
         for path in paths:
             Path(cache_from_source(str(self.folder / path))).unlink(missing_ok=True)
 
     def survives(self, mutant: Mutant) -> bool:
-        """Do the tests pass although this rule is broken?"""
+        """Do the tests pass even though this rule is broken?"""
         path = self.folder / mutant.path
         original = path.read_text(encoding="utf-8")
         path.write_text(mutant.mutation.text, encoding="utf-8")
@@ -131,7 +131,7 @@ class Copy:
 
 
 def run(game: str, mutants: Sequence[Mutant], processes: int) -> list[Mutant]:
-    """Let the tests meet every mutant; those that survive."""
+    """Run the tests on every mutant; returns the survivors."""
     survivors = []
     copies: SimpleQueue[Copy] = SimpleQueue()
 
@@ -155,7 +155,7 @@ def run(game: str, mutants: Sequence[Mutant], processes: int) -> list[Mutant]:
 
 
 def report(mutants: Sequence[Mutant], survivors: Sequence[Mutant]) -> float:
-    """Print what survived and the share that was noticed, file by file; the share in all."""
+    """Print the survivors and the share noticed, file by file; returns the total share."""
     for survivor in survivors:
         print(survivor)
     alive = Counter(survivor.path for survivor in survivors)

@@ -17,7 +17,7 @@ ARITHMETIC: dict[type, type] = {
     ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.LShift: ast.RShift, ast.RShift: ast.LShift,
 }  # fmt: skip
 OPPOSITES = {"min": "max", "max": "min", "any": "all", "all": "any"}
-# What nobody can notice, or what is no rule: types, decorators, the log, the words of refusals.
+# What no test can notice, or what is no rule: types, decorators, the log, the words of refusals.
 SKIPPED_FIELDS = {"annotation", "returns", "decorator_list", "type_params"}
 SKIPPED = (ast.Import, ast.ImportFrom, ast.Assert, ast.Raise)
 
@@ -33,7 +33,7 @@ class Mutation:
 
 
 def mutations(text: str) -> Iterator[Mutation]:
-    """Every change of a module, in the order of its lines."""
+    """Every possible change to a module, in the order of its lines."""
     tree = ast.parse(text)
     for holder, key in list(_places(tree)):
         node = holder[key]

@@ -1,6 +1,6 @@
 """`python -m bench.pest_balance`: how the reconstructed values of Pest play, between equal bots.
 
-What nobody knows of the printed game was designed; these games say whether it is worth playing: how much renown good
+Where the printed game is unknown, values were designed; these games show whether they play well: how much renown good
 play reaches, whether a seat has an advantage, and whether every card, building and action space has its use.
 """
 
@@ -37,12 +37,12 @@ SEED = 2023
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of one game."""
+    """The outcome of one game."""
 
     points: tuple[int, ...]  # by place in the first turn order
     winners: tuple[int, ...]
     built: frozenset[str]  # buildings of any player, and of the Capital
-    scored: frozenset[str]  # decrees and capital cards that brought somebody something
+    scored: frozenset[str]  # decrees and capital cards that scored for any player
     holders: tuple[frozenset[str], ...]  # the technologies that each player acquired
     spaces: Counter[int] = field(default_factory=Counter)
 
@@ -79,7 +79,7 @@ def _first_order(state: State) -> Sequence[int]:
 
 
 def _scored(state: State) -> Iterator[str]:
-    """The decrees and the capital card that brought somebody something."""
+    """The decrees and the capital card that scored for any player."""
     events, players = state.log or [], len(state.players)
     agendas = [event for event in events if isinstance(event, AgendaScored)]
     for era, decree in enumerate(state.decrees):
@@ -90,12 +90,12 @@ def _scored(state: State) -> Iterator[str]:
 
 
 def series(bot: str, players: int, games: int, seed: int, processes: int) -> list[Played]:
-    """So many games between bots of one kind."""
+    """A series of games between bots of one kind."""
     with get_context("spawn").Pool(processes) as pool:
         return pool.map(partial(play, bot=bot, players=players, seed=seed), range(games), chunksize=1)
 
 
-# ------------------------------------------------------------------ what is told
+# ------------------------------------------------------------------ report
 
 
 def renown_row(bot: str, players: int, found: Sequence[Played]) -> list[str]:
@@ -115,13 +115,13 @@ def renown_row(bot: str, players: int, found: Sequence[Played]) -> list[str]:
 
 
 def share(found: Sequence[Played], key: str, kind: str) -> float:
-    """In how many games something was built, scored or acquired."""
+    """The share of games in which something was built, scored or acquired."""
     return mean(any(key in held for held in game.holders) if kind == "held" else key in getattr(game, kind)
                 for game in found)  # fmt: skip
 
 
 def technology_rows(found: Sequence[Played]) -> Iterator[list[str]]:
-    """For each technology how often it is acquired, and how often its holders win."""
+    """For each technology, how often it is acquired and how often its holders win."""
     for row in standard_facts().technologies:
         holders = [(game, seat) for game in found for seat, held in enumerate(game.holders) if row.key in held]
         wins = sum(1 / len(game.winners) for game, seat in holders if seat in game.winners)
@@ -131,7 +131,7 @@ def technology_rows(found: Sequence[Played]) -> Iterator[list[str]]:
 
 
 def use_rows(found: Sequence[Played]) -> Iterator[list[str]]:
-    """For each building, decree and capital card in how many games it was built or scored."""
+    """For each building, decree and capital card, in how many games it was built or scored."""
     facts = standard_facts()
     built = [row.key for row in facts.buildings[:-1]] + [row.key for row in facts.capital_buildings]
     scored = [row.key for row in facts.decrees] + [row.key for row in facts.capital_cards]
@@ -140,7 +140,7 @@ def use_rows(found: Sequence[Played]) -> Iterator[list[str]]:
 
 
 def space_rows(found: Sequence[Played]) -> Iterator[list[str]]:
-    """For each space of the grid its share of all placements."""
+    """For each space of the grid, its share of all placements."""
     spaces = sum((game.spaces for game in found), Counter[int]())
     for space in range(9):
         name = f"{ACTIONS[space % 3]} and {ACTIONS[3 + space // 3]}"

@@ -18,7 +18,7 @@ BEGIN, END = "<!-- speed: written by `make bench` -->", "<!-- end of speed -->"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A Markdown table, the first column to the left and the others to the right."""
+    """A Markdown table, with the first column aligned left and the others right."""
     widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
 
     def line(cells: Sequence[str]) -> str:
@@ -31,7 +31,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def speed_table(found: dict[str, list[Tally]]) -> str:
-    """One row for each engine, with what it does in a second and how many times as fast each of our games is."""
+    """One row for each engine: what it does in a second, and how many times faster each of our games is."""
     rows = []
     for name, tallies in found.items():
         numbers = [f"{rate(tallies, what):,.0f}" for what in ("decisions", "choices", "games")]
@@ -48,7 +48,7 @@ def _times(ours: Sequence[Tally], theirs: Sequence[Tally], what: str) -> str:
 
 
 def clone_table(measured: Mapping[str, Costs]) -> str:
-    """What a copy of each game's state costs."""
+    """What it costs to copy each game's state."""
     rows = [
         [
             OURS[key].split(",")[0],
@@ -63,14 +63,14 @@ def clone_table(measured: Mapping[str, Costs]) -> str:
 
 
 def machine() -> str:
-    """When and on what this was measured."""
+    """The date and the machine of the measurement."""
     versions = ", ".join(f"{name} {version(name)}" for name in ("catanatron", "chess"))
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{date.today()}, {python}, {_processor()}, {os.cpu_count()} cores, of which one was used; {versions}."
 
 
 def _processor() -> str:
-    """The processor's name, where the system tells it."""
+    """The processor's name, if the system reports it."""
     known = Path("/proc/cpuinfo")
     names = re.findall(r"model name\s*: (.+)", known.read_text()) if known.exists() else []
     return names[0] if names else platform.machine()

@@ -1,4 +1,4 @@
-"""A server in a process of its own and tables of people at it, for everything that is measured over the wire."""
+"""A server in its own process and tables of people on it, for everything measured over the wire."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from comptoir.games import game
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import PERSON, PLAYING, Seat, Store, TableRow
 
-DEADLINE = 60.0  # seconds in which something must happen
+DEADLINE = 60.0  # seconds to wait for anything
 Json = dict[str, Any]
 
 
 class Lost(Exception):
-    """Something that was promised is not there."""
+    """Something that was promised is missing."""
 
 
 class Server:
-    """The server in a process of its own, at an address of its own choice."""
+    """The server in its own process, at an address it chooses."""
 
     def __init__(self, database: str, log: Path) -> None:
         run = [sys.executable, "-c", "from comptoir.cli import main; main()"]
         self._command = [*run, "serve", "--port", "0", "--pace", "0", "--limits", "0", "--database", database]
         self._process: subprocess.Popen[str] | None = None
-        self._log = log  # what it complains of; being killed is one of those things
+        self._log = log  # its error output, which also reports kills
         self.address = ""
 
     def start(self) -> None:
@@ -47,7 +47,7 @@ class Server:
         self.address = found[0]
 
     def said(self) -> str:
-        """The last of what it complained of."""
+        """The end of its error output."""
         return self._log.read_text()[-2000:]
 
     def live(self, table: str, seat: int | None = None) -> str:
@@ -56,13 +56,13 @@ class Server:
         return f"{self.address.replace('http', 'ws', 1)}/tables/{table}/live{query}"
 
     def memory(self) -> int:
-        """The bytes that it holds in memory, where the system tells it."""
+        """The bytes it holds in memory, if the system reports them."""
         assert self._process is not None
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return 1024 * int(re.findall(r"VmRSS:\s*(\d+)", status)[0])
 
     def kill(self) -> None:
-        """Without any warning, as a power cut would."""
+        """Kill it without warning, like a power cut."""
         if self._process is not None:
             self._process.kill()
             self._process.communicate()
@@ -81,7 +81,7 @@ class Played:
 
 
 async def seat_people(database: str, tables: int, players: int) -> list[Played]:
-    """So many new tables of Burgundy, each with people of its own."""
+    """New tables of Burgundy, each with its own people."""
     store = Store(Settings(database).url())
     await store.open()
     try:
@@ -100,13 +100,13 @@ async def _seat(store: Store, id: str, players: int) -> Played:
 
 
 def answer_to(view: Mapping[str, Any], rng: Random) -> Json:
-    """One of the legal moves of a view, as it is sent."""
+    """One of a view's legal moves, ready to send."""
     move = rng.choice(view["moves"])["move"]
     return {"seat": view["seat"], "version": view["version"], "move": move, "key": f"{rng.getrandbits(64):x}"}
 
 
 async def move_once(client: httpx.AsyncClient, server: Server, table: Played, rng: Random) -> tuple[float, int]:
-    """A move by whoever has to decide; when it was sent, and the version that it has led to."""
+    """Make a move for the player to decide; returns when it was sent, and the version it led to."""
     path = f"{server.address}/tables/{table.id}"
     (seat,) = (await client.get(f"{path}/view")).json()["deciding"]
     cookie = table.cookie(seat)
@@ -119,12 +119,12 @@ async def move_once(client: httpx.AsyncClient, server: Server, table: Played, rn
 
 
 def version_in(message: str | bytes) -> int | None:
-    """The version that a message of a socket tells; of large ones nothing else is read."""
+    """The version in a socket's message; nothing else is parsed, because messages can be large."""
     found = re.search(r'"version":(\d+)', message if isinstance(message, str) else message.decode())
     return int(found[1]) if found else None
 
 
 def milliseconds(seconds: Sequence[float], parts: Sequence[int]) -> list[str]:
-    """The median of some times, and percentiles."""
+    """The median and percentiles of some times."""
     found = quantiles(seconds, n=100, method="inclusive")
     return [f"{1000 * value:.0f} ms" for value in (median(seconds), *(found[part - 1] for part in parts))]

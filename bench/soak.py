@@ -1,6 +1,6 @@
 """`python -m bench.soak`: plays random games with all checks of the conformance suite, until one fails.
 
-Game by game, number and seed give the options and the play, so that a failure comes again with `--only`.
+The number and the seed of a game determine its options and its moves, so `--only` reproduces a failure.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from comptoir.conformance import play_checked
 from comptoir.games import GAMES, game
 
 TIMES = 10_000
-EVERY = 250  # decisions between the dear checks: many games rather than many looks at each
+EVERY = 250  # decisions between expensive checks: many games rather than many checks of each
 
 
 def soak(number: int, key: str, seed: int) -> tuple[int, str]:
-    """Play the game of this number; its number, and what went wrong or nothing."""
+    """Play the game of this number; returns its number, and what went wrong (empty if nothing)."""
     options = draw_options(game(key), number, seed)
     try:
         play_checked(game(key), options, seed=seed + number, every=EVERY)
@@ -44,7 +44,7 @@ def outcomes(key: str, numbers: range, seed: int, processes: int) -> Iterator[tu
 
 
 def is_clean(key: str, numbers: range, seed: int, processes: int) -> bool:
-    """Play so many games of one kind; did all of them pass?"""
+    """Play these games of one kind; did all of them pass?"""
     for number, failure in track(outcomes(key, numbers, seed, processes), f"Playing {key}", total=len(numbers)):
         if failure:
             again = f"python -m bench.soak --game {key} --seed {seed} --only {number}"
@@ -59,7 +59,7 @@ def main() -> int:
     known = [each.key for each in GAMES]
     parser.add_argument("--game", choices=known, action="append", help="only this game (all of them)")
     parser.add_argument("--games", type=int, default=TIMES, help=f"how many of each ({TIMES})")
-    parser.add_argument("--seed", type=int, default=0, help="other seeds give other games (0)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the series (0)")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="play only the game of this number")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="how many games at a time (one a core)")
     given = parser.parse_args()

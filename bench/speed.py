@@ -1,7 +1,7 @@
-"""How many decisions a second: our games, and engines of other games, by turns in one process.
+"""Decisions per second of our games and of other engines, measured in turn in one process.
 
-Times are of this process alone (`process_time`), and every round measures every engine, each round beginning
-with another one, so that a busy machine slows all of them down alike. Medians and ratios say the rest.
+Times are CPU times of this process (`process_time`). Every round measures every engine, and each round starts
+with another one, so a busy machine slows them all down alike. The results are medians and ratios.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ ENGINES: dict[str, Engine] = {
 
 
 def played(engine: Engine, first: int, seconds: float) -> Tally:
-    """Whole games, from the first seed on, for about so many seconds."""
+    """Play whole games, from the first seed on, for about this many seconds."""
     tally = Tally()
     gc.collect()
     start = process_time()
@@ -78,9 +78,9 @@ def played(engine: Engine, first: int, seconds: float) -> Tally:
 
 
 def measure(rounds: int, seconds: float) -> dict[str, list[Tally]]:
-    """For every engine one tally a round."""
+    """One tally per round for every engine."""
     for engine in ENGINES.values():
-        played(engine, 0, 0.0)  # tables that are made once are made now
+        played(engine, 0, 0.0)  # builds the tables that are cached
     found: dict[str, list[Tally]] = {name: [] for name in ENGINES}
     names = list(ENGINES)
     for number in range(rounds):

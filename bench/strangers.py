@@ -1,7 +1,7 @@
-"""`python -m bench.strangers`: what moves take while strangers look at tables as often as they may.
+"""`python -m bench.strangers`: how long moves take while strangers look at tables as often as they may.
 
-Somebody moves at a quiet table; then strangers, each somebody of their own with several connections, ask for replays,
-earlier moments and views of another table, at the rate that the limits allow. The same server, the same run.
+First players move on a quiet server; then strangers, each with a session and several connections, request replays,
+earlier moments and views of another table, as fast as the rate limits allow. Same server, same run.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from comptoir.server.protection.rate_limits import DRAWINGS, LIMITS
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import Store
 
-CONNECTIONS = 4  # of each stranger
+CONNECTIONS = 4  # for each stranger
 PACE = 0.15  # seconds between two moves
-LONG = 150  # moves that the table has seen that strangers look at
+LONG = 150  # moves made at the table that strangers look at
 
 
 class Stranger:
-    """Asks for one drawing after the other over several connections, as often as the limits allow."""
+    """Requests one drawing after another over several connections, as often as the limits allow."""
 
     def __init__(self, address: str, token: str, answers: Counter[int]) -> None:
         self._address, self._answers = address, answers
@@ -60,7 +60,7 @@ class Stranger:
 
 
 def run_strangers(address: str, tokens: list[str], told: Connection) -> None:
-    """In a process of its own: look until somebody says that it is enough."""
+    """Run in a separate process until told to stop."""
 
     async def look() -> Counter[int]:
         answers: Counter[int] = Counter()
@@ -75,7 +75,7 @@ def run_strangers(address: str, tokens: list[str], told: Connection) -> None:
 
 
 async def sessions(database: str, number: int) -> list[str]:
-    """The sessions of so many strangers."""
+    """The sessions of this many strangers."""
     store = Store(Settings(database).url())
     await store.open()
     try:
@@ -85,7 +85,7 @@ async def sessions(database: str, number: int) -> list[str]:
 
 
 async def moves(server: Server, played: Played, rng: Random, number: int, said: str, pace: float) -> list[float]:
-    """The seconds that so many moves take, with a pause after each."""
+    """The seconds that each of these moves takes, with a pause after each."""
     found = []
     async with httpx.AsyncClient(timeout=DEADLINE) as client:
         for _ in track(range(number), said):
@@ -96,7 +96,7 @@ async def moves(server: Server, played: Played, rng: Random, number: int, said: 
 
 
 async def measure(folder: Path, strangers: int, number: int) -> tuple[list[float], list[float], Counter[int], float]:
-    """What moves take, quiet and loud; what the strangers were answered, and for how long they asked."""
+    """The times of moves without and with strangers, the strangers' responses, and how long they kept asking."""
     database = str(folder / "strangers.sqlite")
     quiet, watched = await seat_people(database, 2, 4)
     tokens = await sessions(database, strangers)
@@ -141,9 +141,7 @@ def main() -> int:
     print(table(head, rows))
     alone_95, beset_95 = (quantiles(found, n=20, method="inclusive")[-1] for found in (alone, beset))
     told = ", ".join(f"{number} with {status}" for status, number in sorted(answers.items()))
-    print(
-        f"95 %: {beset_95 / alone_95:.1f} times as long. The strangers were answered {told}, in {seconds:.0f} seconds."
-    )
+    print(f"95 %: {beset_95 / alone_95:.1f} times as long. The strangers got {told}, in {seconds:.0f} seconds.")
     return 0
 
 

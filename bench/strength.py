@@ -23,7 +23,7 @@ def pairings(seconds: float) -> list[tuple[str, str]]:
 
 
 def measure(played: Game, bots: tuple[str, str], games: int, processes: int, seed: int) -> dict[str, Any]:
-    """Play the games of one pairing, and what they say about its first bot."""
+    """Play the games of one pairing; returns the results of its first bot."""
     results = list(play_games(played, played.make_options(2), bots, games, seed, processes))
     wins = wins_of(results, 0)
     return {
@@ -74,7 +74,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="games of each pairing, at least 2 (100)")
     parser.add_argument("--processes", type=int, default=2, help="games played at the same time (2)")
     parser.add_argument("--seconds", type=float, default=0.5, help="how long search thinks about a move (0.5)")
-    parser.add_argument("--seed", type=int, default=SEED, help=f"of the whole series ({SEED})")
+    parser.add_argument("--seed", type=int, default=SEED, help=f"seed of the whole series ({SEED})")
     parser.add_argument("--out", type=Path, help="write everything as JSON to this file")
     given = parser.parse_args()
     found = [

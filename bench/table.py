@@ -1,6 +1,6 @@
-"""`python -m bench.table`: the time of a move on the server, with many live tables in one SQLite file.
+"""`python -m bench.table`: how long a move takes on the server, with many live tables in one SQLite file.
 
-A move is checked, applied, stored durably and rendered for every seat. The tables stand at all stages of the game, so
+A move is checked, applied, stored durably and rendered for every seat. The tables are at all stages of the game, so
 that the first and the last tenth of a game can be compared.
 """
 
@@ -33,7 +33,7 @@ TENTH = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """One move: how far the game had come, and the milliseconds until it was stored and until all had seen it."""
+    """One move: the game's progress, and the milliseconds until it was stored and until all seats had seen it."""
 
     progress: float
     stored: float
@@ -64,7 +64,7 @@ class Live:
 
 
 def whole_game(seed: str) -> Sequence[Entry]:
-    """A game of random players. A table of the same seed gets the same answers from nature."""
+    """A game of random players. A table with the same seed gets the same answers from nature."""
     burgundy, rng = game("burgundy"), Random(seed)
     match = Match(burgundy, burgundy.make_options(PLAYERS), seed=seed, plays_forced=True)
     while not match.is_over():
@@ -86,7 +86,7 @@ async def live_table(store: Store, person: Person, number: int, progress: float)
     await room.load()
     live = Live(room, [Feed(room, seat, "en") for seat in range(PLAYERS)], entries)
     for feed in live.feeds:
-        feed.news()  # everybody has seen the table so far
+        feed.news()  # every seat has seen the table so far
     return live
 
 
@@ -98,7 +98,7 @@ def _between_moves(entries: Sequence[Entry], number: int) -> int:
 
 
 async def measure(folder: Path, tables: int, moves: int) -> list[Timed]:
-    """So many moves at each of so many tables, in turn."""
+    """Make `moves` moves at each of `tables` tables, in turn."""
     store = Store(Settings(database=str(folder / "bench.sqlite")).url())
     await store.open()
     person, _, _ = await store.add_person("Somebody", 0)
@@ -127,7 +127,7 @@ def report(timed: Sequence[Timed]) -> str:
 def _numbers(milliseconds: Iterable[float]) -> list[str]:
     values = list(milliseconds)
     if len(values) < 2:
-        return ["–", "–"]  # a short run may not come there
+        return ["–", "–"]  # a short run may not get there
     return [f"{median(values):.1f} ms", f"{quantiles(values, n=20)[-1]:.1f} ms"]
 
 
@@ -135,7 +135,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.table", description="Measure a move on the server.")
     parser.add_argument("--tables", type=int, default=100, help="live tables (100)")
     parser.add_argument("--moves", type=int, default=12, help="moves at each of them (12)")
-    parser.add_argument("--folder", type=Path, help="where the database is; its disk counts (a temporary folder)")
+    parser.add_argument("--folder", type=Path, help="where to put the database (a temporary folder)")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=given.folder) as folder:
         timed = asyncio.run(measure(Path(folder), given.tables, given.moves))

@@ -1,11 +1,11 @@
 """`python -m bench.tables`: many tables at once on one server, with people who move at their own pace.
 
 At every table four people each have a socket, and one of them moves about every ten seconds: with 500 tables there are
-2,000 sockets and 50 moves a second. A move counts from being sent to being acknowledged, and is an error when it is
-refused or when one of the four does not see it. The memory of the server is looked at every thirty seconds.
+2,000 sockets and 50 moves a second. A move is timed from sending to acknowledgement, and is an error when it is
+refused or when one of the four does not see it. The server's memory is read every thirty seconds.
 
 Ten minutes are a fifth of a game at that pace, and a history grows as long as its game lasts. With `--tables 25 --pace
-0.3 --games 20` games come to their end, and others begin at their tables.
+0.3 --games 20` games finish, and new ones start at their tables.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from bench.report import table
 from bench.serving import DEADLINE, Json, Played, Server, answer_to, milliseconds, seat_people, version_in
 
 PLAYERS = 4
-EVERY = 30.0  # seconds between two looks at the memory
-AT_ONCE = 50  # sockets that are being opened
-PATIENCE = 5.0  # seconds until a move that nobody sees is an error
+EVERY = 30.0  # seconds between two readings of the memory
+AT_ONCE = 50  # sockets being opened at the same time
+PATIENCE = 5.0  # seconds until a move that a player has not seen is an error
 KEEP = 60.0  # seconds that a connection is kept for the next move; browsers keep theirs longer
 MEGABYTE = 2**20
 
@@ -49,7 +49,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Sitting:
-    """Somebody with a socket: the last message about the table, and its version."""
+    """A player with a socket: the last message about the table, and its version."""
 
     last: str | bytes = b""
     version: int = -1
@@ -86,7 +86,7 @@ class Game:
 
     @asynccontextmanager
     async def followed(self, opening: asyncio.Semaphore) -> AsyncIterator[None]:
-        """Everybody follows the game as long as this lasts."""
+        """All players follow the game inside this context."""
         following = asyncio.create_task(self._follow(opening))
         try:
             await asyncio.gather(*(one.reach(0) for one in self._people))
@@ -96,7 +96,7 @@ class Game:
             await asyncio.gather(following, return_exceptions=True)
 
     async def _follow(self, opening: asyncio.Semaphore) -> None:
-        """Keep everybody's sockets open; one that ends is an error."""
+        """Keep all players' sockets open; one that closes is an error."""
         try:
             await asyncio.gather(*(self._sit(seat, opening) for seat in range(len(self._people))))
             self._tally.errors.append("a socket was closed")
@@ -108,7 +108,7 @@ class Game:
         await self._people[seat].follow(self._server.live(self._played.id, seat), cookie, opening)
 
     async def play(self, client: httpx.AsyncClient, pace: float, evening: asyncio.Event) -> None:
-        """Move about every so many seconds, until the game is over or it is time to go home."""
+        """Move about every `pace` seconds, until the game or the run is over."""
         await _pause(evening, self._rng.uniform(0, pace))
         while not evening.is_set() and (views := [view for one in self._people if (view := one.view())["moves"]]):
             try:
@@ -137,7 +137,7 @@ async def _pause(evening: asyncio.Event, seconds: float) -> None:
 
 
 async def look(server: Server, tally: Tally, seconds: float, progress: Progress) -> None:
-    """Look at the memory from time to time, as long as the run lasts."""
+    """Read the memory from time to time during the run."""
     bar, end = progress.add_task("Playing", total=seconds), monotonic() + seconds
     while (left := end - monotonic()) > 0:
         tally.memory.append(server.memory())
@@ -148,7 +148,7 @@ async def look(server: Server, tally: Tally, seconds: float, progress: Progress)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """So many tables for so many seconds, games one after the other at each, and seconds between two moves."""
+    """The number of tables, the seconds of the run, the games at each table, and the seconds between two moves."""
 
     tables: int
     seconds: float
@@ -167,7 +167,7 @@ async def measure(folder: Path, plan: Plan, progress: Progress) -> Tally:
     limits = httpx.Limits(max_connections=None, keepalive_expiry=KEEP)
 
     async def sit(at: int) -> None:
-        """One game after the other at a table; the first begins when everybody is there."""
+        """Play one game after another at a table; the first begins when all players are connected."""
         for number, game in enumerate(games[at :: plan.tables]):
             async with game.followed(opening):
                 if number == 0:
@@ -202,7 +202,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.tables", description="Play at many tables at once.")
     parser.add_argument("--tables", type=int, default=500, help="how many (500)")
     parser.add_argument("--minutes", type=float, default=10, help="how long (10)")
-    parser.add_argument("--games", type=int, default=1, help="how many at a table, one after the other (1)")
+    parser.add_argument("--games", type=int, default=1, help="games at each table, one after another (1)")
     parser.add_argument("--pace", type=float, default=10, help="seconds between two moves at a table (10)")
     given = parser.parse_args()
     plan = Plan(given.tables, 60 * given.minutes, given.games, given.pace)

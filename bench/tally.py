@@ -1,4 +1,4 @@
-"""What was played in how many seconds, and what that makes in a second."""
+"""What was played in how many seconds, and the rates per second."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ class Tally:
     seconds: float = 0.0
 
     def count(self, legal: int) -> None:
-        """Note one decision between so many legal moves."""
+        """Count one decision between this many legal moves."""
         self.decisions += 1
         self.choices += legal > 1
 
 
 def rate(tallies: Sequence[Tally], what: str) -> float:
-    """How many games, decisions or choices a second, in the median round."""
+    """Games, decisions or choices per second, in the median round."""
     rates: list[float] = [getattr(tally, what) / tally.seconds for tally in tallies]
     return median(rates)
 
 
 def ratio(ours: Sequence[Tally], theirs: Sequence[Tally], what: str) -> float:
-    """How many times as fast we are, in the median round."""
+    """How many times faster we are, in the median round."""
     pairs = zip(ours, theirs, strict=True)
     return median(rate([one], what) / rate([other], what) for one, other in pairs)

@@ -1,6 +1,6 @@
-"""`python -m bench.workers`: from a move sent to one worker to the news of it at another, over one PostgreSQL.
+"""`python -m bench.workers`: how long a move sent to one worker takes to reach another, over one PostgreSQL.
 
-The time begins when the move is sent, and ends when a socket at the other worker has the new version.
+The time starts when the move is sent and ends when a socket at the other worker has the new version.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ async def _moves(here: Server, played: Played, socket: ClientConnection, moves: 
 
 
 async def _arrivals(socket: ClientConnection) -> tuple[int, float]:
-    """The next version that comes, and when it came."""
+    """The next version, and when it arrived."""
     while True:
         version = version_in(await asyncio.wait_for(socket.recv(), DEADLINE))
         if version is not None:
@@ -60,10 +60,10 @@ async def _arrivals(socket: ClientConnection) -> tuple[int, float]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.workers", description="Measure news between workers.")
+    parser = argparse.ArgumentParser(prog="python -m bench.workers", description="Time moves between workers.")
     parser.add_argument("--moves", type=int, default=MOVES, help=f"how many ({MOVES})")
     given = parser.parse_args()
-    # Without the settings that make tests fast: what is acknowledged has to be on disk.
+    # Without the settings that make tests fast: acknowledged moves must be on disk.
     with tempfile.TemporaryDirectory() as folder, Postgres(settings=("listen_addresses=",)) as postgres:
         try:
             found = asyncio.run(measure(Path(folder), postgres.database(), given.moves))

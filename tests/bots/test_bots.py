@@ -109,7 +109,7 @@ def test_an_unknown_bot_is_refused() -> None:
 
 @pytest.mark.parametrize("name", ["search:", "search:0", "search:0s", "search:-3", "search:1e9s", "search:fast"])
 def test_a_time_to_think_that_is_none_is_refused(name: str) -> None:
-    with pytest.raises(Refusal, match=r"says no time to think; write search:0.5s or search:200."):
+    with pytest.raises(Refusal, match=r"does not say how long to think; write search:0.5s or search:200."):
         make_bot(name, GAME, seed=1)
 
 

@@ -1,4 +1,4 @@
-"""Bots: whoever answers questions without being a person. They see what their seat may know, and nothing else."""
+"""Bots: programs that answer questions in place of a player. They see only what their seat may know."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ def _budget(name: str, kind: str, text: str) -> tuple[float | None, int | None]:
         return None, int(text)
     if re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?s", text) and float(text[:-1]):
         return float(text[:-1]), None
-    raise Refusal("“{name}” says no time to think; write search:0.5s or search:200.", name=name[:40])
+    raise Refusal("“{name}” does not say how long to think; write search:0.5s or search:200.", name=name[:40])

@@ -1,4 +1,4 @@
-"""Many games between bots, in parallel, with the seats rotating; and what they say about strength."""
+"""Many games between bots, in parallel and with rotating seats, and how strong that shows them to be."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from comptoir.bots.play import play_out
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 
-NORMAL_95 = 1.959964  # 19 times out of 20 a normal variable lies within so many standard deviations
+NORMAL_95 = 1.959964  # standard deviations that contain a normal variable 19 times out of 20
 
-# The name of a bot, a bot, or what makes one for a game and a seed.
+# The name of a bot, a bot, or a factory for a game and a seed.
 Entrant: TypeAlias = str | Bot | Callable[[Game, int], Bot]
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One game: its own seed, the number of the bot at each seat, and what came of it."""
+    """One game: its seed, the number of the bot at each seat, and the outcome."""
 
     seed: int
     seats: tuple[int, ...]
@@ -45,9 +45,9 @@ class Result:
 def play_games(
     game: Game, options: Any, bots: Sequence[Entrant], games: int, seed: int, processes: int = 1, facts: Any = None
 ) -> Iterator[Result]:
-    """Play so many games between these bots, one for each seat; they move on by one seat from game to game.
+    """Play `games` games between these bots, one for each seat; they move on by one seat after each game.
 
-    The same seed gives the same games, in however many processes, as long as no bot thinks by the clock.
+    The same seed gives the same games in any number of processes, as long as no bot thinks by the clock.
     """
     _check_entrants(game, options, bots, processes)
     known = game.facts(None) if facts is None else facts
@@ -57,7 +57,7 @@ def play_games(
 
 
 def _check_entrants(game: Game, options: Any, bots: Sequence[Entrant], processes: int) -> None:
-    """Refuse, before any game begins, bots that cannot play it."""
+    """Refuse bots that cannot play, before any game begins."""
     game.check_options(options)
     if len(bots) != options.players:
         raise Refusal(
@@ -76,9 +76,7 @@ def _check_entrant(game: Game, bot: Entrant, processes: int) -> None:
     if isinstance(bot, str):
         make_bot(bot, game, seed=0)
     elif not (_is_bot(bot) or callable(bot)):
-        raise Refusal(
-            "{bot} is not a bot; give a name, a bot with a method “choose”, or what makes one.", bot=repr(bot)
-        )
+        raise Refusal("{bot} is not a bot; give a name, a bot with a “choose” method, or a factory.", bot=repr(bot))
     elif processes > 1 and not _can_travel(bot):
         raise Refusal(
             "{bot} cannot be sent to other processes; give a class or function of a module, or play in one process.",
@@ -92,8 +90,8 @@ def _is_bot(entrant: object) -> TypeGuard[Bot]:
 
 
 def _can_travel(entrant: Entrant) -> bool:
-    """Can another process make this bot? One that is made may remember its games, so it stays and plays them all."""
-    # What was typed into a console is in no file that another process could read.
+    """Can another process make this bot? A bot instance may remember its games, so it plays them all here."""
+    # Code typed into a console is in no file that another process could import.
     is_typed = getattr(entrant, "__module__", "") == "__main__" and not hasattr(sys.modules["__main__"], "__file__")
     return not is_typed and not _is_bot(entrant) and _is_picklable(entrant)
 
@@ -107,7 +105,7 @@ def _is_picklable(value: object) -> bool:
 
 
 def _played_elsewhere(play: Callable[[int], Result], games: int, processes: int) -> Iterator[Result]:
-    # Spawned, not forked: the same on every system, and safe where threads run. Ctrl-C is for the parent.
+    # Spawned, not forked: the same on every system, and safe with threads. The parent handles Ctrl-C.
     ignored = (signal.SIGINT, signal.SIG_IGN)
     with ProcessPoolExecutor(processes, get_context("spawn"), signal.signal, ignored) as pool:
         try:
@@ -117,7 +115,7 @@ def _played_elsewhere(play: Callable[[int], Result], games: int, processes: int)
 
 
 def play_game(game: Game, options: Any, bots: Sequence[Entrant], seed: int, number: int, facts: Any) -> Result:
-    """Play one game of a series, from a seed of its own."""
+    """Play one game of a series, from its own seed."""
     own = Random(f"{seed} {number}").getrandbits(48)
     players = len(bots)
     seats = tuple((seat + number) % players for seat in range(players))
@@ -138,7 +136,7 @@ def _seated(entrant: Entrant, game: Game, seed: int) -> Bot:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a win rate, after Wilson; a shared victory counts as a part of a win."""
+    """The 95 % Wilson interval of a win rate; a shared victory counts as part of a win."""
     if not games:
         return 0.0, 1.0
     rate, z2 = wins / games, NORMAL_95**2
@@ -148,5 +146,5 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def wins_of(results: Sequence[Result], bot: int) -> float:
-    """How many games a bot has won; a shared victory counts as a part of a win."""
+    """How many games a bot has won; a shared victory counts as part of a win."""
     return sum(1 / len(result.winners) for result in results if bot in result.winners)

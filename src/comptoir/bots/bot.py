@@ -1,4 +1,4 @@
-"""What a bot is, for the table, the arena and the researcher alike."""
+"""What a bot is, for the table, the arena and researchers."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from comptoir.engine.moves import Move
 
 
 class Bot(Protocol):
-    """Somebody who answers questions. A bot sees what its seat may know; the view is its own, to keep or to change."""
+    """Answers questions for a player. It sees what its seat may know; the view is its own, to keep or to change."""
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        """One of these moves, which are all that the player may answer now."""
+        """Choose one of these moves: all the legal answers of the player now."""
         ...
 
 
@@ -22,9 +22,9 @@ _READERS: set[type] = set()
 
 
 def reads_only(kind: Kind) -> Kind:
-    """A promise for bots of this very class: they neither change nor keep what they see.
+    """Promise that bots of this exact class neither change nor keep what they see.
 
-    A series then shows them the state itself and saves a copy for every question. Subclasses promise for themselves.
+    The arena then shows them the state itself and saves a copy per question. Subclasses must promise for themselves.
     """
     _READERS.add(kind)
     return kind

@@ -10,12 +10,12 @@ from comptoir.engine.frames import State, decide, pending_of
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 
-FOLLOW_UPS = 2  # how deep questions within questions are thought through
+FOLLOW_UPS = 2  # how deep it follows questions within questions
 
 
 @reads_only
 class GreedyBot:
-    """Tries every move, with what it leads the player to choose at once, and takes the best."""
+    """Tries every move, including the choices that follow at once, and takes the best."""
 
     def __init__(self, game: Game) -> None:
         self._evaluate = evaluation(game)
@@ -25,7 +25,7 @@ class GreedyBot:
 
 
 def tried(evaluate: Evaluate, state: State, player: int, move: Move, follow_ups: int) -> float:
-    """The value of a move for its player, before nature or anybody else answers. The state is unchanged."""
+    """The value of a move for its player, before nature or another player answers. The state is unchanged."""
     after = state.clone()
     after.log = None
     decide(after, player, move)

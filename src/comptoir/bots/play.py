@@ -24,7 +24,7 @@ from comptoir.engine.frames import (
 
 @dataclass(slots=True)
 class Counts:
-    """How many questions were asked: to players, among these with a forced answer, and to nature."""
+    """How many questions were asked: to players, of these with a forced answer, and to nature."""
 
     decisions: int = 0
     forced: int = 0
@@ -32,7 +32,7 @@ class Counts:
 
 
 def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
-    """Play from this state to the end; it changes in place. Bots are not asked where there is nothing to choose."""
+    """Play this state to the end, in place. Bots are not asked when there is only one legal move."""
     seats = [(bot.choose, borrowed_view if is_reader(bot) else view) for bot in bots]
     decisions = forced = chance = 0
     while state.stack:

@@ -12,7 +12,7 @@ from comptoir.engine.moves import Move
 
 @reads_only
 class RandomBot:
-    """Plays every legal move with the same chance."""
+    """Plays each legal move with equal probability."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random

@@ -1,4 +1,4 @@
-"""The bot that looks ahead: Monte Carlo tree search over the engine's questions, whatever the game.
+"""The bot that looks ahead: Monte Carlo tree search over the engine's questions, for any game.
 
 The tree is open-loop: a node is reached by the players' decisions alone, and nature answers anew every time, so a node
 may meet different legal moves. Moves that lead to the same position, such as the same plan made in another order, share
@@ -32,15 +32,15 @@ from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 from comptoir.engine.positions import position_of
 
-SECONDS = 0.5  # to think about a move, unless told otherwise
-CURIOSITY = 0.15  # how much a move is tried for being little known, against its value so far
-LOOK = 16  # iterations after which it is looked whether more could change anything
-RIVALRY = 0.5  # what a point of the best rival counts, against a point of one's own
+SECONDS = 0.5  # to think about a move, by default
+CURIOSITY = 0.15  # the weight of exploring little-known moves, against their value so far
+LOOK = 16  # iterations between checks whether more could change anything
+RIVALRY = 0.5  # what a point of the best rival counts, against a point of the player
 
 
 @dataclass(slots=True)
 class Edge:
-    """A move at a node: its value at first sight, what came of its visits for its player, and where it leads."""
+    """A move at a node: its value at first sight, the results of its visits for its player, and where it leads."""
 
     first: float
     total: float
@@ -59,7 +59,7 @@ class Node:
 
 @reads_only
 class SearchBot:
-    """Searches for so many seconds or so many iterations, and plays the move that was visited most."""
+    """Searches for a number of seconds or iterations, and plays the move visited most."""
 
     def __init__(self, game: Game, *, seed: int, seconds: float | None = None, iterations: int | None = None) -> None:
         self._game = game
@@ -91,7 +91,7 @@ class SearchBot:
 
 
 class Tree:
-    """What has been found out about the moves that a player can make now."""
+    """What is known so far about the moves that a player can make now."""
 
     def __init__(self, evaluate: Evaluate, is_far: Ends, view: State, player: int, players: int, rng: Random) -> None:
         self.evaluate = evaluate
@@ -102,7 +102,7 @@ class Tree:
         self.rng = rng
         self.root = Node()
         self.nodes: dict[Hashable, Node] = {}  # by the position in which they were first met
-        # The range of all values seen, which says what is much and what is little in this game.
+        # The range of all values seen: the scale of this game's points.
         self.lowest, self.highest = inf, -inf
 
     def favourite(self, moves: Sequence[Move]) -> Move:
@@ -116,12 +116,12 @@ class Tree:
         return max(moves, key=merit)
 
     def is_settled(self, left: float) -> bool:
-        """Will the favourite stay so, whatever so many more iterations find?"""
+        """Will the favourite stay ahead, whatever the iterations left find?"""
         visits = sorted(edge.visits for edge in self.root.edges.values())
         return len(visits) > 1 and visits[-1] - visits[-2] > left
 
     def grow(self) -> None:
-        """One iteration: down the tree to moves that are new, and back with the value of what was reached."""
+        """One iteration: down the tree to new moves, and back up with the value reached."""
         state = self.view.clone()
         state.log = None
         node: Node | None = self.root
@@ -145,7 +145,7 @@ class Tree:
         self.back_up(state, path)
 
     def next_question(self, state: State) -> Decision | None:
-        """Answer for nature up to the next question that is thought about; none after one's own secret lane."""
+        """Answer for nature up to the next question to search; None after the player's own secret lane."""
         while state.stack and not self.is_far(state):
             top = state.stack[-1]
             if isinstance(top, Decision):
@@ -158,7 +158,7 @@ class Tree:
             assert type(top) is Together
             mine, other = pending_of(state, self.player), top.tops()[0]
             assert isinstance(other, Decision)
-            # What others choose in secret is anybody's guess: thinking ends with one's own choice.
+            # What others choose in secret cannot be known: the search ends with the player's own choice.
             return mine if top.secret else mine or other
         return None
 
@@ -169,7 +169,7 @@ class Tree:
         if len(edges) == len(moves):
             return edges, False
         rival = self.rival_of(player, [self.evaluate(state, other) for other in range(self.players)])
-        # The first move of all is thought through like the greedy bot's; further down, first sight must be cheap.
+        # At the root moves are tried like the greedy bot's; further down, first sight must be cheap.
         follow_ups = FOLLOW_UPS if node is self.root else 0
         edges = []
         for move, edge in zip(moves, known, strict=True):
@@ -193,7 +193,7 @@ class Tree:
         return moves[best], edges[best]
 
     def back_up(self, state: State, path: Sequence[tuple[int, Edge]]) -> None:
-        """Tell every move on the way what came of it, each to its own player."""
+        """Add the result to every move on the path, each as its own player sees it."""
         values = [self.evaluate(state, player) for player in range(self.players)]
         leads = [value - self.rival_of(player, values) for player, value in enumerate(values)]
         for player, edge in path:
@@ -202,7 +202,7 @@ class Tree:
             self.see(leads[player])
 
     def rival_of(self, player: int, values: Sequence[float]) -> float:
-        """What the best of the others counts."""
+        """What the best opponent counts."""
         return RIVALRY * max((value for other, value in enumerate(values) if other != player), default=0.0)
 
     def see(self, value: float) -> None:
@@ -211,7 +211,7 @@ class Tree:
 
 
 def _compare(edges: Sequence[Edge]) -> None:
-    """Note how promising each move is beside the others, by its value at first sight; equals promise the same."""
+    """Rank the moves by their value at first sight; equal moves promise the same."""
     ranked = sorted(edges, key=lambda edge: -edge.first)
     better = 0
     for number, edge in enumerate(ranked):

@@ -1,4 +1,4 @@
-"""What bots know of each game: one function that says how many points a player can expect."""
+"""What bots know about each game: a function that estimates a player's final points."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ EVALUATIONS: dict[str, Evaluate] = {"burgundy": burgundy.evaluate, "orleans": or
 
 
 def evaluation(game: Game) -> Evaluate:
-    """How to value a position of this game: by knowledge of it, or else by the points as they stand."""
+    """How to value a position of this game: by knowledge of it, or else by the current points."""
     return EVALUATIONS.get(game.key) or (lambda view, player: float(sum(game.scores(view)[player].values())))
 
 
-# Where thinking ahead stops, because what comes after cannot be compared with what was before.
+# Where a search stops, because what comes after cannot be compared with what was before.
 HORIZONS: dict[str, Ends] = {"orleans": orleans.is_new_round, "pest": pest.is_new_year}
 
 
 def horizon(game: Game) -> Ends:
-    """Is this as far as a search should look? In most games it may look on to the end."""
+    """Is this as far as a search should look? In most games it may look to the end."""
     return HORIZONS.get(game.key) or (lambda state: False)

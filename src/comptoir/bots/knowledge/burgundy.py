@@ -1,7 +1,7 @@
-"""What a good player knows of Burgundy: how many points a position will bring in the end.
+"""What a good player knows about Burgundy: how many points a position will bring in the end.
 
-A player's dice are their time. The open districts are jobs, done in the order of what they bring for the dice that they
-need; a job that ends in time brings its points and those of the phase in which it ends. Everything else that is owned
+A player's dice are their time. The open districts are jobs, done in the order of what they bring for the dice they
+need; a job that ends in time brings its points and those of the phase in which it ends. Everything else a player owns
 has a price. The prices come from games of the greedy bot against itself.
 """
 
@@ -23,7 +23,7 @@ from comptoir.games.burgundy.tiles.kinds import Tile
 from comptoir.games.burgundy.turn import CastleAction
 
 # Prices, in points.
-DIE, DICE = 1.1, 0.015  # a die still to come, beside districts: for itself, and for each die in its company
+DIE, DICE = 1.1, 0.015  # a die still to come, besides districts: for itself, and for each other die left
 ACTION = 4.0  # an extra action
 TAKING = 2.5  # a building's tile
 SELLING = 1.2  # a building's sale
@@ -36,7 +36,7 @@ CARGO, HEAP = 1.7, 0.5  # what a ship loads: in any case, and for each tile on t
 HERD = 0.11  # an animal, for each free hex of its pasture
 BONUS = 0.55  # the chance of a colour bonus, for each hex still missing
 USE = 15  # dice that it takes to make good use of all this
-HOPE = 13  # what such plans promise too much, as long as there is time
+HOPE = 13  # by how much such plans overestimate, as long as there is time
 
 # Stored tiles: how much of their effect counts, if a hex is open to them or not, and what two or three in store cost.
 OPEN, BLOCKED = 0.63, 0.13
@@ -46,10 +46,10 @@ CROWD = (0.0, 0.0, 0.2, 1.4)
 HEX_WORK, STORED_WORK, FAR_WORK = 2.0, 1.0, 0.8  # an empty hex, with a tile in store; a district out of reach, on top
 PACE = 1.32  # work done with a die
 LUCK = 0.85  # the chance that the right tile for a hex turns up in time
-SLACK, LEAST_SLACK = 0.15, 1.2  # a job is sure if it ends so long before the end: by share of the dice left, in dice
+SLACK, LEAST_SLACK = 0.15, 1.2  # how early a job must end to be sure: as a share of the dice left, in dice
 PHASE = 7.0  # points for the phase, as far as the order of jobs goes
 
-# Knowledge tiles by effect: what they will bring from the first die to the last, beside the points they show now.
+# Knowledge tiles by effect: what they will bring from the first die to the last, besides the points they show now.
 LEARNING = {
     "duplicate_buildings_in_town_allowed": 1.5,
     "worker_per_mine": 1.8,
@@ -99,7 +99,7 @@ def evaluate(state: State, player: int) -> float:
 
 
 def _dice_left(state: State, me: Player) -> int:
-    """The dice that the player will still use, those in hand included."""
+    """The dice that the player will still use, including those in hand."""
     facts, top = state.facts, state.stack[-1]
     rounds = facts.setup.rounds - state.round
     if isinstance(top, Chance):  # dice not yet rolled, or a phase not yet begun
@@ -167,7 +167,7 @@ def _estate(state: State, player: int, dice: int, tables: _Tables) -> float:
 
 
 def _mine(state: State, me: Player) -> float:
-    """What a mine will pay; in the last phase it pays too late for any use."""
+    """What a mine will pay; in the last phase it pays too late to be used."""
     facts = state.facts
     silver, workers = facts.actions.mine_silver, me.knowledge.mine_workers
     last = silver * facts.scoring.points_per_silver + workers / facts.scoring.workers_per_point
@@ -175,7 +175,7 @@ def _mine(state: State, me: Player) -> float:
 
 
 def _knowledge(state: State, player: int, tile: int, dice: int, tables: _Tables) -> float:
-    """What a knowledge tile will bring: its points as things are, and what the time left adds."""
+    """What a knowledge tile will bring: its current points, and what the time left adds."""
     points = state.facts.final_points[tile]
     now = 0 if points is None else points(state, player, state.facts.tiles[tile])
     return now + tables.effects[tile] * dice / tables.dice
@@ -189,7 +189,7 @@ def _cargo(state: State) -> float:
 
 
 def _storage(state: State, player: int, dice: int, tables: _Tables) -> tuple[float, tuple[int, ...]]:
-    """What stored tiles will bring when they are placed, and how many hexes of each colour they are for."""
+    """What stored tiles will bring when placed, and how many hexes of each colour they fill."""
     me, types = state.players[player], state.facts.types
     saved, stored, value = [0] * 6, 0, 0.0
     for tile in me.storage:
@@ -205,7 +205,7 @@ def _storage(state: State, player: int, dice: int, tables: _Tables) -> tuple[flo
 
 
 def _open_hexes(board: Board, me: Player, type: int, tile: int) -> int:
-    """The hexes for this tile, as a set; the restriction of the spielbox boards is left out for speed."""
+    """The hexes open to this tile, as a bit set; ignores the restriction of the spielbox boards for speed."""
     open = board.spaces[type] & me.reach & ~me.covered
     if open and type == BUILDING and tile in me.estate and not me.knowledge.repeats_buildings:
         for hex in board.hexes[BUILDING]:
@@ -233,7 +233,7 @@ def _effect(state: State, player: int, tile: int, open: int, dice: int, tables: 
 
 @lru_cache(maxsize=1 << 15)
 def _districts(facts: Facts, board: str, covered: int, reach: int, dice: int, stored: tuple[int, ...]) -> float:
-    """What the open districts will bring, the best for their work first, as far as the dice go."""
+    """What the open districts will bring, most points for their work first, as far as the dice go."""
     tables = _tables(facts)
     value, left, slack = 0.0, float(dice), LEAST_SLACK + SLACK * dice
     for _, work, points in sorted(_jobs(tables.districts[board], covered, reach, list(stored))):
@@ -246,7 +246,7 @@ def _districts(facts: Facts, board: str, covered: int, reach: int, dice: int, st
 
 
 def _jobs(districts: _Districts, covered: int, reach: int, stored: list[int]) -> list[tuple[float, float, int]]:
-    """The open districts: work for a point, work, points. Stored tiles go to the smallest district of their colour."""
+    """The open districts: work per point, work, points. Stored tiles go to the smallest district of their colour."""
     jobs = []
     for hexes, type, points in districts:
         missing = hexes & ~covered
@@ -263,7 +263,7 @@ def _jobs(districts: _Districts, covered: int, reach: int, stored: list[int]) ->
     return jobs
 
 
-# ------------------------------------------------------------------ tables, made once for a set of facts
+# ------------------------------------------------------------------ tables, built once for each set of facts
 
 _Districts = tuple[tuple[int, int, int], ...]  # hexes, type and points of each district, smallest first
 

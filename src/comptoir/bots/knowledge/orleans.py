@@ -54,20 +54,20 @@ from comptoir.games.orleans.state import (
 )
 from comptoir.games.orleans.travel import is_site, stations_built
 
-# What comes in a round, on an average, in good play.
+# What a round of good play brings on average.
 STATIONS, STEPS = 0.55, 1.7  # trading stations and citizens; spaces on the development track
 WORK = 0.8  # points for each follower that can be drawn and placed
 ROUNDS = 18
 
 # Prices, in points.
-COIN, POOR, POOR_COINS = 1.2, 1.0, 4  # a coin, and how much more it is worth to a player who has but so many
+COIN, POOR, POOR_COINS = 1.2, 1.0, 4  # a coin, and its extra worth to a player with fewer coins than this
 TECHNOLOGY_TILE, HELD_TILE = 0.40, 0.36  # a technology tile, for each round left
 ON_MARKET = 0.07  # a follower there, for what can be done with it at once
 DRAWN, TO_DRAW = 0.70, 0.66  # a follower about to be drawn, and those that still may be
 MONK_MORE = 0.84  # a monk, beyond any other follower
-KINDS = (8.0, 2.5, 5.5, 5.8, 9.0, 50.0, 3.5)  # having such characters at all, from the first round to the last
+KINDS = (8.0, 2.5, 5.5, 5.8, 9.0, 50.0, 3.5)  # having any such characters, from the first round to the last
 TILE = 0.10  # a place tile, for each round left, as a share of what its action brings
-# Place tiles that do not just give what their rows say: owned from the first round to the last (0 if the position shows
+# Place tiles that do more than their rows say: owned from the first round to the last (0 if the position shows
 # it all), and used once.
 LASTING = {
     "herb_garden": 5.0, "school": 12.0, "barracks": 6.0, "gunpowder_tower": 4.0, "sacristy": 3.0, "inn": 4.0,
@@ -82,9 +82,9 @@ SPECIAL = {
     "stagecoach": 2.0, "sheep_farm": 4.0, "gunpowder_tower": 1.5, "hospital": 2.0, "office": 3.0,
 }  # fmt: skip
 
-# How sure a place is to be used: in this round, or in the next.
+# How likely a place is to be used: in this round, or in the next.
 READY, READY_LATER = 0.92, 0.20
-TROUBLE = 0.02  # less for each follower that has still to be placed
+TROUBLE = 0.02  # less for each follower still to be placed
 WAITING = 0.3  # a place that lacks one follower
 SHIELD = 1.2  # a monk on the Sacristy
 IN_PART = 0.9  # a follower on the Tower or the Theatre
@@ -102,13 +102,13 @@ RECRUITS = {
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A player's position as far as all prices need it."""
+    """What all prices need to know about a player's position."""
 
     state: State
     player: int
     me: Player
     left: int  # rounds after this one
-    status: float  # that can be expected in the end
+    status: float  # expected at the end
     counts: list[int]  # followers by character, wherever they are
     draws: int
     built: int  # trading stations
@@ -155,7 +155,7 @@ def rounds_left(state: State) -> int:
 
 @lru_cache(maxsize=4096)
 def expected_status(facts: Facts, space: int, left: int) -> float:
-    """The status that a marker on this space can reach in the rounds left, between the stars by shares."""
+    """The status that a marker on this space can reach in the rounds left, interpolated between the stars."""
     if not left:
         return float(facts.status[space])
     reached = min(space + STEPS * left, float(len(facts.status) - 1))
@@ -166,7 +166,7 @@ def expected_status(facts: Facts, space: int, left: int) -> float:
 
 
 def _is_done(state: State, player: int) -> bool:
-    """Has the player passed? A round that has not come to its followers still counts for the one before."""
+    """Has the player passed? Before its followers phase, a round still counts as the one before."""
     if state.phase == ACTION_PHASE:
         return bool(state.passed >> player & 1)
     return state.phase not in (FOLLOWERS_PHASE, PLANNING_PHASE)
@@ -176,7 +176,7 @@ def _is_done(state: State, player: int) -> bool:
 
 
 def _belongings(out: Outlook) -> float:
-    """Coins and goods, and what tiles are worth at the end as things are."""
+    """Coins and goods, and what tiles would be worth if the game ended now."""
     me, facts = out.me, out.state.facts
     value = me.coins * COIN + min(me.coins, POOR_COINS) * POOR
     points = facts.goods.points
@@ -211,7 +211,7 @@ HALF = tuple(0.5**number for number in range(64))
 
 
 def _hands(followers: int, draws: int) -> float:
-    """How many followers will come to work in a round: neither more than there are nor more than are drawn."""
+    """How many followers will work in a round: no more than the player has, and no more than are drawn."""
     return 2 * draws * followers / (draws + followers)
 
 
@@ -238,7 +238,7 @@ def _characters(me: Player) -> list[int]:
 
 
 def _plain_gain(row: Place) -> float:
-    """What the action of a place tile brings, as far as its row says it."""
+    """What the action of a place tile brings, as far as its row says."""
     special = SPECIAL.get(row.key)
     if special is not None:
         return special
@@ -307,7 +307,7 @@ def _reach(me: Player) -> int:
 
 
 def _after_filling(market: list[int], needs: list[int], fits: tuple[int, ...]) -> list[int] | None:
-    """What is left on the market when these spaces are filled from it, monks last; None if they cannot be."""
+    """What is left on the market after filling these spaces from it, monks last; None if that is impossible."""
     rest = market[:]
     for need in needs:
         for follower in _CANDIDATES[need] if need < MONK else _ANYBODY:
@@ -320,7 +320,7 @@ def _after_filling(market: list[int], needs: list[int], fits: tuple[int, ...]) -
 
 
 _ANYBODY = (*(follower for follower in range(FOLLOWERS) if CHARACTER[follower] != MONK), MONK)
-# For each character who should stand on its space: a starter, such a character, a substitute, a monk.
+# For each character, who should stand on its space: a starter, that character, a substitute, a monk.
 _CANDIDATES = tuple(
     tuple(sorted(_ANYBODY, key=lambda f: (CHARACTER[f] != need, CHARACTER[f] == MONK, f < OWN))) for need in range(MONK)
 )
@@ -330,7 +330,7 @@ _CANDIDATES = tuple(
 
 
 def _part_gain(out: Outlook, place: int) -> float:
-    """The Town Hall, the Tower and the Theatre: each follower there for itself."""
+    """The Town Hall, the Tower and the Theatre: each follower there counts by itself."""
     standing = [what for what in out.me.on[place] if what != EMPTY]
     if place != TOWN_HALL:
         return IN_PART * len(standing)
@@ -338,7 +338,7 @@ def _part_gain(out: Outlook, place: int) -> float:
 
 
 def _deed_gain(out: Outlook, character: int) -> float:
-    """What the best deed brings for a character: the reward, and the citizen if few others are missing."""
+    """What a character's best deed brings: the reward, and the citizen if few others are missing."""
     best = 0.0
     for deed, row in enumerate(out.state.facts.deeds):
         if has_room(out.state, deed, character):
@@ -348,7 +348,7 @@ def _deed_gain(out: Outlook, character: int) -> float:
 
 
 def _gain(out: Outlook, place: int) -> float:
-    """What the action of a place brings, beyond the followers that it takes."""
+    """What the action of a place brings, beyond the followers it takes."""
     if place >= BASIC_PLACES:
         return _tile_gain(out, place)
     if place in RECRUITS:

@@ -1,7 +1,7 @@
-"""What a good player knows of Pest: how much renown a position will bring in the end.
+"""What a good player knows about Pest: how much renown a position will bring in the end.
 
 Goods, subjects and technologies are worth what can still be done with them, so their prices fall with the assistants
-left. An action that was begun or may still be begun promises what it could do from here.
+left. An action that has begun or may still begin promises what it could do from here.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ from comptoir.games.pest.storage import can_pay
 from comptoir.games.pest.turn import ChooseAction
 
 PLACEMENTS = 18
-SOON = 1.25  # with so many placements left things still have their full price
+SOON = 1.25  # with this many placements left things still have their full price
 
 # Prices, in renown.
 GOOD = (0.60, 0.60, 0.40, 0.55, 0.52)
-STORED = (0.0, 1.0, 1.9, 2.7, 3.3, 3.7, 3.9, 4.0)  # so many of one good, as units of the first
+STORED = (0.0, 1.0, 1.9, 2.7, 3.3, 3.7, 3.9, 4.0)  # 0, 1, 2, … of one good, in units of the first
 TOKEN_OF_RESEARCH = 0.70  # a research token
 INFLUENCE = 0.43  # a step on the track
 ONWARD = 0.8  # how sure it is that an imperative track is climbed further
@@ -75,11 +75,11 @@ LEAD = 0.5  # how sure the renown for most influence is
 HEALED, SICK = 1.10, 0.45  # a healed subject on the track, a sick one that can be healed
 HINDERED = {MOVE_SLOT: 0.9, BUILD_SLOT: 0.6, PRODUCE_SLOT: 0.7, STORAGE_SLOT: 0.8}
 UNIT = 0.23  # what a workplace produces with each placement left, for each unit
-EMPTY_WORKPLACE = 0.3  # its share while nobody works there
-BLOCK = (0.0, 0.25, 0.6, 1.0)  # the share of a block's renown with so many of its buildings
-IN_CAPITAL = (0.0, 0.9, 1.5, 1.9, 2.1)  # subjects there, besides the place that they earn
+EMPTY_WORKPLACE = 0.3  # its share without a worker
+BLOCK = (0.0, 0.25, 0.6, 1.0)  # the share of a block's renown with 0, 1, 2, 3 of its buildings
+IN_CAPITAL = (0.0, 0.9, 1.5, 1.9, 2.1)  # subjects there, besides the place they earn
 TOKEN, PLACE = 0.9, 0.53  # a reward token; how sure a place in the Capital is
-NEUTRAL = 1.03  # solo: each neutral subject more than one's own
+NEUTRAL = 1.03  # solo: each neutral subject beyond the player's own
 CAMP_AT_HAND, FREE_SLOT = 0.18, 0.15  # the camp, and a slot without drawback
 SITE, WALK = 0.5, 1.35  # a location to build at, as a share of its influence; a walk, compared with its first step
 READY = 0.65  # how sure an action is that can be begun
@@ -103,7 +103,7 @@ LASTING_METRICS = {
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A player's position as far as all prices need it."""
+    """What all prices need to know about a player's position."""
 
     state: State
     player: int
@@ -124,7 +124,7 @@ def evaluate(state: State, player: int) -> float:
 
 
 def _renown(out: Outlook) -> float:
-    """Tokens and tracks. Icons of influence lie between the steps, and the lead may change: both count evenly."""
+    """Tokens and tracks. Influence icons lie between the steps, and the lead may change: both count evenly."""
     me, state = out.me, out.state
     value = sum(me.renown) - me.negative + imperative_renown(state, out.player) + INFLUENCE * me.influence
     value += LEAD * majority_renown(state, out.player)
@@ -177,7 +177,7 @@ def _subjects(out: Outlook) -> float:
 
 
 def _board(out: Outlook) -> float:
-    """Buildings, workers, healed subjects and technologies, for what they are worth and will do."""
+    """Buildings, workers, healed subjects and technologies: what they are worth now and will do."""
     me, facts = out.me, out.state.facts
     value = _buildings(facts, me.sites, me.staff, out.left) + _technologies(facts, me.technologies, out.left)
     value += _healed_renown(facts, me.healed)
@@ -216,7 +216,7 @@ def _healed_renown(facts: Facts, healed: int) -> int:
 
 @lru_cache(maxsize=8)
 def technology_values(facts: Facts) -> tuple[float, ...]:
-    """What each technology is worth to somebody who has it from the first turn on."""
+    """What each technology is worth to a player who has it from the first turn on."""
     return tuple(
         sum((price * getattr(row.powers, name) for name, price in POWERS.items()), 0.0) for row in facts.technologies
     )
@@ -244,13 +244,13 @@ def _agenda_gain(out: Outlook, *metrics: str) -> float:
 
 
 def _imperative(out: Outlook, event: str, number: int = 99) -> float:
-    """What doing so much of something would bring on the imperative track."""
+    """What doing this much of something would bring on the imperative track."""
     decree = decree_of(out.state)
     return _imperative_step(out) if decree.event == event and number >= decree.least else 0.0
 
 
 def _imperative_step(out: Outlook) -> float:
-    """What the next space of this era's imperative track brings, and that it leads to the later ones."""
+    """What the next space of this era's imperative track brings, and the way to the later ones."""
     state, era = out.state, era_of(out.state)
     level, renown, influence = out.me.imperatives[era], *_imperative_track(state.facts, era)
     if level >= len(renown):
@@ -279,7 +279,7 @@ def _era_left(state: State, player: int) -> float:
 
 
 def _capital(out: Outlook) -> float:
-    """Subjects in the Capital, and the place that they earn as things are."""
+    """Subjects in the Capital, and the place they earn now."""
     me, state = out.me, out.state
     if state.options.is_solo:
         return -NEUTRAL * max(0, state.neutral - me.capital) + 0.1 * min(me.capital, 4)
@@ -297,11 +297,11 @@ def reward_value(out: Outlook, reward: Reward) -> float:
     return reward.renown + INFLUENCE * reward.influence + out.share * (goods + TOKEN_OF_RESEARCH * reward.research)
 
 
-# ------------------------------------------------------------------ what is about to be done
+# ------------------------------------------------------------------ actions
 
 
 def _promises(out: Outlook) -> float:
-    """What the actions under way, and those that may still be begun, could do from here."""
+    """What the actions under way, and those that may still begin, could do from here."""
     value = 0.0
     for frame in out.state.stack:
         if getattr(frame, "player", None) == out.player:
@@ -330,12 +330,12 @@ def _promise(out: Outlook, frame: Frame) -> float:
 
 
 def _moving(out: Outlook) -> float:
-    """The best step from here, and that it leads on."""
+    """The best step from here, and the steps after it."""
     return WALK * max(_steps(out, out.me.doctor, ()), 0.0)
 
 
 def _walk(out: Outlook, walk: Walk) -> float:
-    """What stopping here brings, or the best step further."""
+    """What stopping here brings, or the best further step."""
     here = walk.path[-1]
     stay = _stop(out, here) if len(walk.path) > 1 else 0.0
     onward = READY * _steps(out, here, walk.path) if walk.movement else 0.0
@@ -343,7 +343,7 @@ def _walk(out: Outlook, walk: Walk) -> float:
 
 
 def _stop(out: Outlook, location: int) -> float:
-    """The resource of a location, and that one could build there."""
+    """The resource of a location, and the chance to build there."""
     if is_destroyed(out.state, location):
         return 0.0
     resource = out.state.resources[location]
@@ -422,7 +422,7 @@ def _price(out: Outlook, cost: Cost) -> float:
 
 
 def _producing(out: Outlook) -> float:
-    """What the buildings yield, as far as it can be stored, and the laboratories."""
+    """What the buildings yield, as far as it can be stored, and what the laboratories do."""
     state, me = out.state, out.me
     value = TOKEN_OF_RESEARCH * sum(state.facts.laboratory[: me.healed])
     goods = whole_yield(state, out.player)
@@ -449,7 +449,7 @@ def _research(out: Outlook) -> float:
 
 
 def _displaced(out: Outlook, slot: int) -> float:
-    """What is lost by discarding the technology that must make room; its renown is kept."""
+    """What is lost by discarding the technology that makes room; its renown is kept."""
     slots = range(TECHNOLOGY_SLOTS) if slot < 0 else (slot,)
     losses = []
     for each in slots:
@@ -462,7 +462,7 @@ def _displaced(out: Outlook, slot: int) -> float:
 
 
 def _healing(out: Outlook) -> float:
-    """How many can be healed with the herbs at hand, and what that is worth."""
+    """What healing is worth, as far as the herbs at hand go."""
     state, me = out.state, out.me
     sick, herbs, value = me.zone + me.slots.bit_count(), me.goods[HERBS] + 0.5 * me.goods[COIN], 0.0
     number = 0
