@@ -1,8 +1,8 @@
-"""What every game must pass; for games that others write as well.
+"""The checks that every game must pass, including games written elsewhere.
 
-`play_checked` plays one random game and checks it on the way: cheap checks at every decision, dear ones at one
-decision in `every`. `perft` counts what can happen, for pinning. A failed check raises `NotConforming` with the
-number of the decision, so that the seed and that number find it again.
+`play_checked` plays one random game and checks it on the way: cheap checks at every decision, expensive ones at one
+decision in `every`. `perft` counts lines of play, as a regression value. A failed check raises `NotConforming` with the
+number of the decision, so that the seed and that number reproduce it.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from comptoir.engine.naming import naming
 from comptoir.engine.record import dumps, loads, record_of, replay
 from comptoir.engine.words import LANGUAGES
 
-HEAD = 1000  # bytes for the names of classes in a pickled state
-AHEAD = 5  # moves by which a match that was sent elsewhere is played on
+HEAD = 1000  # bytes for class names in a pickled state
+AHEAD = 5  # moves by which an unpickled match is played on
 
 
 class NotConforming(AssertionError):
@@ -43,7 +43,7 @@ def _must(holds: object, what: str) -> None:
 def play_checked(
     game: Game, options: Any, *, seed: int, every: int = 50, facts: Any = None, limit: int = 20_000
 ) -> Match:
-    """Play a random game with all checks; the finished match."""
+    """Play a random game with all checks; returns the finished match."""
     check_types(game)
     rng = Random(seed)
     match = Match(game, options, seed=seed, facts=facts)
@@ -66,7 +66,7 @@ def play_checked(
 
 
 def check_types(game: Game) -> None:
-    """The types of all fields can be looked up, as programs do that turn states into vectors, and written in names."""
+    """The types of all fields can be resolved, as programs that turn states into vectors do, and written in names."""
     moves, options = game.vocabulary.kinds.values(), [game.options] if isinstance(game.options, type) else []
     _look_up((*game.parts, *game.frames, *game.events, *moves, *options, type(game.facts(None))))
     try:
@@ -81,11 +81,11 @@ def _look_up(kinds: tuple[type, ...]) -> None:
         try:
             get_type_hints(kind)
         except NameError as unknown:
-            raise NotConforming(f"the types of {kind.__name__} cannot be looked up: {unknown}") from unknown
+            raise NotConforming(f"the types of {kind.__name__} cannot be resolved: {unknown}") from unknown
 
 
 def check_moves(match: Match, player: int) -> None:
-    """There are legal moves, each once, each with a number and a text that lead back to it."""
+    """There are legal moves, each listed once, each with a number and a text that lead back to it."""
     moves, vocabulary = match.moves(player), match.game.vocabulary
     _must(moves, "a decision has no legal move")
     _must(len(set(moves)) == len(moves), "a legal move is listed twice")
@@ -94,7 +94,7 @@ def check_moves(match: Match, player: int) -> None:
 
 
 def check_thoroughly(match: Match, player: int, rng: Random) -> None:
-    """The dear checks, at one decision."""
+    """The expensive checks, at one decision."""
     moves = match.moves(player)
     check_text(match, player, moves)
     check_application(match, player, moves)
@@ -109,7 +109,7 @@ def check_thoroughly(match: Match, player: int, rng: Random) -> None:
 
 
 def check_text(match: Match, player: int, moves: Sequence[Move]) -> None:
-    """The text notation goes both ways, with the position and without; no two moves are written alike."""
+    """The text notation round-trips, with the position and without; no two moves have the same text."""
     for move in moves:
         said = match.text(player, move)
         _must(match.parse(player, said) == move, f"“{said}” is read as another move")
@@ -118,7 +118,7 @@ def check_text(match: Match, player: int, moves: Sequence[Move]) -> None:
 
 
 def check_application(match: Match, player: int, moves: Sequence[Move]) -> None:
-    """Every listed move applies, and what happens to a clone leaves the original alone."""
+    """Every listed move can be applied, and playing on a clone leaves the original alone."""
     state = match.state
     before = state_to_data(state)
     for move in moves:
@@ -129,7 +129,7 @@ def check_application(match: Match, player: int, moves: Sequence[Move]) -> None:
 
 
 def check_refusals(match: Match, player: int, moves: Sequence[Move], rng: Random) -> None:
-    """What is not listed, and what is not for this player, is refused and changes nothing."""
+    """Unlisted moves and moves of another player are refused and change nothing."""
     before = state_to_data(match.state)
     numbered = list(match.game.vocabulary)
     unlisted = [move for move in rng.sample(numbered, min(20, len(numbered))) if move not in moves]
@@ -152,7 +152,7 @@ def check_saving(match: Match) -> None:
 
 
 def check_sharing(match: Match, player: int) -> None:
-    """What a program is given is its own: nothing that can be changed belongs to the match as well."""
+    """What a program receives is its own: it shares nothing mutable with the match."""
     frame = pending_of(match.state, player)
     assert frame is not None
     listed = frame.moves(match.state)
@@ -164,7 +164,7 @@ def check_sharing(match: Match, player: int) -> None:
 
 
 def _changeable(value: Any) -> Iterator[object]:
-    """Everything in a state that can be changed; facts are shared by design."""
+    """Every mutable object in a state; facts are shared by design."""
     if isinstance(value, Facts):
         return
     if type(value).__hash__ is None:
@@ -177,20 +177,20 @@ def _changeable(value: Any) -> Iterator[object]:
 
 
 def check_travel(match: Match) -> None:
-    """States, matches and facts can be copied and pickled; what was sent goes on like the original."""
+    """States, matches and facts can be copied and pickled; the copies play on like the original."""
     state, sent = match.state, pickle.dumps(match.state)
     _must(len(sent) < len(json.dumps(state_to_data(state))) + HEAD, "a pickled state holds more than its data")
     own = {id(part) for part in _changeable(state)}
     for how, twin in (("pickled", pickle.loads(sent)), ("copied", copy(state)), ("deeply copied", deepcopy(state))):
         _must(twin == state, f"a {how} state differs")
-        _must(own.isdisjoint(map(id, _changeable(twin))), f"a {how} state shares what can be changed")
+        _must(own.isdisjoint(map(id, _changeable(twin))), f"a {how} state shares mutable objects")
     goes_on = _played_on(deepcopy(match))
-    _must(_played_on(pickle.loads(pickle.dumps(match))) == goes_on, "a pickled match goes on in another way")
-    _must(pickle.loads(pickle.dumps(match.facts)).digest == match.facts.digest, "pickled facts are others")
+    _must(_played_on(pickle.loads(pickle.dumps(match))) == goes_on, "a pickled match plays on differently")
+    _must(pickle.loads(pickle.dumps(match.facts)).digest == match.facts.digest, "pickled facts differ")
 
 
 def _played_on(match: Match) -> Sequence[Entry]:
-    """What happens in this match when some more moves are made, chosen by chance."""
+    """The entries of this match after a few more random moves."""
     rng = Random(0)
     for _ in range(AHEAD):
         if not match.is_over():
@@ -200,7 +200,7 @@ def _played_on(match: Match) -> Sequence[Entry]:
 
 
 def check_words(match: Match, player: int, moves: Sequence[Move]) -> None:
-    """Every move, question and event has words in every language, and no two moves have the same."""
+    """Every move, question and event has words in every language, and no two moves have the same words."""
     shown, seen = match.game.presentation, match.view(player)
     frame = pending_of(match.state, player)
     assert frame is not None
@@ -214,7 +214,7 @@ def check_words(match: Match, player: int, moves: Sequence[Move]) -> None:
 
 
 def check_drawing(match: Match, player: int, moves: Sequence[Move]) -> None:
-    """The drawing is well-formed, its ids are unique, and everything that is clicked for a move is in it."""
+    """The drawing is well-formed, its ids are unique, and everything clicked for a move is in it."""
     seen = match.view(player)
     ids: list[str] = []
     for panel in match.game.presentation.draw(seen, player, moves, match.seats, LANGUAGES[0]):
@@ -222,11 +222,11 @@ def check_drawing(match: Match, player: int, moves: Sequence[Move]) -> None:
     _must(len(set(ids)) == len(ids), f"an id is drawn twice: {sorted({id for id in ids if ids.count(id) > 1})}")
     for move in moves:
         missing = {id for step in match.game.presentation.clicks(seen, player, move) for id in step} - set(ids)
-        _must(not missing, f"“{move}” is made by clicks on what is not drawn: {sorted(missing)}")
+        _must(not missing, f"“{move}” needs clicks on things that are not drawn: {sorted(missing)}")
 
 
 def check_lanes(match: Match, rng: Random) -> None:
-    """The order of simultaneous answers does not matter, and nobody sees a secret one."""
+    """The order of simultaneous answers does not matter, and no other seat sees a secret one."""
     top = match.state.stack[-1]
     assert type(top) is Together
     seats = [seat for seat, lane in enumerate(top.lanes) if lane]
@@ -241,7 +241,7 @@ def check_lanes(match: Match, rng: Random) -> None:
 
 
 def _answered(state: State, seats: Sequence[int], seeds: dict[int, float]) -> State:
-    """The state after these seats have answered everything in their lanes, each from its own generator."""
+    """The state after these seats have answered everything in their lanes, each with its own generator."""
     clone = state.clone()
     opened = state.stack[-1].opened  # type: ignore[attr-defined]
     for seat in seats:
@@ -257,7 +257,7 @@ def _answered(state: State, seats: Sequence[int], seeds: dict[int, float]) -> St
 
 
 def _check_secrecy(match: Match, seat: int, one: State, other: State) -> None:
-    """Two states that differ only in others' secret answers look the same to a seat."""
+    """Two states that differ only in other seats' secret answers look the same to a seat."""
     first, second = view(one, seat), view(other, seat)
     _must(first == second, f"seat {seat} can see a secret answer")
     moves = pending_of(first, seat)
@@ -272,13 +272,13 @@ def check_end(match: Match) -> None:
     _must(sorted(row.player for row in result) == list(range(len(match.seats))), "the ranking misses a player")
     _must([row.place for row in result] == sorted(row.place for row in result), "the ranking is not in order")
     totals = [sum(points.values()) for points in match.game.scores(match.state)]
-    _must(all(totals[row.player] == row.points for row in result), "the ranking's points are not the scores")
+    _must(all(totals[row.player] == row.points for row in result), "the points of the ranking differ from the scores")
     _must(match.to_decide() == (), "a player has to decide after the end")
     check_saving(match)
 
 
 def perft(game: Game, options: Any, *, depth: int, seed: int = 0) -> int:
-    """How many lines of play of this many decisions there are, with nature's answers from a fixed seed."""
+    """The number of lines of play with this many decisions, with nature's answers from a fixed seed."""
     return _count(game.start(options, game.facts(None)), depth, seed)
 
 

@@ -118,12 +118,12 @@ def test_an_empty_line_lists_all_moves() -> None:
         ("fly", "No move has “fly” in it; “help” says what you can type."),
         (
             "take #3 from 2 with 2",
-            "“take #3 from 2 with 2” is not legal now; of this kind these are: take church from 1 with 2;",
+            "“take #3 from 2 with 2” is not legal now; legal moves of this kind: take church from 1 with 2;",
         ),
         ("take zebra", "“take zebra” is incomplete or too long; write: take SLOT from DEPOT with DIE."),
         ("take #9 from 9 with 9", "Take: die must be one of: free, 1, 2, 3, 4, 5, 6."),
-        ("end-turn", "“end-turn” is no answer to what is asked now; answer with: take, hire."),
-        ("roll-dice 1 1 1 1 1", "“roll-dice 1 1 1 1 1” is no answer to what is asked now;"),
+        ("end-turn", "“end-turn” does not answer the current question; answer with: take, hire."),
+        ("roll-dice 1 1 1 1 1", "“roll-dice 1 1 1 1 1” does not answer the current question;"),
         ("board 7", "There is no seat “7”; they run from 1 to 2."),
         ("hint nobody", "There is no bot “nobody”; there are: random, greedy, search."),
         ("explain", "Name a move of the list: its number, or words that it contains."),
@@ -156,7 +156,7 @@ def test_undo_takes_back_the_last_move() -> None:
 @pytest.mark.parametrize(
     ("moves", "sentence"),
     [
-        (2, "Somebody else has moved since your last move; it cannot be taken back."),
+        (2, "Another player has moved since your last move; it cannot be taken back."),
         (4, "Something has been revealed since your last move; it cannot be taken back."),
     ],
 )

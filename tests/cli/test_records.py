@@ -126,22 +126,25 @@ def drop(key: str) -> Callable[[Data], None]:
     [
         (put("format", 3), "The record has format 3; this version reads formats up to 2."),
         (put("game", "chess"), "There is no game “chess”; there are: burgundy, orleans, pest."),
-        (put("game", 5), "This is no record: Expected"),
+        (put("game", 5), "This is not a record: Expected"),
         (put("own_facts", {}), "The record's own facts are wrong: "),
         (put("options", {"players": 9}), "The record's options are impossible: "),
         (put("options", {"players": 3, "setup": "odd"}), "The record's options are impossible: "),
         (put("options", {}), "The record's options need a number of players"),
         (put("seats", ["Ada"]), "The record has 1 seats for 3 players."),
         (put("points", [{}, {}, {}]), "The moves lead to other points than the record says"),
-        (put("secret", 1), "This is no record: Object contains unknown field"),
-        (drop("moves"), "This is no record: Object missing required field"),
-        (put_move("7: end-turn"), "Move 6: It is not for 7 to decide now, but for "),
-        (put_move("Ada: end-turn"), "Move 6: “Ada: end-turn” is no line of a record; write: 0: MOVE, or nature: MOVE."),
-        (put_move(7), "This is no record: Expected"),
+        (put("secret", 1), "This is not a record: Object contains unknown field"),
+        (drop("moves"), "This is not a record: Object missing required field"),
+        (put_move("7: end-turn"), "Move 6: It is not 7's turn; waiting for "),
+        (
+            put_move("Ada: end-turn"),
+            "Move 6: “Ada: end-turn” is not a line of a record; write: 0: MOVE, or nature: MOVE.",
+        ),
+        (put_move(7), "This is not a record: Expected"),
         (put_move("0: fly"), "Move 6: “fly” is not a move; the moves are: "),
         (put_move("0: hire"), "Move 6: “hire” is incomplete or too long; write: hire with DIE."),
         (put_move("0: hire with 99"), "Move 6: Hire: die must be one of: free, 1, 2"),
-        (by_another, "Move 6: It is not for "),
+        (by_another, "Move 6: It is not "),
         (lambda data: roll(data, 7, 1, 1, 1, 1, 1, 1), "Move 5: “roll-dice 7"),
         (other_dice, "Move "),
     ],
@@ -163,11 +166,11 @@ def test_a_record_that_goes_on_after_the_end_is_refused(data: Data) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "This is no record: Input data was truncated."),
-        (b"\x00\x01\xff\xfe", "This is no record: JSON is malformed"),
-        (b"[]", "This is no record: Expected"),
-        (b'{"format": 1, "game": "bur\xff"}', "This is no record: "),
-        (b'{"own_facts": {"a": ' + b"[" * 100_000, "This is no record: it is nested too deeply."),
+        (b"", "This is not a record: Input data was truncated."),
+        (b"\x00\x01\xff\xfe", "This is not a record: JSON is malformed"),
+        (b"[]", "This is not a record: Expected"),
+        (b'{"format": 1, "game": "bur\xff"}', "This is not a record: "),
+        (b'{"own_facts": {"a": ' + b"[" * 100_000, "This is not a record: it is nested too deeply."),
     ],
 )
 def test_a_file_that_is_no_record_is_refused(content: bytes, sentence: str) -> None:
@@ -178,7 +181,7 @@ def test_a_file_that_is_no_record_is_refused(content: bytes, sentence: str) -> N
 def test_a_truncated_record_is_refused(finished: str) -> None:
     for length in range(0, len(finished) - 2, len(finished) // 20):
         Path("bad.json").write_text(finished[:length], encoding="utf-8")
-        assert "“bad.json”: This is no record: " in refusal("check", "bad.json")
+        assert "“bad.json”: This is not a record: " in refusal("check", "bad.json")
 
 
 @pytest.mark.parametrize("command", [("check",), ("replay",), ("play", "burgundy", "--resume")])
@@ -190,7 +193,7 @@ def test_a_file_that_cannot_be_read_is_refused(command: tuple[str, ...]) -> None
 def test_a_bad_record_is_not_resumed(data: Data) -> None:
     by_another(data)
     Path("bad.json").write_text(json.dumps(data), encoding="utf-8")
-    assert refusal("play", "burgundy", "--resume", "bad.json").startswith("“bad.json”: Move 6: It is not for ")
+    assert refusal("play", "burgundy", "--resume", "bad.json").startswith("“bad.json”: Move 6: It is not ")
 
 
 def test_a_record_with_own_facts_is_checked_with_them(data: Data) -> None:

@@ -164,11 +164,11 @@ def test_an_answer_that_a_later_one_needs_is_not_taken_back() -> None:
 
 
 @pytest.mark.parametrize("answer", [-1, 1])
-def test_only_ones_own_answers_are_taken_back(answer: int) -> None:
+def test_only_a_players_own_answers_are_taken_back(answer: int) -> None:
     table = match()
     table.play(0, Bid(3))
     table.play(1, Bid(2))
-    with pytest.raises(IllegalMove, match="no move that you can take back"):
+    with pytest.raises(IllegalMove, match="You cannot take back this move"):
         table.undo(0, answer)
 
 

@@ -46,7 +46,7 @@ def test_an_illegal_move_is_refused_with_the_legal_ones_of_its_kind() -> None:
     table = match()
     player = decider(table)
     before = table.state.clone()
-    with pytest.raises(IllegalMove, match="of this kind these are: hire"):
+    with pytest.raises(IllegalMove, match="legal moves of this kind: hire"):
         table.play(player, Hire(0))
     with pytest.raises(IllegalMove, match="answer with: take"):
         table.play(player, EndTurn())
@@ -56,16 +56,16 @@ def test_an_illegal_move_is_refused_with_the_legal_ones_of_its_kind() -> None:
 def test_a_move_out_of_turn_is_refused_and_says_whose_turn_it_is() -> None:
     table = match()
     stranger = 1 - decider(table)
-    with pytest.raises(IllegalMove, match=r"but for (Anna|Benno)"):
+    with pytest.raises(IllegalMove, match=r"waiting for (Anna|Benno)"):
         table.play(stranger, Hire(1))
-    with pytest.raises(IllegalMove, match="not for 7"):
+    with pytest.raises(IllegalMove, match="not 7's turn"):
         table.play(7, Hire(1))
 
 
 @pytest.mark.parametrize("given", [4, "hire with 1"])
 def test_a_number_or_a_text_is_not_a_move(given: Any) -> None:
     table = match()
-    with pytest.raises(IllegalMove, match=f"{given!r} is not a Move; vocabulary.parse makes one of its text"):
+    with pytest.raises(IllegalMove, match=f"{given!r} is not a Move; vocabulary.parse makes one from text"):
         table.play(decider(table), given)
 
 
@@ -91,11 +91,11 @@ def test_there_is_nothing_to_see_from_a_seat_that_is_not_there(seat: int) -> Non
 
 
 def test_nature_is_not_asked_out_of_turn() -> None:
-    with pytest.raises(IllegalMove, match="nature is not asked"):
+    with pytest.raises(IllegalMove, match="it is not nature's turn"):
         match().replay(NATURE, RollDice((1, 1, 1, 1, 1)))
 
 
-def test_ones_last_move_is_taken_back() -> None:
+def test_a_players_last_move_is_taken_back() -> None:
     table = match()
     before, entries, player = table.state.clone(), len(table.entries), decider(table)
     hire(table)
@@ -112,7 +112,7 @@ def test_another_players_move_bars_taking_back() -> None:
     assert first != decider(table)
     assert table.undo_refusal(first) is None
     hire(table)
-    assert "Somebody else" in str(table.undo_refusal(first))
+    assert "Another player" in str(table.undo_refusal(first))
 
 
 def test_a_reveal_bars_taking_back() -> None:

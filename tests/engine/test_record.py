@@ -111,12 +111,12 @@ Change = Callable[[dict[str, Any]], Any]
         (lambda d: d["options"].update(players="two"), "number of players"),
         (lambda d: d["options"].update(colour="red"), "no option “colour”"),
         (lambda d: d["options"].update(setup="expert"), "Move 3"),
-        (lambda d: d["moves"].__setitem__(7, "12: end-turn"), "Move 8: It is not for"),
+        (lambda d: d["moves"].__setitem__(7, "12: end-turn"), "Move 8: It is not 12's turn"),
         (lambda d: d["moves"].__setitem__(7, "nature: end-turn"), "Move 8: “end-turn” is nature's"),
         (lambda d: d["moves"].__setitem__(7, "0: fly"), "Move 8: “fly” is not a move"),
         (lambda d: d["moves"].__setitem__(7, "0: hire"), "Move 8: .*write: hire with DIE"),
         (lambda d: d["moves"].__setitem__(7, "0: hire with 9"), "Move 8: Hire: die must be one of: free, 1, 2"),
-        (lambda d: d["moves"].__setitem__(7, "me: hire with 1"), "Move 8: “me: hire with 1” is no line of a record"),
+        (lambda d: d["moves"].__setitem__(7, "me: hire with 1"), "Move 8: “me: hire with 1” is not a line of a record"),
         (lambda d: d["moves"].__setitem__(7, 12), "move 8"),
         (lambda d: d["moves"].pop(4), "Move 5"),
         (lambda d: d["moves"].pop(), "lead to other points"),
@@ -147,7 +147,7 @@ def test_a_record_of_other_rules_or_facts_is_played_and_refused_only_where_it_no
 
 @pytest.mark.parametrize("length", [0, 1, 40, 700, 5000])
 def test_a_truncated_record_is_refused(length: int) -> None:
-    with pytest.raises(BadRecord, match="This is no record"):
+    with pytest.raises(BadRecord, match="This is not a record"):
         loads(text()[:length])
 
 
@@ -194,5 +194,5 @@ def test_the_state_codec_goes_both_ways() -> None:
 
 @pytest.mark.parametrize("broken", [{}, {"is": "State"}, {"is": "Nothing"}, {"is": "Act", "player": 0}])
 def test_what_is_no_state_is_refused(broken: dict[str, Any]) -> None:
-    with pytest.raises(BadRecord, match="no state of burgundy"):
+    with pytest.raises(BadRecord, match="not a state of burgundy"):
         state_from_data(BURGUNDY, broken)

@@ -379,9 +379,9 @@ BROKEN = (
     (spoilt(lambda record: record.update(game="chess")), "There is no game “chess”"),
     (spoilt(lambda record: record.update(own_facts={})), "The record's own facts are wrong: "),
     (spoilt(lambda record: record["moves"][3].update(by="me")), "move 4"),
-    ("[[[[", "This is no record"),
-    ("[" * 100_000, "This is no record"),
-    ("", "This is no record"),
+    ("[[[[", "This is not a record"),
+    ("[" * 100_000, "This is not a record"),
+    ("", "This is not a record"),
 )
 
 

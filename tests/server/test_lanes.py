@@ -149,7 +149,7 @@ def test_an_answer_is_taken_back_over_http_and_refused_when_there_is_none(tmp_pa
         assert 200 == table.take_back(0, answer=first["answer"]).status_code
         assert [second["words"]] == [answer["words"] for answer in table.view(0)["undo"]["answers"]]
         refused = table.take_back(0, answer=1)
-        assert (422, "This is no move that you can take back now.") == (refused.status_code, refused.json()["error"])
+        assert (422, "You cannot take back this move now.") == (refused.status_code, refused.json()["error"])
 
 
 @in_a_loop

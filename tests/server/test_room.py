@@ -158,7 +158,7 @@ async def test_an_illegal_move_changes_nothing(tmp_path: Path) -> None:
         illegal = next(move for move in room.game.vocabulary if move not in legal)
         with pytest.raises(IllegalMove, match=r"answer with|these are"):
             await room.play(seat, room.version(seat), illegal)
-        with pytest.raises(IllegalMove, match="It is not for Ben to decide now, but for Ada"):
+        with pytest.raises(IllegalMove, match="It is not Ben's turn; waiting for Ada"):
             await room.play(1 - seat, room.version(1 - seat), legal[0])
         assert before == looks(room)
 

@@ -69,7 +69,7 @@ async def test_a_move_that_is_not_legal_any_more_is_told_with_its_row_and_reason
         number = next(place for place, row in enumerate(room.rows) if row.by == 0 and not row.is_forced)
         found = await spoil(room, ENTRIES, ENTRIES.c.number == number, by=1)
         assert (REFUSED, number + 1) == (found.difference, found.row)
-        assert "It is not for Ben to decide now" in str(found.reason)
+        assert "It is not Ben's turn" in str(found.reason)
 
 
 @in_a_loop

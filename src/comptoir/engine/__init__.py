@@ -1,1 +1,1 @@
-"""The engine: knows no game."""
+"""The engine: it knows no particular game."""

@@ -11,12 +11,12 @@ from comptoir.engine.errors import BadRecord
 from comptoir.engine.frames import State, Together
 from comptoir.engine.game import Facts, Game
 
-KIND = "is"  # names the class of a frozen thing
+KIND = "is"  # names the class of a frozen value
 TUPLE = "of"  # marks a tuple, which JSON does not know
 
 
 def state_to_data(state: State) -> dict[str, Any]:
-    """A state as nested dicts, lists, numbers and texts. Facts are left out: they have a digest of their own."""
+    """A state as nested dicts, lists, numbers and texts. Facts are left out: they have their own digest."""
     data: dict[str, Any] = _plain(state)
     return data
 
@@ -37,25 +37,25 @@ def _plain(value: Any) -> Any:
 
 
 def _plain_items(values: Iterable[Any]) -> list[Any]:
-    # Nearly all are numbers: asking for each of them would take most of the time that writing a move takes.
+    # Nearly all are numbers: checking each one would take most of the time of writing a move.
     return [item if type(item) is int else _plain(item) for item in values]
 
 
 @cache
 def _names(kind: type[Any]) -> tuple[str, ...]:
-    """The fields of a dataclass that are stored; what happened is told once and not kept."""
+    """The fields of a dataclass that are stored; the log is not."""
     return tuple(field.name for field in fields(kind) if field.name != "log")
 
 
 def state_from_data(game: Game, data: Mapping[str, Any], facts: Any = None) -> State:
-    """The state that this data says, with the facts given or the standard ones."""
+    """The state described by this data, with these facts or the standard ones."""
     kinds = {kind.__name__: kind for kind in (*game.parts, *game.frames, Together)}
     try:
         state = _built(data, kinds, game.facts(None) if facts is None else facts)
     except (KeyError, TypeError, AttributeError) as problem:
-        raise BadRecord("This is no state of {game}: {problem}.", game=game.key, problem=problem) from problem
+        raise BadRecord("This is not a state of {game}: {problem}.", game=game.key, problem=problem) from problem
     if not isinstance(state, State):
-        raise BadRecord("This is no state of {game}.", game=game.key)
+        raise BadRecord("This is not a state of {game}.", game=game.key)
     return state
 
 

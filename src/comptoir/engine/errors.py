@@ -1,4 +1,4 @@
-"""What is refused, with a sentence that says what, where and what would be right."""
+"""Errors for bad input, with a sentence that says what is wrong, where, and what would be right."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import ClassVar
 
 
 class Refusal(Exception):
-    """Something from outside that cannot be done; nothing has changed.
+    """A request or input that is refused; nothing has changed.
 
-    The template is a message id as well, so that a table can say it in the reader's language; the code is for programs.
+    The template doubles as the message id for translations; the code is for programs.
     """
 
     code: ClassVar[str] = "refused"

@@ -1,6 +1,6 @@
-"""Facts that were ever standard: a record is replayed with the facts it was played with, found by their digest.
+"""All facts that were ever standard: a record is replayed with its original facts, found by their digest.
 
-`facts_history.json` beside a game's facts has its first standard facts whole, and then what changed from one set to
+`facts_history.json` next to a game's facts holds its first standard facts in full, then the changes from one set to
 the next; the last one is today's. The file only grows: `make facts` adds a line when `facts.toml` has changed.
 """
 
@@ -15,21 +15,21 @@ from importlib import resources
 from itertools import zip_longest
 from typing import Any
 
-# What a table says about itself: where it comes from, and how sure that is. Rules never read it.
+# Remarks of a table: its source, and how reliable it is. Rules never read them.
 REMARK = re.compile(r"(.+_)?(source|confidence|basis|note|ruling|reliability)")
-GONE = "(gone)"  # in place of a value that is no longer there
+GONE = "(gone)"  # marks a value that was removed
 FILE = "facts_history.json"
 
 Data = Mapping[str, Any]
 
 
 def digest_of(data: Data) -> str:
-    """The same for facts that no rule can tell apart: SHA-256 of JSON that any language can write (RFC 8785)."""
+    """SHA-256 of the facts as canonical JSON (RFC 8785), without remarks: equal if no rule can tell them apart."""
     return hashlib.sha256(_json(_as_numbers_are_written(without_remarks(data))).encode()).hexdigest()
 
 
 def _as_numbers_are_written(data: Any) -> Any:
-    """48.0 is 48: most languages do not know one from the other."""
+    """48.0 becomes 48: most languages do not distinguish them."""
     if isinstance(data, Mapping):
         return {key: _as_numbers_are_written(value) for key, value in data.items()}
     if isinstance(data, list):
@@ -42,19 +42,19 @@ def _json(data: Any) -> str:
 
 
 def without_remarks(data: Any) -> Any:
-    """Facts as far as rules read them."""
+    """The facts that rules read."""
     if isinstance(data, Mapping):
         return {key: without_remarks(value) for key, value in data.items() if not REMARK.fullmatch(key)}
     return [without_remarks(item) for item in data] if isinstance(data, list) else data
 
 
 def facts_once_standard(package: str, digest: str) -> Data | None:
-    """The facts with this digest, if they were ever the standard ones of a game."""
+    """The facts with this digest, if they were ever a game's standard facts."""
     return next((data for digests, data in _history(package) if digest in digests), None)
 
 
 def _history(package: str) -> Iterator[tuple[list[str], Data]]:
-    """All facts that were standard, oldest first, each with its digests."""
+    """All standard facts, oldest first, each with its digests."""
     file = resources.files(package).joinpath(FILE)
     data: Any = None
     for row in json.loads(file.read_text(encoding="utf-8")) if file.is_file() else ():
@@ -63,7 +63,7 @@ def _history(package: str) -> Iterator[tuple[list[str], Data]]:
 
 
 def _changed(data: Any, changes: Iterable[tuple[str, Any]]) -> Any:
-    """A copy of facts with other values at these paths, such as `decrees.list.3.agenda.renown`."""
+    """A copy of the facts with new values at these paths, such as `decrees.list.3.agenda.renown`."""
     changed = copy.deepcopy(data)
     for path, value in changes:
         *way, last = (int(part) if part.isdecimal() else part for part in path.split("."))
@@ -80,7 +80,7 @@ def _changed(data: Any, changes: Iterable[tuple[str, Any]]) -> Any:
 
 
 def changes_between(older: Any, newer: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """What leads from older facts to newer ones, path by path."""
+    """The changes from older facts to newer ones, path by path."""
     if isinstance(older, dict) and isinstance(newer, dict):
         pairs = {key: (older.get(key, GONE), newer.get(key, GONE)) for key in older | newer}
     elif isinstance(older, list) and isinstance(newer, list):
@@ -90,13 +90,13 @@ def changes_between(older: Any, newer: Any, path: str = "") -> Iterator[tuple[st
             yield path, newer
         return
     gone = [item for item in pairs.items() if item[1][1] == GONE]
-    # What is gone comes last and backwards, so that a list loses its rows from the end.
+    # Removals come last and in reverse, so that a list loses its rows from the end.
     for key, (one, other) in [item for item in pairs.items() if item not in gone] + gone[::-1]:
         yield from changes_between(one, other, f"{path}.{key}".lstrip("."))
 
 
 def remembered(package: str, today: Data) -> str | None:
-    """The text of the history with today's facts added; None if they are its last ones already."""
+    """The text of the history with today's facts added; None if they are already its last entry."""
     history = list(_history(package))
     digest, data = digest_of(today), without_remarks(today)
     if history and digest in history[-1][0]:

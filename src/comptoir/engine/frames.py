@@ -18,7 +18,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, for the log and for animations; ids and small ints only."""
+    """Something that happened, for the log and for animations; holds only ids and small ints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +30,18 @@ class PlayerEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A step of the rules, waiting its turn."""
+    """A pending step of the rules."""
 
     waits: ClassVar[bool] = False
 
     def run(self, state: Any) -> None:
-        """Do the step; the frame is already off the stack and may push others."""
+        """Perform the step; the frame is already off the stack and may push others."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerFrame(Frame):
-    """A step or a question that is one player's own."""
+    """A step or a question of one player."""
 
     player: Annotated[int, SEAT]
 
@@ -57,11 +57,11 @@ class Decision(PlayerFrame):
         raise NotImplementedError
 
     def resolve(self, state: Any, move: Any) -> None:
-        """Do what the answer does; the frame is already off the stack."""
+        """Apply the answer; the frame is already off the stack."""
         raise NotImplementedError
 
     def likewise(self, state: Any, move: Any) -> Move:
-        """The answer that means the same when an earlier one was taken out of the lane; most are what they were."""
+        """The equivalent answer after an earlier one was taken back in this lane; most stay the same."""
         answer: Move = move
         return answer
 
@@ -74,7 +74,7 @@ class Chance(Frame):
     answer: ClassVar[type[Move]]
 
     def sample(self, state: Any, rng: Random) -> Move:
-        """An answer with exactly the distribution of the shuffled box."""
+        """An answer with exactly the distribution of a shuffled box."""
         raise NotImplementedError
 
     def allows(self, state: Any, move: Any) -> bool:
@@ -82,7 +82,7 @@ class Chance(Frame):
         raise NotImplementedError
 
     def resolve(self, state: Any, move: Any) -> None:
-        """Do what the answer reveals; the frame is already off the stack."""
+        """Apply what the answer reveals; the frame is already off the stack."""
         raise NotImplementedError
 
 
@@ -90,8 +90,8 @@ class Chance(Frame):
 class Together(Frame):
     """Opens one lane for each seat: the players answer at the same time.
 
-    A lane reads and writes only its own seat's part of the state. While the lanes are open this frame
-    stays on the stack, with what is left of every lane and the state as they opened.
+    A lane reads and writes only its own seat's part of the state. While the lanes are open, this frame
+    stays on the stack, with the rest of every lane and the state at their opening.
     """
 
     waits: ClassVar[bool] = True
@@ -106,17 +106,17 @@ class Together(Frame):
 
 @dataclass(slots=True)
 class State:
-    """What every game's state has: the frames to come, last first, and a log unless it is a simulation."""
+    """The base of every game's state: the pending frames, last first, and a log unless it is a simulation."""
 
     stack: list[Frame] = field(default_factory=list, kw_only=True)
     log: list[Event] | None = field(default=None, kw_only=True, compare=False)
 
     def clone(self) -> Self:
-        """An independent copy; frozen things are shared, and with open lanes the state as they opened."""
+        """An independent copy; it shares frozen values and, with open lanes, the state at their opening."""
         raise NotImplementedError
 
     def __copy__(self) -> Self:
-        """A clone that shares nothing at all that could be changed."""
+        """A clone that shares nothing mutable."""
         twin = self.clone()
         top = twin.stack[-1] if twin.stack else None
         if type(top) is Together and top.opened is not None:
@@ -127,17 +127,17 @@ class State:
         return self.__copy__()
 
     def adopt(self, other: Self, seat: int) -> None:
-        """Take over from another state the part that this seat's lane may change (games with secret lanes)."""
+        """Copy from another state the part that this seat's lane may change (games with secret lanes)."""
         raise NotImplementedError
 
     def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Append an event to the log; costs nothing in a simulation. Rules never read the log."""
+        """Append an event to the log; free in a simulation. Rules never read the log."""
         if self.log is not None:
             self.log.append(event(*args, **kwargs))
 
 
 def push(state: State, *frames: Frame) -> None:
-    """Put frames on the stack, in reading order: the first one comes first."""
+    """Push frames in reading order: the first one runs first."""
     state.stack.extend(reversed(frames))
 
 
@@ -160,12 +160,12 @@ def settle(state: State) -> None:
 
 
 def is_over(state: State) -> bool:
-    """Nothing is left to do."""
+    """Is the game over?"""
     return not state.stack
 
 
 def pending(state: State) -> tuple[Frame, ...]:
-    """What waits for an answer: one question, one for each open lane, or none when the game is over."""
+    """The questions waiting for an answer: one, one for each open lane, or none when the game is over."""
     if not state.stack:
         return ()
     top = state.stack[-1]
@@ -181,12 +181,12 @@ def pending_of(state: State, player: int) -> Decision | None:
 
 
 def forced_move(moves: Sequence[Move]) -> Move | None:
-    """The move that is forced, in a lane or outside: the only legal one; None where there is something to choose."""
+    """The only legal move, in a lane or outside; None if there is a choice."""
     return moves[0] if len(moves) == 1 else None
 
 
 def open_chance(state: State) -> tuple[int, Chance] | None:
-    """The first question to nature that waits, with its lane, if it is in one."""
+    """The first pending question to nature, with its lane if it is in one."""
     if not state.stack:
         return None
     top = state.stack[-1]
@@ -199,7 +199,7 @@ def open_chance(state: State) -> tuple[int, Chance] | None:
 
 
 def decide(state: State, player: int, move: Move) -> None:
-    """Answer the player's pending question and run on to the next. Legality is the match's business."""
+    """Answer the player's pending question and run on to the next. The match checks legality, not this."""
     frame: Any = state.stack.pop()
     if type(frame) is Together:
         _answer_in_lane(state, frame, player, move)
@@ -209,9 +209,9 @@ def decide(state: State, player: int, move: Move) -> None:
 
 
 def decide_alone(state: State, player: int, move: Move) -> None:
-    """Answer the player's pending question and run only this player's own steps: what the move itself does.
+    """Answer the player's pending question and run only this player's own steps: the move itself.
 
-    It stops before the turn passes on and before a step that is nobody's, such as the end of a round; `settle` goes on.
+    Stops before the turn passes and before a step of no player, such as the end of a round; `settle` continues.
     """
     frame: Any = state.stack.pop()
     if type(frame) is Together:
@@ -228,7 +228,7 @@ def _is_step_of(frame: Frame, player: int) -> bool:
 
 def reveal(state: State, move: Move, lane: int = NO_LANE) -> None:
     """Give nature's answer, in a lane or outside, and run on."""
-    decide(state, lane, move)  # as the seat whose lane it is; outside lanes no seat is asked for
+    decide(state, lane, move)  # as the lane's seat; outside lanes the seat is ignored
 
 
 def _open(state: State, frame: Together) -> Together:
@@ -267,15 +267,15 @@ def check_seat(seat: int | None, seats: int) -> None:
 
 
 def view(state: State, seat: int | None) -> State:
-    """What a seat (or, with None, a spectator) may know, as a state of its own: to keep, or to try moves on."""
+    """What a seat (or, with None, a spectator) may know, as an independent state: to keep, or to try moves on."""
     seen = borrowed_view(state, seat)
     return copy(seen) if seen is state else seen
 
 
 def borrowed_view(state: State, seat: int | None) -> State:
-    """The same for code that only reads it, and at once: outside secret lanes it is the state itself, not a copy.
+    """The same for code that only reads it, immediately: outside secret lanes it is the state itself, not a copy.
 
-    In secret lanes it is the state as they opened plus that seat's own answers. Others' lanes look untouched.
+    In secret lanes it is the state at their opening plus that seat's own answers. Other lanes look untouched.
     """
     if not state.stack or type(state.stack[-1]) is not Together:
         return state

@@ -1,4 +1,4 @@
-"""What a game provides, so that matches, bots, tables and tools can use it without knowing it."""
+"""What a game provides, so that matches, bots, tables and tools can use it without knowing its rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Choice:
     name: str
     values: tuple[str, ...]
     default: str
-    several: bool = False  # several values may be chosen and others named, separated by commas; the game checks them
+    several: bool = False  # several values, separated by commas, and others by name; the game checks them
 
 
 def check_choices(choices: Sequence[Choice], options: object) -> None:
@@ -55,22 +55,22 @@ def check_choices(choices: Sequence[Choice], options: object) -> None:
 
 
 def exclusion(one: str, other: str, reason: str) -> BadOptions:
-    """Says that two values of options do not go together, and why."""
+    """The error for two option values that exclude each other, and why."""
     return BadOptions("“{one}” and “{other}” exclude each other: {reason}.", one=one, other=other, reason=reason)
 
 
 @dataclass(frozen=True)
 class Facts:
-    """Printed facts, loaded and checked; games add their tables. `data` is the file they came from."""
+    """Printed facts, loaded and checked; games add their tables. `data` is the contents of their file."""
 
     digest: str
     data: Mapping[str, Any] = field(repr=False, compare=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Facts travel as the data that their game makes them of, the standard ones as their digest alone."""
+        """Facts are pickled as their data, standard facts as their digest alone."""
         kind = type(self)
         home = home_of(kind.__module__, lambda known: isinstance(known, Game) and type(known.facts(None)) is kind)
-        if home is None:  # facts of no game that could be found: all that they hold
+        if home is None:  # the game cannot be found: pickle everything
             return _rebuilt, (kind, {each.name: getattr(self, each.name) for each in fields(self)})
         is_standard = found_at(*home).facts(None).digest == self.digest
         return _facts_at, (home, self.digest, None if is_standard else self.data)
@@ -82,11 +82,11 @@ class Facts:
         return self
 
 
-_OWN: WeakValueDictionary[str, Facts] = WeakValueDictionary()  # by digest, so that states that travel share them
+_OWN: WeakValueDictionary[str, Facts] = WeakValueDictionary()  # by digest, so that unpickled states share them
 
 
 def _facts_at(home: Home, digest: str, data: Mapping[str, Any] | None) -> Facts:
-    """The facts of the game at home there, with this digest."""
+    """The facts with this digest, of the game defined there."""
     facts: Facts = _OWN.get(digest) or found_at(*home).facts(data)
     if facts.digest != digest:
         raise BadFacts("This was made with other standard facts (digest {digest}).", digest=digest[:12])
@@ -101,25 +101,25 @@ def _rebuilt(kind: type[Facts], values: Mapping[str, Any]) -> Facts:
 
 @cache
 def facts_in(package: str) -> Mapping[str, Any]:
-    """What the facts file beside a game's modules says; for reading."""
+    """The contents of the facts file in a game's package; read-only."""
     return tomllib.loads(resources.files(package).joinpath("facts.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)
 class PlainOptions:
-    """The options of a game that has none but the number of players."""
+    """The options of a game whose only option is the number of players."""
 
     players: int
 
 
 def no_facts(data: Mapping[str, Any] | None) -> Facts:
-    """The facts of a game without any."""
+    """The facts of a game that has none."""
     return Facts("", data or {})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game as the rest of the system sees it. What has a default may be left out by a small game."""
+    """A game as the rest of the system sees it. A small game may leave out whatever has a default."""
 
     key: str
     players: tuple[int, ...]
@@ -134,15 +134,15 @@ class Game:
     choices: tuple[Choice, ...] = ()
     options: Callable[..., Any] = PlainOptions  # options(players=2, name="value", ...), refusing what is impossible
     facts: Callable[[Mapping[str, Any] | None], Any] = no_facts  # loaded and checked; None for the standard facts
-    former_facts: Callable[[str], Mapping[str, Any] | None] = lambda digest: None  # that were ever standard, by digest
-    # What stood for something else in records of format 1: the name of a move and of its field, old numbers and new.
+    former_facts: Callable[[str], Mapping[str, Any] | None] = lambda digest: None  # formerly standard facts, by digest
+    # Numbers that changed since records of format 1: the name of a move and of its field, old numbers and new.
     former_numbers: Mapping[tuple[str, str], Mapping[int, int]] = field(default_factory=dict, hash=False)
     pieces: Callable[[Any], Mapping[str, int]] = lambda state: {}  # finite pieces by kind, wherever they are
     figures: Callable[[Any, int], Mapping[str, int]] = lambda view, player: {}  # key figures that moves change
     presentation: Presentation = Presentation()  # noqa: RUF009  (it has no state)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A game travels as the name under which it is found again; it is full of functions."""
+        """A game is pickled by the name of its global, because it holds functions."""
         home = home_of(self.start.__module__, lambda known: known is self)
         if home is None:
             raise PicklingError(f"{self.key} must be a global of the module of its start, or of a package above it.")
@@ -155,7 +155,7 @@ class Game:
         return self
 
     def make_options(self, players: int, values: Mapping[str, str | int] | None = None) -> Any:
-        """Options from names and values, as text or numbers; what is unknown or impossible is refused."""
+        """Options from names and values, as text or numbers; refuses unknown names and impossible values."""
         if type(players) is not int:
             raise BadOptions("The number of players must be a whole number, not {players}.", players=repr(players))
         if players not in self.players:
@@ -171,6 +171,6 @@ class Game:
         return self.options(players=players, **given)
 
     def check_options(self, options: Any) -> None:
-        """Refuse what are not the options of this game, such as those of another."""
+        """Refuse anything but options of this game."""
         if isinstance(self.options, type) and not isinstance(options, self.options):
             raise BadOptions("These are not options of {game}; its make_options makes them.", game=self.key)

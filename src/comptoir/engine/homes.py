@@ -1,4 +1,4 @@
-"""Where what belongs to a game is found: itself when it was pickled, as the name of a global, and its classes."""
+"""Where a game's parts are defined: the global that names it when it is pickled, and its classes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Home = tuple[str, str]  # a module, and a name in it
 
 
 def home_of(module: str, is_it: Callable[[object], bool]) -> Home | None:
-    """Where a global of this module, or of a package above it, is what is looked for."""
+    """The global of this module, or of a package above it, that satisfies the test."""
     while module:
         known = vars(sys.modules[module]) if module in sys.modules else {}
         for name, value in tuple(known.items()):
@@ -25,14 +25,14 @@ def home_of(module: str, is_it: Callable[[object], bool]) -> Home | None:
 
 
 def found_at(module: str, name: str) -> Any:
-    """What has this name in this module."""
+    """The global of this name in this module."""
     return getattr(import_module(module), name)
 
 
 def classes_in(place: str, kind: type[Kind]) -> tuple[type[Kind], ...]:
-    """The classes of this kind that a package or a module defines, in the order of its modules and their lines.
+    """The classes of this kind that a package or module defines, in the order of its modules and their lines.
 
-    A class that others derive from only says what these have in common; it is left out.
+    Base classes of other classes are left out.
     """
     found = [
         value

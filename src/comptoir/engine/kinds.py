@@ -1,6 +1,6 @@
-"""What a field of a move or of a state can be: a number, a thing with a name, a spot with something on it.
+"""The kinds of values in moves and states: a number, a named thing, a spot with something on it.
 
-Inside, all of them are numbers; in text they go by their names.
+Internally all of them are numbers; in text they go by their names.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-MANY = 999_999_999  # for lists, which are bounded by what nature has to give
-NUMBERED = re.compile(r"#(0|[1-9][0-9]{0,8})")  # `#12`: the number itself, where there is no name
+MANY = 999_999_999  # for lists, which are bounded by nature's supply
+NUMBERED = re.compile(r"#(0|[1-9][0-9]{0,8})")  # `#12`: the number itself, if there is no name
 
-# What lies on each spot of a position, by name and "" for nothing: state, player, the fields that have been read.
+# What lies on each spot of a position, by name, "" for nothing: state, player, the fields read so far.
 Lying = Callable[[Any, int, Mapping[str, Any]], Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Whole numbers from `first` to `last`, both included, written as they are."""
+    """Whole numbers from `first` to `last` inclusive, written as numbers."""
 
     first: int
     last: int
@@ -37,11 +37,11 @@ class Range:
         return str(number)
 
     def number(self, word: str) -> int | None:
-        """The number that a word says, in range or not; None if it says none."""
+        """The number that a word stands for, in range or not; None if it stands for none."""
         return int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else None
 
     def words(self) -> tuple[str, ...]:
-        """Everything that can be written, for sentences and schemas; nothing where numbers are."""
+        """All possible words, for sentences and schemas; none for plain numbers."""
         return ()
 
 
@@ -49,7 +49,7 @@ class Range:
 class Named(Range):
     """Things of one kind, numbered from `first` in the order of their names, which come from the standard facts.
 
-    Facts of one's own may have more of them: those are written by number, `#65`.
+    Custom facts may have more of them: those are written by number, `#65`.
     """
 
     names: Callable[[], Sequence[str]] = field(kw_only=True)
@@ -68,7 +68,7 @@ class Named(Range):
 
 
 def named(what: str, *names: str) -> Named:
-    """Things that the rules themselves name, in no table of the facts."""
+    """Things named by the rules themselves, not by a table of the facts."""
     return Named(0, len(names) - 1, what, names=lambda: names)
 
 
@@ -84,7 +84,7 @@ def _numbers(kind: Named) -> Mapping[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Spot(Range):
-    """Where something lies: written as what lies there if the position is at hand, otherwise by number, `#1`."""
+    """Where something lies: written as what lies there if the position is known, otherwise by number, `#1`."""
 
     lying: Lying = field(kw_only=True)
 
@@ -96,14 +96,14 @@ class Spot(Range):
         return int(numbered[1]) if numbered else None
 
     def word_among(self, number: int, names: Sequence[str]) -> str:
-        """The name of what lies there; of several that are alike, all but the first say where: `ship#2`."""
+        """The name of what lies there; of several alike, all but the first add their place: `ship#2`."""
         name = names[number] if number < len(names) else ""
         if not name:
             return self.word(number)
         return name if names.index(name) == number else f"{name}#{number}"
 
     def number_among(self, word: str, names: Sequence[str]) -> int | None:
-        """The spot that a word says in a position."""
+        """The spot that a word stands for in a position."""
         known = {self.word_among(number, names): number for number in range(len(names))}
         return known.get(word, self.number(word))
 
@@ -115,7 +115,7 @@ SEAT = Range(0, MANY, "seat")
 
 @dataclass(frozen=True, slots=True)
 class Or:
-    """Beside the kind of a field: the number that says that there is nothing."""
+    """Added to the kind of a field: the number that means “nothing”."""
 
     nothing: int
 

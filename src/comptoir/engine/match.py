@@ -40,7 +40,7 @@ class Entry:
     player: int
     move: Move
     lane: int = NO_LANE
-    is_forced: bool = False  # played by the match itself, because it was forced
+    is_forced: bool = False  # the only legal move, played by the match itself
 
     def owner(self) -> int:
         """The seat in whose lane or turn this happened; nature outside lanes."""
@@ -49,11 +49,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """Lanes that are open: the number of the first entry in them, and the state from which they are played again."""
+    """Open lanes: the number of their first entry, and the state from which they are replayed."""
 
     first: int
     is_secret: bool
-    start: State  # as they opened; in a match that goes on in their middle, as it was then
+    start: State  # at their opening, or at the start of a match that was resumed inside them
 
 
 def _open_lanes(state: State, first: int) -> Lanes | None:
@@ -65,7 +65,7 @@ def _open_lanes(state: State, first: int) -> Lanes | None:
 
 
 def _opened(state: State) -> State | None:
-    """The state as the lanes opened that are open now; each opening has its own."""
+    """The state at the opening of the current lanes; each opening has its own."""
     top = state.stack[-1] if state.stack else None
     return top.opened if type(top) is Together else None
 
@@ -88,28 +88,28 @@ class Settings(TypedDict, total=False):
 
     seed: Required[int | str]
     seats: Sequence[str]  # the players' names
-    facts: Any  # the standard ones unless others are given
-    plays_forced: bool  # moves that leave no choice are played by the match
+    facts: Any  # the standard ones by default
+    plays_forced: bool  # the match plays forced moves itself
 
 
 class Match:
     """A game being played. Options, seats and entries are the whole truth; the state follows from them."""
 
     def __init__(self, game: Game, options: Any, **settings: Unpack[Settings]) -> None:
-        """From its beginning to the first decision."""
+        """Start a match and run it to the first decision."""
         self._set_up(game, options, None, 0, **settings)
         self.run_on()
 
     @classmethod
     def unplayed(cls, game: Game, options: Any, **settings: Unpack[Settings]) -> Self:
-        """A match before nature's first answer, for entries that are there already."""
+        """A match before nature's first answer, for entries that already exist."""
         match = object.__new__(cls)
         match._set_up(game, options, None, 0, **settings)
         return match
 
     @classmethod
     def resumed(cls, game: Game, options: Any, state: State, earlier: int, **settings: Unpack[Settings]) -> Self:
-        """A match that goes on from a stored state, to which this many earlier entries have led."""
+        """A match that continues from a stored state, reached after this many earlier entries."""
         match = object.__new__(cls)
         match._set_up(game, options, copy(state), earlier, **settings)
         return match
@@ -125,7 +125,7 @@ class Match:
         self.facts = game.facts(None) if facts is None else facts
         self.plays_forced = settings.get("plays_forced", False)
         self._entries: list[Entry] = []
-        self._events: list[tuple[Event, ...]] = []  # what each entry made happen
+        self._events: list[tuple[Event, ...]] = []  # the events of each entry
         self.observers: list[Observer] = []
         self.earlier = earlier
         self._stored = stored
@@ -139,11 +139,11 @@ class Match:
             self.lanes = replace(self.lanes, start=stored)
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: all but the observers, and the earlier states, which are replayed as after loading."""
+        """Everything but the observers and the earlier states, which are replayed as after loading."""
         return vars(self) | {"observers": [], "_before": {}, "_listed": None}
 
     def __copy__(self) -> Self:
-        """A match of its own that goes on from here; nobody listens to it yet."""
+        """An independent match that continues from here, without observers."""
         twin = object.__new__(type(self))
         lists = {"_entries": self._entries[:], "_events": self._events[:], "observers": [], "_before": {**self._before}}
         vars(twin).update(vars(self) | lists | {"state": copy(self.state)})
@@ -156,16 +156,16 @@ class Match:
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """Who answered what, from the beginning; it grows with the match, and holds secret answers too."""
+        """Who answered what, from the beginning, including secret answers; it grows with the match."""
         return self._entries
 
     @property
     def events(self) -> Sequence[tuple[Event, ...]]:
-        """What each entry made happen; `story` is what a seat may know of it."""
+        """The events of each entry; `story` is what a seat may know of them."""
         return self._events
 
     def first_state(self) -> State:
-        """The state before the first entry, for whoever wants to play the entries again."""
+        """The state before the first entry, for replaying the entries."""
         state: State = self._stored.clone() if self._stored else self.game.start(self.options, self.facts)
         return state
 
@@ -178,31 +178,31 @@ class Match:
         return tuple(frame.player for frame in pending(self.state) if isinstance(frame, Decision))
 
     def moves(self, player: int) -> Sequence[Move]:
-        """The player's legal moves now; none when it is not for this player to decide."""
+        """The player's legal moves now; none if it is not this player's decision."""
         frame = pending_of(self.state, player)
         return self._answers_to(frame) if frame else ()
 
     def _answers_to(self, frame: Decision) -> tuple[Move, ...]:
-        """The legal answers to a question, listed once for whoever looks at them, chooses and is checked."""
+        """The legal answers to a question, listed once for showing, choosing and checking."""
         if self._listed is None or self._listed[0] is not frame:
             self._listed = frame, tuple(frame.moves(self.state))
         return self._listed[1]
 
     def text(self, player: int, move: Move) -> str:
-        """A move as it is said now: `take ship from 3 with 2`."""
+        """A move as text in the current position: `take ship from 3 with 2`."""
         return self.game.vocabulary.text(move, self.state, player)
 
     def parse(self, player: int, text: str) -> Move:
-        """The move that a text says now, legal or not."""
+        """The move that a text means in the current position, legal or not."""
         return self.game.vocabulary.parse(text, self.state, player)
 
     def view(self, seat: int | None) -> State:
-        """What a seat, or a spectator, may know; a state of its own, which changes nothing here and does not go on."""
+        """What a seat, or a spectator, may know, as an independent state; it does not follow the match."""
         check_seat(seat, len(self.seats))
         return view(self.state, seat)
 
     def borrowed_view(self, seat: int | None) -> State:
-        """The same for code that only reads it, and at once, such as a drawing; mostly not a copy."""
+        """The same for code that only reads it, immediately, such as a drawing; usually not a copy."""
         check_seat(seat, len(self.seats))
         return borrowed_view(self.state, seat)
 
@@ -214,7 +214,7 @@ class Match:
         return [(number, event) for number, events in numbered if number not in hidden for event in events]
 
     def _hidden_from(self, seat: int | None) -> set[int]:
-        """Entries in secret lanes that are still open, other than one's own."""
+        """Entries in open secret lanes other than the seat's own."""
         if self.lanes is None or not self.lanes.is_secret:
             return set()
         return {number for number in self._in_lanes() if self.entries[number].owner() != seat}
@@ -227,13 +227,13 @@ class Match:
     # ------------------------------------------------------------------ playing
 
     def play(self, player: int, move: Move) -> None:
-        """Answer a player's question, if the rules allow it; then nature and forced moves run on."""
+        """Answer a player's question, if the rules allow it; then play nature's answers and forced moves."""
         self.check(player, move)
         self.enter(Entry(player, move))
         self.run_on()
 
     def replay(self, player: int, move: Move, lane: int = NO_LANE) -> None:
-        """Answer a question from a record, if the rules allow it; what nature and forced moves did follows in it."""
+        """Play one entry of a record, if the rules allow it; nature's answers and forced moves are entries too."""
         legal = self.check(player, move, lane)
         is_forced = self.plays_forced and self.lanes is None and forced_move(legal) is not None
         self.enter(Entry(player, move, lane, is_forced and player != NATURE))
@@ -254,36 +254,38 @@ class Match:
         return legal
 
     def _not_asked(self, player: int) -> IllegalMove:
-        """Names those who decide as far as the player may know: in secret lanes nobody sees who is done."""
+        """Names the players to decide as far as this player may know: secret lanes do not show who is done."""
         is_seat = player in range(len(self.seats))
         waiting = pending(self.borrowed_view(player if is_seat else None))
         names = ", ".join(self.seats[frame.player] for frame in waiting if isinstance(frame, Decision))
         who = self.seats[player] if is_seat else str(player)
         if not names:
-            return IllegalMove("It is not for {who} to decide now, but for nature.", who=who)
-        return IllegalMove("It is not for {who} to decide now, but for {names}.", who=who, names=names)
+            return IllegalMove("It is not {who}'s turn; waiting for nature.", who=who)
+        return IllegalMove("It is not {who}'s turn; waiting for {names}.", who=who, names=names)
 
     def _illegal(self, player: int, move: Move, legal: Sequence[Move]) -> IllegalMove:
         if not isinstance(move, Move):
             return IllegalMove(
-                "{given} is not a Move; vocabulary.parse makes one of its text, vocabulary.move of its number.",
+                "{given} is not a Move; vocabulary.parse makes one from text, vocabulary.move from a number.",
                 given=repr(move),
             )
         alike = [self.text(player, other) for other in legal if type(other) is type(move)]
         if alike:
             return IllegalMove(
-                "“{move}” is not legal now; of this kind these are: {alike}.",
+                "“{move}” is not legal now; legal moves of this kind: {alike}.",
                 move=self.text(player, move),
                 alike="; ".join(alike),
             )
         kinds = ", ".join(dict.fromkeys(str(other).split()[0] for other in legal))
-        return IllegalMove("“{move}” is no answer to what is asked now; answer with: {kinds}.", move=move, kinds=kinds)
+        return IllegalMove(
+            "“{move}” does not answer the current question; answer with: {kinds}.", move=move, kinds=kinds
+        )
 
     def _check_nature(self, move: Move, lane: int) -> None:
         """Refuse an answer that the box could not give now."""
         frame = self._asked_of_nature(lane)
         if frame is None:
-            raise IllegalMove("“{move}” is nature's, and nature is not asked now.", move=move)
+            raise IllegalMove("“{move}” is nature's move, and it is not nature's turn.", move=move)
         if type(move) is not frame.answer or not frame.allows(self.state, move):
             raise IllegalMove("“{move}” cannot happen now: the box could not give it.", move=move)
 
@@ -296,7 +298,7 @@ class Match:
         return top if isinstance(top, Chance) else None
 
     def run_on(self) -> None:
-        """Let nature answer, and play moves that leave no choice, until somebody has to decide."""
+        """Let nature answer and play forced moves until a player has to decide."""
         while True:
             asked = open_chance(self.state)
             if asked is not None:
@@ -313,7 +315,7 @@ class Match:
         return Random(f"{self._seed}/{self.earlier + self.lanes.first}/{lane}/{answered}")
 
     def _play_forced(self) -> bool:
-        """Play a forced move; not in lanes, where its player could rather take back what led to it."""
+        """Play a forced move; not in lanes, where the player may prefer to take back what led to it."""
         frame = self.state.stack[-1] if self.state.stack else None
         if not isinstance(frame, Decision):
             return False
@@ -324,8 +326,8 @@ class Match:
         return True
 
     def enter(self, entry: Entry) -> None:
-        """Take an entry as it is: every answer comes in here, once it has been checked."""
-        if self.lanes is None and entry.player != NATURE and not entry.is_forced:  # others are never what is taken back
+        """Apply an entry without checking it: every answer passes through here, after its check."""
+        if self.lanes is None and entry.player != NATURE and not entry.is_forced:  # no other entry can be taken back
             self._before[len(self.entries)] = self.state.clone()
         self._apply(entry)
         for observer in self.observers:
@@ -346,7 +348,7 @@ class Match:
             self._bar_undo()
 
     def _change_lanes(self) -> None:
-        """Lanes have opened or closed; what was done in closed ones is out in the open."""
+        """Note that lanes have opened or closed; entries in closed lanes are public."""
         if self.lanes is not None:
             self._bar_undo()
         self.lanes = _open_lanes(self.state, len(self.entries))
@@ -358,10 +360,10 @@ class Match:
     # ------------------------------------------------------------------ taking back
 
     def undo(self, player: int, answer: int | None = None) -> range:
-        """Take back the player's last move, if nothing was revealed and nobody else has moved since.
+        """Take back the player's last move, if nothing was revealed and no other player has moved since.
 
         In an open lane any of the player's `answers` can be taken back, by its place among them; the others stay.
-        The numbers of the entries that are gone: the move and what was forced by it, or one answer of a lane.
+        Returns the numbers of the removed entries: the move and the moves it forced, or one answer of a lane.
         """
         number = self._last_own(player) if answer is None else self._own_answer(player, answer)
         self._listed = None
@@ -369,7 +371,7 @@ class Match:
             self._play_again(self._without(number))
             return range(number, number + 1)
         gone = range(number, len(self.entries))
-        # After loading a record the earlier states are not at hand; they are replayed.
+        # After loading a record the earlier states are missing; they are replayed.
         before = self._before.get(number)
         self.state = self._state_before(number) if before is None else before.clone()
         del self._entries[number:], self._events[number:]
@@ -384,11 +386,11 @@ class Match:
             else:
                 self._without(self._own_answer(player, answer))
         except IllegalMove as refusal:
-            return refusal.with_traceback(None)  # it holds whoever asked, and all that they hold
+            return refusal.with_traceback(None)  # a traceback would keep the caller's frames alive
         return None
 
     def answers(self, player: int) -> list[int]:
-        """The numbers of the player's entries in an open lane, as far back as nothing was revealed in it."""
+        """The numbers of the player's entries in an open lane since anything was last revealed in it."""
         if self.lanes is None:
             return []
         own = [number for number in self._in_lanes() if self.entries[number].owner() == player]
@@ -399,7 +401,7 @@ class Match:
         """The number of the entry at this place among the player's answers."""
         answers = self.answers(player)
         if not 0 <= answer < len(answers):
-            raise IllegalMove("This is no move that you can take back now.")
+            raise IllegalMove("You cannot take back this move now.")
         return answers[answer]
 
     def _last_own(self, player: int) -> int:
@@ -413,14 +415,14 @@ class Match:
             if entry.is_forced:
                 continue
             if entry.player != player:
-                raise IllegalMove("Somebody else has moved since your last move; it cannot be taken back.")
+                raise IllegalMove("Another player has moved since your last move; it cannot be taken back.")
             return number
         if any(entry.player == player for entry in self.entries):
             raise IllegalMove("Something has been revealed since your last move; it cannot be taken back.")
         raise IllegalMove("You have no move to take back.")
 
     def _without(self, number: int) -> list[Entry]:
-        """The entries since the lanes opened, without this answer; refused if a later one of its lane needs it."""
+        """The entries since the lanes opened, without this answer; refused if a later answer in its lane needs it."""
         state, player, kept = self._at_opening(), self.entries[number].player, list[Entry]()
         for other in self._in_lanes():
             entry = self.entries[other]
@@ -433,7 +435,7 @@ class Match:
         return kept
 
     def _play_again(self, entries: Sequence[Entry]) -> None:
-        """Play the lanes from their opening, with these entries."""
+        """Replay the lanes from their opening with these entries."""
         assert self.lanes is not None
         first, start = self.lanes.first, self.lanes.start
         del self._entries[first:], self._events[first:]
@@ -445,7 +447,7 @@ class Match:
             self._apply(entry)
 
     def _at_opening(self) -> State:
-        """The state from which the open lanes are played again."""
+        """The state from which the open lanes are replayed."""
         assert self.lanes is not None
         state = self.lanes.start.clone()
         settle(state)
@@ -459,10 +461,10 @@ class Match:
 
 
 def _likewise(state: State, entry: Entry) -> Entry:
-    """An entry with the same meaning, in a lane that goes without an earlier one; a new one, as it leads elsewhere."""
+    """The equivalent entry after an earlier one was removed from its lane; a new object, as it leads elsewhere."""
     frame = pending_of(state, entry.player)
     if frame is not None:
         move = frame.likewise(state, entry.move)
         if move in frame.moves(state):
             return replace(entry, move=move)
-    raise IllegalMove("A later move of yours depends on this one; take that back first.")
+    raise IllegalMove("One of your later moves depends on this one; take that back first.")

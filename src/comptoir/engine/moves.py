@@ -26,30 +26,30 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class NatureMove(Move):
-    """What nature answers; players cannot make it, so it has no number."""
+    """An answer by nature; players cannot make it, so it has no number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a move: what kind of thing it holds, one or, in nature's moves, a list of them."""
+    """A field of a move: the kind of its value, or, in nature's moves, of a list of values."""
 
     name: str
     kind: Range
     is_list: bool
 
     def words(self, value: Any) -> str | list[str]:
-        """How its value is written: a word, or a list of them."""
+        """A value as text: a word, or a list of words."""
         return list(map(self.kind.word, value)) if self.is_list else self.kind.word(value)
 
     def value(self, words: Any) -> Any:
-        """The value that a word or a list of them says; what says nothing stays as it is, to be refused."""
+        """The value of a word or a list of words; unknown words stay as they are, to be refused later."""
         if isinstance(words, list | tuple):
             return tuple(map(self.value, words))
         number = self.kind.number(words) if isinstance(words, str) else None
         return words if number is None else number
 
     def accepts(self, value: Any) -> bool:
-        """Is it a value of this field? Lists are bounded by what nature has to give."""
+        """Is this a value of this field? Lists are bounded by nature's supply."""
         if self.is_list:
             return isinstance(value, list | tuple) and all(type(item) is int and item >= 0 for item in value)
         return type(value) is int and value in self.kind
@@ -57,7 +57,7 @@ class Field:
 
 def fields_of(kind: type[Move]) -> tuple[Field, ...]:
     """The fields of a kind of move, in order."""
-    known: Any = kind  # mypy asks the moves, not their class, whether it can be hashed
+    known: Any = kind  # mypy checks whether moves, not their class, can be hashed
     return _fields(known)
 
 
@@ -84,7 +84,7 @@ def form_of(kind: type[Move]) -> tuple[str, ...]:
 
 
 def _written(move: Move, words: dict[str, str]) -> str:
-    """The text of a move; some fields may be said in other words."""
+    """The text of a move; `words` overrides the text of some fields."""
     said = {field.name: field.words(getattr(move, field.name)) for field in fields_of(type(move))} | words
     plain = {f"{{{name}}}": word if isinstance(word, str) else " ".join(word) for name, word in said.items()}
     return " ".join(plain.get(word, word) for word in form_of(type(move))).rstrip()
@@ -97,9 +97,9 @@ def every(kind: type[Move]) -> Iterator[Move]:
 
 
 def table(kind: type[Move]) -> Any:
-    """All moves of one kind as nested tuples, so that `TAKE[die][depot][slot]` is a move made once for all.
+    """All moves of one kind as nested tuples, so that `TAKE[die][depot][slot]` is a move created only once.
 
-    A field that starts above zero leaves the places before it empty.
+    A field that starts above zero leaves the places before its first value empty.
     """
 
     def level(bounds: tuple[Range, ...], values: tuple[int, ...]) -> Any:
@@ -147,13 +147,13 @@ class Vocabulary:
         return self._numbered[index]
 
     def text(self, move: Move, state: Any, player: int) -> str:
-        """The text of a move in a position: what lies on a spot is called by its name."""
+        """The text of a move in a position: spots are named after what lies there."""
         spots = [field for field in fields_of(type(move)) if isinstance(field.kind, Spot)]
         values = {field.name: getattr(move, field.name) for field in fields_of(type(move))}
         return _written(move, {field.name: _spot_word(field, values, state, player) for field in spots})
 
     def parse(self, text: str, state: Any = None, player: int = 0) -> Move:
-        """The move that this text says; in a position, what lies there can be called by its name."""
+        """The move that this text means; in a position, spots can be named after what lies there."""
         word, *rest = text.split() or [""]
         kind = self._words.get(word)
         if kind is None:
@@ -188,12 +188,12 @@ def vocabulary_in(module: str) -> Vocabulary:
 
 
 def _shown(kind: type[Move]) -> str:
-    """How a kind of move is written, for a person who has to write it."""
+    """The form of a kind of move, for error messages."""
     return " ".join(word.strip("{}").upper() if word.startswith("{") else word for word in form_of(kind))
 
 
 def _filled(kind: type[Move], words: list[str]) -> dict[str, Any] | None:
-    """The words of each field; a list, which comes last, takes all that are left. None if they do not fit the form."""
+    """The words of each field; a list comes last and takes the rest. None if the words do not fit the form."""
     form, said = form_of(kind), list[Any](words)
     if any(field.is_list for field in fields_of(kind)):
         said[len(form) - 1 :] = [words[len(form) - 1 :]]
@@ -206,7 +206,7 @@ def _filled(kind: type[Move], words: list[str]) -> dict[str, Any] | None:
 
 
 def _read(field: Field, words: Any, known: Mapping[str, Any], state: Any, player: int) -> Any:
-    """The value of a field; what says nothing is left for `build` to refuse."""
+    """The value of a field; unknown words are left for `build` to refuse."""
     if not isinstance(field.kind, Spot) or state is None:
         return field.value(words)
     spot = field.kind.number_among(words, _lying(field.kind, known, state, player))
@@ -227,7 +227,7 @@ def _lying(spot: Spot, values: Mapping[str, Any], state: Any, player: int) -> Se
 
 
 def _accepted(kind: type[Move], field: Field, value: Any) -> Any:
-    """A value of this field; refused with what it could be."""
+    """The value, if the field accepts it; the refusal says what it accepts."""
     if field.accepts(value):
         return value
     raise _unknown(field, kind.__name__)

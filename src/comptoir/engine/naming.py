@@ -1,8 +1,8 @@
-"""A state in names, as programs in any language read it, and what it looks like, as JSON schemas.
+"""A state written in names, for programs in any language, and its JSON schemas.
 
 Both follow from the types of the fields: `Annotated[int, TILE]` is a tile, `Annotated[list[int], By(GOODS)]` has a
-number for each of the goods, `Annotated[int, SetOf(HEX)]` is a set of hexes. Where things are listed by name, those
-with nothing, an empty list or a count of 0 are left out.
+number for each of the goods, `Annotated[int, SetOf(HEX)]` is a set of hexes. Objects keyed by name leave out entries
+that are nothing, an empty list or a count of 0.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from comptoir.engine.kinds import By, Named, Or, Range, SetOf
 from comptoir.engine.moves import fields_of
 
 IS = "is"  # names the class of a frame
-# Facts have a route of their own, the log is told in words, and lanes need not tell from where they opened.
+# Facts have their own route, the log is told in words, and the state at the lanes' opening is internal.
 LEFT_OUT = frozenset({"facts", "log", "opened"})
 Json: TypeAlias = dict[str, Any]
 NUMBER: Json = {"type": "integer"}
@@ -30,11 +30,11 @@ NUMBER: Json = {"type": "integer"}
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How values of a type are written, and the schema of what is written."""
+    """How values of a type are written, and the schema of the result."""
 
     write: Callable[[Any], Any]
     schema: Json
-    told: str  # what they are, for a person who reads about them
+    told: str  # what they are, for the documentation
 
 
 def state_in_names(game: Game, state: State) -> Json:
@@ -44,7 +44,7 @@ def state_in_names(game: Game, state: State) -> Json:
 
 
 def state_schemas(game: Game) -> dict[str, Json]:
-    """The schema of a game's state and of all that it is made of, by name; of frames only what all have."""
+    """The schemas of a game's state and its parts, by name; of frames only what they have in common."""
     found = naming(game)
     return {name: found.schema(name) for name in found.of_state}
 
@@ -72,7 +72,7 @@ PLAIN: Mapping[Any, Form] = {
 
 
 class Naming:
-    """The forms of everything that the states of a game are made of."""
+    """The forms of all parts of a game's states."""
 
     def __init__(self, game: Game) -> None:
         self._title = game.key.title()
@@ -84,7 +84,7 @@ class Naming:
                 self._number(field.kind)
         for part in game.parts:
             self.form(part)
-        self.of_state = tuple(self.objects)  # those that are no frames
+        self.of_state = tuple(self.objects)  # those that are not frames
         for frame in (*game.frames, Together):
             self.form(frame)
 
@@ -97,7 +97,7 @@ class Naming:
         if not isinstance(hint, type) or not is_dataclass(hint):
             return self._made(hint)
         if hint not in self._forms:
-            self._forms[hint] = Form(lambda value: self._forms[hint].write(value), {}, "")  # it may hold its own kind
+            self._forms[hint] = Form(lambda value: self._forms[hint].write(value), {}, "")  # it may contain itself
             self._forms[hint] = self._frame() if hint is Frame else self._object(hint)
         return self._forms[hint]
 
@@ -125,7 +125,7 @@ class Naming:
         return self._number(note) if nothing is None else _or_nothing(self._number(note), nothing)
 
     def _number(self, kind: Range) -> Form:
-        """Numbers of a kind: as names where they have some."""
+        """Numbers of a kind, written as names if they have any."""
         if not isinstance(kind, Named):
             return Form(_as_it_is, {"type": "integer", "minimum": kind.first}, kind.what)
         assert self.kinds.setdefault(kind.what, kind) == kind or kind.first < 0, f"two kinds are called {kind.what}"
@@ -159,7 +159,7 @@ class Naming:
         )
 
     def _object(self, kind: Any) -> Form:
-        """A dataclass; of frames, which can be of many classes, the object says which."""
+        """A dataclass; the object of a frame also names its class."""
         hints, head = get_type_hints(kind, include_extras=True), _head(kind)
         forms = {field.name: self.form(hints[field.name]) for field in fields(kind) if field.name not in LEFT_OUT}
         self.objects[self.name(kind)] = kind, forms
@@ -170,7 +170,7 @@ class Naming:
         )
 
     def schema(self, name: str) -> Json:
-        """The schema of a class, by the name that it goes by."""
+        """The schema of a class, by its name."""
         kind, forms = self.objects[name]
         said, head = remarks(kind), _head(kind)
         described = {name: form.schema | _described(said.get(name)) for name, form in forms.items()}
@@ -198,10 +198,10 @@ def about(kind: type) -> str:
 
 
 def remarks(kind: type) -> dict[str, str]:
-    """What the comments behind the fields of a class say about them."""
+    """The comments after the fields of a class, by field."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__[:-1]):
-        with suppress(OSError):  # a class that was typed in somewhere has no source
+        with suppress(OSError):  # a class typed into a console has no source
             found |= re.findall(r"^ {4}(\w+): .*?  # (.+)", getsource(base), re.MULTILINE)
     return found
 

@@ -1,4 +1,4 @@
-"""Multisets: what a bag, a deck or a supply holds, drawn from without ever shuffling it.
+"""Multisets: what a bag, a deck or a supply holds, drawn from without shuffling.
 
 A pool is a list of counts, one for each kind of piece. Drawing lazily from it has exactly the distribution of
 taking the top pieces of a shuffled pile.
@@ -13,7 +13,7 @@ Pool = list[int]
 
 
 def pool(size: int, pieces: Iterable[int] = ()) -> Pool:
-    """A pool of so many kinds that holds these pieces."""
+    """A pool with this many kinds that holds these pieces."""
     counts = [0] * size
     for piece in pieces:
         counts[piece] += 1
@@ -27,7 +27,7 @@ def pieces(counts: Sequence[int], kinds: Iterable[int] | None = None) -> list[in
 
 
 def draw(counts: Sequence[int], number: int, rng: Random, kinds: Iterable[int] | None = None) -> list[int]:
-    """Pieces drawn at random without putting back, as far as stock allows, in order. The pool is unchanged."""
+    """Pieces drawn at random without replacement, in order, as far as the pool allows. The pool is unchanged."""
     stock = pieces(counts, kinds)
     return rng.sample(stock, min(number, len(stock)))
 

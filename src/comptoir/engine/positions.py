@@ -1,4 +1,4 @@
-"""Positions: two states that are equal have the same."""
+"""Positions: hashable values that are equal for equal states."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from comptoir.engine.frames import Together
 
 
 def position_of(value: Any) -> Hashable:
-    """A state, or a part of one, as something that equal ones share: what can change becomes tuples."""
+    """A state, or a part of one, as a hashable value: lists become tuples."""
     kind = type(value)
     if kind is list:
         # All entries of a list are of one kind; most lists hold numbers.
@@ -27,5 +27,5 @@ def position_of(value: Any) -> Hashable:
 
 @cache
 def _compared(kind: type[Any]) -> tuple[str, ...]:
-    """The fields in which two things of a kind can differ."""
+    """The fields in which two values of a kind can differ."""
     return tuple(each.name for each in fields(kind) if each.compare)

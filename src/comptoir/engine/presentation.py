@@ -1,4 +1,4 @@
-"""How a game looks and what is said about it. Everything has a default, so that a small game can leave it all out."""
+"""How a game looks and speaks. Everything has a default, so a small game can leave it all out."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, Self
 from comptoir.engine.frames import Decision, Event
 from comptoir.engine.moves import Move
 
-Steps = tuple[frozenset[str], ...]  # what is clicked for a move, one after another; of each step any thing will do
-Line = Sequence[tuple[str, str]]  # of a terminal: texts, each with its style in words
+Steps = tuple[frozenset[str], ...]  # the clicks of a move, in order; at each step any of these ids will do
+Line = Sequence[tuple[str, str]]  # of a terminal: texts, each with the name of its style
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
@@ -28,7 +28,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What a drawn thing is and does, and the ruling where there is one."""
+    """What a drawn thing is and does, and the ruling if there is one."""
 
     title: str
     text: str
@@ -40,20 +40,20 @@ class Explanation:
 
 
 class Presentation:
-    """Shows a game and speaks of it: a game overrides what it has. `names` are those of the players."""
+    """Draws a game and puts it into words; a game overrides what it has. `names` are the players' names."""
 
     def draw(
         self, view: Any, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
     ) -> tuple[Panel, ...]:
-        """The table as this seat sees it, with what its legal moves need marked."""
+        """The table as this seat sees it, with everything its legal moves need marked."""
         return ()
 
     def clicks(self, view: Any, player: int, move: Move) -> Steps:
-        """What is clicked to make a move; nothing for a move that is a button."""
+        """The clicks that make a move; none for a move with a button."""
         return ()
 
     def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
-        """The drawn things that an event speaks of, in the order in which something moves."""
+        """The drawn things that an event mentions, in the order of its movement."""
         return ()
 
     def explain(self, view: Any, id: str, names: Sequence[str], language: str) -> Explanation | None:
@@ -63,15 +63,15 @@ class Presentation:
     def terminal(
         self, view: Any, seat: int | None, names: Sequence[str], moves: Sequence[Move], language: str, width: int
     ) -> Sequence[Line]:
-        """The table as lines of text; without any, terminals show the points."""
+        """The table as lines of text; if there are none, terminals show the points."""
         return ()
 
     def say_move(self, view: Any, player: int, move: Move, language: str) -> str:
-        """What the move does, in words that no other move of the decision has."""
+        """What the move does, in words different from every other move of the decision."""
         return str(move)
 
     def say_group(self, move: Move, language: str) -> str:
-        """What the list of moves calls moves of this kind."""
+        """The heading of moves of this kind in the list of moves."""
         return type(move).__name__
 
     def say_event(self, view: Any, event: Event, names: Sequence[str], language: str) -> str:
@@ -107,5 +107,5 @@ class Presentation:
         return type(self).draw is not Presentation.draw
 
     def clickable(self, view: Any, player: int, moves: Sequence[Move]) -> frozenset[str]:
-        """Everything drawn that takes part in one of these moves."""
+        """Every drawn thing that is clicked for one of these moves."""
         return frozenset(id for move in moves for step in self.clicks(view, player, move) for id in step)

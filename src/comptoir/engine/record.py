@@ -1,6 +1,6 @@
-"""The record of a match as a file: JSON with a line of text for each move, checked move by move when it is read.
+"""The record of a match as a file: JSON with a line of text per move, checked move by move when it is read.
 
-Options, seats and moves are the whole truth. Nothing is half-loaded: what does not fit is refused with the
+Options, seats and moves are the whole truth. Nothing is half-loaded: a bad record is refused with the
 number of the offending move and the reason.
 """
 
@@ -22,7 +22,7 @@ from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.engine.moves import Move, fields_of
 
 FORMAT = 2
-FORMATS = (1, 2)  # that can be read
+FORMATS = (1, 2)  # readable formats
 NATURES = "nature"
 # `0: pass`, `nature: roll-dice 3 1 4`, `nature@1: draw-followers knight` in the lane of seat 1; then a comment.
 LINE = re.compile(r"(?:(?P<seat>[0-9]{1,2})|nature(?:@(?P<lane>[0-9]{1,2}))?): *(?P<move>[^;]*?)(?: *;.*)?", re.DOTALL)
@@ -38,7 +38,7 @@ class Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A match as it is kept. `own_facts` are there where they were never standard; `points` when the game is over."""
+    """A stored match. It has `own_facts` if its facts were never standard, and `points` if the game is over."""
 
     format: int
     game: str
@@ -50,7 +50,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     own_facts: dict[str, Any] | None = None
     points: list[dict[str, int]] | None = None
     places: list[int] | None = None  # of each seat in the ranking
-    date: str = ""  # of the day on which it was played, where that is known
+    date: str = ""  # the day it was played, if known
 
 
 def record_of(match: Match, date: str = "") -> Record:
@@ -74,7 +74,7 @@ def record_of(match: Match, date: str = "") -> Record:
 
 
 def _texts(match: Match) -> Iterator[str]:
-    """A line for each entry, said as the table was then."""
+    """A line for each entry, in the words of the position before it."""
     state = match.first_state()
     for entry in match.entries:
         yield text_of(match.game, state, entry)
@@ -82,7 +82,7 @@ def _texts(match: Match) -> Iterator[str]:
 
 
 def text_of(game: Game, state: State, entry: Entry) -> str:
-    """An entry as a line of text, said as the table is before it."""
+    """An entry as a line of text, in the words of the position before it."""
     lane = "" if entry.lane == NO_LANE else f"@{entry.lane}"
     who = f"{NATURES}{lane}" if entry.player == NATURE else str(entry.player)
     return f"{who}: {game.vocabulary.text(entry.move, state, entry.player)}"
@@ -102,7 +102,7 @@ def line_of(entry: Entry) -> Line:
 
 
 def dumps(record: Record) -> str:
-    """The record as text, one move a line so that changes can be read."""
+    """The record as text, one move per line for readable diffs."""
     head: dict[str, Any] = msgspec.to_builtins(record)
     moves = head.pop("moves")
     tail = {key: head.pop(key) for key in ("points", "places") if key in head}
@@ -119,13 +119,13 @@ def _json(value: Any) -> str:
 
 
 def loads(text: str | bytes) -> Record:
-    """The record in a file's text; only its form is checked, `replay` checks its moves."""
+    """Parse a file's text into a record; only its form is checked, `replay` checks its moves."""
     try:
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise BadRecord("This is no record: {problem}.", problem=_readable(str(problem))) from problem
+        raise BadRecord("This is not a record: {problem}.", problem=_readable(str(problem))) from problem
     except RecursionError as problem:
-        raise BadRecord("This is no record: it is nested too deeply.") from problem
+        raise BadRecord("This is not a record: it is nested too deeply.") from problem
     if record.format not in FORMATS:
         raise BadRecord(
             "The record has format {found}; this version reads formats up to {known}.",
@@ -146,10 +146,10 @@ def _place(found: re.Match[str]) -> str:
 
 
 def replay(record: Record, game: Game, *, upto: int | None = None, seed: int | str = 0, **settings: Any) -> Match:
-    """The match that a record tells, every move checked, up to a number of moves or to its end.
+    """Replay a record into a match, checking every move, up to a number of moves or to the end.
 
-    It is played with the facts it was played with, if they are known, and with today's rules: what no longer holds is
-    refused at its move, and both versions are named.
+    It uses the record's own facts, if they are known, and today's rules: a move that is no longer legal is
+    refused with its number and both versions.
     """
     if record.game != game.key:
         raise BadRecord("The record is of “{found}”, not of {game}.", found=record.game, game=game.key)
@@ -182,7 +182,7 @@ def _read(match: Match, line: str) -> tuple[int, int, Move]:
     """Who does what in which lane, from a line of text."""
     found = LINE.fullmatch(line)
     if found is None:
-        raise BadRecord("“{line}” is no line of a record; write: 0: MOVE, or nature: MOVE.", line=line[:60])
+        raise BadRecord("“{line}” is not a line of a record; write: 0: MOVE, or nature: MOVE.", line=line[:60])
     by = NATURE if found["seat"] is None else int(found["seat"])
     lane = NO_LANE if found["lane"] is None else int(found["lane"])
     return by, lane, match.game.vocabulary.parse(found["move"], match.state, by)
@@ -213,7 +213,7 @@ def _options(record: Record, game: Game) -> Any:
 
 
 def _facts(record: Record, game: Game) -> Any:
-    """The facts of a record: its own, those that were standard when it was made, or else today's."""
+    """The facts of a record: its own, the standard facts when it was made, or else today's."""
     try:
         return game.facts(record.own_facts) if record.own_facts is not None else facts_of(game, record.facts)
     except Refusal as refusal:
@@ -221,7 +221,7 @@ def _facts(record: Record, game: Game) -> Any:
 
 
 def facts_of(game: Game, digest: str) -> Any:
-    """The facts that were standard under this digest; today's where there never were any."""
+    """The standard facts with this digest; today's if there never were any."""
     return _once_standard(game.facts, game.former_facts, digest)
 
 
@@ -232,7 +232,7 @@ def _once_standard(load: Callable[[Any], Any], former: Callable[[str], Any], dig
 
 
 def _with_versions(refused: BadRecord, record: Record, match: Match) -> BadRecord:
-    """Names both versions where the record was made with others than it could be played with."""
+    """Adds both versions if the record was made with others than today's."""
     game = match.game
     is_known = record.own_facts is not None or game.former_facts(record.facts) is not None
     if is_known and record.rules == game.rules_version:

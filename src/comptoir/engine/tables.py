@@ -1,4 +1,4 @@
-"""The tables of a facts file: structs describe them, and what does not fit is refused with its table, row and field."""
+"""The tables of a facts file, described by structs; errors name the table, row and field."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ Problem = tuple[str, str]  # where, and what is wrong there
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table of a facts file or a row of one. It may have other keys too, such as remarks."""
+    """A table of a facts file or a row of one. It may have other keys, such as remarks."""
 
 
 class Closed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that has no other keys."""
+    """A table without other keys."""
 
 
 def refusal(where: str, problem: str) -> BadFacts:
-    """Says in which table and row the facts are wrong, and how."""
+    """The error that says which table and row of the facts is wrong, and how."""
     return BadFacts("Facts, table {where}: {problem}.", where=where or "(top)", problem=problem)
 
 
 def must(holds: object, where: str, problem: str) -> None:
-    """Refuse the facts unless this holds."""
+    """Refuse the facts unless this is true."""
     if not holds:
         raise refusal(where, problem)
 
 
 def must_be_one_of(value: str, known: tuple[str, ...], where: str) -> None:
-    """Refuse a text that is none of these."""
+    """Refuse a text that is not one of these."""
     must(value in known, where, _unknown(value, known))
 
 
@@ -49,14 +49,14 @@ def check_length(rows: Sequence[object], standard: Sequence[object], where: str)
 
 
 def read(data: object, kind: type[Kind]) -> Kind:
-    """The tables as the struct describes them, with numbers for names where its fields have a kind."""
+    """The tables as a struct, with names replaced by numbers in fields that have a kind."""
     for where, problem in _unwritable(data, ""):
         raise refusal(where, problem)
     numbered = _numbered(data, kind, "")
     try:
         return msgspec.convert(numbered, kind)
     except msgspec.ValidationError as error:
-        # msgspec decides; its messages leave out the key of a table and the value, so the place is looked for here.
+        # msgspec decides; its messages lack the table's key and the value, so the place is found here.
         found = next(_problems(numbered, inspect.type_info(kind), ""), ("", str(error)))
         raise refusal(*found) from error
 
@@ -66,11 +66,11 @@ def read(data: object, kind: type[Kind]) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class Amounts(By):
-    """A list with a number for each thing of a kind, written as a table that leaves out what is 0."""
+    """A list with a number for each thing of a kind, written as a table without zeros."""
 
 
 class _Rows(list[Any]):
-    """A table that was put in order: a list that still knows the name of each row."""
+    """A table turned into a list that still knows the name of each row."""
 
     def __init__(self, rows: Iterable[Any], names: Sequence[str]) -> None:
         super().__init__(rows)
@@ -82,7 +82,7 @@ def _names(rows: list[Any]) -> Sequence[str]:
 
 
 def _numbered(value: Any, hint: Any, where: str) -> Any:
-    """A value with numbers for the names in it. What has the wrong form is left as it is, and refused later."""
+    """A value with its names replaced by numbers. Values of the wrong form are left as they are, and refused later."""
     hint, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     for mark in marks:
         if isinstance(mark, By):
@@ -123,7 +123,7 @@ def _number(value: Any, kind: Named, marks: Sequence[object], where: str) -> Any
 
 
 def _listed(value: Any, by: By, where: str) -> Any:
-    """A table as a list in the order of its kind."""
+    """A table as a list, in the order of its kind."""
     if not isinstance(value, Mapping):
         raise refusal(where, f"must be a table, not {value!r:.40}")
     for key in value:
@@ -143,7 +143,7 @@ def _unknown(value: str, known: tuple[Any, ...]) -> str:
 
 
 def _unwritable(value: object, where: str) -> Iterator[Problem]:
-    """Facts travel in records, so everything must be writable as JSON; a date, say, is not."""
+    """Facts are stored in records, so everything must be writable as JSON; a date, say, is not."""
     if isinstance(value, Mapping):
         for key, item in value.items():
             yield from _unwritable(item, _inside(where, key))

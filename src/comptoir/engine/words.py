@@ -1,6 +1,6 @@
-"""Catalogues: what is said, in each language, as TOML files of messages under `locale/`.
+"""Catalogues: the messages of each language, as TOML files under `locale/`.
 
-A message is a text with named places, or two texts where the number `n` decides: `one` and `other`.
+A message is a text with named placeholders, or two texts chosen by the number `n`: `one` and `other`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from comptoir.engine.errors import Refusal
 
 LANGUAGES = ("en", "fr")
 PLURAL = {"one", "other"}
-TEMPLATES = "en"  # the language of the sentences in the code that refuses
-LONGEST = 200  # letters of what a refusal quotes
+TEMPLATES = "en"  # the language of the refusals in the code
+LONGEST = 200  # characters that a refusal quotes
 
 
 class Catalogue:
@@ -31,14 +31,14 @@ class Catalogue:
         return key in self.messages
 
     def say(self, key: str, /, **values: object) -> str:
-        """The message with its places filled in."""
+        """The message with its placeholders filled in."""
         message = self.messages[key]
         if not isinstance(message, str):
             message = message["one" if self._is_singular(values["n"]) else "other"]
         return message.format(**values)
 
     def maybe(self, key: str, /, **values: object) -> str:
-        """The message if there is one."""
+        """The message, if there is one."""
         return self.say(key, **values) if self.has(key) else ""
 
     def _is_singular(self, number: object) -> bool:
@@ -67,7 +67,7 @@ def signed(number: int) -> str:
 
 
 def refusal_words(refusal: Refusal, language: str) -> str:
-    """A refusal in the reader's language, and in it what it was refused for."""
+    """A refusal in the reader's language, including the refusal it quotes."""
     values = {name: _reason(value, language) for name, value in refusal.values.items()}
     return _translated(refusal.template, language).format(**values)
 
@@ -80,7 +80,7 @@ def _reason(value: object, language: str) -> str:
 
 
 def _translated(sentence: str, language: str) -> str:
-    """A sentence that refuses, by its English words; as it stands where nobody has translated it."""
+    """The translation of an English refusal; the English if there is none."""
     if language == TEMPLATES:
         return sentence
     return str(catalogue("refusals", language).messages.get(sentence, sentence))
