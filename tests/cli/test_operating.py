@@ -103,7 +103,7 @@ def test_the_database_can_be_named_in_the_environment() -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (("backup", "text", *DATABASE), "“text” exists already; name another file."),
+        (("backup", "text", *DATABASE), "“text” already exists; choose another file."),
         (("backup", "no/copy", *DATABASE), "“no/copy” cannot be written: "),
         (("backup", "copy", "--database", "none"), "There is no file “"),
         (("backup", "copy", "--database", "text"), "“"),

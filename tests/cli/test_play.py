@@ -200,7 +200,7 @@ def test_help_explains_every_command() -> None:
 def test_the_end_of_input_keeps_the_game_and_says_how_to_go_on() -> None:
     result = run(*TWO, typed="1\n")
     assert 0 == result.exit_code
-    assert f"To go on: comptoir play burgundy --resume {KEPT}" in result.stdout
+    assert f"To continue: comptoir play burgundy --resume {KEPT}" in result.stdout
     assert "take #0 from 1 with 2" == str(kept().entries[-1].move)
 
 
@@ -244,7 +244,7 @@ def test_the_offer_can_be_taken_or_left(typed: str, files: list[str]) -> None:
 def test_no_other_game_is_ever_overwritten() -> None:
     Path("other.json").write_text("precious", encoding="utf-8")
     result = run(*TWO, typed=lines("1", "save other.json", "quit", "other.json", "mine.json"))
-    assert 2 == result.stderr.count("“other.json” exists already; name another file.\n")
+    assert 2 == result.stderr.count("“other.json” already exists; choose another file.\n")
     assert "precious" == Path("other.json").read_text(encoding="utf-8")
     assert SET_UP + 1 == len(kept("mine.json").entries)
 

@@ -45,7 +45,7 @@ SIMULATE = ("simulate", "burgundy")
         ((*PLAY, "--seed", "x"), "Invalid value for '--seed': "),
         ((*PLAY, "--facts", "none.toml"), "“none.toml” cannot be read: no such file or directory."),
         ((*PLAY, "--save", "no/where.json"), "“no/where.json” cannot be written: no such file or directory."),
-        ((*PLAY, "--save", "."), "“.” exists already; name another file."),
+        ((*PLAY, "--save", "."), "“.” already exists; choose another file."),
         ((*SIMULATE, "--games", 0), "--games must be 1 or more, not 0."),
         ((*SIMULATE, "--games", -3), "--games must be 1 or more, not -3."),
         ((*SIMULATE, "--processes", 0), "--processes must be 1 or more, not 0."),
@@ -107,5 +107,5 @@ def test_a_resumed_game_keeps_its_own_options(name: str) -> None:
 
 def test_a_file_that_exists_is_no_place_for_a_new_game() -> None:
     Path("old.json").write_text("precious", encoding="utf-8")
-    assert "“old.json” exists already; name another file." == refusal(*PLAY, "--save", "old.json")
+    assert "“old.json” already exists; choose another file." == refusal(*PLAY, "--save", "old.json")
     assert "precious" == Path("old.json").read_text(encoding="utf-8")

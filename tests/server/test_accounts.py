@@ -87,7 +87,7 @@ def test_guest_changes_name_and_emblem(client: Client, tmp_path: Path) -> None:
 def test_bad_name_is_refused_and_kept_in_the_form(client: Client, name: str) -> None:
     answer = client.post("/me", data={"name": name}, headers=FRENCH)
     assert answer.status_code == 422
-    assert "Un nom compte de 1 à 24 lettres." in unescape(answer.text)
+    assert "Un nom compte de 1 à 24 caractères." in unescape(answer.text)
     assert f'value="{name}"' in answer.text
 
 
@@ -169,7 +169,7 @@ def test_password_has_a_length(client: Client, password: str) -> None:
 
 def test_second_account_is_refused(client: Client) -> None:
     answer = with_account(client).post("/me/account", data={"account": "Bea", "password": PASSWORD})
-    assert "You have an account already." in answer.text
+    assert "You already have an account." in answer.text
 
 
 def test_wrong_password_and_unknown_name_get_the_same_sentence(client: Client, another: Another) -> None:
@@ -177,7 +177,7 @@ def test_wrong_password_and_unknown_name_get_the_same_sentence(client: Client, a
     forms = ({"account": "Ada", "password": "wrong password"}, {"account": "Eve", "password": PASSWORD})
     answers = [another().post("/me/sign-in", data=form) for form in forms]
     assert [422, 422] == [answer.status_code for answer in answers]
-    assert all("Name or password is wrong." in answer.text for answer in answers)
+    assert all("The name or the password is wrong." in answer.text for answer in answers)
 
 
 def test_wrong_passwords_cannot_be_tried_for_ever(client: Client) -> None:

@@ -31,7 +31,7 @@ from tests.deadline import DEADLINE
 from tests.server.postgres import NoPostgres, Postgres, find_postgres
 from tests.server.support import Served, served
 
-AWAY = "The database cannot be used; everybody is told to come back until it can: "
+AWAY = "The database is unavailable; clients are told to retry until it is back: "
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_a_disk_that_takes_nothing_is_told_to_everybody_and_play_goes_on_afterwa
         table.ask(0, "POST", "moves", json=move).raise_for_status()
     first, second = logged
     assert first.startswith(AWAY)
-    assert second.startswith("The database can be used again, after ")
+    assert second.startswith("The database is available again, after ")
 
 
 @pytest.mark.usefixtures("fast")

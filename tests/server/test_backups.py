@@ -53,7 +53,7 @@ async def test_a_copy_is_made_while_people_play(tmp_path: Path) -> None:
 def test_a_file_that_is_there_is_never_written_over(tmp_path: Path) -> None:
     asyncio.run(prepared(tmp_path))
     (tmp_path / "precious").write_text("mine")
-    with pytest.raises(Refusal, match="exists already"):
+    with pytest.raises(Refusal, match="already exists"):
         back_up(str(tmp_path / "test.sqlite"), tmp_path / "precious")
     assert "mine" == (tmp_path / "precious").read_text()
 

@@ -39,7 +39,7 @@ def test_a_password_is_never_said(postgres: Postgres) -> None:
     "address", ["mysql://ada@host/tables", "postgresql+psycopg2://host/tables", "postgres://a:b:c/d"]
 )
 def test_what_is_no_address_of_a_database_we_know_is_refused(address: str) -> None:
-    assert refusal(address) == "This is no address of a database; one looks like postgresql://name@host/database."
+    assert refusal(address) == "This is not a database address; write it like postgresql://name@host/database."
 
 
 def test_a_missing_driver_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

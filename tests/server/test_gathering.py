@@ -215,7 +215,7 @@ def test_bad_name_is_refused_and_the_invitation_still_works(client: Client, anot
     link, friend = link_on(client, set_up(client, seat_1="invited")), another()
     answer = friend.post(link, data={"name": "x" * 25})
     assert answer.status_code == 422
-    assert "A name has 1 to 24 letters." in answer.text
+    assert "A name has 1 to 24 characters." in answer.text
     assert "x" * 25 in answer.text
     assert friend.post(link, data={"name": "Ben"}).status_code == 303
 

@@ -56,7 +56,7 @@ def test_a_name_is_plain_text_or_refused(table: Served, text: str, shown: str | 
     before = table.on_disk()
     answer = form(table, "/me", EVE, name=text)
     if shown is None:
-        assert (422, True) == (answer.status_code, "A name has 1 to 24 letters." in answer.text)
+        assert (422, True) == (answer.status_code, "A name has 1 to 24 characters." in answer.text)
         assert before == table.on_disk()
     else:
         assert 303 == answer.status_code
@@ -90,7 +90,7 @@ def test_what_was_typed_into_a_refused_form_is_never_a_script(table: Served) -> 
 def test_a_name_without_end_is_refused(table: Served, name: str) -> None:
     before = table.on_disk()
     answer = form(table, "/me", EVE, name=name)
-    assert (422, True) == (answer.status_code, "A name has 1 to 24 letters." in answer.text)
+    assert (422, True) == (answer.status_code, "A name has 1 to 24 characters." in answer.text)
     assert before == table.on_disk()
 
 

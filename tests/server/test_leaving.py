@@ -140,10 +140,10 @@ async def test_whoever_has_resigned_has_resigned(tmp_path: Path, what: str) -> N
 @in_a_loop
 async def test_what_changes_nothing_is_refused(tmp_path: Path) -> None:
     async with a_table_of(tmp_path) as room:
-        with pytest.raises(Refusal, match="yourself already"):
+        with pytest.raises(Refusal, match="already playing this seat"):
             await room.change_presence(0, RETURNED)
         await room.change_presence(0, LEFT)
-        with pytest.raises(Refusal, match="for you already"):
+        with pytest.raises(Refusal, match="already playing for you"):
             await room.change_presence(0, LEFT)
         assert [(0, LEFT)] == notes(room)
 
@@ -420,7 +420,7 @@ def test_seats_are_left_and_taken_again(tmp_path: Path) -> None:
 def test_whoever_has_resigned_is_told_so(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         assert [200, 200] == [ask(table, 0, "resign")[0] for _ in range(2)]
-        assert (403, "You have resigned; a bot finishes the game for you.") == ask(table, 0, "return", key="other")
+        assert (403, "You have resigned; a bot is finishing the game for you.") == ask(table, 0, "return", key="other")
         assert table.view(0)["question"].startswith("You have resigned")
 
 

@@ -258,7 +258,7 @@ def test_impossible_options_are_refused_in_the_form(client: Client, headers: dic
     ("form", "sentence"),
     [
         ({"seat-0": "novice"}, "Take a seat yourself."),
-        ({"seat-1": "here", "name-1": "x" * 25}, "A name has 1 to 24 letters."),
+        ({"seat-1": "here", "name-1": "x" * 25}, "A name has 1 to 24 characters."),
         ({"seat-1": "emperor"}, "“emperor” is no kind of seat"),
         ({"players": "7"}, "This game is for 2, 3, 4 players, not 7."),
         ({"option-boards": "1,2,3"}, "3 boards are named for 2 players"),
@@ -400,7 +400,7 @@ def test_a_clock_is_chosen_in_the_form(client: Client, tmp_path: Path) -> None:
 def test_a_clock_that_is_none_is_refused_in_the_form(client: Client) -> None:
     answer = client.post("/tables", data=FORM | {"clock": "own", "clock-move": "soon"}, headers=FRENCH)
     assert 422 == answer.status_code
-    assert "« soon » n’est pas un temps pour une pendule" in unescape(answer.text)
+    assert "« soon » n’est pas une durée pour la pendule" in unescape(answer.text)
     assert 'value="soon"' in answer.text
 
 

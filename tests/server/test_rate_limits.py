@@ -172,7 +172,7 @@ async def test_a_database_that_fails_closes_nothing(
         monkeypatch.setattr(limits._counts, "add", broken)
         with caplog.at_level(logging.WARNING):
             assert not any(await refusals(limits, 5))
-        assert "Requests cannot be counted; none is refused." in caplog.messages
+        assert "Requests cannot be counted; none are refused." in caplog.messages
 
 
 @in_a_loop
@@ -273,7 +273,7 @@ def test_nobody_sets_up_tables_with_bots_without_end(client: Client, monkeypatch
     client.headers["accept"] = "application/json"
     answers = [client.post("/play/burgundy", data={}) for _ in range(3)]
     assert [303, 303, 422] == [answer.status_code for answer in answers]
-    assert "Bots play at 2 of the tables" in answers[-1].json()["error"]
+    assert "Bots are playing at 2 of your tables" in answers[-1].json()["error"]
     assert 303 == client.post("/play/pest", data={"alone": "true"}).status_code
 
 

@@ -94,7 +94,7 @@ async def test_whoever_is_banned_is_signed_out_and_does_not_come_back(tmp_path: 
         _, session = await sign_in(store, "Ada", "long enough")
         await admin.ban(store, ada.id)
         assert await store.person_of(session) is None
-        with pytest.raises(Forbidden, match="does not let you in"):
+        with pytest.raises(Forbidden, match="has banned you"):
             await sign_in(store, "Ada", "long enough")
         await admin.unban(store, ada.id)
         await sign_in(store, "Ada", "long enough")
@@ -113,14 +113,14 @@ def test_a_recovery_code_does_not_bring_a_banned_person_back(tmp_path: Path) -> 
         decide(tmp_path, ban)
         answer = table.browser.post("/me/recover", data={"code": codes[0]}, headers=HTML)
         assert 403 == answer.status_code
-        assert "does not let you in" in answer.text
+        assert "has banned you" in answer.text
 
 
 def test_where_registration_is_closed_newcomers_need_an_invitation(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         decide(tmp_path, lambda store: set_closed(store.engine, True))
         assert 403 == table.browser.post("/play/burgundy", data={}, headers=HTML).status_code
-        assert "only by invitation" in table.browser.post("/me", data={"name": "Eve"}, headers=HTML).text
+        assert "need an invitation" in table.browser.post("/me", data={"name": "Eve"}, headers=HTML).text
         sentence = "New players need an invitation here."
         assert sentence in page(table, "/", expected=sentence)
         assert sentence not in page(table, "/", by=0)

@@ -162,7 +162,7 @@ def test_token_opens_nothing_else(table: Served, method: str, path: str) -> None
     answer = ask(table, token(table), method, path, headers=JSON)
     assert 403 == answer.status_code
     assert {
-        "error": "This token is for seat 0 of the table “table”, and for nothing else.",
+        "error": "This token is only valid for seat 0 of the table “table”.",
         "code": "forbidden",
     } == answer.json()
 

@@ -22,7 +22,7 @@ def free_name(game: Game) -> Path:
 def check_is_free(path: Path, own: Sequence[Path]) -> None:
     """Refuse a file that may hold another game."""
     if path.exists() and path.resolve() not in [other.resolve() for other in own]:
-        raise Refusal("“{path}” exists already; name another file.", path=path)
+        raise Refusal("“{path}” already exists; choose another file.", path=path)
 
 
 class MatchSaver:

@@ -1,8 +1,8 @@
-"""Which browser somebody uses, as coarsely as they need to recognise it in a list of their own."""
+"""Browser names, precise enough for people to recognise their own in a list."""
 
 from __future__ import annotations
 
-# In this order: most browsers claim to be those below them as well.
+# The order matters: most browsers also claim to be the ones below them.
 BROWSERS = {
     "Edg": "Edge",
     "OPR": "Opera",
@@ -25,6 +25,6 @@ SYSTEMS = {
 
 
 def browser_of(agent: str) -> str:
-    """`Firefox, Linux` of what a browser says about itself; empty if it says nothing that is known."""
+    """A user agent as `Firefox, Linux`; empty if nothing in it is recognised."""
     found = (next((name for mark, name in names.items() if mark in agent), "") for names in (BROWSERS, SYSTEMS))
     return ", ".join(name for name in found if name)

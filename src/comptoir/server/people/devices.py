@@ -1,6 +1,6 @@
-"""Browsers in which somebody has signed in before: wrong passwords from elsewhere do not keep these out.
+"""Known devices: browsers that have signed in before, which wrong passwords from elsewhere do not lock out.
 
-Such a browser has a cookie of its own, which outlives the session and opens nothing: it only says whose tries count.
+Each has a cookie of its own, which outlives the session. It grants no access; it only decides whose attempts count.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from comptoir.server.storage.schema import DEVICES, PEOPLE
 from comptoir.server.storage.store import NUL, Store, hashed, new_secret
 
 COOKIE = "comptoir-device"
-MOST = 20  # browsers of one person; the oldest are forgotten
+MOST = 20  # per person; the oldest are forgotten
 
 
 async def known_device(connection: AnyConnection, store: Store, account: str) -> str:
-    """The browser, if somebody has signed in to this account with it; otherwise nothing."""
+    """The device, if this account has been signed in to with it; otherwise empty."""
     token = cookie_of(connection, COOKIE)
     if not token or NUL in account:
         return ""
@@ -30,7 +30,7 @@ async def known_device(connection: AnyConnection, store: Store, account: str) ->
 
 
 async def remember_device(connection: AnyConnection, store: Store, person: str, settings: Settings) -> Cookie:
-    """Know this browser from now on. A family that shares it keeps one cookie for all."""
+    """Remember this browser. A family that shares one keeps a single cookie for all."""
     token = cookie_of(connection, COOKIE) or new_secret()
     mine = (DEVICES.c.person == person, DEVICES.c.token == hashed(token))
     newest = select(DEVICES.c.token).where(DEVICES.c.person == person).order_by(DEVICES.c.made.desc()).limit(MOST)
@@ -43,6 +43,6 @@ async def remember_device(connection: AnyConnection, store: Store, person: str, 
 
 
 async def forget_devices(store: Store, person: str) -> None:
-    """No browser of a person is known any more."""
+    """Forget all of a person's devices."""
     async with store.engine.begin() as connection:
         await connection.execute(delete(DEVICES).where(DEVICES.c.person == person))

@@ -1,4 +1,4 @@
-"""Who somebody is: a guest by cookie, with a recovery code for a lost one, or an account with a password."""
+"""Identity: guests with a cookie and a recovery code in case they lose it, and accounts with a password."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ _HASHER = PasswordHasher()
 
 
 def session_cookie(token: str, settings: Settings) -> Cookie:
-    """The cookie that makes a browser somebody; without a token it makes a browser nobody."""
+    """The session cookie; without a token, the one that signs the browser out."""
     return own_cookie(COOKIE, token, SESSION_AGE if token else 0, is_https=settings.is_https)
 
 
 async def person_of(connection: Request | WebSocket, store: Store) -> Person | None:  # type: ignore[type-arg]
-    """The person whose browser this is, or for whom a program asks; then a browser's session does not count."""
+    """The person behind a request. With a token, that is the token's person, and the browser's session is ignored."""
     if bearer_of(connection) is not None:
         given = await token_here(connection, store)
         return given.person if given else None
-    if "user" not in connection.scope:  # asked several times in a request
+    if "user" not in connection.scope:  # needed several times in a request
         token = cookie_of(connection, COOKIE)
         connection.scope["user"] = await store.person_of(token) if token else None
     person: Person | None = connection.scope["user"]
@@ -47,47 +47,47 @@ async def person_of(connection: Request | WebSocket, store: Store) -> Person | N
 
 
 def checked_name(name: str) -> str:
-    """A name fit to be shown; refused if it is empty or too long."""
+    """A name fit to display; refused if it is empty or too long."""
     clean = " ".join("".join(letter for letter in name if letter.isprintable()).split())
     if not 1 <= len(clean) <= NAME_LENGTH:
-        raise Refusal("A name has 1 to {most} letters.", most=NAME_LENGTH)
+        raise Refusal("A name has 1 to {most} characters.", most=NAME_LENGTH)
     return clean
 
 
 async def new_guest(
     store: Store, name: str = "", emblem: int | None = None, browser: str = "", *, is_invited: bool = False
 ) -> tuple[Person, str, str]:
-    """A guest with a session token and a recovery code; without a name, one is found.
+    """A new guest with a session token and a recovery code; without a name, one is made up.
 
-    Where the operator lets no newcomers in, they need an invitation.
+    If the operator has closed the site to newcomers, an invitation is required.
     """
     if not is_invited and (await site_settings_of(store.engine)).is_closed:
-        raise Forbidden("New players are let in only by invitation here.")
+        raise Forbidden("New players need an invitation here.")
     shown = checked_name(name) if name else secrets.choice(GUESTS)
     return await store.add_person(shown, secrets.randbelow(EMBLEMS) if emblem is None else emblem % EMBLEMS, browser)
 
 
 async def make_account(store: Store, person: Person, account: str, password: str) -> None:
-    """Turn a guest into somebody with a password; seats stay as they are."""
+    """Turn a guest into an account with a password; their seats stay theirs."""
     if person.account is not None:
-        raise Refusal("You have an account already.")
+        raise Refusal("You already have an account.")
     name = checked_name(account)
     if not await store.add_account(person.id, name, await _new_secret(password)):
         raise Refusal("The name “{name}” is taken.", name=name)
 
 
 async def change_password(store: Store, person: Person, old: str, new: str) -> None:
-    """Another password for an account, for whoever knows the one that it has."""
+    """Change the password of an account; the current one is required."""
     found = await store.account(person.account) if person.account else None
     if found is None:
         raise Refusal("You have no account.")
     if not await thread_pools.PASSWORDS.run(_matches, found[1], old):
-        raise Refusal("The old password is wrong.")
+        raise Refusal("The current password is wrong.")
     await store.set_password(person.id, await _new_secret(new))
 
 
 async def _new_secret(password: str) -> str:
-    """A password as it is stored; refused if it is too short or too long."""
+    """A hashed password; refused if it is too short or too long."""
     least, most = PASSWORD_LENGTH
     if not least <= len(password) <= most:
         raise Refusal("A password has {least} to {most} characters.", least=least, most=most)
@@ -95,19 +95,19 @@ async def _new_secret(password: str) -> str:
 
 
 async def sign_in(store: Store, account: str, password: str, browser: str = "") -> tuple[Person, str]:
-    """The person of an account with a new session; the sentence does not tell which of the two was wrong."""
+    """Sign in to an account with a new session; the refusal does not say whether the name or the password was wrong."""
     found = await store.account(account.strip())
     is_right = await thread_pools.PASSWORDS.run(_matches, found and found[1], password)
     if not found or not is_right:
-        raise Refusal("Name or password is wrong.")
+        raise Refusal("The name or the password is wrong.")
     await check_welcome(store, found[0])
     return found[0], await store.new_session(found[0].id, browser)
 
 
 async def check_welcome(store: Store, person: Person) -> None:
-    """Refuse somebody whom the operator has banned."""
+    """Refuse a person whom the operator has banned."""
     if await store.is_banned(person.id):
-        raise Forbidden("The operator of this site does not let you in any more.")
+        raise Forbidden("The operator of this site has banned you.")
 
 
 def _matches(secret: str | None, password: str) -> bool:
@@ -119,5 +119,5 @@ def _matches(secret: str | None, password: str) -> bool:
 
 @cache
 def _nobodys_secret() -> str:
-    """Checked for unknown names, so that they take as long. Made when first needed: no start waits for it."""
+    """Checked for unknown names, so that they take as long. Computed on first use, to keep the start fast."""
     return _HASHER.hash(secrets.token_hex(16))

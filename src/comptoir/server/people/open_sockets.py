@@ -1,6 +1,6 @@
-"""Open sockets: each is closed when the session or the token that let it in has ended, wherever that is done.
+"""Open sockets: each is closed when the session or token that authorised it ends, on whichever worker that happens.
 
-All of them are looked at together: asked for one by one, thousands would keep the database from everybody else.
+They are checked in batches: thousands of single queries would slow the database down for everyone.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from comptoir.server.refusals import LOST
 from comptoir.server.storage.store import Store, hashed
 
 LOG = logging.getLogger(__name__)
-LOOK = 5.0  # seconds between two looks
-AT_ONCE = 500  # of them that are asked for in one question
-Lasting = Callable[[Store, Collection[str]], Awaitable[set[str]]]  # which sessions or tokens have not ended
+LOOK = 5.0  # seconds between two checks
+AT_ONCE = 500  # sessions or tokens in one query
+Lasting = Callable[[Store, Collection[str]], Awaitable[set[str]]]  # returns the sessions or tokens that are still valid
 
 
 @dataclass(eq=False, slots=True)
 class OpenSocket:
-    """A browser or a program that follows a table: when it has to leave, and with which code it went."""
+    """A browser or program that follows a table: when it must disconnect, and the code that it was closed with."""
 
-    session: str = ""  # that let it in, hashed; strangers have none
+    session: str = ""  # the hashed session or token; None for strangers
     token: str = ""
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
     code: int = LOST
 
 
 class OpenSockets:
-    """The sockets of this worker."""
+    """The open sockets of this worker."""
 
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self._store = store
@@ -45,7 +45,7 @@ class OpenSockets:
 
     @contextmanager
     def opened(self, socket: AnyConnection) -> Iterator[OpenSocket]:
-        """A socket is open as long as this lasts."""
+        """Register a socket for as long as it is open."""
         found = _let_in_by(socket)
         self._open.add(found)
         self._metrics.socket_opened()
@@ -56,19 +56,19 @@ class OpenSockets:
             self._metrics.socket_closed(found.code)
 
     def disconnect(self) -> None:
-        """Send all away; pages connect again by themselves."""
+        """Disconnect everyone; pages reconnect by themselves."""
         for each in self._open:
             each.leaving.set()
 
     async def watch(self) -> None:
-        """Look from time to time, as long as the server runs."""
+        """Check periodically while the server runs."""
         while True:
             await asyncio.sleep(LOOK)
             try:
                 await self._look({each: each.session for each in self._open if each.session}, lasting_sessions)
                 await self._look({each: each.token for each in self._open if each.token}, lasting_tokens)
-            except Exception:  # whatever the database has in store: it is asked again
-                LOG.warning("Sessions and tokens could not be looked at.", exc_info=True)
+            except Exception:  # whatever the database raises: the next check comes
+                LOG.warning("Sessions and tokens could not be checked.", exc_info=True)
 
     async def _look(self, secrets: dict[OpenSocket, str], lasting: Lasting) -> None:
         found = list(secrets.items())

@@ -1,4 +1,4 @@
-"""Where somebody is signed in, and how long a browser is known: as long as somebody comes back now and then."""
+"""Browser sessions: where a person is signed in, and how long that lasts. A session in use does not expire."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from comptoir.server.storage.schema import PEOPLE, SESSIONS
 from comptoir.server.storage.sessions import lasts, since
 from comptoir.server.storage.store import NUL, Store, hashed
 
-RENEWAL = 3600  # seconds after which a session that is used is noted as used, and begins anew
+RENEWAL = 3600  # seconds between two renewals of a session that is in use
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A browser in which somebody is signed in."""
+    """A browser in which a person is signed in."""
 
-    id: str  # the token as it is stored
+    id: str  # the hashed token
     began: float
     seen: float
     browser: str
@@ -27,7 +27,7 @@ class Session:
 
 
 async def sessions_of(store: Store, person: str, token: str) -> list[Session]:
-    """Where a person is signed in: the browser with this token first, then by the last visit."""
+    """A person's sessions: the browser with this token first, then by last visit."""
     query = select(SESSIONS).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person).where(SESSIONS.c.person == person, lasts())
     here = hashed(token)
     found = [
@@ -38,7 +38,7 @@ async def sessions_of(store: Store, person: str, token: str) -> list[Session]:
 
 
 async def renew_session(store: Store, token: str, browser: str) -> bool:
-    """Note that a session is used, and let it begin anew; False if that was noted lately, or if it has ended."""
+    """Record that a session is in use, which extends it; False if that was recorded recently, or if it has ended."""
     now, mine = time(), SESSIONS.c.token == hashed(token)
     query = select(SESSIONS.c.made).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person).where(mine, lasts())
     session = await store.engine.first(query, **since(now))
@@ -57,21 +57,21 @@ async def end_session(store: Store, person: str, id: str) -> bool:
 
 
 async def end_other_sessions(store: Store, person: str, token: str) -> None:
-    """Sign a person out everywhere but in the browser with this token."""
+    """Sign a person out everywhere except in the browser with this token."""
     others = (SESSIONS.c.person == person, SESSIONS.c.token != hashed(token))
     async with store.engine.begin() as connection:
         await connection.execute(delete(SESSIONS).where(*others))
 
 
 async def forget_sessions(store: Store) -> None:
-    """Delete the sessions that have ended."""
+    """Delete expired sessions."""
     lasting = select(SESSIONS.c.token).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person).where(lasts())
     async with store.engine.begin() as connection:
         await connection.execute(delete(SESSIONS).where(SESSIONS.c.token.not_in(lasting)), since(time()))
 
 
 async def lasting_sessions(store: Store, sessions: Collection[str]) -> set[str]:
-    """Those of these sessions, as they are stored, that have not ended."""
+    """Those of these hashed tokens whose sessions are still valid."""
     query = select(SESSIONS.c.token).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
     query = query.where(SESSIONS.c.token.in_(sessions), lasts())
     return {row.token for row in await store.engine.rows(query, **since(time()))}

@@ -1,4 +1,4 @@
-"""Tokens for programs: each opens one seat at one table for one person, and nothing else."""
+"""Tokens for programs: each gives access to one person's seat at one table, and to nothing else."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from comptoir.server.refusals import Forbidden, Unauthorised
 from comptoir.server.storage.schema import PEOPLE, TOKENS
 from comptoir.server.storage.store import NUL, Person, Store, hashed, new_secret
 
-PROGRAMS = "programs"  # the option of a route that a token may ask about its own table
-PUBLIC = "public"  # of one that everybody may ask, with a token or without
-LOOKED_UP = "token"  # where a connection keeps what its token was found to be
+PROGRAMS = "programs"  # option of a route that a token may call for its own table
+PUBLIC = "public"  # option of a route that anyone may call, with or without a token
+LOOKED_UP = "token"  # where a connection caches its token
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What a program was given: a seat that it plays for its person."""
+    """The seat that a program may play for a person."""
 
-    id: str  # the secret as it is stored
+    id: str  # the hashed secret
     person: Person
     table: str
     seat: int
@@ -38,7 +38,7 @@ class Token:
 
 
 async def make_token(store: Store, person: Person, table: str, seat: int, name: str, secret: str = "") -> str:
-    """A new token for a seat of this person's, of a secret that its program knows or a new one; it is stored hashed."""
+    """Make a token for a person's seat, from the program's own secret or a new one; it is stored hashed."""
     secret = secret or new_secret()
     values = {"token": hashed(secret), "person": person.id, "table": table, "seat": seat, "name": name, "made": time()}
     async with store.engine.begin() as connection:
@@ -47,23 +47,23 @@ async def make_token(store: Store, person: Person, table: str, seat: int, name: 
 
 
 async def token_of(store: Store, secret: str) -> Token | None:
-    """What a secret opens, if it still does."""
+    """The token with this secret, unless it has been revoked."""
     found = await _found(store, _tokens().where(TOKENS.c.token == hashed(secret)))
     return found[0] if found else None
 
 
 async def tokens_of(store: Store, person: str) -> list[Token]:
-    """The tokens that somebody has made, newest first."""
+    """The tokens that a person has made, newest first."""
     return await _found(store, _tokens().where(TOKENS.c.person == person).order_by(TOKENS.c.made.desc()))
 
 
 async def lasting_tokens(store: Store, tokens: Collection[str]) -> set[str]:
-    """Those of these tokens, as they are stored, that have not been revoked."""
+    """Those of these hashed tokens that have not been revoked."""
     return {row.token for row in await store.engine.rows(select(TOKENS.c.token).where(TOKENS.c.token.in_(tokens)))}
 
 
 async def revoke_token(store: Store, person: str, id: str) -> bool:
-    """End a token of this person's; False if there is none."""
+    """Revoke one of this person's tokens; False if there is none."""
     mine = (TOKENS.c.token == id.replace(NUL, ""), TOKENS.c.person == person)
     async with store.engine.begin() as connection:
         return (await connection.execute(delete(TOKENS).where(*mine))).rowcount == 1
@@ -89,22 +89,22 @@ async def _found(store: Store, query: Select[Any]) -> list[Token]:
     ]
 
 
-# ------------------------------------------------------------------ who asks
+# ------------------------------------------------------------------ requests
 
 
 def bearer_of(connection: AnyConnection) -> str | None:
-    """The secret that a program sends; None for whoever sends none, as browsers do."""
+    """The secret that a program sends; None for browsers and anyone else who sends none."""
     return bearer_in(connection.headers)
 
 
 def bearer_in(headers: Mapping[str, str]) -> str | None:
-    """The secret among the headers of a request."""
+    """The bearer secret in the headers of a request."""
     scheme, _, secret = headers.get("authorization", "").partition(" ")
     return secret.strip() if scheme.lower() == "bearer" else None
 
 
 async def token_here(connection: AnyConnection, store: Store) -> Token | None:
-    """What the program that asks may do; None for whoever is no program, or none that is known."""
+    """The token that a request carries; None if it carries none, or an unknown one."""
     secret = bearer_of(connection)
     if secret is None:
         return None
@@ -116,22 +116,22 @@ async def token_here(connection: AnyConnection, store: Store) -> Token | None:
 
 
 async def check_token(connection: AnyConnection, store: Store, table: str | None) -> Token | None:
-    """Refuse a program that is not known, or that asks for anything but its table."""
+    """Refuse an unknown token, and one used for anything but its own table."""
     token = await token_here(connection, store)
     if token is None and bearer_of(connection) is not None:
         raise Unauthorised("This token is unknown, or it has been revoked.")
     if token is not None and table != token.table:
         raise Forbidden(
-            "This token is for seat {number} of the table “{table}”, and for nothing else.",
+            "This token is only valid for seat {number} of the table “{table}”.",
             number=token.seat, table=token.table,
         )  # fmt: skip
     return token
 
 
 async def keep_to_its_seat(connection: AnyConnection, handler: BaseRouteHandler, store: Store) -> None:
-    """For every route: what a program may ask. What it may do there is for the table to say, as for people."""
+    """Guard for every route: what a token may call. What it may do there is up to the table, as it is for people."""
     if connection.scope["type"] == ScopeType.WEBSOCKET:
-        return  # its own route checks: refused here, a program would not learn why
+        return  # the socket's own route checks the token: refused here, the program would not learn why
     if handler.opt.get(PUBLIC):
         return
     table = connection.path_params.get("id") if handler.opt.get(PROGRAMS) else None

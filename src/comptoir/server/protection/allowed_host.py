@@ -1,6 +1,6 @@
-"""What a browser calls this server: where its address is known, whoever asks for another one is sent there.
+"""Allowed host: if the server's public address is known, requests for any other host are redirected there.
 
-A name that somebody else has pointed at this machine would otherwise show the table under an origin of theirs.
+Otherwise someone could point a name of theirs at this machine and show the table under their own origin.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from comptoir.server.protection.readiness import ALWAYS
 from comptoir.server.refusals import Misdirected
 
-LOCAL = ("localhost", "127.0.0.1", "::1")  # the operator, and whoever looks whether the server is alive
-ELSEWHERE = 4421  # the code of a socket that was asked of another host
+LOCAL = ("localhost", "127.0.0.1", "::1")  # paths for the operator and for health checks
+ELSEWHERE = 4421  # the close code of a socket opened on another host
 
 
 def only_at(address: str) -> Callable[[ASGIApp], ASGIApp]:
-    """The application at this address; without one it answers to any, as friends at home reach it by number."""
+    """The application at this address; without one it answers on any, since friends at home reach it by IP address."""
     own = urlsplit(address).hostname
 
     def wrapped(app: ASGIApp) -> ASGIApp:
@@ -37,7 +37,7 @@ def only_at(address: str) -> Callable[[ASGIApp], ASGIApp]:
 
 
 def _host(scope: Scope) -> str | None:
-    """The name that was asked for, without its port."""
+    """The requested host name, without its port."""
     asked = next((value for key, value in scope["headers"] if key == b"host"), b"").decode("latin-1")
     try:
         return urlsplit(f"//{asked}").hostname

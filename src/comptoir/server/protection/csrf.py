@@ -1,4 +1,4 @@
-"""CSRF protection: what changes something is refused when a browser says that it comes from another site."""
+"""CSRF protection: refuses requests that change something if the browser says they come from another site."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ READING = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 
 
 def is_own_origin(headers: Mapping[str, str]) -> bool:
-    """Does the request come from a page of ours? Browsers say so; what says nothing is no browser."""
+    """Does the request come from one of our pages? Browsers say so; a client that does not is not a browser."""
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
     if origin is not None:
         return origin.partition("://")[2] == headers.get("host")
@@ -22,11 +22,11 @@ def is_own_origin(headers: Mapping[str, str]) -> bool:
 
 
 def csrf_protected(app: ASGIApp) -> ASGIApp:
-    """The application, which refuses changes that come from another site."""
+    """The application, refusing changes that come from another site."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
-        # No other site can make a browser send a token.
+        # Another site cannot make a browser send a token.
         if is_own_origin(headers) or bearer_in(headers) is not None or scope.get("method") in READING:
             await app(scope, receive, send)
         elif scope["type"] == ScopeType.WEBSOCKET:

@@ -1,4 +1,4 @@
-"""HEAD, which monitors and previews of links ask: it is answered, counted and noted as GET; the body is kept back."""
+"""HEAD requests, as sent by monitors and link previews: answered, counted and logged like GET, without the body."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 
 def with_head(app: ASGIApp) -> ASGIApp:
-    """The application, which answers HEAD wherever it answers GET."""
+    """The application, answering HEAD wherever it answers GET."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP or scope["method"] != "HEAD":
@@ -19,7 +19,7 @@ def with_head(app: ASGIApp) -> ASGIApp:
                 message["body"] = b""
             await send(message)
 
-        # A copy: whoever serves the application has to know that no body will follow.
+        # A copy: the server itself must know that no body will follow.
         await app({**scope, "method": "GET"}, receive, send_head)
 
     return answer

@@ -1,4 +1,4 @@
-"""How often something has happened lately: counted in memory by one process, in the database where several serve."""
+"""Rate counters: in memory for a single process, in the database where several workers serve."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from sqlalchemy.dialects.postgresql import insert
 from comptoir.server.storage.schema import LIMITS
 from comptoir.server.storage.store import Store
 
-SWEEP = 300.0  # seconds between two looks for windows that have ended
+SWEEP = 300.0  # seconds between two sweeps of expired windows
 OLD = 24 * 3600  # seconds; no window is longer
 
 
 @dataclass(frozen=True, slots=True)
 class WindowCount:
-    """How often so far, and the seconds until counting begins anew."""
+    """The count so far, and the seconds until the window ends."""
 
     number: int
     left: float
 
 
 class Counters(Protocol):
-    """Counts what happens under a key; its window begins with the first time."""
+    """Counts events by key; a window begins with the first event."""
 
     async def add(self, key: str, seconds: float) -> WindowCount:
-        """Once more, in a window of so many seconds."""
+        """Count one more event, in a window of this many seconds."""
 
 
 def counters_of(store: Store) -> Counters:
-    """Where to count, so that everybody who serves this store counts together."""
+    """The counters to use, so that all workers on this store count together."""
     return SharedCounters(store) if store.is_shared else LocalCounters()
 
 
 class LocalCounters:
-    """The counts of a process that serves alone."""
+    """The counters of a process that serves alone."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
         self._sweep = now() + SWEEP
-        self.windows: dict[str, tuple[int, float]] = {}  # the number, and when its window ends
+        self.windows: dict[str, tuple[int, float]] = {}  # the count, and when its window ends
 
     async def add(self, key: str, seconds: float) -> WindowCount:
         now = self._now()
@@ -58,10 +58,10 @@ class LocalCounters:
 
 
 class SharedCounters:
-    """The counts of all workers at a PostgreSQL database, by its clock."""
+    """Counters shared by all workers on a PostgreSQL database, by its clock."""
 
     def __init__(self, store: Store) -> None:
-        self._engine = store.engine.execution_options(isolation_level="AUTOCOMMIT")  # each count is one statement
+        self._engine = store.engine.execution_options(isolation_level="AUTOCOMMIT")  # each count is a single statement
         self._sweep = monotonic() + SWEEP
 
     async def add(self, key: str, seconds: float) -> WindowCount:
@@ -81,7 +81,7 @@ class SharedCounters:
             return WindowCount(*found.one())
 
     async def sweep(self) -> None:
-        """Forget windows that ended long ago."""
+        """Delete windows that ended long ago."""
         now = cast(func.extract("epoch", func.now()), Float)
         async with self._engine.connect() as connection:
             await connection.execute(delete(LIMITS).where(LIMITS.c.began < now - OLD))

@@ -1,7 +1,7 @@
-"""How often anybody may do something: far more than people need, and far less than a flood.
+"""Rate limits: far above what people need, and far below a flood.
 
-A route says what it does (`limit="moves"`). One that says nothing is counted among the CHANGES if it changes something,
-and otherwise among the VIEWS.
+A route names its limit (`limit="moves"`). Routes that name none are counted as CHANGES if they change something,
+and as VIEWS otherwise.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from comptoir.server.storage.store import Person, Store, hashed
 LOG = logging.getLogger(__name__)
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
-# Who is counted; strangers by address.
+# Who is counted; strangers are counted by address.
 ADDRESS, PERSON, ACCOUNT, BROWSER, MAILBOX = "address", "person", "account", "browser", "mailbox"
 MINUTE = 60
 VIEWS, CHANGES, MOVES, DRAWINGS, BOTS = "views", "changes", "moves", "drawings", "bots"
-UNCOUNTED = {"limit": ""}  # what a route says that answers however often it is asked
-TOO_MANY = 4429  # the code of a socket that is not opened
+UNCOUNTED = {"limit": ""}  # option of a route without a limit
+TOO_MANY = 4429  # the close code of a socket that is refused
 
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """So many times within some seconds, for each of those who are counted."""
+    """At most this many times in this many seconds, for each person or address that is counted."""
 
     most: int
     whom: str
@@ -74,29 +74,29 @@ LIMITS = {
     "codes": RateLimit(10, PERSON),
     CHANGES: RateLimit(240, PERSON),
 }
-OPEN_SOCKETS = {PERSON: 40, ADDRESS: 400}  # at once, at each worker
-BOT_TABLES = 40  # in play at once, that one person has set up
+OPEN_SOCKETS = {PERSON: 40, ADDRESS: 400}  # open at once, per worker
+BOT_TABLES = 40  # in play at once, per person who set them up
 
 
 class RateLimits:
-    """Counts what is asked of a server, and refuses what is too often."""
+    """Counts requests and refuses those above their limit."""
 
     def __init__(self, store: Store, scale: float = 1.0) -> None:
-        """`scale` makes all limits larger or smaller; with 0 there are none."""
+        """`scale` multiplies all limits; 0 switches them off."""
         self._store = store
         self._scale = scale
         self._counts = counters_of(store)
-        self._refused: dict[str, float] = {}  # until when: whoever goes on asking is not counted again
+        self._refused: dict[str, float] = {}  # until when each is blocked: further requests are not counted again
         self._open: Counter[str] = Counter()
 
     async def guard(self, connection: AnyConnection, handler: BaseRouteHandler) -> None:
-        """Count a request by what its route does."""
+        """Count a request against its route's limit."""
         kind = kind_of(handler, str(connection.scope.get("method", "GET")))
         if kind:
             await self.count(kind, await self._whom(LIMITS[kind], connection), connection)
 
     async def count(self, kind: str, whom: str, connection: AnyConnection) -> None:
-        """Once more by somebody; refused if it is too often."""
+        """Count one more request by a person; refused above the limit."""
         if not self._scale:
             return
         limit, key = LIMITS[kind], f"{kind} {hashed(whom)}"
@@ -105,8 +105,8 @@ class RateLimits:
             refuse(connection, left)
         try:
             found = await self._counts.add(key, limit.seconds)
-        except Exception:  # whatever the database has in store: nobody is kept from playing by it
-            LOG.warning("Requests cannot be counted; none is refused.", exc_info=True)
+        except Exception:  # whatever the database raises: nobody is kept from playing by it
+            LOG.warning("Requests cannot be counted; none are refused.", exc_info=True)
             return
         most = self._most(limit.most)
         policy, rest = f"q={most};w={limit.seconds}", f"r={max(0, most - found.number)};t={ceil(found.left)}"
@@ -117,7 +117,7 @@ class RateLimits:
 
     @contextmanager
     def socket(self, connection: AnyConnection, person: Person | None) -> Iterator[None]:
-        """A socket is open as long as this lasts; refused if somebody has too many."""
+        """Count a socket for as long as it is open; refused if a person has too many."""
         keys = {ADDRESS: client_of(connection)} | ({PERSON: person.id} if person else {})
         for whom, key in keys.items():
             if self._scale and self._open[key] >= self._most(OPEN_SOCKETS[whom]):
@@ -132,10 +132,10 @@ class RateLimits:
                     del self._open[key]
 
     async def check_bots(self, connection: AnyConnection, person: Person) -> None:
-        """Somebody wants bots at one more table; refused if they play at too many already."""
+        """Refuse bots at one more table if they already play at too many of this person's tables."""
         if self._scale and await tables_with_bots(self._store.engine, person.id) >= self._most(BOT_TABLES):
             raise Refusal(
-                "Bots play at {number} of the tables that you have set up; finish one of those games first.",
+                "Bots are playing at {number} of your tables; finish one of those games first.",
                 number=self._most(BOT_TABLES),
             )
         await self.count(BOTS, client_of(connection), connection)
@@ -153,7 +153,7 @@ class RateLimits:
 
 
 async def tell_what_is_left(message: Message, scope: Scope) -> None:
-    """Tell whoever asks how often they may, and what is left of it, as the draft of the IETF says it."""
+    """Report the limit and what is left of it, in the headers of the IETF draft."""
     found: tuple[str, str] | None = scope.get("rate limit")  # type: ignore[assignment]
     if message["type"] == "http.response.start" and found is not None:
         named = zip((b"ratelimit-policy", b"ratelimit"), found, strict=True)
@@ -161,24 +161,24 @@ async def tell_what_is_left(message: Message, scope: Scope) -> None:
 
 
 def kind_of(handler: BaseRouteHandler, method: str) -> str:
-    """What a route does; empty if it is not counted."""
+    """The limit of a route; empty if it is not counted."""
     return str(handler.opt.get("limit", VIEWS if method in READING else CHANGES))
 
 
 def refuse(connection: AnyConnection, left: float) -> NoReturn:
-    """Too often: come back in so many seconds."""
+    """Too many requests: retry after this many seconds."""
     if connection.scope["type"] == ScopeType.WEBSOCKET:
         raise WebSocketException(code=TOO_MANY, detail="too often")
     raise TooManyRequestsException(headers={"retry-after": str(max(1, ceil(left)))})
 
 
 def client_of(connection: AnyConnection) -> str:
-    """Where a request comes from; a proxy that is believed has said so."""
+    """The client's address, as a trusted proxy has reported it."""
     return network_of(connection.client.host) if connection.client else ""
 
 
 def network_of(host: str) -> str:
-    """An address as it is counted: of IPv6 the first 64 bits, since the others are one household's to choose."""
+    """An address as it is counted: for IPv6 its first 64 bits, since a household can choose the rest freely."""
     try:
         address = ip_address(host)
     except ValueError:

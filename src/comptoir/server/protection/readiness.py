@@ -1,4 +1,4 @@
-"""Until the database can be used for the first time, requests are answered with 503 and sockets are not opened."""
+"""Readiness: until the database is first available, requests are answered with 503 and sockets are refused."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from comptoir.server.refusals import RESTARTING, SOON
 
-ALWAYS = ("/healthz", "/readyz", "/metrics")  # what an operator can ask at any time
+ALWAYS = ("/healthz", "/readyz", "/metrics")  # paths that an operator can ask for at any time
 
 
 class Readiness:
-    """Whether requests are answered yet."""
+    """Whether requests are served yet."""
 
     is_ready = False
 
     async def answer(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-        """Ask the application, if it is ready."""
+        """Pass the request on if the server is ready."""
         if self.is_ready or scope["path"] in ALWAYS:
             await app(scope, receive, send)
         elif scope["type"] == ScopeType.WEBSOCKET:

@@ -1,7 +1,7 @@
-"""Whose turn it is to draw. A drawing takes long beside a move, so that one is made after the other.
+"""Render queue: drawing is slow compared with a move, so drawings are made one at a time.
 
-Pages that follow a table come first, then those who look for themselves; both in rounds between addresses and people,
-so that nobody waits for all that somebody else asks for. Moves wait for nobody, and those who look give way to them.
+Pages that follow a table come first, then page views; both take turns by address and person, so that nobody waits for
+everything that someone else asks for. Moves never wait, and page views give way to them.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from comptoir.server.storage.store import Store
 
 Asker = tuple[str, str]  # an address, and a person there
 NOBODY: Asker = ("", "")
-HEAVY = "heavy"  # what a route says that takes long: it waits for its turn
-WAITING = {1: 64, 2: 8}  # at most: from one address, and by one person there
-PATIENCE = 10.0  # seconds that somebody who looks waits for a turn
-PAUSE = 0.03  # seconds that those who look give way to moves: longer than a move takes
-LEASE = 2.0  # seconds after which somebody who has a turn and waits for something else keeps nobody from drawing
+HEAVY = "heavy"  # option of a route that takes long: it waits for its turn
+WAITING = {1: 64, 2: 8}  # most waiting requests: per address, and per person there
+PATIENCE = 10.0  # seconds that a page view waits for its turn
+PAUSE = 0.03  # seconds that page views give way to moves: longer than a move takes
+LEASE = 2.0  # seconds after which a turn that waits for something else no longer blocks the queue
 
 
 class RenderTurn:
-    """The right to draw; it can be ended more than once."""
+    """The right to draw; ending it twice is harmless."""
 
     def __init__(self, drawing: RenderQueue) -> None:
         self._drawing: RenderQueue | None = drawing
@@ -45,22 +45,22 @@ class RenderTurn:
 
 
 class RenderQueue:
-    """One for each server."""
+    """The render queue of a worker."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._is_taken = False
         self._live: FairQueue[asyncio.Future[RenderTurn]] = FairQueue()
         self._looks: FairQueue[asyncio.Future[RenderTurn]] = FairQueue()
-        self._moves = 0  # under way
-        self._later: asyncio.TimerHandle | None = None  # when those who look have given way long enough
+        self._moves = 0  # moves in progress
+        self._later: asyncio.TimerHandle | None = None  # when page views have given way long enough
         self._is_overdue = False
 
     # ------------------------------------------------------------------ turns
 
     @asynccontextmanager
     async def live(self, asker: Asker = NOBODY) -> AsyncIterator[None]:
-        """The turn of a page that follows a table."""
+        """A turn for a page that follows a table."""
         turn = await self._turn(self._live, asker)
         try:
             yield
@@ -80,7 +80,7 @@ class RenderQueue:
             raise
 
     def _next(self) -> None:
-        """Give the next turn, if nobody has it."""
+        """Start the next turn, if none is taken."""
         while not self._is_taken and (rounds := self._live or self._those_who_may_look()):
             waiting = rounds.take()
             if not waiting.done():
@@ -88,7 +88,7 @@ class RenderQueue:
                 waiting.set_result(RenderTurn(self))
 
     def _those_who_may_look(self) -> FairQueue[asyncio.Future[RenderTurn]] | None:
-        """None while they give way to moves; after a while it is their turn all the same."""
+        """The waiting page views; None while they give way to moves, which they do only for so long."""
         if self._looks and self._moves and not self._is_overdue:
             if self._later is None:
                 self._later = asyncio.get_running_loop().call_later(PAUSE, self._wait_no_longer)
@@ -103,19 +103,19 @@ class RenderQueue:
         self._next()
 
     def pass_on(self) -> None:
-        """Somebody has drawn."""
+        """A turn has ended."""
         self._is_taken = False
         self._next()
 
     # ------------------------------------------------------------------ requests
 
     async def guard(self, connection: AnyConnection, handler: BaseRouteHandler) -> None:
-        """A request that takes long waits for its turn, which ends when the answer is ready to be sent."""
+        """Guard: a slow request waits for its turn, which ends when the response is ready to send."""
         if handler.opt.get(HEAVY):
             await self.look(connection)
 
     async def look(self, connection: AnyConnection) -> None:
-        """Wait for a turn; whoever makes too many requests wait is refused."""
+        """Wait for a turn; a client with too many waiting requests is refused."""
         asker = await asker_of(connection, self._store)
         self._end(connection.scope)  # such as a move that came too late
         if any(self._looks.number(asker[:length]) >= most for length, most in WAITING.items()):
@@ -123,7 +123,7 @@ class RenderQueue:
         await self._take_turn(connection, asker)
 
     async def pause(self, connection: AnyConnection) -> None:
-        """In the middle of something that takes long: let others have their turns."""
+        """Let others take their turns in the middle of something slow."""
         self._end(connection.scope)
         await self._take_turn(connection, await asker_of(connection, self._store))
 
@@ -136,7 +136,7 @@ class RenderQueue:
             raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, headers={"retry-after": "2"}) from None
 
     async def notice(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-        """Ask the application; moves are noticed as long as they last, and turns end with their requests."""
+        """Middleware: tracks moves while they last, and ends turns with their requests."""
         if kind_of(scope["route_handler"], str(scope.get("method", "GET"))) == MOVES:
             self.begin_move()
             scope["moves"] = True  # type: ignore[typeddict-unknown-key]
@@ -146,12 +146,12 @@ class RenderQueue:
             self._end(scope)
 
     async def sent(self, message: Message, scope: Scope) -> None:
-        """An answer is there, rendered and compressed: sending it may take as long as the browser likes."""
+        """The response is rendered and compressed: sending it may take as long as the browser likes."""
         if message["type"] == "http.response.start":
             self._end(scope)
 
     def _end(self, scope: Any) -> None:
-        """A move is no longer under way, or a turn has ended."""
+        """End a move in progress, or a turn."""
         turn: RenderTurn | None = scope.pop("turn", None)
         if turn is not None:
             turn.end()
@@ -167,6 +167,6 @@ class RenderQueue:
 
 
 async def asker_of(connection: AnyConnection, store: Store) -> Asker:
-    """Who asks, and from where."""
+    """Who asks, and from which address."""
     person = await person_of(connection, store)  # type: ignore[arg-type]
     return client_of(connection), person.id if person else ""

@@ -1,4 +1,4 @@
-"""Headers of every answer: what browsers are told to refuse."""
+"""Security headers: what browsers are told to block, on every response."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
-# For a year nobody is led back to plain HTTP. Other hosts of the domain are their owner's to decide about.
+# For a year, browsers refuse plain HTTP. Other hosts of the domain are for their owner to decide.
 BY_HTTPS = {"strict-transport-security": "max-age=31536000"}
 
 
 def security_headers(is_https: bool) -> Callable[[Message, Scope], Awaitable[None]]:
-    """Give every answer its headers, whoever answers: a route, the router, an error or a file."""
+    """Add the headers to every response, whether from a route, the router, an error or a file."""
     headers = [(name.encode(), value.encode()) for name, value in (HEADERS | (BY_HTTPS if is_https else {})).items()]
 
     async def add_headers(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
-            own = {name.lower() for name, _ in message["headers"]}  # a picture has a policy of its own
+            own = {name.lower() for name, _ in message["headers"]}  # an image has a policy of its own
             message["headers"] = [*message["headers"], *((name, value) for name, value in headers if name not in own)]
 
     return add_headers

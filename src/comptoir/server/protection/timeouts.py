@@ -1,4 +1,4 @@
-"""How long anybody is waited for: bodies that trickle in keep nobody busy."""
+"""Body timeouts: a request whose body trickles in does not keep a worker busy."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from litestar.exceptions import HTTPException
 from litestar.status_codes import HTTP_408_REQUEST_TIMEOUT
 from litestar.types import ASGIApp, HTTPReceiveMessage, Receive, Scope, Send, WebSocketReceiveMessage
 
-BODY = 60.0  # seconds that the whole body of a request may take
+BODY = 60.0  # seconds that a whole request body may take
 
 
 def with_body_timeout(app: ASGIApp) -> ASGIApp:
-    """The application, which waits for a body only so long."""
+    """The application, with a limit on how long it waits for a body."""
 
     async def waiting(scope: Scope, receive: Receive, send: Send) -> None:
         is_request = scope["type"] == ScopeType.HTTP
@@ -28,7 +28,7 @@ def _in_time(receive: Receive) -> Receive:
 
     async def received() -> HTTPReceiveMessage | WebSocketReceiveMessage:
         nonlocal is_whole
-        if is_whole:  # what comes now is that the browser has gone, whenever that may be
+        if is_whole:  # the next message is the disconnect, whenever that comes
             return await receive()
         try:
             async with asyncio.timeout_at(deadline):

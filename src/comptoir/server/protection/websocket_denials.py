@@ -1,4 +1,4 @@
-"""A socket that is not opened is answered like any other request that is refused: with a status and a sentence."""
+"""WebSocket denials: a socket that is refused gets a status and a sentence, like any other refused request."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send, WebSocketClos
 from comptoir.server.languages import language_of, words
 from comptoir.server.refusals import CODES, RESTARTING
 
-DENIAL = "websocket.http.response"  # what a server can that sends more than a bare refusal
-PRIVATE = 4000  # codes beyond it are a status and this
-OURS = "Internal Server Error"  # the reason for a mistake of ours
+DENIAL = "websocket.http.response"  # the extension of servers that can send more than a bare refusal
+PRIVATE = 4000  # close codes above it are a status plus this
+OURS = "Internal Server Error"  # the reason for an internal error
 NOT_UNDERSTOOD, UNAUTHORISED, FORBIDDEN, TOO_MANY, FAILED, BUSY = 400, 401, 403, 429, 500, 503
-LATER = {TOO_MANY: "60", BUSY: "2"}  # seconds until it is worth another attempt
+LATER = {TOO_MANY: "60", BUSY: "2"}  # seconds until a retry is worthwhile
 
 
 def with_websocket_denials(app: ASGIApp) -> ASGIApp:
-    """The application, with words for sockets that are refused before they are open."""
+    """The application, answering refused sockets with a full response."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.WEBSOCKET or DENIAL not in (scope.get("extensions") or {}):
@@ -47,13 +47,13 @@ def _status(message: WebSocketCloseEvent) -> int:
     code, reason = message["code"], message["reason"]
     if code == RESTARTING:
         return BUSY
-    if code == PRIVATE + FAILED and reason != OURS:  # litestar has no other code for what it does not understand
+    if code == PRIVATE + FAILED and reason != OURS:  # litestar uses this code for everything that it cannot parse
         return NOT_UNDERSTOOD
     return code - PRIVATE if code > PRIVATE else FORBIDDEN
 
 
 def denial(sentence: str, code: str) -> str:
-    """The reason with which a socket is closed whose sender is to be told this."""
+    """The close reason that carries this refusal."""
     return encode_json({"error": sentence, "code": code}).decode()
 
 

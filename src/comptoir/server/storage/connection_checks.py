@@ -1,4 +1,4 @@
-"""A database at an address is tried before anything depends on it: whoever got it wrong is told in a sentence."""
+"""Connection checks: a database address is tried before anything depends on it, and a mistake is explained."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DRIVERS = ("postgresql+asyncpg", "sqlite+aiosqlite")
 
 
 def reachable(settings: Settings) -> None:
-    """Refused with the reason if the database does not answer."""
+    """Refuse with the reason if the database does not answer."""
     url = _understood(settings)
     try:
         asyncio.run(asyncio.wait_for(_greet(url), PATIENCE))
@@ -31,14 +31,14 @@ def reachable(settings: Settings) -> None:
         raise Refusal("PostgreSQL needs a driver: pip install 'comptoir[postgres]'.") from problem
     except TimeoutError as problem:
         raise Refusal("“{path}” does not answer.", path=_shown(url)) from problem
-    except Exception as problem:  # drivers have many words for the same
+    except Exception as problem:  # drivers report this in many ways
         raise _refusal(url, problem) from problem
 
 
 def bring_up_to_date(settings: Settings) -> Path | None:
-    """Bring a database that answers to its current form; refused with the reason if it does not let us.
+    """Upgrade a database that answers to the current schema; refused with the reason if that fails.
 
-    A file is copied first if that changes it, so that an older version can be gone back to: where the copy is.
+    A file is copied before it changes, so that an older version can be restored; returns the path of the copy.
     """
     with answering(settings):
         return asyncio.run(_bring_up_to_date(settings))
@@ -57,7 +57,7 @@ async def _bring_up_to_date(settings: Settings) -> Path | None:
 
 @contextmanager
 def answering(settings: Settings) -> Iterator[None]:
-    """Whatever the database does not do meanwhile is refused in its own words."""
+    """Turn any error of the database into a refusal in its own words."""
     try:
         yield
     except DBAPIError as problem:
@@ -75,9 +75,9 @@ def _understood(settings: Settings) -> URL:
         url = None
     if url is None or url.drivername not in DRIVERS:
         example = "postgresql://name@host/database"
-        raise Refusal("This is no address of a database; one looks like {example}.", example=example)
+        raise Refusal("This is not a database address; write it like {example}.", example=example)
     if "@" in f"{url.host}{url.database}":  # half of a password, which must not be shown
-        raise Refusal("In the password of the database, write @ as %40 and / as %2F.")
+        raise Refusal("In the database password, write @ as %40 and / as %2F.")
     return url
 
 
@@ -91,6 +91,6 @@ async def _greet(url: URL) -> None:
 
 
 def _shown(url: URL) -> str:
-    """The address without what is secret in it; a password may stand in two places."""
+    """The address without its secrets; a password may appear in two places."""
     shown = url.set(drivername=url.drivername.partition("+")[0]).difference_update_query(["password"])
     return shown.render_as_string(hide_password=True)

@@ -1,4 +1,4 @@
-"""A database file without its server: looked at, copied whole, and told which form it has."""
+"""Database files without a server: read, copied, and asked for their schema revision."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from time import strftime
 
 from comptoir.engine.errors import Refusal
 
-BUSY = 30.0  # seconds that somebody else may be writing
-KEPT = 5  # copies that are made before a change; older ones go
+BUSY = 30.0  # seconds to wait for another writer
+KEPT = 5  # copies kept from before upgrades; older ones are deleted
 
 
 @contextmanager
 def reading(file: Path) -> Iterator[sqlite3.Connection]:
-    """A database that is only looked at; it is never made."""
+    """A read-only connection to a file; it never creates one."""
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY)) as connection:
         yield connection
 
 
 def revision_in(file: Path) -> tuple[str | None, str | None]:
-    """The revision of a file, and the oldest whose code can use it, as far as the file says."""
+    """The revision of a file and the oldest code that can use it, as far as the file says."""
     with reading(file) as connection:
         named = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         columns = {"alembic_version": "version_num", "compatibility": "oldest"}
@@ -38,9 +38,9 @@ def revision_in(file: Path) -> tuple[str | None, str | None]:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy all games into a new file, as they are at one moment; servers go on meanwhile."""
+    """Copy all games into a new file, as a consistent snapshot; servers keep running meanwhile."""
     if target.exists():
-        raise Refusal("“{path}” exists already; name another file.", path=target)
+        raise Refusal("“{path}” already exists; choose another file.", path=target)
     try:
         _copy(source, target)
     except (OSError, sqlite3.Error) as problem:
@@ -49,22 +49,22 @@ def copy(source: Path, target: Path) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """The whole file or none: it is written under another name first, and nobody else may read it."""
+    """All or nothing: the copy is written under a temporary name first, and only its owner may read it."""
     handle, name = mkstemp(dir=target.absolute().parent, prefix=f".{target.name}.")
     draft = Path(name)
     try:
         with reading(source) as games, closing(sqlite3.connect(draft)) as copy:
             games.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")  # one file, without another beside it
+            copy.execute("PRAGMA journal_mode=DELETE")  # a single file, with no journal beside it
         os.fsync(handle)
-        os.link(draft, target)  # unlike a renaming this fails if somebody else was faster
+        os.link(draft, target)  # unlike a rename, this fails if another process was faster
     finally:
         os.close(handle)
         draft.unlink()
 
 
 def keep(file: Path) -> Path:
-    """A copy beside a file that is about to be changed; the newest few are kept."""
+    """Copy a file that is about to change; the newest few copies are kept."""
     name = f"{file.name}.before-{strftime('%Y%m%d-%H%M%S')}"
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))  # there may be two in a second
     kept = next(found for found in map(file.with_name, names) if not found.exists())

@@ -1,4 +1,4 @@
-"""How the database is reached: a file by one process, in turn; PostgreSQL by many, whatever happens to the others."""
+"""Database access: a file, which one process writes in turn, or PostgreSQL, which many workers share."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from comptoir.server import thread_pools
 from comptoir.server.storage.errors import discreet, watch
 from comptoir.server.storage.health import Health, attend
 
-# A database on another machine may have been restarted since the last question. A single question needs no transaction:
-# to begin and end one would take two more ways to the database and back, and two for the ping before it. A worker that
-# has vanished without a word, with its machine or its network, is given up after half a minute, so that others can have
-# what it holds.
+# A remote database may have restarted since the last query. Single queries run without a transaction: beginning and
+# ending one would cost two more round trips, and the ping before it another two. A worker that vanishes without a word,
+# with its machine or its network, is dropped after half a minute, so that others can take its locks.
 SHARED: dict[str, Any] = {
     "pool_pre_ping": True,
     "isolation_level": "AUTOCOMMIT",
@@ -32,15 +31,15 @@ SHARED: dict[str, Any] = {
         "timeout": 5,  # seconds to connect
     },
 }
-# What is acknowledged is on disk, readers do not wait for writers, and references are checked.
+# Acknowledged writes are on disk, readers do not wait for writers, and foreign keys are checked.
 PRAGMAS = ["journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"]
-READERS = 16  # connections to a file that each engine keeps; those of the asynchronous one are threads
+READERS = 16  # connections to a file per engine; the asynchronous engine's are threads
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
 
 
 class Database(AsyncEngine):
-    """A database that is asked single questions, and that transactions are written to in one go."""
+    """A database for single queries and for short write transactions."""
 
     in_transactions: ClassVar[Mapping[str, Any]] = {"isolation_level": "READ COMMITTED"}
 
@@ -51,22 +50,22 @@ class Database(AsyncEngine):
 
     @property
     def writer(self) -> Engine:
-        """What transactions go through."""
+        """The engine for transactions."""
         return self.sync_engine
 
     def watch_errors(self, watcher: Callable[[str], None]) -> None:
-        """Tell the watcher what kinds of errors there are, as they come."""
+        """Report the kinds of errors to the watcher as they occur."""
         for engine in {self.sync_engine, self.writer}:
             watch(engine, watcher)
 
     async def rows(self, query: Select[Any], **values: Any) -> Sequence[Row[Any]]:
-        """What the database answers to a query, with these values where it has places for them."""
+        """The rows that a query returns, with these parameters."""
         async with self.connect() as connection:
             found: Sequence[Row[Any]] = (await connection.execute(query, values)).all()
             return found
 
     async def first(self, query: Select[Any], **values: Any) -> Row[Any] | None:
-        """The first row of what it answers, if there is any."""
+        """The first row that a query returns, if any."""
         return next(iter(await self.rows(query, **values)), None)
 
     @asynccontextmanager
@@ -78,16 +77,16 @@ class Database(AsyncEngine):
         self.health.worked()
 
     async def write(self, work: Work[T]) -> T:
-        """A transaction. It may be begun more than once, and counts once."""
+        """Run a transaction. It may be started more than once, and takes effect once."""
         async with self.begin() as connection:
             return await connection.run_sync(work)
 
 
 class File(Database):
-    """A file. It is asked on the spot, which takes less time than to hand a question to a thread and back.
+    """A file. It is read in the event loop, which takes less time than a round trip to a thread.
 
-    Whoever writes waits for a turn; left to the file's own lock, all would ask for it again and again, and under load
-    some would never get it. All who wait are written together, so that the disk is waited for once.
+    Writers queue for their turn: with the file's own lock all would poll for it, and under load some would never get
+    it. All waiting writes go into one transaction, so that they wait for the disk once.
     """
 
     in_transactions: ClassVar[Mapping[str, Any]] = {}
@@ -123,14 +122,14 @@ class File(Database):
         return await written
 
     async def _write(self) -> None:
-        """Write until nobody waits."""
+        """Write until the queue is empty."""
         while self._waiting:
             async with self._turn:
                 waiting, self._waiting = self._waiting, []
-                # In a thread from beginning to end: a busy server would keep it waiting between two statements.
+                # The whole transaction runs in one thread: a busy server would delay it between two statements.
                 outcomes = await self._thread.run(self._outcomes, [work for work, _ in waiting])
             for (_, written), outcome in zip(waiting, outcomes, strict=True):
-                if written.done():  # whoever asked for it has gone
+                if written.done():  # the caller has gone
                     continue
                 if isinstance(outcome, Exception):
                     written.set_exception(outcome)
@@ -138,13 +137,15 @@ class File(Database):
                     written.set_result(outcome)
 
     def _outcomes(self, works: Sequence[Work[Any]]) -> list[Any]:
-        """What each of them gives, or why it fails: in one transaction, or in one for each if one is refused."""
+        """The result or error of each write: all in one transaction, or one transaction each if one is refused."""
         try:
             with self._plain.begin() as connection:
                 outcomes = [work(connection) for work in works]
             self.health.worked()
             return outcomes
-        except OperationalError as problem:  # the disk is full, or somebody else keeps the file: so it is for all
+        except (
+            OperationalError
+        ) as problem:  # the disk is full, or another process has locked the file: that fails them all
             return [problem] * len(works)
         except Exception as problem:
             return [problem] if len(works) == 1 else [outcome for work in works for outcome in self._outcomes([work])]

@@ -1,4 +1,4 @@
-"""What a database does not do: told without the values that were sent to it, since errors end in logs; and counted."""
+"""Database errors, counted, and logged without the values that were sent."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from sqlalchemy import Engine, event
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import IntegrityError
 
-CONNECTING = "connect"  # the kind of error that is met before anything can be asked
+CONNECTING = "connect"  # the kind of error raised before anything can be queried
 
-# PostgreSQL's first line says what is wrong, the next ones with which row; its driver quotes what it cannot send.
+# PostgreSQL names the problem in the first line and the row in later ones; the driver quotes values it cannot send.
 _QUOTED = re.compile(r"(query argument \$\d+): .*")
 
 
 def discreet(engine: Engine) -> Engine:
-    """The engine, whose errors tell no values. SQLAlchemy's own are hidden by `hide_parameters`."""
+    """The engine, with values removed from its errors. `hide_parameters` covers SQLAlchemy's own."""
     event.listen(engine, "handle_error", _leave_values_out)
     return engine
 
@@ -36,7 +36,7 @@ def _chain(problem: BaseException | None) -> Iterator[BaseException]:
 
 
 def watch(engine: Engine, watcher: Callable[[str], None]) -> None:
-    """Tell the watcher the kind of every error. A row that somebody else wrote first is none: that is how it is met."""
+    """Report the kind of every error to the watcher, except a lost race for a row, which is expected."""
 
     def asked(context: ExceptionContext) -> None:
         problem = context.sqlalchemy_exception or context.original_exception

@@ -1,9 +1,9 @@
-"""Locks on a database file: one server serves it, and nobody replaces it while a server uses it.
+"""Locks on a database file: only one server serves it, and nobody replaces it while it is in use.
 
-The locks are on files beside it, and the system takes them away from a process that ends. The process that serves the
-file has the first one (`-serving`). Every application that uses it shares the second one (`-using`), whoever serves it;
-a command that replaces the file takes both. A server locks a byte of the file itself as well, which is the same one
-whatever other name (a hard link) the file has.
+The locks are on files beside it; the system releases them when a process ends. The process that serves the file holds
+the first (`-serving`). Every application that uses it shares the second (`-using`), no matter which process serves it;
+a command that replaces the file takes both. A server also locks a byte of the file itself, which is the same one
+under any other name (a hard link) of the file.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from typing import IO
 from comptoir.engine.errors import Refusal
 
 PRIVATE = 0o600
-MARK = 1 << 62  # the byte of a file that its server locks
+MARK = 1 << 62  # the byte that the server of a file locks
 
 
 @contextmanager
 def serving(file: Path | None) -> Iterator[None]:
-    """No other process serves the file meanwhile: neither would know of the moves that are made at the other."""
+    """Hold off every other server of the file: neither would know of the moves made on the other."""
     if file is None:
         yield
         return
@@ -37,7 +37,7 @@ def serving(file: Path | None) -> Iterator[None]:
 
 
 def shared(file: Path) -> IO[bytes]:
-    """A share in the use of a file, until it is closed; refused while the file is being replaced."""
+    """A shared lock on a file until it is closed; refused while the file is being replaced."""
     lock = _beside(file, "using").open("ab")
     if not _locked(lock, fcntl.LOCK_SH):
         lock.close()
@@ -47,7 +47,7 @@ def shared(file: Path) -> IO[bytes]:
 
 @contextmanager
 def exclusive(file: Path) -> Iterator[None]:
-    """Nobody else uses the file meanwhile; refused if a server does."""
+    """An exclusive lock on a file; refused while a server uses it."""
     with serving(file), _beside(file, "using").open("ab") as lock:
         if not _locked(lock, fcntl.LOCK_EX):
             raise _in_use(file)
@@ -55,15 +55,15 @@ def exclusive(file: Path) -> Iterator[None]:
 
 
 def make_private(file: Path) -> None:
-    """An empty file that nobody else may read, if there is none; SQLite gives the files beside it the same rights."""
+    """Create an empty file that only its owner may read, unless it exists; SQLite's journals inherit that."""
     with suppress(FileExistsError):
         os.close(os.open(file.resolve(), os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
 
 
 def keep_private(file: Path) -> None:
-    """Nobody else may read a database of ours, nor what lies beside it."""
+    """Make our own database, and the files beside it, readable by its owner alone."""
     for part in ("", "-wal", "-shm"):
-        with suppress(FileNotFoundError, PermissionError):  # somebody else's is theirs to close
+        with suppress(FileNotFoundError, PermissionError):  # it belongs to another user, who may decide
             file.with_name(f"{file.name}{part}").chmod(PRIVATE)
 
 
@@ -80,7 +80,7 @@ def _locked(file: IO[bytes], kind: int) -> bool:
 
 
 def _is_marked(file: IO[bytes]) -> bool:
-    """Lock a byte of the file, far behind those that SQLite locks, until it is closed; False if it is locked.
+    """Lock a byte of the file, far beyond those that SQLite locks, until it is closed; False if it is already locked.
 
     The lock belongs to the open file (OFD) rather than to the process, which would lose it when SQLite closes one.
     """

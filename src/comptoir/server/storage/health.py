@@ -1,4 +1,4 @@
-"""Can the database be used? One line says when it cannot, whatever was wanted of it, and one when it can again."""
+"""Database health: one log line says when the database becomes unavailable, and one when it is back."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError, TimeoutError
 
 LOG = logging.getLogger(__name__)
-# A file that somebody else keeps, or that cannot be read or written: the disk is full or fails, a right is missing.
+# The file is locked by another process, or cannot be read or written: disk full, disk failure, missing permission.
 NOT_NOW = {
     sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL,
 }  # fmt: skip
-# Classes of PostgreSQL's states: connections, resources (the disk too), starting and stopping, the system itself.
+# Classes of PostgreSQL's states: connections, resources (the disk too), starting and stopping, system errors.
 PASSING = ("08", "53", "57P", "58")
 
 
@@ -27,27 +27,27 @@ WRONG = (PermissionError, NotADirectoryError, IsADirectoryError, FileExistsError
 
 
 class Health:
-    """What those who use a database have found last."""
+    """The last state that the users of a database have met."""
 
     def __init__(self) -> None:
-        self.problem = ""  # why it cannot be used
+        self.problem = ""  # why it is unavailable
         self._since = 0.0
 
     def failed(self, problem: BaseException) -> None:
-        """Somebody has met a problem; it is told if it is the first of its kind that passes."""
+        """Record an error; it is logged if it is a temporary one and the first."""
         if not self.problem and passes(problem):
             self.problem, self._since = own_words(problem), monotonic()
-            LOG.error("The database cannot be used; everybody is told to come back until it can: %s", self.problem)
+            LOG.error("The database is unavailable; clients are told to retry until it is back: %s", self.problem)
 
     def worked(self) -> None:
-        """Something was written: reading is no proof, for it works on a full disk too."""
+        """A write has succeeded: reading proves nothing, since it works on a full disk too."""
         if self.problem:
             self.problem = ""
-            LOG.warning("The database can be used again, after %.0f seconds.", monotonic() - self._since)
+            LOG.warning("The database is available again, after %.0f seconds.", monotonic() - self._since)
 
 
 def attend(engine: Engine, health: Health) -> None:
-    """Note every problem of an engine, and give those of a driver that cannot connect a form that is known."""
+    """Record every error of an engine, and convert a driver's connection errors to a known type."""
 
     def asked(context: ExceptionContext) -> None:
         if not context.is_pre_ping:  # a connection that has ended is replaced
@@ -68,14 +68,14 @@ def attend(engine: Engine, health: Health) -> None:
 
 
 def is_away(problem: BaseException) -> bool:
-    """Is this what the database says when it cannot be used for now?"""
+    """Does this error mean that the database is unavailable for now?"""
     if isinstance(problem, BaseExceptionGroup):
         return all(map(is_away, problem.exceptions))
     return isinstance(problem, (SQLAlchemyError, AsyncAdapt_Error)) and passes(problem)
 
 
 def passes(problem: BaseException) -> bool:
-    """May what was asked of the database work later, as it is?"""
+    """May the same request succeed later?"""
     if isinstance(problem, DBAPIError) and problem.connection_invalidated:
         return True
     return any(_passes(part) for part in _chain(problem))
@@ -83,7 +83,7 @@ def passes(problem: BaseException) -> bool:
 
 def _passes(problem: BaseException) -> bool:
     if isinstance(problem, sqlite3.Error):
-        return getattr(problem, "sqlite_errorcode", 0) & 0xFF in NOT_NOW  # the rest of it are details
+        return getattr(problem, "sqlite_errorcode", 0) & 0xFF in NOT_NOW  # the rest of it is details
     state = getattr(problem, "sqlstate", None)
     if state is not None:
         return str(state).startswith(PASSING)
@@ -91,7 +91,7 @@ def _passes(problem: BaseException) -> bool:
 
 
 def will_pass(problem: BaseException | None) -> bool:
-    """May waiting help at the start? Not where a path or a right is wrong, which a running server may see change."""
+    """May waiting help at startup? Not if a path or permission is wrong, which a running server may see fixed."""
     if problem is None or any(isinstance(part, WRONG) for part in _chain(problem)):
         return False
     wrong = {getattr(part, "sqlite_errorcode", 0) & 0xFF for part in _chain(problem)}
@@ -99,13 +99,13 @@ def will_pass(problem: BaseException | None) -> bool:
 
 
 def own_words(problem: BaseException) -> str:
-    """What the database itself says, without the names that those who pass it on put before it."""
+    """The database's own message, without the names that drivers and SQLAlchemy put before it."""
     said = list(_chain(problem))[-1]
     return (str(said) or type(said).__name__).splitlines()[0].rstrip(".")
 
 
 def _chain(problem: BaseException) -> Iterator[BaseException]:
-    """A problem, and what has caused it."""
+    """An error and its causes."""
     found: BaseException | None = problem
     while found is not None:
         yield found

@@ -1,7 +1,7 @@
-"""Signs of life: every server notes that it is there, so that the time in which none was costs nobody's clock.
+"""Heartbeats: every server records that it is running, so that an outage costs no player any time.
 
-An outage begins with the last sign of life of any server, and ends a little after one has come back: the pages that
-people have open need that long to notice. Outages are stored, so that all servers come to the same deadlines.
+An outage begins with the last heartbeat of any server and ends shortly after one is back: open pages take that long
+to notice. Outages are stored, so that all servers compute the same deadlines.
 """
 
 from __future__ import annotations
@@ -18,35 +18,35 @@ from comptoir.server.storage.schema import OUTAGES, SERVERS
 from comptoir.server.storage.store import Store
 
 LOG = logging.getLogger(__name__)
-BEAT = 5.0  # seconds between two signs of life
-SILENCE = 3 * BEAT  # seconds after which a server that has not said goodbye counts as gone
-COMING_BACK = 15.0  # seconds: pages look for the server every ten or so
-NOTING = 0x70756C73  # the lock under which one server at a time looks for the others
+BEAT = 5.0  # seconds between two heartbeats
+SILENCE = 3 * BEAT  # seconds after which a server that has not shut down counts as gone
+COMING_BACK = 15.0  # seconds: pages look for the server about every ten
+NOTING = 0x70756C73  # lock under which one server at a time checks the others
 
 
 class Heartbeat:
-    """The signs of life of this server."""
+    """The heartbeat of this server."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._is_beating = False
 
     async def keep(self) -> None:
-        """Beat for ever. A database that cannot be written to is an outage as well, once it can be again."""
+        """Beat for ever. While the database cannot be written to, that is an outage too, recorded once it can."""
         while True:
             await asyncio.sleep(BEAT)
             try:
                 await self.beat()
             except Exception:
-                LOG.warning("No sign of life could be noted.", exc_info=True)
+                LOG.warning("The heartbeat could not be recorded.", exc_info=True)
 
     async def beat(self) -> None:
-        """Note that this server is there, and since when none was."""
+        """Record that this server is running, and any outage before it."""
         self._store.outages = await self._store.engine.write(self._beat)
         self._is_beating = True
 
     async def stop(self) -> None:
-        """Say goodbye: what follows is an outage, unless another server is there."""
+        """Shut down: what follows is an outage, unless another server is running."""
         if self._is_beating:
             self._is_beating = False
             mine = update(SERVERS).where(SERVERS.c.id == self._store.worker).values(seen=time(), is_up=False)
@@ -63,19 +63,19 @@ class Heartbeat:
         return tuple((row.began, row.ended) for row in found)
 
     def _is_up(self, sign: Row[Any], now: float) -> bool:
-        """Is that server there? A file has one at a time, and so had none before this one."""
+        """Is that server running? A file has one at a time, so it had none before this one."""
         is_known = self._store.is_shared or self._is_beating
         return is_known and sign.is_up and sign.seen > now - SILENCE
 
     def _note(self, connection: Connection, now: float) -> None:
-        """Of the others, those that are gone have nothing more to say."""
+        """Record this server's state, and remove servers that are gone."""
         is_gone = or_(~SERVERS.c.is_up, SERVERS.c.seen <= now - SILENCE, SERVERS.c.id == self._store.worker)
         connection.execute(delete(SERVERS).where(is_gone))
         connection.execute(insert(SERVERS).values(id=self._store.worker, seen=now, is_up=True))
 
 
 def _note_outage(connection: Connection, began: float, ended: float) -> None:
-    """Outages follow each other: where a server came back for a moment only, the next goes on where the last ended."""
+    """Record an outage: where a server came back only for a moment, the next one continues the last."""
     last = connection.execute(select(func.max(OUTAGES.c.ended))).scalar() or 0.0
     if max(began, last) < ended:
         connection.execute(insert(OUTAGES).values(began=max(began, last), ended=ended))

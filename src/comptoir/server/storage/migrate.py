@@ -1,9 +1,9 @@
-"""Brings a database to the current form, with Alembic, and tells whether one of another version can be used.
+"""Upgrades a database to the current schema with Alembic, and tells whether one of another version can be used.
 
-Every migration says with `oldest` which code may use a database that has had it: the form that code was written for. A
-migration that only adds (tables, indexes, columns that may be empty) names an old one, so that old workers go on beside
-new ones, and an old version can be started again. The database keeps this word, since old code cannot read it in
-migrations that it does not have.
+Every migration names in `oldest` the oldest schema whose code may use a database after it. A migration that only adds
+(tables, indexes, nullable columns) names an old one, so that old workers keep running beside new ones, and an old
+version can be started again. The database stores this value, since old code cannot read it from migrations that it
+does not have.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ VERSIONS = (MIGRATIONS / "versions",)  # the folders of the migrations
 
 
 class Form(Enum):
-    """What a database looks like to this version."""
+    """A database's schema from the point of view of this version."""
 
     EMPTY = "empty"
-    OLDER = "older"  # has to be brought up to date
+    OLDER = "older"  # must be upgraded
     CURRENT = "current"
-    NEWER = "newer"  # can be used, since nothing was taken away that this version needs
+    NEWER = "newer"  # usable, since nothing that this version needs was removed
     TOO_NEW = "too new"
 
 
 def upgrade(connection: Connection) -> None:
-    """Run what is missing of the migrations, in the caller's transaction: all of it or nothing.
+    """Run the missing migrations in the caller's transaction: all or nothing.
 
-    What a newer version has added to is left as it is; what it has changed is refused.
+    A newer schema is left as it is if it only adds to ours, and refused if it changes it.
     """
     if not _is_outdated(connection):
         return
-    if connection.dialect.name == "sqlite":  # Python's driver begins no transaction for what changes the form
+    if connection.dialect.name == "sqlite":  # Python's driver begins no transaction for DDL
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-        if not _is_outdated(connection):  # somebody else was faster
+        if not _is_outdated(connection):  # another process was faster
             return
     config = _config()
     config.attributes["connection"] = connection
@@ -59,7 +59,7 @@ def _is_outdated(connection: Connection) -> bool:
 
 
 def checked(connection: Connection) -> Form:
-    """What the database looks like; refused if a newer version has changed it so that this one cannot use it."""
+    """The state of the database; refused if a newer version has changed it so that this one cannot use it."""
     revision = MigrationContext.configure(connection).get_current_revision()
     form = form_of(revision, _compatible_with(connection) if revision else None)
     if form is Form.TOO_NEW:
@@ -72,7 +72,7 @@ def checked(connection: Connection) -> Form:
 
 
 def form_of(revision: str | None, oldest: str | None) -> Form:
-    """What a database of this revision looks like, which can be used by code of the oldest one or later."""
+    """The state of a database at this revision, usable by code of the oldest one or later."""
     known = revisions()
     if revision is None:
         return Form.EMPTY
@@ -82,7 +82,7 @@ def form_of(revision: str | None, oldest: str | None) -> Form:
 
 
 def revisions() -> list[str]:
-    """The forms that a database has had, the current one first."""
+    """All schema revisions, the current one first."""
     return list(_compatibilities(VERSIONS))
 
 
@@ -93,21 +93,21 @@ def add_column(table: str, column: Column[Any]) -> None:
 
 
 def _compatible_with(connection: Connection) -> str | None:
-    """The oldest form whose code can use this database, if it says so."""
+    """The oldest schema whose code can use this database, if it says so."""
     if not inspect(connection).has_table(COMPATIBILITY.name):
         return None
     return connection.execute(select(COMPATIBILITY.c.oldest)).scalar()
 
 
 def _oldest() -> str:
-    """What the most demanding of the migrations asks for."""
+    """The requirement of the most demanding migration."""
     known = revisions()
     return min(_compatibilities(VERSIONS).values(), key=known.index)
 
 
 @cache
 def _compatibilities(folders: tuple[Path, ...]) -> dict[str, str]:
-    """The revisions in these folders, the last one first, each with the oldest whose code may use what it leaves."""
+    """The revisions in these folders, newest first, each with the oldest schema whose code may use the result."""
     scripts = ScriptDirectory.from_config(_config()).walk_revisions()
     return {script.revision: script.module.oldest for script in scripts}
 

@@ -1,6 +1,6 @@
-"""Messages on their way: a row for each target and turn, written with the move that makes it somebody's turn.
+"""The outbox of messages: a row for each target and turn, written with the move that begins the turn.
 
-A worker that takes a row has it for a while; if it ends in the middle, another one takes the row after that.
+A worker leases a row for a while; if it dies in the middle, another worker takes the row after that.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from comptoir.server.storage.engines import Database
 from comptoir.server.storage.schema import DELIVERIES, PEOPLE, SEATS, TABLES, TARGETS, VISITS
 
-LEASE = 120.0  # seconds that a worker has for a row; sending takes less
+LEASE = 120.0  # seconds of a worker's lease on a row; sending takes less
 TURN, REMINDER, REPLACED = "turn", "reminder", "replaced"  # what a row is about
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """Something has happened to a seat after so many rows of its table, and a target is to be told."""
+    """A message to a target about a seat, after this many rows of its table."""
 
     id: str
     target: str
@@ -35,23 +35,23 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What is to be known before a message is sent: of the target, of whom it belongs to, and of whose turn it is."""
+    """What must be known before a message is sent: about the target, its owner, and whose turn it is."""
 
     kind: str
     address: str
-    is_own: bool  # the turn of whoever is told; otherwise anybody's at one table
+    is_own: bool  # the owner's own turns; otherwise everyone's at one table
     language: str | None
     quiet: dict[str, Any] | None
     status: str  # of the table
     is_person: bool  # and no bot plays for the seat
-    seen: int  # how far its person has looked
+    seen: int  # how far its person has seen
 
 
 def _is_played_by_a_person() -> ColumnElement[bool]:
     return and_(SEATS.c.bot.is_(None), SEATS.c.away.is_(None))
 
 
-# Put together once: every move needs it.
+# Built once: every move needs it.
 OWN = and_(TARGETS.c.table.is_(None), TARGETS.c.person == SEATS.c.person)
 TOLD = (
     select(TARGETS.c.id.label("target"), SEATS.c.seat)
@@ -62,17 +62,17 @@ TOLD = (
 
 
 def fill(connection: Connection, table: str, rows: int, seats: Sequence[int], due: float) -> None:
-    """Tell everybody who wants to know it that it is the turn of those of these seats that were not asked before."""
+    """Queue turn messages for those of these seats that were not already waiting."""
     found = connection.execute(TOLD, {"at": table, "seats": seats}).all()
     if not found:
         return
-    # The turn may have been another's for a moment, by a move that was taken back: what waits since then is outdated.
+    # After an undo the turn may have been someone else's for a moment: messages queued since then are outdated.
     outdated = (DELIVERIES.c.table == table, DELIVERIES.c.seat.in_({row.seat for row in found}))
     connection.execute(update(DELIVERIES).where(*outdated, DELIVERIES.c.done.is_(None)).values(done=due))
     connection.execute(insert(DELIVERIES), [_row(row, table, rows, due, TURN) for row in found])
 
 
-# One's own targets alone: what becomes of a seat is for its person.
+# Their own targets only: what happens to a seat is its person's business.
 OWNED = (
     select(TARGETS.c.id.label("target"), SEATS.c.seat, SEATS.c.asked)
     .join_from(SEATS, TARGETS, OWN)
@@ -82,7 +82,7 @@ OWNED = (
 
 
 def remind(connection: Connection, table: str, due: Mapping[int, float]) -> None:
-    """Tell those of these seats whose turn begins, each at its moment, that their time will run out."""
+    """Queue reminders for those of these seats whose turn begins, each for the moment when their time runs short."""
     found = connection.execute(OWNED, {"at": table, "seats": list(due)}).all()
     seats = {row.seat for row in found if row.asked is None}
     if seats:
@@ -94,7 +94,7 @@ def remind(connection: Connection, table: str, due: Mapping[int, float]) -> None
 
 
 def tell_replaced(connection: Connection, table: str, rows: int, seats: Sequence[int], due: float) -> None:
-    """Tell the people of these seats that a bot has taken them."""
+    """Queue messages to the people of these seats that a bot has taken over."""
     found = connection.execute(OWNED, {"at": table, "seats": seats}).all()
     if found:
         connection.execute(insert(DELIVERIES), [_row(row, table, rows, due, REPLACED) for row in found])
@@ -106,7 +106,7 @@ def _row(told: Any, table: str, rows: int, due: float, what: str) -> dict[str, A
 
 
 async def claim(engine: Database, now: float, most: int) -> list[Delivery]:
-    """Take rows that are due, those that are due longest first; no other worker gets them."""
+    """Lease rows that are due, the oldest first; no other worker gets them."""
     query = select(DELIVERIES.c.id).where(_is_due(now)).order_by(DELIVERIES.c.due).limit(most)
     due = [row.id for row in await engine.rows(query)]
     if not due:
@@ -128,7 +128,7 @@ def _is_due(now: float) -> ColumnElement[bool]:
 
 
 async def circumstances(engine: Database, delivery: Delivery) -> Circumstances | None:
-    """How things stand now; None if the message is outdated."""
+    """The current circumstances; None if the message is outdated."""
     looked = and_(VISITS.c.person == SEATS.c.person, VISITS.c.table == SEATS.c.table)
     columns = (
         TARGETS.c.kind, TARGETS.c.address, TARGETS.c.table.is_(None).label("is_own"), PEOPLE.c.language, PEOPLE.c.quiet,
@@ -149,47 +149,47 @@ async def circumstances(engine: Database, delivery: Delivery) -> Circumstances |
 
 
 async def finish(engine: Database, delivery: Delivery, now: float, problem: str | None = None) -> None:
-    """Nothing is left to be done: the message was delivered, or given up because of a problem."""
+    """The message is finished: delivered, or given up because of a problem."""
     async with engine.begin() as connection:
         await _change(connection, delivery, done=now)
         await _note_problem(connection, delivery, problem)
 
 
 async def drop(engine: Database, delivery: Delivery, now: float) -> None:
-    """The message is no longer needed; nobody has tried the target."""
+    """The message is no longer needed; the target was not tried."""
     async with engine.begin() as connection:
         await _change(connection, delivery, done=now)
 
 
 async def retry(engine: Database, delivery: Delivery, due: float, problem: str) -> None:
-    """It has not worked; try again then."""
+    """The attempt failed; try again at this moment."""
     async with engine.begin() as connection:
         await _change(connection, delivery, due=due, leased=None)
         await _note_problem(connection, delivery, problem)
 
 
 async def postpone(engine: Database, delivery: Delivery, due: float) -> None:
-    """It is not the hour for it; this was no attempt."""
+    """The message falls into quiet hours; this does not count as an attempt."""
     async with engine.begin() as connection:
         await _change(connection, delivery, due=due, leased=None, attempts=delivery.attempts - 1)
 
 
 async def release(connection: AsyncConnection, person: str, postponed: float, now: float) -> None:
-    """What a person was to be told at that moment is due now."""
+    """Messages to a person that were due at that moment are due now."""
     theirs = DELIVERIES.c.target.in_(select(TARGETS.c.id).where(TARGETS.c.person == person))
     held = (theirs, DELIVERIES.c.done.is_(None), DELIVERIES.c.due == postponed)
     await connection.execute(update(DELIVERIES).where(*held).values(due=now))
 
 
 async def waiting(engine: Database) -> int:
-    """How many messages are on their way."""
+    """How many messages are waiting."""
     query = select(func.count().label("number")).select_from(DELIVERIES).where(DELIVERIES.c.done.is_(None))
     (found,) = await engine.rows(query)
     return int(found.number)
 
 
 async def sweep(engine: Database, before: float) -> None:
-    """Forget what was done before then."""
+    """Delete messages that were done before then."""
     async with engine.begin() as connection:
         await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.done < before))
 

@@ -1,7 +1,7 @@
-"""The workers at one store: what the others tell, and which of them plays for the bots of a table.
+"""The workers on one store: events from the others, and which of them plays for the bots of a table.
 
-On PostgreSQL every worker keeps one connection of its own for both. It listens for news, and it holds a lock for every
-table whose bots think here; the database lets go of these locks when the connection ends, however that comes about.
+On PostgreSQL each worker keeps one dedicated connection for both. It listens for events, and it holds a lock for each
+table whose bots it plays; the database releases these locks when the connection ends, for whatever reason.
 """
 
 from __future__ import annotations
@@ -18,35 +18,35 @@ from comptoir.server.storage.store import Store
 from comptoir.server.storage.worker_events import CHANNEL, WorkerEvent, received
 
 LOG = logging.getLogger(__name__)
-PROBE = 10.0  # seconds of silence after which the connection is tried
+PROBE = 10.0  # seconds of silence after which the connection is tested
 PATIENCE = 5.0  # seconds that the database may take to answer here
-RETRY = 0.5  # seconds between attempts to connect again
-Hear = Callable[[WorkerEvent | None], None]  # None: whatever was told in the meantime has been missed
+RETRY = 0.5  # seconds between attempts to reconnect
+Hear = Callable[[WorkerEvent | None], None]  # None: events may have been missed
 
 
 class Peers(Protocol):
-    """The others at the same store."""
+    """The other workers on the same store."""
 
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...
 
     async def tell(self, what: str, table: str) -> None:
-        """Send news that is about nothing stored."""
+        """Send an event that is not stored."""
 
     async def take_bots(self, table: str) -> bool:
-        """May this worker play for the bots of a table? Then no other may, until it leaves them or ends."""
+        """May this worker play for the bots of a table? If so, no other may until it releases them or ends."""
 
     async def leave_bots(self, table: str) -> None: ...
 
 
 def peers_of(store: Store, hear: Hear) -> Peers:
-    """The other workers, where a store can have any."""
+    """The other workers, if the store can have any."""
     return PostgresPeers(store, hear) if store.is_shared else NoPeers()
 
 
 class NoPeers:
-    """One process has the store to itself."""
+    """A single process has the store to itself."""
 
     async def open(self) -> None: ...
 
@@ -67,12 +67,12 @@ class PostgresPeers:
         self._store = store
         self._hear = hear
         self._link: Any = None  # the driver's own connection, while there is one
-        self._asking = asyncio.Lock()  # it answers one question at a time
+        self._asking = asyncio.Lock()  # it answers one query at a time
         self._is_lost = asyncio.Event()
         self._keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """From here on nothing is missed."""
+        """From here on no event is missed."""
         await self._connect()
         self._keeping = asyncio.create_task(self._keep())
 
@@ -92,22 +92,22 @@ class PostgresPeers:
         await self._ask("SELECT pg_advisory_unlock($1)", _number(table))
 
     async def _ask(self, query: str, *values: Any) -> Any:
-        """An answer of the database over this connection; None while there is no connection."""
+        """The database's answer over this connection; None while there is none."""
         async with self._asking:
             if self._link is None:
                 return None
             try:
                 return await self._link.fetchval(query, *values, timeout=PATIENCE)
-            except Exception as problem:  # whatever the driver, the network and the database have in store
+            except Exception as problem:  # whatever the driver, the network or the database raises
                 if not self._is_lost.is_set():
-                    LOG.warning("The connection to the other workers is lost: %s", own_words(problem))
+                    LOG.warning("The connection to the other workers was lost: %s", own_words(problem))
                 self._is_lost.set()
                 return None
 
     async def _keep(self) -> None:
-        """Connect again whenever the connection is lost, and say that something may have been missed."""
+        """Reconnect whenever the connection is lost, and report that events may have been missed."""
         while True:
-            with suppress(TimeoutError):  # not `wait_for`: that may miss being cancelled at the moment of a loss
+            with suppress(TimeoutError):  # not `wait_for`: it may miss a cancellation at the moment of a loss
                 async with asyncio.timeout(PROBE):
                     await self._is_lost.wait()
             if not self._is_lost.is_set():
@@ -125,7 +125,7 @@ class PostgresPeers:
 
     async def _connect(self) -> None:
         self._is_lost.clear()
-        # It leaves the pool for good: what it listens to and locks must not go to whoever would have it next.
+        # It leaves the pool for good: its subscriptions and locks must not pass to the next user.
         fairy = await self._store.engine.raw_connection()
         link: Any = fairy.driver_connection
         fairy.detach()
@@ -150,5 +150,5 @@ class PostgresPeers:
 
 
 def _number(table: str) -> int:
-    """A table's name as PostgreSQL names a lock: a number of 64 bits."""
+    """A table's id as a 64-bit lock number for PostgreSQL."""
     return int.from_bytes(hashlib.sha256(f"bots/{table}".encode()).digest()[:8], signed=True)

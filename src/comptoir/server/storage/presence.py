@@ -1,4 +1,4 @@
-"""Who plays a seat: whoever sits there, or a bot for somebody who is away. The notes of a table tell it."""
+"""Presence: whether a seat is played by its person, or by a bot while they are away. The table's notes tell."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from comptoir.server.storage.schema import SEATS, TABLES
 
 RESIGNED = "resigned"  # for good
 ASLEEP = "asleep"  # the clock ran out
-LEFT = "left"  # handed over, as long as the person likes
+LEFT = "left"  # handed over for as long as the person likes
 RETURNED = "returned"
-ENDED = "ended"  # the organiser waits for nobody who is away; a note of the whole table
+ENDED = "ended"  # the organiser stops waiting for people who are away; a note about the whole table
 AWAY = (RESIGNED, ASLEEP, LEFT)
 MAY_RETURN = (ASLEEP, LEFT)
 
-Note = tuple[int, str]  # a seat, and what was noted of it
+Note = tuple[int, str]  # a seat, and its last note
 
 
 def away_after(notes: Iterable[Note], before: dict[int, str] | None = None) -> dict[int, str]:
@@ -36,41 +36,41 @@ def away_after(notes: Iterable[Note], before: dict[int, str] | None = None) -> d
 
 
 def refusal_for(reason: str | None) -> Forbidden | None:
-    """Why a person who is away cannot play their own seat; None if they are there."""
+    """Why a person who is away cannot play their own seat; None if they are present."""
     if reason is None:
         return None
     if reason == RESIGNED:
-        return Forbidden("You have resigned; a bot finishes the game for you.")
+        return Forbidden("You have resigned; a bot is finishing the game for you.")
     if reason == ENDED:
-        return Forbidden("The organiser has ended this game; bots finish it.")
-    return Forbidden("A bot plays for you; come back first.")
+        return Forbidden("The organiser has ended this game; bots are finishing it.")
+    return Forbidden("A bot is playing for you; come back first.")
 
 
 def check_change(reason: str | None, what: str) -> None:
-    """Refuse what is for good already, and what changes nothing."""
+    """Refuse a change that is already final, or that changes nothing."""
     refusal = refusal_for(reason)
     if refusal is not None and reason not in MAY_RETURN:
         raise refusal
     if what == LEFT and reason is not None:
-        raise Refusal("A bot plays for you already.")
+        raise Refusal("A bot is already playing for you.")
     if what == RETURNED and reason is None:
-        raise Refusal("You play this seat yourself already.")
+        raise Refusal("You are already playing this seat yourself.")
 
 
 def is_pause(people: Collection[int], away: Mapping[int, str]) -> bool:
-    """Are all people at a table away, and may one of them come back? Then the game waits for that."""
+    """Is everyone at a table away, and could someone still come back? Then the game is paused."""
     return all(seat in away for seat in people) and any(away[seat] in MAY_RETURN for seat in people)
 
 
 def is_paused() -> ColumnElement[bool]:
-    """The same as a condition on tables in play, as their seats are stored."""
+    """The same as a condition on tables in play."""
     at = (SEATS.c.table == TABLES.c.id, SEATS.c.kind == "person")
     somebody_plays = exists().where(*at, SEATS.c.away.is_(None))
     return and_(~somebody_plays, exists().where(*at, SEATS.c.away.in_(MAY_RETURN)))
 
 
 def note_away(connection: Connection, table: str, notes: Iterable[Note]) -> None:
-    """Keep at the seats who is away, so that tables at which bots play for people are found."""
+    """Store at the seats who is away, so that tables where bots stand in can be found."""
     for seat, what in notes:
         if what in (*AWAY, RETURNED):
             at = (SEATS.c.table == table, SEATS.c.seat == seat)
@@ -81,7 +81,7 @@ def note_away(connection: Connection, table: str, notes: Iterable[Note]) -> None
 
 
 async def tables_with_bots(database: Database, owner: str) -> int:
-    """At how many tables in play that somebody has set up bots sit. Who is away may be a secret, and does not count."""
+    """How many of a person's tables in play have bots. Stand-ins do not count, since who is away may be secret."""
     bots = select(SEATS.c.table).where(SEATS.c.kind == "bot")
     mine = (TABLES.c.owner == owner, TABLES.c.status == "playing", TABLES.c.id.in_(bots))
     (found,) = await database.rows(select(func.count().label("number")).select_from(TABLES).where(*mine))

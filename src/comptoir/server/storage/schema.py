@@ -1,4 +1,4 @@
-"""The tables of the database. A move is one row, keyed by table and number, so that two writers cannot both win."""
+"""The tables of the database. A move is one row, keyed by table and number, so that two writers cannot both succeed."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ PEOPLE = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("emblem", Integer, nullable=False),
-    # The name in small letters, which may be more of them, for people with a password. SQLite takes any length.
+    # The name in lower case, which may be longer, for people with a password. SQLite accepts any length.
     Column("account", String(40).with_variant(String(80), "postgresql"), unique=True),
     Column("password", String(200)),
     Column("recovery", String(64), unique=True),  # hashed
     Column("made", Float, nullable=False),
-    Column("language", String(8)),  # in which messages are written
-    Column("quiet", JSON(none_as_null=True)),  # when no message is sent: from, to (minutes of the day), zone
-    Column("banned", Float),  # since when the operator does not let them in
+    Column("language", String(8)),  # for messages
+    Column("quiet", JSON(none_as_null=True)),  # when no message is sent: from, to (minutes of the day), time zone
+    Column("banned", Float),  # when the operator banned them
 )
 
 SESSIONS = Table(
@@ -46,7 +46,7 @@ SESSIONS = Table(
     METADATA,
     Column("token", String(64), primary_key=True),  # hashed
     Column("person", ForeignKey("people.id"), nullable=False, index=True),
-    Column("made", Float, nullable=False),  # when it was last noted as used
+    Column("made", Float, nullable=False),  # when its last use was recorded
     Column("began", Float),
     Column("browser", String(40)),
 )
@@ -71,13 +71,13 @@ TABLES = Table(
     Column("is_open", Boolean, nullable=False),  # anyone may take a free seat
     Column("has_hints", Boolean, nullable=False),
     Column("is_guided", Boolean, nullable=False),
-    Column("rematch", String(16)),  # the table that follows this one
+    Column("rematch", String(16)),  # the table of the rematch
     Column("made", Float, nullable=False),
     Column("moved", Float, nullable=False),
-    Column("facts", JSON(none_as_null=True)),  # where they were never the standard ones of the game
-    Column("facts_digest", String(64)),  # of the standard facts with which it began, or of its own
-    Column("clock", JSON(none_as_null=True)),  # seconds for a move and in the bank, where it is played by the clock
-    Column("due", Float, index=True),  # when the first clock runs out; 0 while none runs
+    Column("facts", JSON(none_as_null=True)),  # if they were never the game's standard ones
+    Column("facts_digest", String(64)),  # of the facts with which it began
+    Column("clock", JSON(none_as_null=True)),  # seconds per move and in the bank, if played with a clock
+    Column("due", Float, index=True),  # when the first clock runs out; 0 while none is running
 )
 
 SEATS = Table(
@@ -89,7 +89,7 @@ SEATS = Table(
     Column("person", ForeignKey("people.id"), index=True),
     Column("bot", String(32)),
     Column("name", String(40), nullable=False),
-    Column("asked", Float),  # since when it has to decide
+    Column("asked", Float),  # since when it has had to decide
     Column("away", String(16)),  # why a bot has the seat: resigned, asleep, left or ended
 )
 
@@ -125,8 +125,8 @@ ENTRIES = Table(
     Column("move", String(40), nullable=False),
     Column("fields", JSON, nullable=False),
     Column("is_forced", Boolean, nullable=False),
-    Column("key", String(40)),  # what its seat called it, so that a double click applies once
-    Column("version", Integer),  # against which it was made; a key belongs to both
+    Column("key", String(40)),  # chosen by the client, so that a double click applies once
+    Column("version", Integer),  # the one it was made against; a key belongs to both
     Column("made", Float, nullable=False),
     UniqueConstraint("table", "by", "key"),
 )
@@ -135,7 +135,7 @@ POSITIONS = Table(
     "positions",
     METADATA,
     Column("table", ForeignKey("tables.id"), primary_key=True),
-    Column("rows", Integer, nullable=False),  # how many of them have led here
+    Column("rows", Integer, nullable=False),  # how many have led here
     Column("data", Text, nullable=False),  # JSON
 )
 
@@ -162,13 +162,13 @@ TARGETS = Table(
     "targets",
     METADATA,
     Column("id", String(32), primary_key=True),
-    Column("person", ForeignKey("people.id"), nullable=False, index=True),  # whoever wants to be told
-    Column("table", ForeignKey("tables.id"), index=True),  # at one table everybody's turn; otherwise one's own anywhere
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),  # who gets the messages
+    Column("table", ForeignKey("tables.id"), index=True),  # everyone's turns at this table, or one's own at any
     Column("kind", String(16), nullable=False),  # json, discord, slack, ntfy or email
     Column("address", Text, nullable=False),
     Column("made", Float, nullable=False),
     Column("problem", Text),  # why the last message could not be delivered
-    Column("code", String(64)),  # hashed; until somebody has typed it, nothing is sent there
+    Column("code", String(64)),  # hashed; nothing is sent before the code has been confirmed
 )
 
 DELIVERIES = Table(
@@ -179,10 +179,10 @@ DELIVERIES = Table(
     Column("table", ForeignKey("tables.id"), nullable=False),
     Column("seat", Integer, nullable=False),  # whose turn it is
     Column("what", String(16), nullable=False, server_default="turn"),  # turn, reminder or replaced
-    Column("rows", Integer, nullable=False),  # the history of the table when it became so
+    Column("rows", Integer, nullable=False),  # the length of the table's history at that moment
     Column("due", Float, nullable=False, index=True),
     Column("attempts", Integer, nullable=False),
-    Column("leased", Float),  # until then a worker is at it
+    Column("leased", Float),  # a worker is sending it until then
     Column("done", Float),  # delivered, given up or no longer needed
     UniqueConstraint("target", "table", "seat", "rows"),
 )
@@ -190,14 +190,14 @@ DELIVERIES = Table(
 COMPATIBILITY = Table(
     "compatibility",
     METADATA,
-    Column("oldest", String(32), nullable=False),  # the form for which code has to be written to use this database
+    Column("oldest", String(32), nullable=False),  # the oldest schema whose code can use this database
 )
 
 LIMITS = Table(
     "limits",
     METADATA,
     Column("key", String(120), primary_key=True),  # what is counted, and for whom
-    Column("began", Float, nullable=False, index=True),  # its window
+    Column("began", Float, nullable=False, index=True),  # of its window
     Column("number", Integer, nullable=False),
 )
 
@@ -205,21 +205,21 @@ SERVERS = Table(
     "servers",
     METADATA,
     Column("id", String(16), primary_key=True),
-    Column("seen", Float, nullable=False),  # its last sign of life
-    Column("is_up", Boolean, nullable=False),  # it has not said goodbye
+    Column("seen", Float, nullable=False),  # its last heartbeat
+    Column("is_up", Boolean, nullable=False),  # it has not shut down
 )
 
 OUTAGES = Table(
     "outages",
     METADATA,
-    Column("began", Float, primary_key=True),  # no server was there, so that nobody's clock ran
+    Column("began", Float, primary_key=True),  # no server was running, so no clock ran
     Column("ended", Float, nullable=False),
 )
 
 HOUSE = Table(
     "house",
     METADATA,
-    Column("name", String(16), primary_key=True),  # what an operator has decided
+    Column("name", String(16), primary_key=True),  # of a site setting
     Column("value", JSON, nullable=False),
 )
 
@@ -228,7 +228,7 @@ AUDIT = Table(
     METADATA,
     Column("number", Integer, primary_key=True),
     Column("at", Float, nullable=False),
-    Column("by", String(80), nullable=False),  # a user of the system
+    Column("by", String(80), nullable=False),  # a user of the operating system
     Column("command", String(40), nullable=False),
     Column("about", String(200), nullable=False),
 )

@@ -1,4 +1,4 @@
-"""How sessions are stored: those that have not ended, and no more of one person than there is use for."""
+"""Session rows: those that are still valid, with a cap per person."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from comptoir.server.settings import ACCOUNT_AGE, SESSION_AGE
 from comptoir.server.storage.schema import PEOPLE, SESSIONS
 
-MOST = 20  # of one person; the one that was not used for longest ends
+MOST = 20  # per person; the least recently used one ends
 
 
 def lasts() -> ColumnElement[bool]:
-    """Has the session of a person not ended? `since` gives the moments that this is asked with."""
+    """A condition for valid sessions of people; `since` gives its parameters."""
     is_guest, accounts = PEOPLE.c.account.is_(None), bindparam("accounts_since", type_=Float)
     return SESSIONS.c.made > case((is_guest, bindparam("guests_since", type_=Float)), else_=accounts)
 
 
 def since(now: float) -> dict[str, float]:
-    """When a session must have been used last, not to have ended by now."""
+    """The last use after which a session is still valid."""
     return {"guests_since": now - SESSION_AGE, "accounts_since": now - ACCOUNT_AGE}
 
 
-# Put together once: every request needs it.
+# Built once: every request needs it.
 OF_SESSION = (
     select(PEOPLE)
     .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
@@ -33,7 +33,7 @@ OF_SESSION = (
 
 
 async def add_session(connection: AsyncConnection, person: str, token: str, browser: str) -> None:
-    """One more browser of a person, by its hashed token."""
+    """Add a session for a person, by its hashed token."""
     now, mine = time(), SESSIONS.c.person == person
     values = {"token": token, "person": person, "made": now, "began": now, "browser": browser}
     await connection.execute(insert(SESSIONS).values(values))

@@ -1,4 +1,4 @@
-"""Writing that is begun is finished: given up half-way, it would keep the database locked."""
+"""Shielded writes: a write that has begun is finished, since a half-cancelled one would leave the database locked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 async def shielded(writing: Coroutine[Any, Any, T]) -> T:
-    """What the writing gives; whoever is cancelled meanwhile goes when it is done."""
+    """The result of a write; a cancellation takes effect when it is done."""
     task = asyncio.ensure_future(writing)
     try:
         return await asyncio.shield(task)

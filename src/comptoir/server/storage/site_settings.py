@@ -1,4 +1,4 @@
-"""What an operator decides while the server runs: whether newcomers are let in, and what everybody is to know."""
+"""Site settings that an operator changes while the server runs: closing the site to newcomers, and a notice."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from sqlalchemy import Connection, delete, insert, select
 from comptoir.server.storage.engines import Database
 from comptoir.server.storage.schema import HOUSE
 
-CLOSED, NOTICE = "closed", "notice"  # what is kept, by name
+CLOSED, NOTICE = "closed", "notice"  # names of the settings
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence for all pages, in the operator's own words; another language has it if they wrote it there too."""
+    """A sentence for every page, in the operator's own words, in each language that they wrote it in."""
 
-    texts: Mapping[str, str]  # by language; the first is for all others
-    first: float = 0.0  # from when to when it is shown
+    texts: Mapping[str, str]  # by language; the first serves all others
+    first: float = 0.0  # when it is shown
     last: float = 0.0
 
     def text(self, language: str, now: float) -> str:
-        """What is shown to a reader now; empty when nothing is."""
+        """The text that a reader sees now; empty if there is none."""
         if not self.first <= now < self.last:
             return ""
         return self.texts.get(language) or next(iter(self.texts.values()), "")
@@ -32,29 +32,29 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class SiteSettings:
-    """The operator's decisions."""
+    """The operator's settings."""
 
     is_closed: bool = False  # newcomers need an invitation
     notice: Notice = field(default_factory=lambda: Notice({}))
 
     def said(self, language: str) -> str:
-        """The notice as a reader sees it now."""
+        """The notice that a reader sees now."""
         return self.notice.text(language, time())
 
 
 async def site_settings_of(engine: Database) -> SiteSettings:
-    """What has been decided."""
+    """The current settings."""
     kept = {row.name: row.value for row in await engine.rows(select(HOUSE))}
     return SiteSettings(CLOSED in kept, Notice(**kept[NOTICE]) if NOTICE in kept else Notice({}))
 
 
 async def set_closed(engine: Database, is_closed: bool) -> None:
-    """Let newcomers in, or only those with an invitation."""
+    """Open the site to newcomers, or only to those with an invitation."""
     await engine.write(lambda connection: _put(connection, CLOSED, True if is_closed else None))
 
 
 async def set_notice(engine: Database, notice: Notice | None) -> None:
-    """Tell everybody something, or nothing any more."""
+    """Set or remove the notice."""
     value = None if notice is None else {"texts": dict(notice.texts), "first": notice.first, "last": notice.last}
     await engine.write(lambda connection: _put(connection, NOTICE, value))
 

@@ -1,4 +1,4 @@
-"""What is kept: people, tables, seats, and one row for every move. Everything here is a transaction of its own."""
+"""The store: people, tables, seats, and one row for every move. Every method is a transaction of its own."""
 
 from __future__ import annotations
 
@@ -51,19 +51,19 @@ from comptoir.server.storage.sessions import OF_SESSION, add_session, since
 from comptoir.server.storage.shielding import shielded
 from comptoir.server.storage.whose_turn import note_asked
 
-NUL = "\0"  # a letter that PostgreSQL does not know, not even to look for it
-LAST = 2**31 - 1  # the highest number of a row
+NUL = "\0"  # a character that PostgreSQL rejects, even in a search
+LAST = 2**31 - 1  # the highest row number
 CLOSING = 2.0  # seconds that threads may take to end
-OF_ONE, OF_ALL, WITH_BOTS = 100, 50, 200  # so many tables at most: of a person, in a list for all, to be resumed
+OF_ONE, OF_ALL, WITH_BOTS = 100, 50, 200  # most tables: of a person, in a public list, to be resumed
 GATHERING, PLAYING, OVER, CANCELLED = "gathering", "playing", "over", "cancelled"
 PERSON, BOT, INVITED, FREE = "person", "bot", "invited", "free"
 MOVE, UNDO, NOTE = "move", "undo", "note"  # the kinds of rows
-MIGRATING = 0x636F6D70  # the lock under which one worker at a time brings a database up to date
+MIGRATING = 0x636F6D70  # lock under which one worker at a time upgrades a database
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody, guest or with an account."""
+    """A guest, or a person with an account."""
 
     id: str
     name: str
@@ -73,7 +73,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits where. `person` may sit at several seats of one device."""
+    """Who sits where. A `person` may have several seats on one device."""
 
     seat: int
     kind: str
@@ -99,10 +99,10 @@ class TableRow:
     made: float
     moved: float
     seats: tuple[Seat, ...] = ()
-    facts: dict[str, Any] | None = None  # its own, if they were never the standard ones
+    facts: dict[str, Any] | None = None  # if they were never the standard ones
     facts_digest: str | None = None  # of the facts with which it began
-    clock: dict[str, float] | None = None  # seconds for a move and in the bank; None without one
-    due: float | None = None  # when the first clock runs out; 0 while none runs
+    clock: dict[str, float] | None = None  # seconds per move and in the bank
+    due: float | None = None  # when the first clock runs out; 0 while none is running
 
     def people(self) -> list[int]:
         """The seats of people."""
@@ -120,39 +120,39 @@ class EntryRow:
     lane: int = NO_LANE
     is_forced: bool = False
     key: str | None = None
-    version: int | None = None  # against which it was made, where that was said
+    version: int | None = None  # the one it was made against, if the client said so
     made: float = field(default_factory=time)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What new rows do to their table."""
+    """The effect of new rows on their table."""
 
     is_over: bool = False
     is_secret: bool = False  # nobody else may know that something happened
-    position: Mapping[str, Any] | None = None  # where they lead
-    asked: tuple[int, ...] = ()  # the seats that have to decide then
-    due: float | None = None  # when the first clock runs out, at a table that has any
-    deadlines: Mapping[int, float] = field(default_factory=dict)  # of each seat whose clock runs
+    position: Mapping[str, Any] | None = None  # the position they lead to
+    asked: tuple[int, ...] = ()  # the seats that have to decide next
+    due: float | None = None  # when the first clock runs out, if the table has clocks
+    deadlines: Mapping[int, float] = field(default_factory=dict)  # of each seat whose clock is running
 
 
 MOVED = Change()  # as most rows do
 
 
 class Conflict(Exception):
-    """Somebody else wrote that row first."""
+    """Another writer wrote that row first."""
 
 
 def hashed(secret: str) -> str:
-    """A secret, or whom something is counted for, as it is stored.
+    """A secret, or a rate-limited key, as it is stored.
 
-    A plain hash is enough: secrets are random and long, and the short codes of mails can be tried but seldom.
+    A plain hash is enough: secrets are long and random, and attempts at the short codes sent by mail are rate limited.
     """
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def new_secret() -> str:
-    """A token that nobody can guess."""
+    """A token that cannot be guessed."""
     return secrets.token_urlsafe(24)
 
 
@@ -160,13 +160,13 @@ class Store:
     """The database."""
 
     def __init__(self, url: str, message_delay: float = MESSAGE_DELAY, reminder: float = REMINDER) -> None:
-        self.is_shared = url.startswith("postgresql")  # several workers may be at it
-        self.worker = secrets.token_hex(8)  # which of them this is
+        self.is_shared = url.startswith("postgresql")  # several workers may use it
+        self.worker = secrets.token_hex(8)  # the id of this one
         self.engine = database_of(url)
-        self.outages: Sequence[tuple[float, float]] = ()  # from when to when no server was there, in order
-        self._reminder = reminder  # seconds before a clock runs out at which somebody is told so
-        self._message_delay = message_delay  # seconds until somebody is told that it is their turn
-        self._threads: WeakSet[Thread] = WeakSet()  # in which SQLite works
+        self.outages: Sequence[tuple[float, float]] = ()  # periods without a running server, in order
+        self._reminder = reminder  # seconds of warning before a clock runs out
+        self._message_delay = message_delay  # seconds before the message about a turn
+        self._threads: WeakSet[Thread] = WeakSet()  # for SQLite
         if url.startswith("sqlite"):
             event.listen(self.engine.sync_engine, "connect", self._connected)
 
@@ -174,21 +174,21 @@ class Store:
         self._threads.add(connection.driver_connection._thread)
 
     async def open(self) -> None:
-        """Bring the database to the current schema."""
+        """Upgrade the database to the current schema."""
         async with self.engine.begin() as connection:
             if self.is_shared:
                 await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
             await connection.run_sync(upgrade)
 
     async def close(self) -> None:
-        """Let go of the database, and wait until what was cancelled on the way has ended too."""
+        """Close the database, and wait until cancelled operations have ended too."""
         await self.engine.dispose()
         deadline = monotonic() + CLOSING
         while any(thread.is_alive() for thread in self._threads) and monotonic() < deadline:
             await asyncio.sleep(0.005)
 
     async def tell(self, what: str, table: str) -> None:
-        """News of a table for the other workers, if there can be any."""
+        """Send the other workers an event about a table, if there are any."""
         async with self.engine.begin() as connection:
             await self._tell(connection, what, table)
 
@@ -199,7 +199,7 @@ class Store:
     # ------------------------------------------------------------------ people
 
     async def add_person(self, name: str, emblem: int, browser: str = "") -> tuple[Person, str, str]:
-        """A new guest, with a session token and a recovery code, which are shown once and stored hashed."""
+        """Add a guest, with a session token and a recovery code, which are shown once and stored hashed."""
         person = Person(secrets.token_hex(16), name, emblem)
         token, code = new_secret(), new_secret()
         async with self.engine.begin() as connection:
@@ -209,7 +209,7 @@ class Store:
         return person, token, code
 
     async def person_of(self, token: str) -> Person | None:
-        """Whose session this is, unless it has not been used for long."""
+        """The person of this session, unless it has expired."""
         return _person(await self.engine.first(OF_SESSION, token=hashed(token), **since(time())))
 
     async def person(self, id: str) -> Person | None:
@@ -221,7 +221,7 @@ class Store:
         return row is not None and row.banned is not None
 
     async def new_session(self, person: str, browser: str = "") -> str:
-        """One more browser of a person; of too many the one that was not used for longest is signed out."""
+        """Sign a person in on one more browser; above the cap, the least recently used session ends."""
         token = new_secret()
         async with self.engine.begin() as connection:
             await add_session(connection, person, hashed(token), browser)
@@ -236,18 +236,18 @@ class Store:
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name, emblem=emblem))
 
     async def new_recovery_code(self, person: str) -> str:
-        """A new code for a lost cookie; the old one no longer works."""
+        """A new recovery code; the old one stops working."""
         code = new_secret()
         async with self.engine.begin() as connection:
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(recovery=hashed(code)))
         return code
 
     async def recovered(self, code: str) -> Person | None:
-        """Whose recovery code this is."""
+        """The person with this recovery code."""
         return _person(await self.engine.first(select(PEOPLE).where(PEOPLE.c.recovery == hashed(code))))
 
     async def add_account(self, person: str, account: str, password: str) -> bool:
-        """Give a person a name and a (hashed) password to come back with; False if the name is taken."""
+        """Give a person an account name and a (hashed) password; False if the name is taken."""
         try:
             async with self.engine.begin() as connection:
                 values = {"account": account.casefold(), "password": password}
@@ -257,7 +257,7 @@ class Store:
         return True
 
     async def set_password(self, person: str, password: str) -> None:
-        """Another (hashed) password for somebody who has one."""
+        """Change the (hashed) password of an account."""
         async with self.engine.begin() as connection:
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(password=password))
 
@@ -272,7 +272,7 @@ class Store:
     # ------------------------------------------------------------------ tables
 
     async def add_table(self, table: TableRow, invitations: dict[int, str]) -> None:
-        """A new table with its seats; invitations are tokens by seat."""
+        """Add a table with its seats; invitations are tokens by seat."""
         async with self.engine.begin() as connection:
             await _add_table(connection, table)
             for number, token in invitations.items():
@@ -280,7 +280,7 @@ class Store:
                 await connection.execute(insert(INVITATIONS).values(values))
 
     async def add_played(self, table: TableRow, rows: Sequence[EntryRow]) -> None:
-        """A table whose game has been played elsewhere, with its whole history or not at all."""
+        """Add a table whose game was played elsewhere, with its whole history or not at all."""
         values = [{"table": table.id, "number": number, **_entry_columns(row)} for number, row in enumerate(rows)]
         async with self.engine.begin() as connection:
             await _add_table(connection, table)
@@ -293,7 +293,7 @@ class Store:
         return next(iter(await self._tables(select(TABLES).where(TABLES.c.id == id))), None)
 
     async def tables_of(self, person: str) -> list[TableRow]:
-        """Where a person sits, newest first."""
+        """The tables where a person sits, newest first."""
         mine = select(SEATS.c.table).where(SEATS.c.person == person)
         where = or_(TABLES.c.id.in_(mine), TABLES.c.owner == person)
         there = select(TABLES).where(where, TABLES.c.status != CANCELLED)
@@ -306,7 +306,7 @@ class Store:
         return await self._tables(query.order_by(TABLES.c.made.desc()).limit(OF_ALL))
 
     async def running_tables(self) -> list[TableRow]:
-        """Open tables being played, to watch."""
+        """Open tables in play, for spectators."""
         query = select(TABLES).where(TABLES.c.status == PLAYING, TABLES.c.is_open)
         return await self._tables(query.order_by(TABLES.c.moved.desc()).limit(OF_ALL))
 
@@ -318,13 +318,13 @@ class Store:
         return [TableRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
 
     async def tables_with_bots(self) -> list[str]:
-        """The tables in play at which a bot may have to decide, those that moved last first."""
+        """The tables in play where a bot may have to decide, the most recently active first."""
         bots = select(SEATS.c.table).where(or_(SEATS.c.kind == BOT, SEATS.c.away.is_not(None)))
         query = select(TABLES.c.id).where(TABLES.c.status == PLAYING, TABLES.c.id.in_(bots), ~is_paused())
         return [row.id for row in await self.engine.rows(query.order_by(TABLES.c.moved.desc()).limit(WITH_BOTS))]
 
     async def set_rematch(self, table: str, rematch: str) -> None:
-        """Note the table that follows, unless there is one already."""
+        """Record the rematch table, unless there is one already."""
         query = update(TABLES).where(TABLES.c.id == table, TABLES.c.rematch.is_(None)).values(rematch=rematch)
         async with self.engine.begin() as connection:
             await connection.execute(query)
@@ -332,7 +332,7 @@ class Store:
     # ------------------------------------------------------------------ invitations
 
     async def new_invitation(self, table: str, seat: int) -> str:
-        """A new token for a seat; the old ones no longer work."""
+        """A new token for a seat; older ones stop working."""
         token = new_secret()
         async with self.engine.begin() as connection:
             mine = (INVITATIONS.c.table == table, INVITATIONS.c.seat == seat, INVITATIONS.c.used_by.is_(None))
@@ -342,7 +342,7 @@ class Store:
         return token
 
     async def invitation(self, token: str, *, is_used: bool = False) -> tuple[str, int] | None:
-        """The table and the seat to which an unused token invites, or to which a used one has led."""
+        """The table and seat of an invitation token, used or not."""
         used = INVITATIONS.c.used_by.is_not(None) if is_used else INVITATIONS.c.used_by.is_(None)
         row = await self.engine.first(select(INVITATIONS).where(INVITATIONS.c.token == hashed(token), used))
         return None if row is None else (row.table, row.seat)
@@ -350,7 +350,7 @@ class Store:
     # ------------------------------------------------------------------ history
 
     async def append(self, table: str, first: int, rows: Sequence[EntryRow], change: Change = MOVED) -> None:
-        """Write rows durably, from this number on; refused with Conflict if a number or a key is taken."""
+        """Write rows durably, starting at this number; Conflict if a number or a key is taken."""
         try:
             await shielded(self.engine.write(partial(self._append, table, first, rows, change)))
         except IntegrityError as problem:
@@ -374,12 +374,12 @@ class Store:
             worker_events.send(connection, worker_events.WorkerEvent(worker_events.MOVED, table, self.worker, last))
 
     def _reminders(self, deadlines: Mapping[int, float]) -> dict[int, float]:
-        """When to remind whom: of long turns only, which leave time to come back."""
+        """When to remind whom: only in turns long enough to leave time to come back."""
         now, lead = time(), self._reminder
         return {seat: end - lead for seat, end in deadlines.items() if lead and end - now >= 2 * lead}
 
     async def history(self, table: str, first: int = 0) -> list[EntryRow]:
-        """A table's rows in order, from a number on."""
+        """A table's rows in order, starting at a number."""
         query = select(ENTRIES).where(ENTRIES.c.table == table, ENTRIES.c.number >= first).order_by(ENTRIES.c.number)
         return [
             EntryRow(row.kind, row.by, row.move, row.fields, row.lane, row.is_forced, row.key, row.version, row.made)
@@ -387,19 +387,19 @@ class Store:
         ]
 
     async def position(self, table: str) -> tuple[int, dict[str, Any]] | None:
-        """The last position of a table that was stored, and how many rows have led to it."""
+        """The last stored position of a table, and how many rows have led to it."""
         row = await self.engine.first(select(POSITIONS).where(POSITIONS.c.table == table))
         return None if row is None else (row.rows, msgspec.json.decode(row.data))
 
     async def seen(self, person: str, table: str) -> int:
-        """Up to which row a person has looked at a table."""
+        """The last row of a table that a person has seen."""
         row = await self.engine.first(select(VISITS).where(VISITS.c.person == person, VISITS.c.table == table))
         return 0 if row is None else int(row.seen)
 
     async def see(self, person: str, table: str, rows: int) -> None:
-        """Note how far a person has looked."""
+        """Record how far a person has seen a table."""
         mine = (VISITS.c.person == person, VISITS.c.table == table)
-        with suppress(IntegrityError):  # another tab has noted it at the same time
+        with suppress(IntegrityError):  # another tab has recorded it at the same moment
             async with self.engine.begin() as connection:
                 updated = await connection.execute(update(VISITS).where(*mine).values(seen=rows))
                 if not updated.rowcount:
@@ -408,8 +408,8 @@ class Store:
     # ------------------------------------------------------------------ chat
 
     async def say(self, table: str, person: Person, text: str) -> int:
-        """Add a line to a table's chat; its number."""
-        # Counted and added by one statement: two who speak at the same time get two numbers.
+        """Add a line to a table's chat; returns its number."""
+        # Counted and added in one statement: two people who write at the same moment get two numbers.
         number = select(func.count()).select_from(CHAT).where(CHAT.c.table == table).scalar_subquery()
         values = {"table": table, "number": number, "person": person.id, "name": person.name, "text": text}
         query = insert(CHAT).values(made=time(), **values).returning(CHAT.c.number)
@@ -422,7 +422,7 @@ class Store:
             return int((await connection.execute(query)).scalar_one())
 
     async def chat(self, table: str, first: int = 0) -> list[dict[str, Any]]:
-        """A table's chat in order, from a line on."""
+        """A table's chat in order, starting at a line."""
         query = (
             select(CHAT).where(CHAT.c.table == table, CHAT.c.number >= max(0, min(first, LAST))).order_by(CHAT.c.number)
         )
@@ -449,7 +449,7 @@ def _note_change(connection: Connection, table: str, change: Change) -> None:
 
 
 async def change_status(connection: AsyncConnection, table: str, status: str) -> bool:
-    """Change a table that gathers, if it still does; whoever else wants to waits until this transaction ends."""
+    """Change a gathering table's status, if it is still gathering; others wait until this transaction ends."""
     gathering = (TABLES.c.id == table, TABLES.c.status == GATHERING)
     return (await connection.execute(update(TABLES).where(*gathering).values(status=status))).rowcount == 1
 
@@ -462,7 +462,7 @@ def _put_position(connection: Connection, table: str, rows: int, position: Mappi
 
 
 def seat_in(row: Row[Any]) -> Seat:
-    """A seat as it is stored."""
+    """A seat from its row."""
     return Seat(row.seat, row.kind, row.name, row.person, row.bot)
 
 

@@ -1,6 +1,6 @@
-"""What the workers of one PostgreSQL database tell each other.
+"""Events that the workers on one PostgreSQL database send each other.
 
-News is sent in the transaction that it tells of: nobody hears of what is not stored, and nothing is stored in silence.
+An event is sent in the transaction that it reports: nobody hears of what is not stored, and everything stored is sent.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ MOVED, SPOKEN, HURRIED = "moved", "spoken", "hurried"
 
 
 class WorkerEvent(Struct, frozen=True):
-    """Something has happened at a table: it has so many rows now, somebody has spoken, or its bots may hurry."""
+    """News of a table: its row count has changed, there is a new chat line, or its bots may hurry."""
 
     what: str
     table: str
-    by: str  # the worker that tells it
+    by: str  # the worker that sent it
     rows: int = 0
 
 
 def send(connection: Connection, news: WorkerEvent) -> None:
-    """Tell all workers, this one included, when the transaction is committed."""
+    """Notify all workers, this one included, when the transaction commits."""
     connection.execute(select(func.pg_notify(CHANNEL, json.encode(news).decode())))
 
 

@@ -1,4 +1,4 @@
-"""The last position of each table, and the facts of games that were not played with the standard ones."""
+"""The last position of each table, and the facts of games played with non-standard ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks, tokens for programs, messages to people who are elsewhere, and limits that all workers share."""
+"""Clocks, tokens for programs, messages to people who are elsewhere, and rate limits shared by all workers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_limits_began"), "limits", ["began"], if_not_exists=True)
     if op.get_bind().dialect.name == "postgresql":
-        op.execute("ALTER TABLE limits SET UNLOGGED")  # written for most requests, and of no worth after a crash
+        op.execute("ALTER TABLE limits SET UNLOGGED")  # written for most requests, and worthless after a crash
 
 
 def _add_tokens() -> None:

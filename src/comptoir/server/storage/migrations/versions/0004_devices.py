@@ -1,4 +1,4 @@
-"""Since when and with which browser somebody is signed in, and the browsers that have been signed in before."""
+"""When and with which browser a person signed in, and the devices that have signed in before."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ oldest = "0001"
 
 
 def upgrade() -> None:
-    # Of sessions from before nothing more is known than when they were last used.
+    # Of earlier sessions only the last use is known.
     op.add_column("sessions", sa.Column("began", sa.Float(), nullable=True))
     op.add_column("sessions", sa.Column("browser", sa.String(length=40), nullable=True))
     op.create_table(

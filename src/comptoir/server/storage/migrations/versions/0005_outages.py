@@ -1,4 +1,4 @@
-"""Signs of life of the servers, and the time in which none was there."""
+"""Server heartbeats, and the periods in which no server was running."""
 
 from __future__ import annotations
 

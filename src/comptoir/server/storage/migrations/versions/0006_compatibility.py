@@ -1,4 +1,4 @@
-"""Which code may use a database; and account names that grow when they are written in small letters."""
+"""Which code may use a database; and room for account names that get longer in lower case."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ revision = "0006"
 down_revision = "0005"
 branch_labels = None
 depends_on = None
-oldest = "0006"  # code before it does not ask
+oldest = "0006"  # earlier code does not ask
 
 
 def upgrade() -> None:
     op.create_table("compatibility", sa.Column("oldest", sa.String(length=32), nullable=False))
-    if op.get_bind().dialect.name == "postgresql":  # SQLite takes names of any length
+    if op.get_bind().dialect.name == "postgresql":  # SQLite accepts names of any length
         op.alter_column("people", "account", type_=sa.String(length=80))
 
 

@@ -9,7 +9,7 @@ revision = "0007"
 down_revision = "0006"
 branch_labels = None
 depends_on = None
-oldest = "0006"  # which tells of turns alone, and leaves out the rest
+oldest = "0006"  # it only sends turn messages, and ignores the rest
 
 
 def upgrade() -> None:

@@ -1,4 +1,4 @@
-"""What operators decide while the server runs, whom they have banned, and what they have done."""
+"""Site settings, bans, and the operators' audit log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ revision = "0008"
 down_revision = "0007"
 branch_labels = None
 depends_on = None
-oldest = "0006"  # which lets everybody in and shows no notice
+oldest = "0006"  # it lets everyone in and shows no notice
 
 
 def upgrade() -> None:

@@ -1,6 +1,6 @@
-"""Which facts a table began with, so that it goes on with them when they are no longer the standard ones.
+"""The facts that a table began with, so that it keeps them when the standard ones change.
 
-From here on rows say moves by name, which older code cannot read.
+From here on rows name their moves, which older code cannot read.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ branch_labels = None
 depends_on = None
 oldest = "0009"
 
-# The standard facts of the versions before; tables with facts of their own bring them along.
+# The standard facts of earlier versions; tables with facts of their own bring them along.
 STANDARD = {
     "burgundy": "f15ab50373ada5097c5e20649e3780aece254ca15c3ae2796f9cd212239055cd",
     "orleans": "bc58315fde1728bc0523e55882fe2d9ce6b6f2495e6e99c76d4a3509e1a5642a",

@@ -1,4 +1,4 @@
-"""Against which version a change was made: a key belongs to its change and its version."""
+"""The version that a change was made against: a key belongs to its change and its version."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ revision = "0010"
 down_revision = "0009"
 branch_labels = None
 depends_on = None
-oldest = "0009"  # whose keys belong to their changes alone
+oldest = "0009"  # its keys belong to their changes alone
 
 
 def upgrade() -> None:
