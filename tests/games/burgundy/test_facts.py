@@ -87,7 +87,7 @@ BOARDS = [
     ),
     (
         {"boards.0.rows.0": "X6 C5 C4 K3"},
-        "boards, row “1”: “X6” is no hex: write a type of BSACKM and a number from 1 to 6",
+        "boards, row “1”: “X6” is not a hex: write a type of BSACKM and a number from 1 to 6",
     ),
     ({"boards.0.rows.0": "A5 C6 C4 K3"}, "boards, row “1”: its die numbers differ from geometry, die_pattern"),
     (
@@ -109,7 +109,7 @@ BOARDS = [
         {"boards.0.rows.3": "S6 S1 C2 S6 S5 S4 S1", "boards.0.regions.S": [4, 2]},
         "boards, row “1”: needs a castle hex in the middle, for the starting castle",
     ),
-    ({"board_sheets.sides.2": GONE}, "board_sheets, sides: has 11 sides; write an even number, 8 at least"),
+    ({"board_sheets.sides.2": GONE}, "board_sheets, sides: has 11 sides; write an even number, at least 8"),
     (
         {"board_sheets.sides.2": 2, "board_sheets.sides.3": 0},
         "board_sheets, sides: has board “2” 2 times; 1 is the most",

@@ -48,14 +48,14 @@ WRONG_KIND = [
 ]
 WRONG_ROWS = [
     ("setup.town", "paris", "setup, town: is not a town"),
-    ("towns.list.1.id", "orleans", "towns, list: a town is there twice"),
+    ("towns.list.1.id", "orleans", "towns, list: a town is listed twice"),
     ("ways.list.6.to", "paris", "ways, list, row 7, to: “paris” is not a town"),
     ("ways.list.6.to", "chartres", "ways, list, row 7: begins and ends in the same town"),
-    ("events.list.4.id", "income", "events, list, row 5: “income” is there twice"),
-    ("basic_places.3.id", "university", "basic_places, row 4: “university” is there twice"),
+    ("events.list.4.id", "income", "events, list, row 5: “income” is listed twice"),
+    ("basic_places.3.id", "university", "basic_places, row 4: “university” is listed twice"),
     ("place_tiles.0.pack", "tiles9", "place_tiles, hayrick: there is no pack “tiles9”"),
     ("place_tiles.0.pack", "tiles1", "place_tiles, hayrick: the pack tiles1 has no such place"),
-    ("place_tiles.51.town", "paris", "place_tiles, episcopal_see_of_tours: is bound to no town of the map"),
+    ("place_tiles.51.town", "paris", "place_tiles, episcopal_see_of_tours: names a town that is not on the map"),
     ("scenarios.invasion.2", "casino", "scenarios, invasion, row 3: “casino” is not a place tile"),
     ("characters.order.0", "monk", f"characters, order: must be {CHARACTERS}"),
     ("goods.order.0", "wine", "goods, order: must be grain, cheese, wine, wool, brocade"),

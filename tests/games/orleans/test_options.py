@@ -60,7 +60,7 @@ EXCLUDING = [
     ),
     (
         {"road": "with"},
-        "“road=with” and “scenario=base” exclude each other: it is an advice for Intrigue only.",
+        "“road=with” and “scenario=base” exclude each other: this advice is for Intrigue only.",
     ),
     (
         {"scenario": "intrigue", "tiles": "road,base"},

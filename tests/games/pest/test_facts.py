@@ -34,7 +34,7 @@ MISSING = [
     ("map.locations.44.sick", "map, locations, row 45, sick: is missing"),
     ("map.roads.0", "map, roads: has 75 rows instead of 76"),
     ("start_cards.list.2.city", "start_cards, list, row 3, city: is missing"),
-    ("duel.covered.0", "duel, passed_renown: must be as many as covered"),
+    ("duel.covered.0", "duel, passed_renown: must be as long as covered"),
     ("solo.ranks.7", "solo, ranks: has 7 rows instead of 8"),
 ]
 WRONG_KIND = [
@@ -83,7 +83,7 @@ WRONG_ROWS = [
     ("healed_track.renown", [1, 2], "healed_track, renown: must have 12 spaces"),
     ("healed_track.laboratory", [13], "healed_track, laboratory: is beyond the track"),
     ("influence_track.rewards.1.space", 1, "influence_track, rewards: must rise, each space once"),
-    ("player_board.assistants", 3, "structure, assistants: are more than there are"),
+    ("player_board.assistants", 3, "structure, assistants: are more than the box has"),
 ]
 CARDS = [
     ("0", {"village": "wood", "town": "wood"}, "row 1: must name one thing"),
@@ -91,11 +91,11 @@ CARDS = [
     ("1", {"village": "red"}, "row 2, village: “red” is not one of wood, stone, food, herbs"),
 ]
 MAP = [
-    ("map.locations.1.id", "aldemar", "map, locations: a location is there twice"),
+    ("map.locations.1.id", "aldemar", "map, locations: a location is listed twice"),
     ("map.roads.0.b", "paris", "map, roads, row 1, b: “paris” is not a location"),
     ("map.roads.0.b", "aldemar", "map, roads, row 1: begins and ends in the same place"),
-    ("map.roads.0.b", "castren", "map, roads, row 1: joins two locations that the Capital joins already"),
-    ("map.roads.2.b", "birken", "map, roads, row 3: joins two locations that another road joins already"),
+    ("map.roads.0.b", "castren", "map, roads, row 1: joins two locations that the Capital already joins"),
+    ("map.roads.2.b", "birken", "map, roads, row 3: joins two locations that another road already joins"),
     ("start_cards.list.0.city", "pellun", "start_cards, list, row 1, city: “pellun” is no city"),
     ("start_cards.list.1.city", "blessir", "start_cards, list, row 2, city: “blessir” is on another card"),
     ("start_cards.list.0.town", "sethar", "start_cards, list, row 1, town: “sethar” must be in play from 3 players on"),

@@ -1,4 +1,4 @@
-"""The whole table as one picture, with its colours inside; knows panels and no game."""
+"""The whole table as one picture with its own colours; knows panels, but no game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH, MARGIN = 1440, 16
 
 @cache
 def definitions() -> str:
-    """Icons and patterns, to be put once into a page that shows panels."""
+    """Icons and patterns, to be included once in a page that shows panels."""
     text = _read("icons.svg")
     inner = text[text.index("<defs>") : text.index("</svg>")]
     return tag("svg", inner, xmlns=SVG, class_="definitions", width=0, height=0, aria_hidden="true")
@@ -56,7 +56,7 @@ def compose(panels: Sequence[Panel], theme: str = "light") -> str:
 
 
 def _rows(panels: Sequence[Panel]) -> Iterator[list[Panel]]:
-    """The panels in rows: the common board with the first other one where nobody's own is shown."""
+    """The panels in rows: the common board with the player's own board, or else with the first other one."""
     boards = [panel for panel in panels if panel.role in ("common", "mine")]
     summaries = [panel for panel in panels if panel.role == "summary"]
     others = [panel for panel in panels if panel.role == "other"]
@@ -73,7 +73,7 @@ def _pairs(panels: Sequence[Panel]) -> Iterator[list[Panel]]:
 
 
 def _height(row: Sequence[Panel]) -> float:
-    """How high a row is, in which all panels are equally high and fill the width; a single one fills half of it."""
+    """The height of a row whose panels are equally high and fill the width; a single panel fills half of it."""
     places = max(len(row), 2)
     share = (WIDTH - MARGIN * (places + 1)) * len(row) / places
     return share / sum(panel.width / panel.height for panel in row)

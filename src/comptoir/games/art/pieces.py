@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path, text
 
-SEATS = 5  # colours and emblems there are
+SEATS = 5  # that have a colour and an emblem
 
 # Where the pips of a die are, in thirds of its face from the middle.
 PIPS = {

@@ -1,4 +1,4 @@
-"""What one person sees of a table: all who see the same are shown the same drawing."""
+"""What one person sees of a table: everyone who sees the same gets the same drawing."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from comptoir.engine.presentation import Panel
 
 P = ParamSpec("P")
 T = TypeVar("T")
-KEPT = 256  # of each kind: enough for all who are shown a move at once
+KEPT = 256  # of each kind: enough for everyone who is shown a move at once
 
 
 class Sight:
-    """A view with its facts, equal to any other in which what is `seen` is the same: everything, unless it is said."""
+    """A view with its facts, equal to any other in which `seen` is the same; by default, everything is seen."""
 
     __slots__ = ("_hash", "position", "view")
 
@@ -33,12 +33,12 @@ class Sight:
 
 
 def kept_large(drawing: Callable[P, T]) -> Callable[P, T]:
-    """Keeps the last large things that a function drew, by all that they depend on."""
+    """Cache the last large things that a function drew, by everything they depend on."""
     return cast(Callable[P, T], lru_cache(KEPT)(drawing))
 
 
 def kept_while_shown(drawing: Callable[Concatenate[Sight, P], Panel]) -> Callable[Concatenate[Sight, P], Panel]:
-    """Keeps a panel as long as anybody is shown it, by all that it depends on."""
+    """Cache a panel as long as it is shown to anyone, by everything it depends on."""
     shown: WeakValueDictionary[Hashable, Panel] = WeakValueDictionary()
 
     def drawn(sight: Sight, /, *args: P.args, **kwargs: P.kwargs) -> Panel:

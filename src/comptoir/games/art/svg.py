@@ -20,7 +20,7 @@ P = ParamSpec("P")
 
 
 def kept(drawing: Callable[P, str]) -> Callable[P, str]:
-    """Keeps what a function drew: the same things are drawn again and again at the same places."""
+    """Cache what a function drew: the same things are drawn again and again at the same places."""
     return cast(Callable[P, str], lru_cache(maxsize=8192)(drawing))
 
 
@@ -41,7 +41,7 @@ def _written(value: Value) -> str:
 
 
 def group(*content: str, kind: str = "", x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """Things that belong together, moved and scaled as one."""
+    """Elements moved and scaled as one."""
     steps = [f"translate({x:.4g} {y:.4g})"] if x or y else []
     steps += [f"scale({scale:.6g})"] if scale != 1 else []
     return tag("g", *content, class_=kind, transform=" ".join(steps))
@@ -57,7 +57,7 @@ def text(
 
 
 LETTER = 0.63  # how wide a letter is, as a part of its size, on average
-SQUEEZED = 1.35  # letters in a place where one stood
+SQUEEZED = 1.35  # letters squeezed into the width of one
 
 
 @kept
@@ -65,7 +65,7 @@ def fitted(
     words: str, x: float, y: float, size: float, width: float, kind: str = "", *, anchor: str = "middle", id: str = "",
     squeezed: float = SQUEEZED,
 ) -> str:  # fmt: skip
-    """Words in this width: those that are too long are squeezed, and if that is not enough, cut."""
+    """Words in this width: squeezed if they are too long, and cut if that is not enough."""
     most = int(squeezed * width / (LETTER * size))
     shown = words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
     is_long = len(shown) * LETTER * size > width
@@ -153,7 +153,7 @@ class Pen:
     touchable: frozenset[str] = frozenset()
 
     def among(self, *starts: str) -> Pen:
-        """A pen for those things alone whose ids begin so."""
+        """A pen for only the things whose ids start like this."""
         return Pen(frozenset(id for id in self.touchable if id.startswith(starts)))
 
     def thing(self, id: str, outline: str, *content: str, kind: str = "") -> str:

@@ -162,7 +162,7 @@ def take_action(state: State, player: int, move: Take) -> None:
 
 
 def take_tile(state: State, player: int, depot: int, slot: int) -> None:
-    """Take a tile from a depot to storage, making room first if need be."""
+    """Take a tile from a depot to storage, making room first if necessary."""
     state.tell(TileTaken, player, state.depots[depot][slot], depot, slot, free_space(state.players[player]))
     store(state, player, depot, slot)
 
@@ -236,7 +236,7 @@ def act(state: State, player: int, move: Move) -> None:
 
 
 def free_space(me: Player) -> int:
-    """The first empty storage space; none while all are full."""
+    """The first empty storage space; NO_SPACE if all are full."""
     return me.storage.index(EMPTY) if EMPTY in me.storage else NO_SPACE
 
 

@@ -35,7 +35,7 @@ def _axial(hex: int) -> tuple[int, int]:
 
 
 def _neighbours() -> Iterator[int]:
-    """For each hex the set of hexes with a common edge."""
+    """For each hex, the set of hexes that share an edge with it."""
     steps = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
     found = {_axial(hex): hex for hex in range(HEXES)}
     for hex in range(HEXES):

@@ -17,7 +17,7 @@ from comptoir.games.burgundy.tiles.table import tile_table
 
 
 def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
-    """Checked facts, from the standard file unless others are given."""
+    """Load and check facts, by default from the standard file."""
     return standard_facts() if data is None else _facts(data)
 
 

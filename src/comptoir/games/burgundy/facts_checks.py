@@ -1,6 +1,6 @@
 """Checks of a facts file: that rows, supplies, sheets and boards add up.
 
-Every refusal names the table and the row, what was found and what would be right.
+Every refusal names the table and the row, what is wrong and what would be right.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from comptoir.games.burgundy.printed import BoardRow, BuildingRow, KnowledgeRow,
 
 BOARDS_OF_SET = {"base2011": BASE_BOARDS, "spielbox2011": SPIELBOX_BOARDS, "later": LATER_BOARDS}
 PHASES = ("A", "B", "C", "D", "E")
-# What a tile's row must say besides, by its effect.
+# What else a tile's row must say, by its effect.
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "score": ("points",),
     "take_tile": ("takes",),
@@ -118,7 +118,7 @@ def _check_copies(facts: Printed) -> None:
 
 
 def _check_supply(facts: Printed) -> None:
-    """There are tiles enough for five phases with every player count."""
+    """There are enough tiles for five phases with every player count."""
     supply = facts.tile_supply
     for players, spaces in zip((2, 3, 4), facts.black_depot.spaces, strict=True):
         need, has = spaces * len(PHASES), sum(supply.black)
@@ -129,7 +129,7 @@ def _check_supply(facts: Printed) -> None:
 
 
 def _need(facts: Printed, players: int) -> Counter[int]:
-    """Regular tiles used by all phases with this player count, starting castles included."""
+    """Regular tiles used by all phases with this player count, including starting castles."""
     need = Counter({CASTLE: players})
     slots = [slot for row in facts.depots for slot in row.slots if slot.min_players <= players]
     for phase in range(len(PHASES)):
@@ -151,7 +151,7 @@ def _check_goods(facts: Printed) -> None:
 
 
 def _check_sheets(facts: Printed) -> None:
-    """The sides can be paired into sheets, one at least for each player, of which none shows a board twice."""
+    """The sides can be paired into sheets, at least one for each player, none with the same board twice."""
     for name, row in {"spielbox2011": None, **facts.board_sets}.items():
         sheets = row.sheets if row else ()
         must(sheets or name != "spielbox2011", f"board_sets, {name}, sheets", "is missing")
@@ -159,7 +159,7 @@ def _check_sheets(facts: Printed) -> None:
             must_be_one_of(side, BOARDS, f"board_sets, {name}, sheets")
     sides, where = facts.board_sheets.sides, "board_sheets, sides"
     total = sum(sides.values())
-    must(total >= 8 and total % 2 == 0, where, f"has {total} sides; write an even number, 8 at least")
+    must(total >= 8 and total % 2 == 0, where, f"has {total} sides; write an even number, at least 8")
     for id, copies in sides.items():
         must_be_one_of(id, BASE_BOARDS, where)
         most = total // 2 if id == "1" else 1
@@ -186,7 +186,7 @@ def _check_board(expected: Sequence[int], board: BoardRow, pattern: list[str], w
     cells = board.cells()
     for cell in cells:
         is_fine = len(cell) == 2 and cell[0] in TYPES and cell[1] in "123456"
-        must(is_fine, where, f"“{cell}” is no hex: write a type of {TYPES} and a number from 1 to 6")
+        must(is_fine, where, f"“{cell}” is not a hex: write a type of {TYPES} and a number from 1 to 6")
     must([cell[1] for cell in cells] == pattern, where, "its die numbers differ from geometry, die_pattern")
     found = [sum(cell[0] == type for cell in cells) for type in TYPES]
     must(found == list(expected), where, f"has {_counts(found)} hexes instead of {_counts(expected)}")

@@ -35,7 +35,7 @@ class CollectGoods(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Load(PlayerFrame):
-    """Take all goods that fit; where spaces are short, ask which new types."""
+    """Take all goods that fit; if spaces run short, ask which new types."""
 
     depots: tuple[DepotNumber, ...]
 

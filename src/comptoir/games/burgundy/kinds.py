@@ -1,4 +1,4 @@
-"""The kinds of things in Burgundy that have numbers inside and names outside."""
+"""The kinds of things in Burgundy: numbers in the state, names in text."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class Buy(Move):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """Throw a stored hex tile out of the game to make room."""
+    """Discard a stored hex tile from the game to make room."""
 
     slot: Slot
 
@@ -192,7 +192,7 @@ class RollDice(NatureMove):
 
 VOCABULARY = vocabulary_in(__name__)
 
-# Every move made once: listing moves picks from these tables.
+# Every move is created once: listing moves picks from these tables.
 TAKE: tuple[tuple[tuple[Take, ...], ...], ...] = table(Take)
 PLACE: tuple[tuple[tuple[Place, ...], ...], ...] = table(Place)
 SELL: tuple[tuple[Sell, ...], ...] = table(Sell)

@@ -1,4 +1,4 @@
-"""The options of Burgundy: boards, expert set-up, and the choices that rulings leave to the players.
+"""The options of Burgundy: boards, expert set-up, and the choices that the rulings leave open.
 
 Groups EXPERT, SPIELBOX, BUY.
 """
@@ -58,7 +58,7 @@ class Options:
         return tuple((pair[0], pair[-1]) for pair in pairs)
 
     def has_spielbox_boards(self) -> bool:
-        """Can somebody have one of the boards 10a to 10h?"""
+        """Can any player have one of the boards 10a to 10h?"""
         sides = (side for sheet in self.sheets() for side in sheet)
         return self.board_set == "spielbox" or any(
             side in SPIELBOX_BOARDS for side in (*self.boards.split(","), *sides)

@@ -1,4 +1,4 @@
-"""Where the finite pieces of Burgundy are: every hex tile, goods tile, bonus tile and marker is somewhere, once."""
+"""Where the finite pieces of Burgundy are: every hex tile, goods tile, bonus tile and marker is in one place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from comptoir.games.burgundy.state import State
 
 
 def pieces(state: State) -> dict[str, int]:
-    """How many pieces of each kind there are, counted in all the places where they can be."""
+    """How many pieces of each kind there are, counted everywhere they can be."""
     counts: Counter[str] = Counter()
     _count_tiles(state, counts)
     _count_goods(state, counts)
@@ -29,7 +29,7 @@ def _count_tiles(state: State, counts: Counter[str]) -> None:
     for tiles in state.depots:
         for tile in tiles:
             counts[keys[tile]] += 1
-    # A starting castle that has not been laid yet waits beside its owner's board.
+    # A starting castle not yet laid waits beside its owner's board.
     counts["tile castle"] += sum(1 for player in state.players if not player.covered)
     del counts["tile none"]
 

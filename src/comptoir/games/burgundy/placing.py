@@ -23,7 +23,7 @@ def open_hexes(state: State, player: int, tile: int) -> list[int]:
 
 
 def _towns_with(board: Board, me: Player, tile: int) -> int:
-    """All hexes of the towns in which this building stands already."""
+    """All hexes of the towns that already have this building."""
     towns = 0
     for hex in board.hexes[BUILDING]:
         if me.estate[hex] == tile:
@@ -42,7 +42,7 @@ def unconnected_castle_hexes(state: State, player: int) -> list[int]:
 
 
 def lay(state: State, player: int, tile: int, hex: int) -> None:
-    """Put a tile on a hex, and no more: the starting castle scores nothing and does nothing."""
+    """Put a tile on a hex and nothing else: the starting castle scores nothing and does nothing."""
     me = state.players[player]
     me.estate[hex] = tile
     me.covered |= 1 << hex
@@ -50,7 +50,7 @@ def lay(state: State, player: int, tile: int, hex: int) -> None:
 
 
 def place(state: State, player: int, slot: int, hex: int) -> None:
-    """Move a tile from storage to a hex; then its district, its colour and its own effect, in this order."""
+    """Move a tile from storage to a hex; then resolve its district, its colour and its effect, in this order."""
     me = state.players[player]
     tile = me.storage[slot]
     me.storage[slot] = EMPTY

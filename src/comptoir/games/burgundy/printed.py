@@ -1,4 +1,4 @@
-"""The printed facts of Burgundy: the tables of a facts file, and what the rules read besides, frozen."""
+"""The printed facts of Burgundy: the tables of a facts file, and what the rules derive from them, frozen."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ class Facts(game.Facts, Tables):
     sale_points: tuple[int, ...]
 
     def depot_spaces(self, players: int, phase: int) -> list[tuple[int, ...]]:
-        """For each depot the colours of its spaces in use."""
+        """For each depot, the colours of its spaces in use."""
         return [
             tuple(slot.type_with(players, phase) for slot in spaces if slot.min_players <= players)
             for spaces in self.spaces

@@ -43,7 +43,7 @@ class Phase(Frame):
 
 @dataclass(frozen=True, slots=True)
 class ClearDepots(Frame):
-    """All hex tiles left on the game board go out of the game; goods stay."""
+    """All hex tiles left on the game board leave the game; goods stay."""
 
     def run(self, state: State) -> None:
         left = [tile for tiles in state.depots for tile in tiles if tile]
@@ -115,7 +115,7 @@ class LayOutGoods(Chance):
 
 @dataclass(frozen=True, slots=True)
 class Round(Frame):
-    """A round: everybody rolls, a goods tile arrives, everybody has a turn in the order of the track."""
+    """A round: all players roll, a goods tile arrives, each player takes a turn in the order of the track."""
 
     round: int
 
@@ -182,7 +182,7 @@ def mines_of(state: State, player: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class FinalScoring(Frame):
-    """Says what the final scoring adds; the points follow from what the players own."""
+    """Logs what the final scoring adds; the points follow from what the players own."""
 
     def run(self, state: State) -> None:
         for player in range(len(state.players)):

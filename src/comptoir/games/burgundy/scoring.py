@@ -25,7 +25,7 @@ def final_points(state: State, player: int) -> dict[str, int]:
 
 
 def knowledge_points(state: State, player: int) -> dict[int, int]:
-    """For each knowledge tile in the estate that scores at the end, what it would give now."""
+    """For each knowledge tile in the estate that scores at the end, what it would score now."""
     facts = state.facts
     functions = ((tile, facts.final_points[tile]) for tile in state.players[player].estate)
     return {tile: points(state, player, facts.tiles[tile]) for tile, points in functions if points is not None}
@@ -43,7 +43,7 @@ def scores(state: State) -> tuple[dict[str, int], ...]:
 
 
 def figures(state: State, player: int) -> dict[str, int]:
-    """What a player counts before a move: points on the track, silverlings, workers."""
+    """A player's key figures: points on the track, silverlings, workers."""
     me = state.players[player]
     return {"points": sum(me.points), "silver": me.silver, "workers": me.workers}
 

@@ -49,7 +49,7 @@ def start(options: Options, facts: Facts) -> State:
 
 @dataclass(frozen=True, slots=True)
 class DealStartingGoods(Chance):
-    """Which goods does everybody start with?"""
+    """Which goods does each player start with?"""
 
     answer = DealGoods
 
@@ -94,7 +94,7 @@ class FindFirstPlayer(Chance):
 
 @dataclass(frozen=True, slots=True)
 class StandardBoards(Frame):
-    """Everybody has board 1, or the board that the options name; on board 1 the castle lies in the middle."""
+    """Each player gets board 1, or the board that the options name; on board 1 the castle lies in the middle."""
 
     def run(self, state: State) -> None:
         for seat, board in enumerate(state.options.seat_boards()):
@@ -105,7 +105,7 @@ class StandardBoards(Frame):
 
 @dataclass(frozen=True, slots=True)
 class DealBoards(Chance):
-    """Which sheet does everybody get? In turn order, from all sheets of the set."""
+    """Which sheet does each player get? In turn order, from all sheets of the set."""
 
     answer = DealSheets
 
@@ -135,7 +135,7 @@ def dealt_sheets(move: DealSheets) -> list[tuple[str, str]]:
 
 
 def known_sheets(state: State) -> tuple[tuple[str, str], ...]:
-    """The sheets that options or facts name; none where only the sides are known."""
+    """The sheets that options or facts name; none if only the sides are known."""
     if state.options.board_set == "spielbox":
         return state.facts.board_sets["spielbox2011"].sheets
     return state.options.sheets()
@@ -158,7 +158,7 @@ def _paired_at_random(sides: list[str], rng: Random) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class ChooseBoards(Frame):
-    """Everybody chooses side and castle space, one after another in turn order or all in secret."""
+    """The players choose a side and a castle space, in turn order or all in secret."""
 
     def run(self, state: State) -> None:
         lanes = [_board_questions(state, seat) for seat in range(len(state.players))]

@@ -47,7 +47,7 @@ class Knowledge:
 
     repeats_buildings: bool = False
     mine_workers: int = 0
-    sale_silver: int = 0  # in place of the usual; 0 for the usual
+    sale_silver: int = 0  # instead of the usual number; 0 for the usual
     sale_workers: int = 0
     joins_depots: bool = False
     buys_anywhere: bool = False
@@ -56,7 +56,7 @@ class Knowledge:
     free_step_placing: Annotated[tuple[int, ...], By(COLOUR)] = (0, 0, 0, 0, 0, 0)  # for a tile of this colour
     free_step_taking: int = 0
     hire_silver: int = 0
-    hire_workers: int = 0  # in place of the usual; 0 for the usual
+    hire_workers: int = 0  # instead of the usual number; 0 for the usual
 
 
 NO_KNOWLEDGE = Knowledge()
@@ -112,14 +112,14 @@ class State(frames.State):
     round_goods: tuple[Goods, ...]  # still on the round spaces, next first
     supply: CountsByTile  # undrawn tiles with coloured backs
     black_supply: CountsByTile  # undrawn tiles with black backs
-    goods_supply: CountsByGoods  # goods nobody has seen yet
+    goods_supply: CountsByGoods  # goods not yet revealed
     removed: CountsByTile  # tiles out of the game
     bonuses: Annotated[list[BonusesLeft], By(COLOUR)]  # which bonus tiles are left
     track: list[tuple[Seat, ...]]  # turn order: the markers on each space, lowest first
     phase: PhaseLetter = 0
     round: int = 0
     white_die: int = 0  # where the goods of the round go
-    purchases: int = 0  # that the player whose turn it is may still make
+    purchases: int = 0  # that the active player may still make
     castles_aside: int = 0  # left over in earlier phases (spielbox, fetch_left_over)
 
     def clone(self) -> Self:

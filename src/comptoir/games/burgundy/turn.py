@@ -62,7 +62,7 @@ class Act(Decision):
 
 @dataclass(frozen=True, slots=True)
 class CastleAction(Decision):
-    """A castle was placed: which extra action, with a number of one's choice?"""
+    """A castle was placed: which extra action, with any number?"""
 
     def moves(self, state: State) -> Sequence[Move]:
         moves: Moves = []

@@ -1,4 +1,4 @@
-"""Phase 5: in turn order everybody does one action or passes, until all have passed. Groups ACTIONS, TECH."""
+"""Phase 5: in turn order each player does one action or passes, until all have passed. Groups ACTIONS, TECH."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Actions(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Circle(Frame):
-    """Everybody who has not passed has a turn; then comes another circle."""
+    """Every player who has not passed takes a turn; then comes another circle."""
 
     def run(self, state: State) -> None:
         turns = [Turn(player) for player in turn_order(state) if not state.passed >> player & 1]
@@ -79,7 +79,7 @@ def is_sabotaged(state: State, player: int, place: int) -> bool:
 
 
 def can_perform(state: State, player: int, use: Use) -> bool:
-    """Can the action of a place be done now, whoever stands there?"""
+    """Can the action of a place be done now, regardless of the followers there?"""
     action = state.facts.places[use.place].behaviour.action
     return action is not None and action.can(state, player, use)
 

@@ -29,7 +29,7 @@ MOST_SENT = 2  # in one action
 
 
 def sendable(state: State, player: int, source: int) -> list[tuple[int, int]]:
-    """The characters on a place that can be sent, each with a deed that has room for exactly such a one."""
+    """The characters on a place that can be sent, each with a deed that has room for that character."""
     me = state.players[player]
     characters = [what for what in dict.fromkeys(me.on[source]) if EMPTY < what < OWN]
     return [(character, deed) for character in characters for deed in _deeds_for(state, me, character)]
@@ -62,7 +62,7 @@ def is_room_open(state: State, me: Player, character: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SendOne(Decision):
-    """Which character goes to which deed? After the first one may stop."""
+    """Which character goes to which deed? After the first, the player may stop."""
 
     source: PlaceNumber
     left: int
@@ -112,7 +112,7 @@ def _do_deed(state: State, player: int, character: int, deed: int) -> None:
 
 
 def _benefactor(state: State, deed: int) -> int:
-    """Who gets the citizen: who came last, or who sent most and among these came first."""
+    """Who gets the citizen: the last player to send, or the one who sent most (on a tie, the first to send)."""
     sent = [player for player, _ in state.deeds[deed]]
     if state.options.deeds == "last":
         return sent[-1]

@@ -14,7 +14,7 @@ def status_of(state: State, player: int) -> int:
 
 
 def gain_development(state: State, player: int, points: int) -> None:
-    """Move the marker on, space by space; points beyond the last space are lost."""
+    """Advance the marker space by space; points beyond the last space are lost."""
     me, facts = state.players[player], state.facts
     for _ in range(points):
         space = me.tracks[DEVELOPMENT] + 1
@@ -29,7 +29,7 @@ def gain_development(state: State, player: int, points: int) -> None:
 
 
 def tell_status(state: State, player: int, space: int) -> None:
-    """Say so when a space raises the status."""
+    """Log it when a space raises the status."""
     if state.facts.status[space] > state.facts.status[space - 1]:
         state.tell(StatusReached, player, status_of(state, player))
 

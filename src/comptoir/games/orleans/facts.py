@@ -21,7 +21,7 @@ from comptoir.games.orleans.state import ROADS, WATERWAYS
 
 
 def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
-    """Checked facts, from the standard file unless others are given."""
+    """Load and check facts, by default from the standard file."""
     return standard_facts() if data is None else _facts(data)
 
 

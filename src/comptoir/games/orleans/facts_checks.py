@@ -1,4 +1,4 @@
-"""Checks of a facts file of Orléans: what its tables say together. What is impossible is refused with its place."""
+"""Checks of a facts file of Orléans across its tables; a refusal names the place that is wrong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from comptoir.games.orleans.printed import Development, EventRow, PlaceRow, Prin
 PLAIN_NEEDS = (*CHARACTERS, "any")
 RULED_NEEDS = ("neutral", "each", "market", "deed")  # spaces that have rules of their own
 MOST_SPACES = 3
-# What only some rows have; `Printed` says that it may be left out, the standard facts which row needs it.
+# Fields of only some rows: `Printed` makes them optional, the standard facts say which rows need them.
 OWN_KEYS = {each.encode_name for kind in (EventRow, PlaceRow) for each in fields(kind) if not each.required}
 REMARKS = {"confidence", "reliability"}
 
@@ -46,17 +46,17 @@ def _check_rows(rows: Sequence[Data], standard: Sequence[Data], where: str) -> N
     for number, row in enumerate(rows, 1):
         at = f"{where}, row {number}"
         must_be_one_of(row["id"], tuple(known), f"{at}, id")
-        must(all(row["id"] != other["id"] for other in rows[: number - 1]), at, f"“{row['id']}” is there twice")
+        must(all(row["id"] != other["id"] for other in rows[: number - 1]), at, f"“{row['id']}” is listed twice")
         _check_numbers(row, known[row["id"]], at)
         if "needs" in row:
             _check_needs(row["needs"], known[row["id"]]["needs"], f"{at}, needs")
-    # Older facts may lack the last rows, which were added since.
+    # Older facts may lack the last rows, which were added later.
     missing = ", ".join(key for key in list(known)[: len(rows)] if key not in [row["id"] for row in rows])
     must(not missing, where, f"lacks {missing}")
 
 
 def _check_numbers(row: Data, standard: Data, where: str) -> None:
-    """A row has the numbers that the rules use of it, and lists of them are as long as usual."""
+    """A row has the numbers that the rules use, and its lists have the usual length."""
     for key, usual in standard.items():
         if key not in OWN_KEYS or key in REMARKS:
             continue
@@ -84,7 +84,7 @@ def _check_scenarios(facts: Printed) -> None:
 
 def _check_map(facts: Printed) -> None:
     towns = [row.id for row in facts.towns.list]
-    must(len(set(towns)) == len(towns), "towns, list", "a town is there twice")
+    must(len(set(towns)) == len(towns), "towns, list", "a town is listed twice")
     must(facts.setup.town in towns, "setup, town", "is not a town")
     for number, row in enumerate(facts.ways.list, 1):
         for name, end in (("from", row.start), ("to", row.end)):

@@ -34,14 +34,14 @@ FOLLOWERS_PHASE = 3
 
 
 def free_spots(state: State, me: Player) -> list[int]:
-    """Where on the market there is room: on the board, on the Gunpowder Tower."""
+    """Where the market has room: on the board, on the Gunpowder Tower."""
     spots = [MARKET] if sum(me.market) < state.facts.setup.market_spaces else []
     tower = tower_of(state, me)
     return [*spots, TOWER] if tower != -1 and EMPTY in me.on[tower] else spots
 
 
 def put(state: State, player: int, follower: int, spot: int, *, is_choice: bool = True) -> None:
-    """Put a follower into the bag or on the market; that is told where it could have gone elsewhere."""
+    """Put a follower into the bag or on the market; logged if it could have gone elsewhere."""
     me = state.players[player]
     if spot == BAG:
         me.bag[follower] += 1
@@ -86,7 +86,7 @@ class ChooseSpot(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Followers(Frame):
-    """Phase 3: everybody draws at the same time."""
+    """Phase 3: all players draw at the same time."""
 
     def run(self, state: State) -> None:
         state.phase = FOLLOWERS_PHASE

@@ -1,4 +1,4 @@
-"""The kinds of things in Orléans that have numbers inside and names outside."""
+"""The kinds of things in Orléans: numbers in the state, names in text."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _deed_names() -> Sequence[str]:
 
 
 def _citizen_names() -> Sequence[str]:
-    """Each citizen goes by what it is taken for."""
+    """Each citizen is named after what it is taken for."""
     return ["boatman", "knight", *(f"development_{number}" for number in (1, 2, 3)), *_deed_names(), "last_station"]
 
 

@@ -29,12 +29,12 @@ from comptoir.games.orleans.kinds import (
     town_names,
 )
 
-# Below zero is what is in no table, so that the tables can grow.
-# Where a trading station stands that is given up, besides the towns.
+# Numbers below zero stand for what is in no table, so that the tables can grow.
+# Where a given-up trading station can be, besides the towns.
 ON_ROAD, UNBUILT = -2, -1
 # A technology tile that lies on no place yet.
 HELD = -1
-# Where a follower is taken from that goes back to the supply, besides the places.
+# Where a follower that goes back to the supply can come from, besides the places.
 FROM_MARKET, FROM_BAG = -2, -1
 
 STATION = Named(ON_ROAD, TOWN.last, "station", names=lambda: ["road", "unbuilt", *town_names()])
@@ -103,7 +103,7 @@ class PlanFromTower(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndPlanning(Move):
-    """Announce that one's planning is finished."""
+    """Finish planning."""
 
 
 # Phase 5: actions.
@@ -187,7 +187,7 @@ class Choose(Move):
 
 @dataclass(frozen=True, slots=True)
 class PayCoins(Move):
-    """Pay so many coins."""
+    """Pay a number of coins."""
 
     number: Number
 
@@ -244,7 +244,7 @@ class ChoosePlayer(Move):
 
 @dataclass(frozen=True, slots=True)
 class Copy(Move):
-    """Do the action of another own place (Well)."""
+    """Do the action of another of the player's places (Well)."""
 
     place: PlaceNumber
 
@@ -259,7 +259,7 @@ class Borrow(Move):
 
 @dataclass(frozen=True, slots=True)
 class Decline(Move):
-    """Do without, or do no more."""
+    """Decline what is offered, or stop."""
 
 
 # Phase 6: events, and torture.
@@ -279,7 +279,7 @@ class Accept(Move):
 
 @dataclass(frozen=True, slots=True)
 class GoHome(Move):
-    """Send the own merchant back to where it started."""
+    """Send the player's own merchant back to where it started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,7 +399,7 @@ FORMER_NUMBERS = {
     ("GiveUpTechnology", "place"): {64: HELD},
 }
 
-# Moves made once: listing moves picks from these tables.
+# These moves are created once: listing moves picks from these tables.
 DRAW = Draw()
 STOP_DRAWING = StopDrawing()
 FETCH_BACK: tuple[tuple[FetchBack, ...], ...] = table(FetchBack)

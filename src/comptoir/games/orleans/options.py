@@ -1,4 +1,4 @@
-"""The options of Orléans: edition, place tiles, events, variants, and what rulings leave to the players.
+"""The options of Orléans: edition, place tiles, events, variants, and the choices that the rulings leave open.
 
 Groups SETUP, VARIANT-*, MODULE-*.
 """
@@ -16,7 +16,7 @@ TILE_PACKS = (
     "base", "invasion", "trade_intrigue", "tiles1", "tiles2", "tiles3", "tiles4", "tiles5",
     "promo1", "promo2", "promo3",
 )  # fmt: skip
-HOUSE_PACK = "house"  # tiles of one's own, which are in the game only when they are named
+HOUSE_PACK = "house"  # home-made tiles, which are in the game only if they are named
 SCENARIO_SETS = ("prosperity_scenario", "invasion_scenario")
 LAST_EVENTS = ("silence", "peasant_uprising")
 CHOICES = (
@@ -137,7 +137,7 @@ def _check_together(options: Options) -> None:
             f"last_event={options.last_event}", f"events={options.events}", "only Trade & Intrigue has this tile"
         )
     if options.road != "without" and options.scenario != "intrigue":
-        raise exclusion(f"road={options.road}", f"scenario={options.scenario}", "it is an advice for Intrigue only")
+        raise exclusion(f"road={options.road}", f"scenario={options.scenario}", "this advice is for Intrigue only")
 
 
 def _check_tiles(options: Options) -> None:

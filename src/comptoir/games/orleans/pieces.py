@@ -1,4 +1,4 @@
-"""Where the finite pieces of Orléans are: every follower, good, tile, station and citizen is somewhere, once."""
+"""Where the finite pieces of Orléans are: every follower, good, tile, station and citizen is in one place."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from comptoir.games.orleans.state import (
 
 
 def pieces(state: State) -> dict[str, int]:
-    """How many pieces of each kind there are, counted in all the places where they can be."""
+    """How many pieces of each kind there are, counted everywhere they can be."""
     counts: Counter[str] = Counter()
     for character, name in enumerate(state.facts.characters):
         counts[f"neutral {name}"] = state.supply[character] + state.lost_followers[character]
@@ -56,7 +56,7 @@ def _count_followers(state: State, seat: int, me: Player, counts: Counter[str]) 
 
 
 def _count_in_hand(state: State, counts: Counter[str]) -> None:
-    """A follower is in its owner's hand while its owner is asked where it goes."""
+    """A follower is in its owner's hand while the owner is asked where it goes."""
     for frame in pending(state):
         if isinstance(frame, ChooseSpot):
             counts[_name(state, frame.player, frame.follower)] += 1

@@ -36,9 +36,9 @@ PLANNING_PHASE = 4
 
 
 def follower_fits(facts: Facts, places: tuple[int, ...]) -> tuple[int, ...]:
-    """For each follower the kinds of spaces where it may stand, as bits, with these place tiles.
+    """For each follower, the kinds of spaces where it may stand, as bits, with these place tiles.
 
-    A monk may stand for everybody; what tiles allow is added to what is printed, and never adds up.
+    A monk may stand in for any character; what tiles allow extends what is printed, but does not chain.
     """
     fits = []
     for follower in range(FOLLOWERS):
@@ -107,7 +107,7 @@ def tower_of(state: State, me: Player) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Planning(Frame):
-    """Phase 4: everybody plans, in secret and at the same time, or openly in turn order."""
+    """Phase 4: all players plan, in secret and at the same time, or openly in turn order."""
 
     def run(self, state: State) -> None:
         state.phase = PLANNING_PHASE
@@ -154,7 +154,7 @@ class PlanOne(Decision):
     def likewise(self, state: State, move: Plan | PlanFromTower | EndPlanning) -> Move:
         if isinstance(move, EndPlanning):
             return move
-        # Of several alike only the first empty space is offered, and that may be another one now.
+        # Of several alike only the first empty space is offered, and it may be a different one now.
         need = state.facts.places[move.place].needs[move.space]
         alike = dict(open_spaces(state, state.players[self.player]).get(need, ()))
         return replace(move, space=alike.get(move.place, move.space))
@@ -173,12 +173,12 @@ def fitting(
 
 
 def farmers_stand_in(state: State) -> bool:
-    """Does this round's event let farmers stand for everybody but monks?"""
+    """Does this round's event let farmers stand in for every character but monks?"""
     return state.facts.events[state.event].behaviour.lets_farmers_stand_in
 
 
 def is_activated(state: State, me: Player, place: int) -> bool:
-    """Are all spaces of the place occupied, or at least one where that is enough?"""
+    """Are all spaces of the place occupied, or at least one if that is enough?"""
     standing = me.on[place]
     if state.facts.places[place].is_used_in_part:
         return any(what != EMPTY for what in standing)

@@ -1,4 +1,4 @@
-"""The printed facts of Orléans: the tables of a facts file, and what the rules read besides, frozen."""
+"""The printed facts of Orléans: the tables of a facts file, and what the rules derive from them, frozen."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ class Printed(Tables):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A road or a waterway between two towns; for each goods space from how many players on it has a good."""
+    """A road or a waterway between two towns; for each goods space, the number of players from which it is used."""
 
     towns: tuple[int, int]
     kind: int  # ROADS or WATERWAYS

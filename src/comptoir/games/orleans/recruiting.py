@@ -66,7 +66,7 @@ def has_bonus(state: State, track: int, space: int) -> bool:
 
 
 def recruit(state: State, player: int, character: int) -> None:
-    """A character comes from the board, then its marker makes a step."""
+    """A character comes from the board, then its marker advances a step."""
     take_character(state, player, character)
     if character == BOATMAN and any(state.facts.places[place].any_track for place in state.players[player].places):
         push(state, Arrive(player, character), StepAnywhere(player))
@@ -137,7 +137,7 @@ class ChooseRecruit(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Step(PlayerFrame):
-    """A marker goes one space on, and its owner receives what the space shows."""
+    """A marker advances one space, and its owner receives what the space shows."""
 
     track: Track
 

@@ -71,7 +71,7 @@ class Hourglass(Frame):
 
 @dataclass(frozen=True, slots=True)
 class TurnTile(Chance):
-    """Which event? Nobody knows the order of a pile until it is turned up."""
+    """Which event? The order of a pile is unknown until it is turned up."""
 
     answer = TurnHourglass
 
@@ -99,7 +99,7 @@ class TurnTile(Chance):
 
 @dataclass(frozen=True, slots=True)
 class Census(Frame):
-    """Phase 2: who is alone ahead on the farmer track is paid; who is alone behind pays."""
+    """Phase 2: the sole leader on the farmer track is paid; the sole last player pays."""
 
     def run(self, state: State) -> None:
         state.phase = CENSUS_PHASE
@@ -143,7 +143,7 @@ class Face(PlayerFrame):
 
 
 def happen(state: State, player: int) -> None:
-    """The event happens to a player."""
+    """Apply the event to a player."""
     event = state.facts.events[state.event]
     assert event.behaviour.happening is not None
     event.behaviour.happening(state, player, event)
@@ -227,7 +227,7 @@ class NextFirstPlayer(Frame):
 
 @dataclass(frozen=True, slots=True)
 class FinalScoring(Frame):
-    """The last citizen goes to who alone has built most; the points follow from what the players own."""
+    """The last citizen goes to the sole player with most stations; the points follow from what the players own."""
 
     def run(self, state: State) -> None:
         winner = most_stations(state)
@@ -235,7 +235,7 @@ class FinalScoring(Frame):
             take_citizen(state, winner, LAST_CITIZEN)
         for player, points in enumerate(scores(state)):
             for category, number in points.items():
-                if number:  # what gave nothing is no news
+                if number:  # no event for nothing
                     state.tell(FinalPoints, player, CATEGORIES.index(category), number)
 
 

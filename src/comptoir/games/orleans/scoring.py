@@ -9,7 +9,7 @@ from comptoir.games.orleans.travel import stations_built
 
 
 def most_stations(state: State) -> int:
-    """The player who alone has built most trading stations; -1 if several share that."""
+    """The sole player with most trading stations; -1 if several are tied."""
     built = [stations_built(state, player) for player in range(len(state.players))]
     return built.index(max(built)) if built.count(max(built)) == 1 else -1
 
@@ -37,7 +37,7 @@ def scores(state: State) -> tuple[dict[str, int], ...]:
 
 
 def figures(state: State, player: int) -> dict[str, int]:
-    """What a player counts before a move: points, coins, goods, place on the development track."""
+    """A player's key figures: points, coins, goods, place on the development track."""
     me = state.players[player]
     return {
         "points": sum(points_of(state, player).values()),
@@ -48,7 +48,7 @@ def figures(state: State, player: int) -> dict[str, int]:
 
 
 def result(state: State) -> tuple[Standing, ...]:
-    """The ranking: most points, then further on the development track; those still equal share a place."""
+    """The ranking: most points, then further on the development track; players still tied share a place."""
     rows = []
     for player, points in enumerate(scores(state)):
         rows.append((sum(points.values()), state.players[player].tracks[DEVELOPMENT], player))

@@ -58,7 +58,7 @@ def start(options: Options, facts: Facts) -> State:
 
 
 def _coins_left(options: Options, facts: Facts) -> int:
-    """The coin supply after everybody has got the starting coins."""
+    """The coin supply after all players have received their starting coins."""
     if options.coin_supply == "unlimited":
         return UNLIMITED
     coins, dealt = int(options.coin_supply), facts.setup.coins * options.players
@@ -92,7 +92,7 @@ def hourglass_piles(options: Options, facts: Facts) -> tuple[Pile, ...]:
         return ((1, (first,)), *((len(pile), pile) for pile in (rest, *later)))
     first, rest = _opened(facts, _tiles(facts, "classic"))
     rounds = facts.sixteen_rounds.rounds if options.rounds == "16" else len(rest) + 1
-    # With sixteen rounds two tiles leave unseen: they are those that are never turned up.
+    # With sixteen rounds two tiles leave unseen: the ones that are never turned up.
     return (1, (first,)), (rounds - 1, rest)
 
 
@@ -178,7 +178,7 @@ class LayOutGoods(Chance):
 
 
 def way_spaces(state: State, way: int) -> list[int]:
-    """The goods spaces of a way that are used with so many players."""
+    """The goods spaces of a way that are used with this number of players."""
     return [least for least in state.facts.ways[way].spaces if least <= len(state.players)]
 
 
@@ -223,7 +223,7 @@ class DrawSelection(Chance):
 
 
 def box_tile(state: State, tile: int) -> None:
-    """A place tile leaves the game before anybody has it."""
+    """A place tile leaves the game before any player has it."""
     level = state.facts.places[tile].level
     state.tiles[level] = tuple(other for other in state.tiles[level] if other != tile)
     state.boxed = (*state.boxed, tile)
@@ -231,7 +231,7 @@ def box_tile(state: State, tile: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ExcludeTiles(Frame):
-    """The variant in which everybody may exclude place tiles, in turn order."""
+    """The variant in which each player may exclude place tiles, in turn order."""
 
     def run(self, state: State) -> None:
         if state.options.exclusion == "on":

@@ -132,10 +132,10 @@ class State(frames.State):
     stations: Annotated[list[tuple[Seat, ...]], By(TOWN)]  # the players who have built in each town
     deeds: Annotated[list[tuple[tuple[Seat, Character], ...]], By(DEED)]  # who sent which character, first one first
     technology: int
-    coins: Coins  # the supply; nothing where it is unlimited
+    coins: Coins  # the supply; nothing if it is unlimited
     citizens: Annotated[int, SetOf(CITIZEN)]  # those not yet taken
     tiles: TilesByCategory  # place tiles that can be taken
-    stacks: TilesByCategory  # place tiles that nobody can see, in no order
+    stacks: TilesByCategory  # face-down place tiles, in no order
     boxed: tuple[Tile, ...]  # place tiles out of the game
     piles: tuple[tuple[int, tuple[EventNumber, ...]], ...]  # hourglass tiles to come: how many of these
     event: EventNumber = 0  # this round's hourglass tile

@@ -18,7 +18,7 @@ from comptoir.games.orleans.state import EMPTY, FARMER, MONK, TECHNOLOGY, State,
 def technology_spaces(state: State, player: int, *, is_first: bool, lifted: int = -1) -> list[tuple[int, int]]:
     """The empty spaces for a technology tile: not for monks, one to a place, the first one for a farmer.
 
-    A tile that is being moved does not count on the place from which it comes.
+    A tile being moved does not count on the place it comes from.
     """
     me, places = state.players[player], state.facts.places
     found: list[tuple[int, int]] = []

@@ -64,7 +64,7 @@ def take_tile(state: State, player: int, tile: int) -> None:
 
 
 def _heed_places(state: State, player: int) -> None:
-    """What the player's places change lastingly."""
+    """Apply the lasting effects of the player's places."""
     me = state.players[player]
     me.fits = follower_fits(state.facts, me.places)
     me.status_bonus = sum(state.facts.places[place].status for place in me.places)

@@ -45,7 +45,7 @@ def owe(state: State, player: int, coins: int) -> None:
 
 
 def torture(state: State, player: int, items: int) -> None:
-    """The player has to give up so many items."""
+    """The player has to give up this many items."""
     if items:
         state.tell(TortureBegan, player, items)
         push(state, Torture(player, items))

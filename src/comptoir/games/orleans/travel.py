@@ -29,7 +29,7 @@ def is_on_water(facts: Facts, town: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class MoveMerchant(Decision):
-    """Along which way does a merchant move, one's own or another player's?"""
+    """Along which way does a merchant move, the player's own or another's?"""
 
     merchant: Seat
     kinds: WayKinds
@@ -54,7 +54,7 @@ def arrive(state: State, player: int, merchant: int, town: int) -> None:
 
 
 def _heed_arrival(state: State, player: int) -> None:
-    """What the player's places do when the own merchant has come to a town."""
+    """What the player's places do when their merchant has come to a town."""
     for place in state.players[player].places:
         moment = state.facts.places[place].behaviour.on_arrival
         if moment is not None:

@@ -82,7 +82,7 @@ def begin_assigning(state: State, player: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Assigning(OwnTurn):
-    """Who is assigned next? Nobody is transferred twice or to a workplace that was left before, so this ends."""
+    """Who is assigned next? No subject is transferred twice or to a workplace left earlier, so this ends."""
 
     to_buildings: int = 0  # from the track
     to_capital: int = 0
@@ -107,7 +107,7 @@ class Assigning(OwnTurn):
             yield MOBILE
 
     def _workers(self, state: State) -> Iterator[int]:
-        """Where subjects stand that were not put there in this action."""
+        """Where subjects stand who were not put there in this action."""
         staff = state.players[self.player].staff & ~self.filled
         yield from (number for number in range(BUILDINGS) if staff >> number & 1)
         slot = mobile_slot(state, self.player)

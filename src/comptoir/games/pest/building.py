@@ -48,7 +48,7 @@ DEARER, CHEAPER = 1, -1  # how the next price differs from the printed one, in w
 
 
 def begin_building(state: State, player: int) -> None:
-    """Whether the action is hindered is seen now; the surcharge is paid with the first building."""
+    """Whether the action is hindered is decided now; the surcharge is paid with the first building."""
     push(state, Building(player, DEARER if is_hindered(state.players[player], BUILD) else 0))
 
 
@@ -133,7 +133,7 @@ class ChoosePrice(Decision):
 
 
 def sites(state: State, player: int) -> Iterator[int]:
-    """Where the player can build now: beside the doctor and in the own camp."""
+    """Where the player can build now: at the doctor's location and in the player's camp."""
     me = state.players[player]
     for location in dict.fromkeys((me.doctor, me.camp)):
         if location != NOWHERE and location not in me.sites and not is_destroyed(state, location):

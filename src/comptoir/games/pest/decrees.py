@@ -32,7 +32,7 @@ def decree_of(state: State) -> Decree:
 
 
 def reach(state: State, player: int, event: str, before: int, after: int) -> None:
-    """An action has done something so many times; the imperative is fulfilled when its number is reached."""
+    """An action has done something up to `after` times; the imperative is fulfilled when its number is reached."""
     decree = decree_of(state)
     if decree.event == event and before < decree.least <= after:
         push(state, AdvanceImperative(player))
@@ -112,7 +112,7 @@ def _workshops_on_map(state: State, player: int) -> int:
 
 
 def buildings_on_map(state: State, player: int) -> int:
-    """A player's buildings on the map, the castle included."""
+    """A player's buildings on the map, including the castle."""
     sites = state.players[player].sites
     return CASTLE_NUMBER + 1 - sites.count(NOWHERE)
 

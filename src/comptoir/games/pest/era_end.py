@@ -42,7 +42,7 @@ class Agenda(Frame):
 
 @dataclass(frozen=True, slots=True)
 class CapitalBonus(Frame):
-    """The capital card pays by healed subjects in the Capital; alone, one is measured against the neutral space."""
+    """The capital card pays by healed subjects in the Capital; a solo player is measured against the neutral space."""
 
     def run(self, state: State) -> None:
         if state.options.is_solo:
@@ -62,7 +62,7 @@ def capital_places(state: State) -> dict[int, int]:
 
 
 def _place(numbers: Sequence[int], seat: int) -> int:
-    """Those who are equal go down one place; of two players the second is paid as third."""
+    """Tied players go down one place; of two players the second is paid as third."""
     mine = numbers[seat]
     above, is_tied = sum(number > mine for number in numbers), numbers.count(mine) > 1
     if len(numbers) == 2:
@@ -106,7 +106,7 @@ class ChooseBonus(Decision):
 
 @dataclass(frozen=True, slots=True)
 class ResetCapital(Frame):
-    """The Capital is emptied and its reward tokens are turned up; a duel's neutral subjects stay and become more."""
+    """The Capital is emptied and its reward tokens are turned up; in a duel neutral subjects stay and increase."""
 
     def run(self, state: State) -> None:
         for player in state.players:
@@ -122,7 +122,7 @@ class ResetCapital(Frame):
 
 @dataclass(frozen=True, slots=True)
 class CountDeceased(Frame):
-    """Everybody takes negative renown for the own cemetery."""
+    """Each player takes negative renown for their cemetery."""
 
     def run(self, state: State) -> None:
         for seat in state.order:

@@ -37,7 +37,7 @@ CAPITAL_NODE = "capital"
 
 
 def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
-    """Checked facts, from the standard file unless others are given."""
+    """Load and check facts, by default from the standard file."""
     return standard_facts() if data is None else _facts(data)
 
 

@@ -1,4 +1,4 @@
-"""Checks of a facts file of Pest: what its tables say together. What is impossible is refused with its place."""
+"""Checks of a facts file of Pest across its tables; a refusal names the place that is wrong."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def check_facts(facts: Printed, data: Data, standard: Data) -> None:
 
 
 def _check_order(rows: Sequence[Data], standard: Sequence[Data], where: str) -> None:
-    """The rows are those that the rules know, in their order; older facts may lack the last, which were added since."""
+    """The rows are those that the rules know, in order; older facts may lack the last ones, which were added later."""
     for number, (row, usual) in enumerate(zip(rows, standard, strict=False), 1):
         must(row["id"] == usual["id"], f"{where}, row {number}, id", f"must be “{usual['id']}”")
         if "kind" in row:
@@ -59,9 +59,9 @@ def _check_tracks(facts: Printed) -> None:
     must(all(space <= spaces for space in healed.laboratory), "healed_track, laboratory", "is beyond the track")
     at = [row.space for row in facts.influence_track.rewards]
     must(at == sorted({*at}), "influence_track, rewards", "must rise, each space once")
-    must(len(duel.passed_renown) == len(duel.covered), "duel, passed_renown", "must be as many as covered")
+    must(len(duel.passed_renown) == len(duel.covered), "duel, passed_renown", "must be as long as covered")
     most = max(facts.structure.assistants)
-    must(most <= facts.player_board.assistants, "structure, assistants", "are more than there are")
+    must(most <= facts.player_board.assistants, "structure, assistants", "are more than the box has")
 
 
 def _check_decrees(facts: Printed) -> None:
@@ -86,7 +86,7 @@ def _check_tokens(facts: Printed) -> None:
 
 
 def _check_deck(facts: Printed) -> None:
-    """Alone too there are cards for a full board, the market, and another market to renew it."""
+    """Even a solo game has cards for a full board, the market, and another market to renew it."""
     cards, removed = len(facts.technologies.list), set(facts.solo.technologies)
     must(max(removed, default=0) <= cards, "solo, technologies_removed", f"there are only {cards} technologies")
     left, least = cards - len(removed), TECHNOLOGY_SLOTS + 2 * facts.structure.market
@@ -95,7 +95,7 @@ def _check_deck(facts: Printed) -> None:
 
 def _check_map(facts: Printed) -> None:
     keys, roads = [row.key for row in facts.map.locations], facts.map.roads
-    must(len(set(keys)) == len(keys), "map, locations", "a location is there twice")
+    must(len(set(keys)) == len(keys), "map, locations", "a location is listed twice")
     for number, row in enumerate(roads, 1):
         where = f"map, roads, row {number}"
         for name, end in (("a", row.a), ("b", row.b)):
@@ -110,12 +110,12 @@ def _check_joined(roads: Sequence[set[str]]) -> None:
     beside_capital = {end for road in roads if "capital" in road for end in road - {"capital"}}
     for number, road in enumerate(roads, 1):
         where = f"map, roads, row {number}"
-        must(not road <= beside_capital, where, "joins two locations that the Capital joins already")
-        must(road not in roads[: number - 1], where, "joins two locations that another road joins already")
+        must(not road <= beside_capital, where, "joins two locations that the Capital already joins")
+        must(road not in roads[: number - 1], where, "joins two locations that another road already joins")
 
 
 def _check_start(facts: Printed) -> None:
-    """Wherever cards are dealt, there is a place for every castle."""
+    """However the cards are dealt, there is a place for every castle."""
     rows = {row.key: row for row in facts.map.locations}
     seen: set[str] = set()
     for number, card in enumerate(facts.start_cards.list, 1):
@@ -132,7 +132,7 @@ def _check_start(facts: Printed) -> None:
 
 
 def _check_site(facts: Printed, site: Location, where: str) -> None:
-    """A castle can stand there with three and more players, and a doctor beside it."""
+    """A castle can stand there with three or more players, and a doctor beside it."""
     is_live = {3, 4, 5}.isdisjoint(site.destroyed_at)
     must(is_live, where, f"“{site.key}” must be in play from 3 players on")
     ends = [{row.a, row.b} for row in facts.map.roads]

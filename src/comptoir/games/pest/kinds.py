@@ -1,4 +1,4 @@
-"""The kinds of things in Pest that have numbers inside and names outside."""
+"""The kinds of things in Pest: numbers in the state, names in text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TECHNOLOGIES = len(facts_in(__package__)["technologies"]["list"])
 
 
 def _facts() -> Facts:
-    from comptoir.games.pest.facts import standard_facts  # imported late: names are asked for when all is loaded
+    from comptoir.games.pest.facts import standard_facts  # imported late: names are needed only after loading
 
     return standard_facts()
 
@@ -36,7 +36,7 @@ def _building_names() -> list[str]:
 
 
 def _token_names() -> list[str]:
-    """What each kind of token brings; `any` is a resource of one's choice."""
+    """What each kind of token brings; `any` is a resource of the player's choice."""
     return [next(iter(row["reward"])) for row in _facts().data["capital_tokens"]["list"]]
 
 

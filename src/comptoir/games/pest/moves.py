@@ -94,7 +94,7 @@ class Finish(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Move):
-    """End one's turn."""
+    """End the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +193,7 @@ class ConstructInCapital(Move):
 
 @dataclass(frozen=True, slots=True)
 class ChooseMaterial(Move):
-    """Choose wood or stone as what is paid more, or less."""
+    """Choose whether to pay one wood or one stone more, or less."""
 
     material: Annotated[int, named("material", "wood", "stone")]
 
@@ -265,7 +265,7 @@ class Recall(Move):
 
 @dataclass(frozen=True, slots=True)
 class Experiment(Move):
-    """Give up a healed subject for so many sick ones."""
+    """Give up a healed subject for a number of sick ones."""
 
     number: Annotated[int, Range(0, 3)]
 
@@ -316,7 +316,7 @@ class Accept(Move):
 
 @dataclass(frozen=True, slots=True)
 class Decline(Move):
-    """Do without what is offered."""
+    """Decline what is offered."""
 
 
 # Nature's moves.
@@ -387,7 +387,7 @@ class TurnFavour(NatureMove):
 
 VOCABULARY = vocabulary_in(__name__)
 
-# Moves made once: listing moves picks from these tables.
+# These moves are created once: listing moves picks from these tables.
 PLACE_ASSISTANT: tuple[PlaceAssistant, ...] = table(PlaceAssistant)
 RUN_TRIALS = RunTrials()
 REPEAT: tuple[Repeat, ...] = table(Repeat)

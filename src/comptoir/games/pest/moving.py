@@ -57,7 +57,7 @@ from comptoir.games.pest.storage import gain, pay
 
 
 def begin_moving(state: State, player: int) -> None:
-    """The doctor sets out; whether the action is hindered is seen now."""
+    """The doctor sets out; whether the action is hindered is decided now."""
     me = state.players[player]
     movement = powers_of(state, player).movement or state.facts.actions.movement
     push(state, Walk(player, movement - is_hindered(me, MOVE), (me.doctor,)))
@@ -261,7 +261,7 @@ class HealByCamp(Decision):
 
 @dataclass(frozen=True, slots=True)
 class BeThere(PlayerFrame):
-    """What entering a location brings; a location that is skipped brings nothing before the doctor stops there."""
+    """What entering a location brings; a skipped location brings nothing until the doctor stops there."""
 
     location: LocationNumber
 
@@ -315,7 +315,7 @@ def camps_on(state: State, location: int) -> int:
 
 
 def place_camp(state: State, walk: Walk, location: int) -> None:
-    """Put the camp on a location of the move; whoever lies there is picked up for free."""
+    """Put the camp on a location of the move; sick subjects there are picked up for free."""
     sick = state.sick[location]
     state.sick[location] = 0
     push(

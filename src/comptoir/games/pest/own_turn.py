@@ -1,4 +1,4 @@
-"""What a player may do at any moment of the own turn: trade, and rearrange sick subjects. Groups TRADE, QUARANTINE."""
+"""What players may do at any moment of their turn: trade and rearrange sick subjects. Groups TRADE, QUARANTINE."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from comptoir.games.pest.storage import spend_research, trade, trades
 
 @dataclass(frozen=True, slots=True)
 class OwnTurn(Decision):
-    """A question in one's own turn, where the rights that hold at any moment are offered besides its own answers."""
+    """A question in a player's own turn, which also offers what players may do at any moment of it."""
 
     is_rearranged: bool = field(default=False, kw_only=True)  # nothing else has been done since
 
@@ -26,7 +26,7 @@ class OwnTurn(Decision):
         raise NotImplementedError
 
     def answer(self, state: State, move: Any) -> None:
-        """Do what an answer to the question itself does."""
+        """Apply an answer to the question itself."""
         raise NotImplementedError
 
     def moves(self, state: State) -> Sequence[Move]:

@@ -1,4 +1,4 @@
-"""Where the finite pieces of Pest are: every card, building, assistant, camp and token is somewhere, once."""
+"""Where the finite pieces of Pest are: every card, building, assistant, camp and token is in one place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from comptoir.games.pest.state import LOCATIONS, NONE, NOWHERE, TECHNOLOGIES, St
 
 
 def pieces(state: State) -> dict[str, int]:
-    """How many pieces of each kind there are, counted in all the places where they can be."""
+    """How many pieces of each kind there are, counted everywhere they can be."""
     cards = technologies(state)
     counts = {
         "technologies": len(cards) * (len(cards) == len({*cards})),

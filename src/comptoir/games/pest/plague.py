@@ -49,7 +49,7 @@ class RevealPest(Chance):
     answer = TurnPest
 
     def sample(self, state: State, rng: Random) -> Move:
-        # Nobody knows which cards are missing: any that has not been turned up is as probable.
+        # Which cards are missing is unknown: all cards not turned up are equally likely.
         gone = {*state.pests, *(rng.choice(pile) for pile in hidden_piles(state))}
         return TurnPest(rng.choice([card for card in range(PESTS) if card not in gone]))
 

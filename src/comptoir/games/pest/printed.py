@@ -1,4 +1,4 @@
-"""The printed facts of Pest: the tables of a facts file, and what the rules read besides, frozen."""
+"""The printed facts of Pest: the tables of a facts file, and what the rules derive from them, frozen."""
 
 from __future__ import annotations
 
@@ -339,7 +339,7 @@ class Decree:
     era: int
     metric: str
     renown: int  # for each thing counted
-    first: int  # for the most, where players are ranked
+    first: int  # for the most, if players are ranked
     second: int
     event: str
     least: int  # how many it takes

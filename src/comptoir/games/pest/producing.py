@@ -30,7 +30,7 @@ Yield = tuple[int, ...]  # how much of each good
 
 
 def begin_producing(state: State, player: int) -> None:
-    """An upgrade is decided first; whether the action is hindered is seen now."""
+    """An upgrade is decided first; whether the action is hindered is decided now."""
     is_less = is_hindered(state.players[player], PRODUCE)
     if can_upgrade(state, player) and any(built_yield(state, player)[:RESOURCES]):
         push(state, ConsiderUpgrade(player, is_less))
@@ -91,7 +91,7 @@ def is_mobile_staffed(state: State, player: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Harvest(PlayerFrame):
-    """Everything is produced; a hindered or upgraded production asks what it lacks and what it has more."""
+    """Everything is produced; a hindered production asks what it lacks, an upgraded one what it adds."""
 
     is_less: bool
     is_more: bool

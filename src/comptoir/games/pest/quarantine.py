@@ -128,7 +128,7 @@ def _empty_sickbeds(state: State, me: Player) -> Iterator[int]:
 class ChooseSlot(Decision):
     """Where does the next sick subject go?"""
 
-    number: int  # how many are still to be put somewhere
+    number: int  # how many are still to be placed
     is_moving: bool
     changed: QuarantineSlots = 0  # slots that were rearranged since the last subject, as bits
 

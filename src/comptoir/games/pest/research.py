@@ -56,7 +56,7 @@ from comptoir.games.pest.technologies.studies import experiment, experiments, re
 
 
 def begin_research(state: State, player: int) -> None:
-    """Technologies work that lie there now and stay, not one that this action brings."""
+    """Only technologies that the player has now and keeps take effect, not one acquired by this action."""
     powers = powers_of(state, player)
     push(
         state,

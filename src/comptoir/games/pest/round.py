@@ -25,7 +25,7 @@ class Year(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Actions(Frame):
-    """In turn order everybody places one assistant, until all are placed."""
+    """In turn order each player places one assistant, until all are placed."""
 
     def run(self, state: State) -> None:
         if any(player.assistants for player in state.players):
@@ -54,7 +54,7 @@ class ReturnAssistants(Frame):
 
 @dataclass(frozen=True, slots=True)
 class NewOrder(Frame):
-    """Least influence plays first; among equals the order turns round."""
+    """The player with least influence goes first; among tied players the order is reversed."""
 
     def run(self, state: State) -> None:
         turned = state.order[::-1]
@@ -76,7 +76,7 @@ class EndYear(Frame):
 
 @dataclass(frozen=True, slots=True)
 class EndGame(Frame):
-    """Nothing is left to do but to count."""
+    """Only the scoring is left."""
 
     def run(self, state: State) -> None:
         state.tell(GameEnded)

@@ -66,7 +66,7 @@ def influence_renown(state: State, player: int) -> int:
 
 
 def majority_renown(state: State, player: int) -> int:
-    """The two players with the most influence, neither in a duel nor alone."""
+    """The two players with the most influence; not in a duel or a solo game."""
     mine = state.players[player].influence
     if state.options.is_solo or state.options.is_duel or not mine:
         return 0
@@ -88,14 +88,14 @@ def block_renown(state: State, player: int) -> int:
 
 
 def capital_majority(state: State, player: int) -> int:
-    """Duel: more buildings of the Capital than the other."""
+    """Duel: more buildings of the Capital than the opponent."""
     if not state.options.is_duel or state.builders.count(player) <= state.builders.count(1 - player):
         return 0
     return state.facts.duel.most_capital_buildings
 
 
 def sick_majority(state: State, player: int) -> int:
-    """Duel: the negative renown for more sick subjects in quarantine than the other."""
+    """Duel: the negative renown for more sick subjects in quarantine than the opponent."""
     if not state.options.is_duel:
         return 0
     mine, other = (sick_in_quarantine(state.players[seat]) for seat in (player, 1 - player))
@@ -103,7 +103,7 @@ def sick_majority(state: State, player: int) -> int:
 
 
 def markers_left(state: State) -> int:
-    """Solo: the negative renown for markers that are left and for the deceased."""
+    """Solo: the negative renown for the markers left and for the deceased."""
     on_tracks = len(state.influence_markers) + sum(bits.bit_count() for bits in state.imperative_markers)
     number = on_tracks + state.builders.count(NONE) + state.players[0].cemetery
     return number * state.facts.solo.negative_per_marker
@@ -120,7 +120,7 @@ def rank_of(state: State, renown: int) -> int:
 
 
 def figures(state: State, player: int) -> dict[str, int]:
-    """What a player counts before a move: renown, goods, research, influence, sick and healed subjects."""
+    """A player's key figures: renown, goods, research, influence, sick and healed subjects."""
     me = state.players[player]
     return {
         "points": sum(points_of(state, player).values()),
@@ -133,7 +133,7 @@ def figures(state: State, player: int) -> dict[str, int]:
 
 
 def result(state: State) -> tuple[Standing, ...]:
-    """The ranking: most renown, then further on the influence track; those still equal share a place."""
+    """The ranking: most renown, then further on the influence track; players still tied share a place."""
     rows = []
     for player, points in enumerate(scores(state)):
         rows.append((sum(points.values()), state.players[player].influence, player))

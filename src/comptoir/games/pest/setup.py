@@ -190,7 +190,7 @@ def decrees_of(state: State, era: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class ChooseCapitalCard(Frame):
-    """A capital card is used unless one plays alone."""
+    """A capital card is used except in a solo game."""
 
     def run(self, state: State) -> None:
         if not state.options.is_solo:
@@ -238,7 +238,7 @@ class DrawTokens(Chance):
 
 @dataclass(frozen=True, slots=True)
 class Castles(Frame):
-    """In turn order everybody chooses where the castle stands, then where the doctor starts."""
+    """In turn order each player chooses where the castle stands, then where the doctor starts."""
 
     def run(self, state: State) -> None:
         frames: list[Frame]
@@ -264,12 +264,12 @@ class DealCards(Chance):
 
     number: int
     seats: tuple[Seat, ...]
-    before: tuple[Seat, ...]  # players who have drawn already
+    before: tuple[Seat, ...]  # players who have already drawn
 
     answer = DealStart
 
     def _left(self, state: State) -> list[int]:
-        """The cards that nobody has drawn: those on which no castle stands."""
+        """The cards not yet drawn: those on which no castle stands."""
         castles = {state.players[seat].sites[CASTLE_NUMBER] for seat in self.before}
         return [card for card, sites in enumerate(state.facts.start_cards) if castles.isdisjoint(sites)]
 
@@ -318,7 +318,7 @@ class ChooseDoctor(Decision):
 
 
 def _take_lying(state: State, player: int, location: int) -> None:
-    """Sick subjects there come into quarantine, for nothing."""
+    """Sick subjects there go into quarantine for free."""
     number, state.sick[location] = state.sick[location], 0
     take_in(state, player, number)
 

@@ -67,7 +67,7 @@ CAPITAL, MOBILE, EXPERTS, TRACK = 10, 11, 12, 13
 TECHNOLOGY_SLOTS = 3  # top, middle, bottom
 
 NOWHERE = -1  # not on the map
-NONE = -1  # no card, nobody
+NONE = -1  # no card, no player
 
 # What renown tokens were taken for.
 FOR_AGENDA, FOR_CAPITAL_CARD, FOR_CAPITAL_BUILDING, FOR_TOKEN, FOR_TECHNOLOGY = range(5)
@@ -189,7 +189,7 @@ def era_of(state: State) -> int:
 
 
 def powers_of(state: State, player: int) -> Powers:
-    """What a player's technologies change, all together."""
+    """What all of a player's technologies change together."""
     return state.facts.powers[state.players[player].technologies]
 
 
@@ -209,7 +209,7 @@ def buildings_on(state: State, location: int) -> int:
 
 
 def has_opposing_building(state: State, player: int, location: int) -> bool:
-    """Does a building of somebody else stand there?"""
+    """Does another player's building stand there?"""
     return any(location in other.sites for seat, other in enumerate(state.players) if seat != player)
 
 

@@ -91,7 +91,7 @@ def trade(state: State, player: int, move: Trade) -> None:
 
 def shortage(me: Player, cost: Cost) -> int:
     """How many resources of a price are lacking."""
-    # Written out, without a loop: it is asked for every building whenever moves are listed.
+    # Written out without a loop: it runs for every building whenever moves are listed.
     wood, stone, food, herbs, _ = me.goods
     lacking = 0
     if cost[0] > wood:
@@ -111,7 +111,7 @@ def can_pay(me: Player, cost: Cost) -> bool:
 
 
 def pay(state: State, player: int, cost: Cost) -> None:
-    """Pay a price; the player is asked where coins could stand in and need not."""
+    """Pay a price; the player is asked if coins could stand in but need not."""
     me = state.players[player]
     lacking = shortage(me, cost)
     if lacking == me.goods[COIN] or lacking == sum(cost):
@@ -133,7 +133,7 @@ def _pay_out(state: State, player: int, cost: Cost) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Pay(Decision):
-    """What is paid with coins? Resources are gone through in their order, so that no way of paying is met twice."""
+    """What is paid with coins? Resources are asked in order, so that no way of paying occurs twice."""
 
     cost: Price
     first: Resource

@@ -111,7 +111,7 @@ class ChooseAction(OwnTurn):
 
 @dataclass(frozen=True, slots=True)
 class LastRights(PlayerFrame):
-    """After the last action one may still trade or rearrange, where there is something to."""
+    """After the last action the player may still trade or rearrange, if that is possible."""
 
     def run(self, state: State) -> None:
         rights = (*trades(state, self.player), *shifts(state, self.player, 0))

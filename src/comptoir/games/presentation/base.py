@@ -17,13 +17,13 @@ from comptoir.games.presentation.phrases import Phrases, Sayings
 
 
 class Drawing(Protocol):
-    """The module `drawing` of a game; what `look` gives is handed to the other functions."""
+    """The module `drawing` of a game; the result of `look` is passed to the other functions."""
 
     def look(self, view: Any, /) -> Any:
         """What the panels are drawn from; equal looks may share their panels."""
 
     def common(self, look: Any, pen: Pen, language: str, /) -> Iterable[Panel]:
-        """What belongs to nobody."""
+        """What belongs to no player."""
 
     def board(self, look: Any, player: int, pen: Pen, name: str, language: str, role: str, /) -> Panel:
         """A player's board."""
@@ -34,7 +34,7 @@ class Drawing(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class TablePresentation(Presentation):
-    """What the presentations of our games have in common; each gives its tables by class of move, event and frame."""
+    """The common part of our games' presentations; each has its tables by class of move, event and frame."""
 
     phrases: type[Phrases]
     drawing: Drawing
@@ -50,7 +50,7 @@ class TablePresentation(Presentation):
     def draw(
         self, view: Any, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
     ) -> tuple[Panel, ...]:
-        """The common boards, the seat's own board, and for everybody else the board and the key figures."""
+        """The common boards, the seat's own board, and the board and key figures of every other player."""
         pen = Pen(frozenset() if seat is None else self.clickable(view, seat, moves))
         return tuple(self._panels(self.drawing.look(view), seat, pen, names[: len(view.players)], language))
 
@@ -90,7 +90,7 @@ class TablePresentation(Presentation):
         return catalogue(self.phrases.game, language).say(f"group.{word_of(type(move))}")
 
     def say_event(self, view: Any, event: Event, names: Sequence[str], language: str) -> str:
-        """What happened; of the view only what never changes is read, since the rest may have changed."""
+        """What happened; reads only what never changes in the view, since the rest may have changed."""
         player = {"player": names[event.player]} if isinstance(event, PlayerEvent) else {}
         return self.sayings.said("event", self.phrases(view, language, names), event, **player)
 

@@ -1,4 +1,4 @@
-"""Which drawn thing an id stands for, and who explains it."""
+"""Which drawn thing an id stands for, and which function explains it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def number(say: Any, part: str) -> int | None:
 
 
 def below(limit: Callable[[Any], int], first: int = 0) -> Part:
-    """A number from the first one on that is less than what this says of the table."""
+    """A number from `first` up to, but not including, the table's limit."""
 
     def found(say: Any, part: str) -> int | None:
         value = number(say, part)
@@ -56,7 +56,7 @@ EVERYWHERE: dict[str, Part] = {"number": number, "seat": below(lambda say: len(s
 
 
 def explainers(parts: Mapping[str, Part], forms: Mapping[str, Explain]) -> Explainers:
-    """Who explains ids of each form, in which braces stand for a part of this name: `station-{town}-{seat}`."""
+    """The functions that explain ids of each form, with parts in braces: `station-{town}-{seat}`."""
     known, forms = {**EVERYWHERE, **parts}, {**forms, "do-{button}": _about_button}
     return tuple((*_pattern(form, known), explain) for form, explain in forms.items())
 

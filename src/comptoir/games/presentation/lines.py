@@ -9,16 +9,16 @@ from typing import Any
 from comptoir.engine.moves import Move
 from comptoir.engine.words import catalogue
 
-Segment = tuple[str, str]  # a text and its style in words: `bold`, `dim`, `#aabbcc on #ddeeff`
+Segment = tuple[str, str]  # a text and the name of its style: `bold`, `dim`, `#aabbcc on #ddeeff`
 Line = tuple[Segment, ...]
 
 BLANK: Line = ()
-WIDEST = 120  # lines that are wider are hard to follow
-NARROWEST = 20  # what is folded further cannot be read
+WIDEST = 120  # wider lines are hard to follow
+NARROWEST = 20  # narrower lines cannot be read
 
 
 class Text:
-    """What lies on the table, in lines of this width; a game says what is common, and what is a player's."""
+    """The table in lines of this width; a game provides the common part and the players' parts."""
 
     label_width: int
 
@@ -28,7 +28,7 @@ class Text:
         self.status, self.moves, self.width = status, moves, min(width, WIDEST)
 
     def lines(self, seat: int | None) -> list[Line]:
-        """The table for one seat: what is common, its own board, the others in short; all boards for a spectator."""
+        """The table for one seat: the common part, its own board, the others in brief; all boards for a spectator."""
         seats = range(len(self.view.players))
         shown = seats if seat is None else (seat,)
         lines = [*self.common(), BLANK]
@@ -37,7 +37,7 @@ class Text:
         return [*lines, *(line for player in seats if player not in shown for line in self.summary(player))]
 
     def common(self) -> Iterable[Line]:
-        """What is everybody's."""
+        """What all players share."""
         raise NotImplementedError
 
     def board(self, player: int) -> Iterable[Line]:
@@ -45,11 +45,11 @@ class Text:
         raise NotImplementedError
 
     def summary(self, player: int) -> Iterable[Line]:
-        """A player in short."""
+        """A player in brief."""
         raise NotImplementedError
 
     def row(self, key: str, *said: str) -> Iterator[Line]:
-        """A label, and beside it what it speaks of, each thing on lines of its own; nothing is said to be nothing."""
+        """A label followed by its contents, each on its own lines; if there are none, it says so."""
         things = [one or self.book.say("nothing") for one in said or ("",)]
         lines = [line for one in things for line in folded(" " * (self.label_width + 1), one, self.width)]
         (text, style), *_ = lines[0]

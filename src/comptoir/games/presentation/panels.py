@@ -1,4 +1,4 @@
-"""What the drawings of every game share: for whom the table waits."""
+"""What the drawings of every game share: which players the table waits for."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ def is_to_move(view: Any, player: int) -> bool:
 
 
 def panel_kind(view: Any, player: int, kind: str) -> str:
-    """The classes of a player's panel, which say whether the table waits for this player."""
+    """The CSS classes of a player's panel, which show whether the table waits for this player."""
     return f"{kind} to-move" if is_to_move(view, player) else kind

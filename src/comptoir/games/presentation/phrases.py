@@ -10,11 +10,11 @@ from comptoir.engine.frames import Decision, pending_of
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import catalogue, signed, word_of
 
-Values = dict[str, object]  # what fills in a message; `variant` says which one, where there are several
+Values = dict[str, object]  # the placeholders of a message; `variant` picks one of several messages
 
 
 class Phrases:
-    """Names in one language for what lies on a table; called `say` where they are used: `say("status.over")`."""
+    """Names in one language for everything on a table; callers name it `say`: `say("status.over")`."""
 
     game: str  # whose catalogues these are
     view: Any
@@ -24,7 +24,7 @@ class Phrases:
         self.view, self.facts = view, view.facts
         self.language = language
         self.names = names  # of the players
-        self.asked = asked  # the player who is asked something, where words depend on it
+        self.asked = asked  # the player who is asked, if the words depend on it
         self.book = catalogue(self.game, language)
 
     def __call__(self, key: str, **values: object) -> str:
@@ -32,7 +32,7 @@ class Phrases:
         return self.book.say(key, **values)
 
     def maybe(self, key: str, **values: object) -> str:
-        """The message if there is one."""
+        """The message, if there is one."""
         return self.book.maybe(key, **values)
 
     def label(self, key: str, **values: object) -> str:
@@ -50,7 +50,7 @@ class Phrases:
         return self(f"count.{things}", n=number if number >= 0 else signed(number))
 
     def listed(self, parts: Sequence[str], word: str = "and") -> str:
-        """`one, two and three`, or with another word before the last."""
+        """`one, two and three`, or another word before the last."""
         *head, last = parts
         return self(f"list.{word}", head=", ".join(head), last=last) if head else last
 
@@ -86,13 +86,13 @@ Saying = Callable[[Any, Any], Values]  # phrases and a thing, or the value of a 
 
 @dataclass(frozen=True)
 class Sayings:
-    """How moves, events and questions are said: their messages are in the catalogue, and this fills them in."""
+    """Fills in the catalogue's messages for moves, events and questions."""
 
     fields: Mapping[str, Saying]  # what a field of this name says, whatever has it
     rows: Mapping[type, Saying]  # what is said besides; a thing whose fields tell everything needs no row
 
     def said(self, chapter: str, say: Phrases, thing: Any, **values: object) -> str:
-        """The message named after the class of what it says: `move.end_turn` for EndTurn."""
+        """The message named after the class: `move.end_turn` for EndTurn."""
         told: Values = {}
         for field in fields(thing):
             if field.name in self.fields:

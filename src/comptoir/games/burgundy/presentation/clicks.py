@@ -25,7 +25,7 @@ def _die(view: State, player: int, die: int) -> Steps:
 
 
 def _equal(tiles: Iterable[int], slot: int, prefix: str) -> Steps:
-    """The space of a tile, and those of equal tiles beside it."""
+    """The space of a tile, and those of equal tiles next to it."""
     found = tuple(tiles)
     return one(*(f"{prefix}-{place}" for place, tile in enumerate(found) if tile == found[slot]))
 

@@ -48,7 +48,7 @@ def _common_board(view: State) -> Sight:
 
 
 def _belongings(view: State, player: int) -> Sight:
-    """What is a player's, with what else their panels tell."""
+    """What a player owns, and everything else their panels show."""
     told = (len(view.players), points_shown(view, player), is_to_move(view, player))
     return Sight(view.facts, view, view.players[player], *told)
 

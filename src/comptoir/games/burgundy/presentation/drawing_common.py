@@ -75,7 +75,7 @@ def _depot(view: State, pen: Pen, depot: int, types: tuple[int, ...]) -> str:
 
 
 def _slot(view: State, pen: Pen, depot: int, slot: int, types: tuple[int, ...]) -> str:
-    """A space of a depot: its tile, its colour while it is empty, or that it is not used."""
+    """A space of a depot: its tile, its colour if it is empty, or a mark if it is not used."""
     left, top = PLACES[depot]
     x, y = left + 8 + WIDE * (slot % 2 + 0.5 + slot // 2 / 2), top + 6 + RADIUS + PITCH * (slot // 2)
     number = view.depots[depot][slot]
@@ -127,7 +127,7 @@ def _black_depot(view: State, pen: Pen) -> str:
 
 
 def _phases(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
-    """Five phases with the points that a district completed in them brings besides."""
+    """Five phases with the extra points for a district completed in them."""
     yield _label(say, "label.phase", TRACKS, PHASE_LINE)
     for phase, points in enumerate(view.facts.scoring.phase_points):
         x, y = TRACKS + STEP * phase, PHASE_LINE
@@ -145,7 +145,7 @@ def _phases(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
 
 
 def _rounds(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
-    """Five rounds with the goods that will still come."""
+    """Five rounds with the goods still to come."""
     yield _label(say, "label.round", TRACKS, ROUND_LINE)
     rounds = view.facts.setup.rounds
     waiting = (0,) * (rounds - len(view.round_goods)) + view.round_goods
@@ -165,7 +165,7 @@ def _white_die(view: State, pen: Pen) -> str:
 
 
 def _castles_aside(view: State, pen: Pen) -> str:
-    """Castles left over from earlier phases, where they can be fetched."""
+    """Castles left over from earlier phases, if they can be fetched."""
     if view.options.spielbox_extra_action != "fetch_left_over":
         return ""
     x, y, radius = BESIDE, PHASE_LINE + 27, 26.0
@@ -176,7 +176,7 @@ def _castles_aside(view: State, pen: Pen) -> str:
 
 
 def _turn_order(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
-    """Who lies further right plays earlier; in a stack, who lies on top."""
+    """Markers further right play earlier; in a stack, those on top."""
     yield _label(say, "label.turn_order", 15, LAST_LINE)
     width, height = 42.0, 47.0
     for number, markers in enumerate(view.track):
@@ -196,7 +196,7 @@ def _stack(pen: Pen, markers: tuple[int, ...], x: float, floor: float, room: flo
 
 
 def _bonuses(view: State, pen: Pen) -> Iterator[str]:
-    """For each colour the large tile and below it the small one; those taken leave their place."""
+    """For each colour, the large tile and below it the small one; taken tiles leave an empty place."""
     left, width = 323.0, 51.0
     for type, letter in enumerate(TYPES):
         for size, name, y, height in ((1, "large", LAST_LINE - 18, 35.0), (0, "small", LAST_LINE + 18, 29.0)):

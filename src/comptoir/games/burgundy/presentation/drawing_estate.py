@@ -31,7 +31,7 @@ def estate_panel(view: State, player: int, pen: Pen, name: str, say: Phrases, ti
 
 @kept
 def _district_points(facts: Facts) -> str:
-    """What a district of each size brings, for looking up."""
+    """What a district of each size brings, for reference."""
     drawn = ""
     for size, points in enumerate(facts.district_points[1:], start=1):
         x = 190 + 31.0 * (size - 1)
@@ -94,7 +94,7 @@ def _edge(middle: tuple[float, float], other: tuple[float, float]) -> int:
 
 
 def _side(view: State, player: int, side: int, pen: Pen, say: Phrases) -> str:
-    """One side of the sheet dealt to a player who has yet to choose."""
+    """One side of the sheet of a player who has not chosen yet."""
     name = view.players[player].sheet[side]
     board = view.facts.boards[name]
     radius, x, y = SIDE_RADIUS, 146.0 + 267 * side, 255.0

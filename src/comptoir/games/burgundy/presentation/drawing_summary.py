@@ -1,4 +1,4 @@
-"""A player's key figures in one strip, for those who look from the other side of the table."""
+"""A player's key figures in one strip, for the other players."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _goods(view: State, player: int, pen: Pen) -> Iterator[str]:
 
 
 def _progress(view: State, player: int) -> Iterator[str]:
-    """For each colour how many of its hexes are covered."""
+    """For each colour, how many of its hexes are covered."""
     me = view.players[player]
     if not me.board:
         return

@@ -73,7 +73,7 @@ def _chip(type: int, x: float, y: float, size: float) -> str:
     return group(icon("hex", x, y, size, "chip"), icon(ICONS[type], x, y, 0.6 * size), kind=tone(type))
 
 
-# How wide the parts of a knowledge tile's picture are that cannot shrink; icons share the rest.
+# The widths of the parts of a knowledge tile's picture that cannot shrink; icons share the rest.
 PICTURE_WIDTH, PICTURE_MIDDLE = 74.0, -9.0
 POINTS_WIDTH, STEP_WIDTH, DIGIT_WIDTH = 34.0, 40.0, 17.0
 
@@ -121,7 +121,7 @@ def _glyph(name: str, row: Tile, building: str, x: float, size: float) -> str:
 
 
 def _amount(name: str, number: int, x: float, y: float, size: float) -> str:
-    """Some silverlings or workers: one alone needs no number."""
+    """Some silverlings or workers; a single one has no number."""
     if number == 1:
         return icon(name, x, y, 0.96 * size)
     return numeral(number, x - size / 2, y, DIGITS) + icon(name, x + DIGIT_WIDTH / 2, y, min(0.96 * size, 30))
@@ -140,7 +140,7 @@ def _chips(types: tuple[int, ...], x: float, y: float, size: float) -> str:
 
 @kept
 def space(type: int, x: float, y: float, radius: float, number: int = 0) -> str:
-    """An empty space of one colour, with its die number where it has one."""
+    """An empty space of one colour, with its die number if it has one."""
     return group(_space(type, number), kind=tone(type), x=x, y=y, scale=radius / RADIUS)
 
 

@@ -40,7 +40,7 @@ def _tile_values(say: Phrases, tile: int) -> dict[str, object]:
 
 
 def _worth(say: Phrases, player: int, tile: int) -> str:
-    """What a tile of the estate would add to the final scoring now, if it is of that kind."""
+    """What a tile of the estate would add to the final scoring now, if it scores at the end."""
     points = knowledge_points(say.view, player).get(tile)
     return "" if points is None else say("explain.tile.worth", points=say.count("points", points))
 
@@ -207,7 +207,7 @@ def _board_row(say: Phrases, board: str) -> dict[str, object]:
 
 
 def _origin(say: Phrases, board: str) -> str:
-    """Where a board's layout is from, and how sure that is."""
+    """Where a board's layout comes from, and how reliable it is."""
     row = _board_row(say, board)
     is_guess = row.get("label_confidence") == "reconstructed"
     return joined(

@@ -1,4 +1,4 @@
-"""Which drawn things an event speaks of, so that a log can point at them and pieces can glide."""
+"""Which drawn things an event mentions, so that the log can point at them and pieces can glide."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ SIZES = ("small", "large")
 
 
 def _stored(facts: Facts, event: told.TileTaken | told.TileBought) -> tuple[str, ...]:
-    """From the depot to the storage; where room has to be made first, the tile that leaves tells where."""
+    """From the depot to the storage; if a stored tile must leave first, its event shows the space."""
     depot = f"depot-{event.depot}-{event.slot}"
     return (depot,) if event.space == told.NO_SPACE else (depot, f"p{event.player}-storage-{event.space}")
 
 
-# From where to where, in this order, where something moves.
+# If something moves: from where, then to where.
 THINGS: dict[type[Event], Callable[[Facts, Any], tuple[str, ...]]] = {
     told.GoodsDealt: lambda facts, event: tuple(
         f"p{event.player}-goods-{goods}" for goods in dict.fromkeys(event.goods)

@@ -45,7 +45,7 @@ class Phrases(BasePhrases):
         return self(f"type.{TYPES[type]}.district", n=size)
 
     def hex(self, hex: int, type: int) -> str:
-        """Where a hex is, so that a person finds it: `row 4, 3rd space (ship, 2)`."""
+        """Where a hex is, so that a player can find it: `row 4, 3rd space (ship, 2)`."""
         row, column = PLACES[hex]
         return self("hex", row=row + 1, place=self.ordinal(column + 1), type=self.type(type), number=self.number(hex))
 
@@ -54,7 +54,7 @@ class Phrases(BasePhrases):
         return next(iter(self.facts.boards.values())).numbers[hex]
 
     def ordinal(self, place: int) -> str:
-        """`1st`, as it is said of spaces and places."""
+        """`1st`, for spaces and places."""
         return self(f"ordinal.{place}")
 
     def goods(self, goods: int, number: int) -> str:

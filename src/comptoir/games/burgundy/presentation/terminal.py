@@ -1,6 +1,6 @@
 """The table of Burgundy as lines of text, for terminals.
 
-A line is a row of segments, each a text and its style in words: `bold`, `dim`, a colour such as `#aabbcc`, and `on`
+A line is a row of segments, each a text and the name of its style: `bold`, `dim`, a colour such as `#aabbcc`, and `on`
 before the colour behind. Without styles everything can still be read: covered hexes are in brackets, and hexes where
 a tile may go now in parentheses. Goods are circled digits, which are the numbers that sell them.
 """
@@ -94,7 +94,7 @@ class BurgundyText(Text):
         return _flow(((f"{title} ", "bold"),), tiles or [(NOTHING,)], self.width)
 
     def bonuses(self) -> Line:
-        """For each colour the points for covering it first and second, as far as they are left."""
+        """For each colour, the points left for covering it first and second."""
         small, large = (points[len(self.view.players)] for points in self.view.facts.bonus_points)
         left = {2: f"{large} {small}", 1: f"{small}", 0: "–"}
         shown = ((_badge(type), (f" {left[number]}   ", "")) for type, number in enumerate(self.view.bonuses))
@@ -103,7 +103,7 @@ class BurgundyText(Text):
     # ------------------------------------------------------------------ the players
 
     def board(self, player: int) -> list[Line]:
-        """A player's hexes with what else is theirs beside them; before the choice of a side, both sides."""
+        """A player's hexes and belongings; both sides of the sheet before one is chosen."""
         me = self.view.players[player]
         marked = {move.hex for move in self.moves if isinstance(move, Place | PlaceApart | LayCastle)}
         if me.board:
@@ -187,7 +187,7 @@ class BurgundyText(Text):
         return f"{SYMBOLS[row.type]}{row.number}" if row.number else self.named("code", row) or SYMBOLS[row.type]
 
     def named(self, chapter: str, row: Tile) -> str:
-        """What the catalogue calls a tile; nothing for one that it does not know."""
+        """The catalogue's name for a tile; empty if it has none."""
         key = f"{chapter}.{'knowledge' if row.number else row.species or row.key}"
         return self.book.say(key, n=row.animals, number=row.number) if self.book.has(key) else ""
 
@@ -226,12 +226,12 @@ def _fit(line: Line, width: int) -> Line:
 
 
 def _tall(lines: list[Line], height: int) -> list[Line]:
-    """So many lines; the last one, which holds the goods, stays at the bottom."""
+    """Pad to this many lines; the last one, which holds the goods, stays at the bottom."""
     return [*lines[:-1], *[BLANK] * (height - len(lines)), lines[-1]]
 
 
 def _flow(head: Line, items: Sequence[Line], width: int) -> list[Line]:
-    """Items one after another behind a head, on as many lines as they need."""
+    """Items one after another after a head, on as many lines as they need."""
     indent: Line = ((" " * _length(head), ""),)
     lines = [head]
     for item in items:
@@ -242,7 +242,7 @@ def _flow(head: Line, items: Sequence[Line], width: int) -> list[Line]:
 
 
 def _side_by_side(left: list[Line], right: list[Line]) -> list[Line]:
-    """A map with what belongs beside it."""
+    """A map with more lines beside it."""
     height = max(len(left), len(right))
     padded = [[*lines, *[BLANK] * (height - len(lines))] for lines in (left, right)]
     return [_fit(one, MAP_WIDTH) + other for one, other in zip(*padded, strict=True)]

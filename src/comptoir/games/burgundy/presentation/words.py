@@ -1,4 +1,4 @@
-"""How Burgundy says its moves, events and questions, and how far the game has come."""
+"""How Burgundy puts its moves, events, questions and progress into words."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _gains(say: Phrases, silver: int, workers: int) -> list[str]:
 
 
 def _with_die(say: Phrases, die: int, number: int, free: int) -> str:
-    """The die and the workers that make it show the number; nothing where no die is used."""
+    """The die and the workers that make it show the number; empty if no die is used."""
     if not die:
         return ""
     cost = worker_costs(say.me.knowledge.worker_step, free)[die][number]

@@ -126,5 +126,5 @@ EFFECTS: dict[str, Effect] = {
     "gain_workers": gain,
     "gain_silver": gain,
 }
-# What a building shows below its picture where no number of its row says it.
+# What a building shows below its picture if its row has no number for it.
 LOOKS = {"sell_one_type": "sold", "place_tile": "place"}

@@ -16,12 +16,12 @@ def castle(state: State, player: int, tile: int, hex: int) -> None:
 
 
 def ship(state: State, player: int, tile: int, hex: int) -> None:
-    """Collect goods, then go forward in turn order."""
+    """Collect goods, then advance in turn order."""
     push(state, CollectGoods(player), AdvanceMarker(player))
 
 
 def animal(state: State, player: int, tile: int, hex: int) -> None:
-    """Every tile of the species in this pasture scores, the new one included."""
+    """Every tile of the species in this pasture scores, including the new one."""
     me = state.players[player]
     counts = herd(state, player, tile, hex)
     points = sum(counts) + len(counts) * me.knowledge.animal_points

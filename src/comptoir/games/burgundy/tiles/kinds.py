@@ -30,7 +30,7 @@ class FinalPoints(Protocol):
 
 
 class Change(Protocol):
-    """What a tile changes for its owner, in the knowledge so far."""
+    """What a tile changes for its owner, given the knowledge so far."""
 
     def __call__(self, known: Knowledge, row: Tile, /) -> Knowledge: ...
 
@@ -70,4 +70,4 @@ class Tile(TileNumbers, frozen=True, kw_only=True):
     number: int = 0  # of a knowledge tile
     building: int = 0  # the tile that a knowledge tile counts
     does: str = ""  # the name of its effect in the facts, under which it is explained
-    look: str = ""  # what is drawn on it besides, in signs
+    look: str = ""  # what else is drawn on it, in signs

@@ -9,7 +9,7 @@ from comptoir.games.burgundy.tiles.kinds import KnowledgeEffect, Tile
 
 
 def learn(state: State, player: int, tile: int, hex: int) -> None:
-    """From now on the rules read this tile's change."""
+    """From now on the rules apply this tile's change."""
     me = state.players[player]
     row = state.facts.tiles[tile]
     if row.change is not None:

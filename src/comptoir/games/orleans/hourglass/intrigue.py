@@ -163,14 +163,14 @@ def inquisition(state: State, player: int, event: EventTile) -> None:
 
 
 def book_fire(state: State, player: int, event: EventTile) -> None:
-    """The marker goes back to where a status begins; what it passed before can be had again."""
+    """The marker goes back to where a status begins; what it passes again can be gained again."""
     space = last_star(state, player)
     state.players[player].tracks[DEVELOPMENT] = space
     state.tell(MarkerSetBack, player, space)
 
 
 def characters_on_places(state: State, me: Player) -> Iterator[tuple[int, int]]:
-    """Places and spaces where followers stand, the Gunpowder Tower included, the Gaming Room not."""
+    """Places and spaces where followers stand, including the Gunpowder Tower but not the Gaming Room."""
     for place in owned(me):
         for space, what in enumerate(me.on[place]):
             if what not in (EMPTY, TECHNOLOGY) and state.facts.places[place].needs[space] != DEED_SPACE:

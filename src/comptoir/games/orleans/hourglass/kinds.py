@@ -22,9 +22,9 @@ class Happening(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class EventBehaviour:
-    """What an event does that its numbers do not say, and what stands for it."""
+    """What an event does beyond its numbers, and its sign."""
 
-    look: str = "hourglass"  # its sign; a character whom nobody may recruit is its own sign, struck out
+    look: str = "hourglass"  # its sign; a banned character is its own sign, struck out
     happening: Happening | None = None  # in phase 6
     opens: bool = False  # turned up in the first round
     turns_another: bool = False  # another tile is turned up with it
@@ -42,7 +42,7 @@ class EventNumbers(Table, frozen=True, kw_only=True):
     food: Count = 0
     goods: Some = 0  # how many goods count as one
     number: Some = 0
-    bans: MaybeCharacter = -1  # a character that nobody may recruit
+    bans: MaybeCharacter = -1  # a character that no player may recruit
 
 
 class EventTile(EventNumbers, frozen=True, kw_only=True):

@@ -64,7 +64,7 @@ def moving(kind: int, look: str) -> Behaviour:
 
 
 def can_build(state: State, player: int, use: Use) -> bool:
-    """There is a site where the merchant is; an activated Tavern makes one of a town that others have taken."""
+    """There is a site where the merchant is; an activated Tavern turns a town taken by others into one."""
     me = state.players[player]
     if not me.stations:
         return False
@@ -74,7 +74,7 @@ def can_build(state: State, player: int, use: Use) -> bool:
 
 
 def own_tavern(state: State, player: int) -> int:
-    """The player's activated Tavern, the place that is used only together with the Guildhall; -1 without one."""
+    """The player's activated Tavern, which is used only together with the Guildhall; -1 without one."""
     me = state.players[player]
     for place in me.places:
         action = state.facts.places[place].behaviour.action

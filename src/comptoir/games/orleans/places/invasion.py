@@ -63,12 +63,12 @@ def buy_good(state: State, player: int, good: int, price: int) -> None:
 
 
 def complete_sets(state: State, player: int, place: int) -> int:
-    """Points for each set of the five goods; bread is no grain."""
+    """Points for each set of the five goods; bread is not grain."""
     return state.facts.places[place].points[0] * min(ordinary_goods(state, player))
 
 
 def ordinary_goods(state: State, player: int) -> list[int]:
-    """How many of each good a player has, on the Inn included, without bread."""
+    """How many of each good a player has, including the Inn, without bread."""
     goods = state.players[player].goods
     counts = goods[:GOODS]
     for item in range(GOODS + 1, len(goods)):
@@ -105,7 +105,7 @@ def deals(state: State, player: int) -> Iterator[Move]:
 
 @dataclass(frozen=True, slots=True)
 class Trade(Decision):
-    """Market Stall: which good is bought or sold? After the first one may stop."""
+    """Market Stall: which good is bought or sold? After the first, the player may stop."""
 
     left: int
     is_first: bool
@@ -135,7 +135,7 @@ def can_exchange(state: State, player: int, use: Use) -> bool:
 
 
 def exchange(state: State, player: int, use: Use) -> None:
-    """Goods for another one that the market had before."""
+    """Exchange goods for another one that the market already had."""
     payments = [PayOne(player, ANY_GOOD)] * state.facts.places[use.place].price_goods
     push(state, *payments, TakeFromMarket(player, goods_left(state)))
 
@@ -148,7 +148,7 @@ def can_copy(state: State, player: int, use: Use) -> bool:
 
 
 def copies(state: State, player: int, use: Use) -> list[int]:
-    """The own places whose action can be done through the Well: not the Well, nor what has led to it."""
+    """The player's places whose action the Well can copy: not the Well itself, nor what led to it."""
     barred = (use.place, *use.copied_by)
     return [
         place
@@ -165,7 +165,7 @@ def copy(state: State, player: int, use: Use) -> None:
 
 @dataclass(frozen=True, slots=True)
 class CopyOne(Decision):
-    """Well: which own place's action?"""
+    """Well: the action of which of the player's places?"""
 
     use: Use
 
@@ -181,7 +181,7 @@ class CopyOne(Decision):
 
 
 def can_build_beside(state: State, player: int, use: Use) -> bool:
-    """The Tavern, copied or borrowed, together with the own Guildhall."""
+    """The Tavern, copied or borrowed, together with the player's own Guildhall."""
     me = state.players[player]
     is_open = is_activated(state, me, GUILDHALL) and not is_sabotaged(state, player, GUILDHALL)
     return is_open and me.stations > 0 and is_shared_site(state, player, me.merchant)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """How an action comes about: the place that says what is done, whose it is, and what copied it on the way."""
+    """How an action comes about: the place that defines it, its owner, and the places that copied it on the way."""
 
     place: PlaceNumber
     owner: Seat
@@ -58,13 +58,13 @@ class Action:
 
     do: Do
     can: Can = always
-    is_lent: bool = True  # may the owner of the Church use it at another player's?
+    is_lent: bool = True  # may a Church borrow it from another player?
     is_whole: bool = True  # can it be used on its own, not only together with another place?
 
 
 @dataclass(frozen=True, slots=True)
 class Behaviour:
-    """What a place does that its numbers do not say, and what its card shows."""
+    """What a place does beyond its numbers, and what its card shows."""
 
     action: Action | None = None
     on_gain: Moment | None = None  # when its owner gets it
@@ -74,7 +74,7 @@ class Behaviour:
     final_points: FinalPoints | None = None
     wards_off: bool = False  # keeps a negative event from its owner
     # What its card shows below its spaces: characters, icons, or what its row says with `+` (gained) and `-` (paid).
-    # Where nothing is said, it is everything the row gives.
+    # By default it is everything the row gives.
     look: str = ""
 
 

@@ -63,7 +63,7 @@ def _row(row: PlaceRow, pack: str, level: int, towns: Sequence[str]) -> Place:
     where = f"place_tiles, {row.id}" if level else f"basic_places, {row.id}"
     must(pack in PACKS, where, f"there is no pack “{pack:.40}”")
     must(row.id in PACKS[pack], where, f"the pack {pack} has no such place")
-    must(row.town in ("", *towns), where, "is bound to no town of the map")
+    must(row.town in ("", *towns), where, "names a town that is not on the map")
     characters = [need for need in row.needs if need in CHARACTERS]
     return Place(
         key=row.id,

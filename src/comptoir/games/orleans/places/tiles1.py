@@ -27,7 +27,7 @@ def can_bake(state: State, player: int, use: Use) -> bool:
 
 
 def most_bread(state: State, player: int, place: int) -> int:
-    """How much grain can become bread: the tile has room for so much at a time."""
+    """How much grain can become bread: the tile has limited room."""
     goods = state.players[player].goods
     return min(goods[GRAIN], state.facts.places[place].most - goods[BREAD])
 

@@ -22,7 +22,7 @@ def has_actors(state: State, player: int, use: Use) -> bool:
 
 
 def perform_play(state: State, player: int, use: Use) -> None:
-    """Coins for the followers on the Theatre; one's own go back to the bag."""
+    """Coins for the followers on the Theatre; the player's own go back to the bag."""
     actors = sum(what != EMPTY for what in state.players[use.owner].on[use.place])
     gain_coins(state, player, state.facts.places[use.place].coins * actors)
     if use.owner == player:

@@ -21,14 +21,14 @@ from comptoir.games.orleans.travel import build_station, is_site
 
 
 def longest_chain(state: State, player: int, place: int) -> int:
-    """Points for the largest group of own stations joined by waterways."""
+    """Points for the player's largest group of stations joined by waterways."""
     row, size = state.facts.places[place], largest_group(state, player)
     reached = [points for chain, points in zip(row.chain, row.points, strict=True) if size >= chain]
     return reached[-1] if reached else 0
 
 
 def largest_group(state: State, player: int) -> int:
-    """How many of the player's stations in towns hang together by waterways."""
+    """The size of the player's largest group of stations in towns joined by waterways."""
     left = {town for town, built in enumerate(state.stations) if player in built}
     largest = 0
     while left:
@@ -52,7 +52,7 @@ def _over_water(state: State, town: int) -> list[int]:
 
 
 def movable(state: State, player: int) -> list[int]:
-    """The own places with a technology tile that can lie somewhere else."""
+    """The player's places with a technology tile that can be moved."""
     me = state.players[player]
     equipped = [place for place in owned(me) if TECHNOLOGY in me.on[place]]
     return [place for place in equipped if PlaceLifted(player, place).moves(state)]

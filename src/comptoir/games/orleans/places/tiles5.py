@@ -47,7 +47,7 @@ def loans(state: State, player: int, use: Use) -> list[tuple[int, int]]:
     price = state.facts.places[use.place].price
     if state.players[player].coins < price:
         return []
-    # What the borrowed action costs must be payable besides the loan.
+    # The player must be able to pay for the borrowed action on top of the loan.
     paid = state.clone()
     paid.players[player].coins -= price
     return [

@@ -37,7 +37,7 @@ def clear_inn(state: State, player: int, place: int) -> None:
 
 
 def majorities(state: State, player: int, place: int) -> int:
-    """Points for each good of which nobody else has as many."""
+    """Points for each good of which no other player has as many."""
     counts = [ordinary_goods(state, seat) for seat in range(len(state.players))]
     won = 0
     for good in range(GOODS):

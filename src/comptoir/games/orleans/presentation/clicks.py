@@ -60,7 +60,7 @@ def _technology(view: State, player: int, place: int) -> Steps:
 
 
 def _plan(view: State, player: int, move: m.Plan) -> Steps:
-    """The follower, then the space; one who has just come is not clicked."""
+    """The follower, then the space; a follower that has just arrived is not clicked."""
     frame = pending_of(view, player)
     space = _alike(view, player, move.place, move.space)
     if isinstance(frame, ChooseArrival):
@@ -95,7 +95,7 @@ def _send(view: State, player: int, move: m.Send) -> Steps:
 
 
 def _travel(view: State, player: int, move: m.Travel) -> Steps:
-    """The town where the way leads; the way itself where two lead there."""
+    """The town at the end of the way; the way itself if two lead there."""
     frame, facts = pending_of(view, player), view.facts
     traveller = frame.merchant if isinstance(frame, MoveMerchant) else player
     here = view.players[traveller].merchant

@@ -26,7 +26,7 @@ def look(view: State) -> State:
 
 
 def common(view: State, pen: Pen, language: str) -> Iterator[Panel]:
-    """What belongs to nobody, the largest first."""
+    """What belongs to no player, largest first."""
     say = Phrases(view, language)
     drawn = (
         ("map", drawing_map.map_panel(view, pen, say), drawing_map.HEIGHT),

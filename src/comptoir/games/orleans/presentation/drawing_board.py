@@ -35,7 +35,7 @@ FIGURE_ICONS = {"coins": "coin", "stations": "station", "citizens": "citizen", "
 
 
 def board_height(view: State, player: int) -> int:
-    """How high the board is: it grows with the place tiles."""
+    """The height of the board: it grows with the place tiles."""
     _, lines = layout(_rows(view, view.players[player]), 0, 0)
     return round(PLACES_LINE + PITCH[1] * lines + FOOT)
 
@@ -62,7 +62,7 @@ def points_now(view: State, player: int) -> int:
 
 
 def figures_of(view: State, player: int) -> dict[str, int]:
-    """What a player counts: coins, trading stations left, citizens, status, technology held."""
+    """A player's key figures: coins, trading stations left, citizens, status, technology held."""
     me = view.players[player]
     numbers = (me.coins, me.stations, me.citizens, status_of(view, player), me.technology)
     return dict(zip(FIGURES, numbers, strict=True))
@@ -73,7 +73,7 @@ def figures_of(view: State, player: int) -> dict[str, int]:
 
 def _identity(view: State, player: int, pen: Pen, name: str, *, is_mine: bool) -> str:
     arms = shield(player, 12, 12, 46)
-    if is_mine:  # the others are touched where their key figures are
+    if is_mine:  # other players' figures are touched in their summary
         arms = pen.thing(f"seat-{player}", box(10, 10, 50, 57, 8), arms)
     written = fitted(name, 66, 30, SMALL, 132, "name", anchor="start", id=f"p{player}-name")
     return arms + written + counter("seal", points_now(view, player), 66, 51, 30, 25)
@@ -88,7 +88,7 @@ def _figures(view: State, player: int, pen: Pen) -> Iterator[str]:
 
 
 def _goods(view: State, player: int, pen: Pen) -> str:
-    """The goods by kind; what lies on tiles only where there is any."""
+    """The goods by kind; those on tiles only if there are any."""
     goods = view.players[player].goods
     items = [item for item in range(ITEMS) if item < GOODS or goods[item]]
     things = [_heap(pen, player, item, goods[item], LEFT + 12 + 68.0 * place) for place, item in enumerate(items)]
@@ -109,7 +109,7 @@ def _heap(pen: Pen, player: int, item: int, number: int, x: float) -> str:
 
 
 def _market(view: State, player: int, pen: Pen, say: Phrases) -> str:
-    """Eight spaces, with the followers drawn, one kind after the other; each is a thing that can be carried off."""
+    """Eight spaces with the drawn followers, sorted by kind; each is a separate thing that can be taken."""
     plate = box(LEFT, MARKET_LINE, 620, 57, 12)
     pitch = min(56.0, 448 / view.facts.setup.market_spaces)
     spots = [(172 + pitch * place, MARKET_LINE + 28.5) for place in range(view.facts.setup.market_spaces)]

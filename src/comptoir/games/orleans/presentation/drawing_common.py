@@ -10,7 +10,7 @@ LINE = 17.0  # from one line of a name to the next
 
 
 def name_lines(name: str, width: float, size: float) -> list[str]:
-    """A name in one line, or in two where one would have to be cut or badly squeezed."""
+    """A name in one line, or in two if one would have to be cut or badly squeezed."""
     if len(name) * LETTER * size <= width * (1 + SQUEEZED) / 2 or " " not in name.replace("-", " "):
         return [name]
     gaps = [place for place, letter in enumerate(name) if letter in " -"]

@@ -1,4 +1,4 @@
-"""The beneficial deeds: for each its spaces by character, who has been sent, the reward and the citizen."""
+"""The beneficial deeds, each with its spaces by character, the characters sent, the reward and the citizen."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _deed(view: State, pen: Pen, say: Phrases, deed: int) -> str:
 
 
 def _reward(view: State, deed: int, x: float, y: float) -> str:
-    """What each character brings who is sent here: coins, or development instead."""
+    """What each character sent here brings: coins, or development instead."""
     row = view.facts.deeds[deed]
     if not row.development:
         return coin(row.coins, x - 8, y, 32, 21)
@@ -50,7 +50,7 @@ def _reward(view: State, deed: int, x: float, y: float) -> str:
 
 
 def _citizen(view: State, pen: Pen, deed: int, x: float, y: float) -> str:
-    """The citizen for a deed that is done; it leaves a shadow."""
+    """The citizen for a completed deed; once taken, it leaves a shadow."""
     number = DEED_CITIZENS + deed
     if not view.citizens >> number & 1:
         return icon("citizen", x, y, 32, "watermark")
@@ -58,7 +58,7 @@ def _citizen(view: State, pen: Pen, deed: int, x: float, y: float) -> str:
 
 
 def _spaces(view: State, pen: Pen, deed: int, x: float, y: float) -> list[str]:
-    """The spaces of each character side by side; who stands there has a ring in the colour of who sent them."""
+    """The spaces of each character side by side; a ring shows the colour of the player who sent it."""
     row, first, drawn = view.facts.deeds[deed], 0, []
     for character, number in enumerate(row.characters):
         if not number:

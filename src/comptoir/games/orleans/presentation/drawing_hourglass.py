@@ -70,7 +70,7 @@ def event_sign(row: EventTile, x: float, y: float, size: float) -> str:
 
 
 def _phases(view: State, say: Phrases) -> Iterator[str]:
-    """The seven phases of a round, the present one marked."""
+    """The seven phases of a round, with the current one marked."""
     label = say.phase(view.phase) if view.phase else say.label("label.phase")
     yield fitted(label, 348, 30, SMALL, 276, "label", anchor="start")
     for phase in range(1, PHASES + 1):
@@ -83,7 +83,7 @@ def _phases(view: State, say: Phrases) -> Iterator[str]:
 
 
 def _order(view: State) -> Iterator[str]:
-    """The players from the first one on; who has passed is pale."""
+    """The players in turn order; those who have passed are pale."""
     order = turn_order(view)
     for place, seat in enumerate(order):
         has_passed = view.phase == PHASES - 2 and view.passed >> seat & 1
@@ -91,7 +91,7 @@ def _order(view: State) -> Iterator[str]:
 
 
 def _coming(view: State, say: Phrases) -> Iterator[str]:
-    """The events that may still come: each sign with how many, or where there are many kinds, how many of each pile."""
+    """The events that may still come: each sign with its number, or the number in each pile if there are many kinds."""
     if not view.piles:
         return
     yield fitted(say.label("label.coming"), LEFT + 4, COMING + 6, SMALL, 84, "label", anchor="start")

@@ -21,7 +21,7 @@ PIECE = 31.0  # the size of merchants and stations
 LONGEST_NAME = 140.0
 MARGIN = (62.0, 50.0, 92.0, 66.0)  # left, top, right, bottom of the towns
 
-# Towns that are moved for the sake of legibility (right, down); then where the name stands from the town, and the end
+# Towns that are moved for legibility (right, down); then where the name is relative to the town, and the end
 # of it that stands there.
 NUDGES: dict[str, tuple[float, float, float, float, str]] = {
     "orleans": (0, 0, -21, 18, "end"),
@@ -213,7 +213,7 @@ def _stations(view: State, pen: Pen, town: int) -> Iterator[str]:
 
 
 def _merchants(view: State, pen: Pen, town: int) -> Iterator[str]:
-    """Merchants stand above the town, side by side and if they are many in two rows."""
+    """Merchants stand above the town side by side, in two rows if there are many."""
     spot = spots(view.facts)[town]
     here = [seat for seat, player in enumerate(view.players) if player.merchant == town]
     rows = [here[3:], here[:3]]
@@ -225,7 +225,7 @@ def _merchants(view: State, pen: Pen, town: int) -> Iterator[str]:
 
 
 def _last_citizen(view: State, pen: Pen) -> Iterator[str]:
-    """The citizen for who has most trading stations at the end."""
+    """The citizen for the player with most trading stations at the end."""
     if view.citizens >> LAST_CITIZEN & 1:
         x, y = WIDTH - 52.0, HEIGHT - 34.0
         signs = icon("citizen", x - 16, y, 34) + icon("station", x + 20, y, 28)

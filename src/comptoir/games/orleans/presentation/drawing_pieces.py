@@ -16,7 +16,7 @@ WARE_SIGNS = ("wheat", "cheese", "grapes", "sheep", "cloth", "bread", "cheese", 
 
 @kept
 def follower(number: int, seat: int, x: float, y: float, radius: float) -> str:
-    """A follower by its centre; one in its player's colour has a ring of it."""
+    """A follower by its centre; one in its player's colour has a ring in that colour."""
     character = CHARACTER[number]
     piece = path(disc(x, y, radius), "disc") + icon(SIGNS[character], x, y, 1.16 * radius)
     ring = livery(seat, x, y, radius) if number >= OWN else ""
@@ -56,7 +56,7 @@ def _asked(need: int) -> tuple[str, str]:
 
 @kept
 def good(item: int, x: float, y: float, size: float, count: int = 1, digits: float = 0) -> str:
-    """Goods of one kind by their centre; with digits, how many of them where there are several."""
+    """Goods of one kind by their centre; with digits, their number if there are several."""
     half = size / 2
     crate = path(box(x - half, y - half, size, size, size / 6), "crate")
     hem = path(box(x - half + 2, y - half + 2, size - 4, size - 4, size / 8), "crate-hem")
@@ -68,7 +68,7 @@ def good(item: int, x: float, y: float, size: float, count: int = 1, digits: flo
 
 @kept
 def coin(number: str | int, x: float, y: float, size: float, digits: float = 0) -> str:
-    """So many coins: a number on a coin."""
+    """A number of coins: the number on a coin."""
     return icon("coin", x, y, size) + numeral(number, x, y, digits or 0.7 * size, "on-coin")
 
 

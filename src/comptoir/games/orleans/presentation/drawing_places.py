@@ -1,4 +1,4 @@
-"""Places as cards: the name, the spaces as round holes or who stands there, and below what the place gives."""
+"""Places as cards: the name, the spaces as round holes or with their followers, and below what the place gives."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _amount(name: str, row: Place, x: float, y: float, size: float) -> str:
 
 
 def _coins(name: str, row: Place) -> str:
-    """How many coins a place costs or gives; a price that varies as its lowest and more."""
+    """How many coins a place costs or gives; of a variable price the lowest."""
     if name == "+coins":
         return str(row.coins)
     if name == "-prices":
@@ -103,7 +103,7 @@ def _coins(name: str, row: Place) -> str:
 
 
 def _counted(name: str, number: int, x: float, y: float, size: float) -> str:
-    """So many of something: one alone needs no number."""
+    """A number of something; a single one has no number."""
     if number == 1:
         return icon(name, x, y, 0.94 * size)
     return numeral(number, x - size / 2, y, SMALL) + icon(name, x + DIGIT / 2, y, 0.9 * size)

@@ -14,7 +14,7 @@ LEFT, TOP, HEAD, FOOT = 10.0, 8.0, 30.0, 6.0
 
 
 def tiles_height(view: State) -> int:
-    """How high the panel is: it shrinks with the tiles that are left."""
+    """The height of the panel: it shrinks with the tiles left."""
     lines = sum(layout(_rows(view, level), 0, 0)[1] for level in LEVELS)
     return round(TOP + HEAD * len(LEVELS) + PITCH[1] * lines + FOOT)
 

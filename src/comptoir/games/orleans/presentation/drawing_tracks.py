@@ -1,4 +1,4 @@
-"""The tracks: development, the six of the characters with who is left to recruit, and the supplies below."""
+"""The tracks: development, the six character tracks with the characters left to recruit, and the supplies below."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _step(view: State, pen: Pen, space: int) -> str:
 
 
 def _citizen(view: State, pen: Pen, number: int, x: float, y: float) -> str:
-    """A citizen who can still be won; afterwards a shadow of it."""
+    """A citizen that can still be won; afterwards its shadow."""
     if not view.citizens >> number & 1:
         return icon("citizen", x, y, 26, "watermark")
     return pen.thing(f"citizen-{number}", disc(x, y, 14), icon("citizen", x, y, 27))

@@ -121,7 +121,7 @@ def _citizens(say: Phrases, seat: int) -> Explanation:
 
 
 def _seat(say: Phrases, seat: int) -> Explanation:
-    """A player in short: the points now, category by category."""
+    """A player in brief: the current points, category by category."""
     view, points = say.view, points_of(say.view, seat)
     rows = [
         say("explain.seat.row", category=say(f"category.{category}"), points=number)

@@ -41,7 +41,7 @@ def _about(say: Phrases, place: int, *more: str) -> Explanation:
 
 
 def _needs(say: Phrases, place: int) -> str:
-    """Whom a place asks for; special spaces are told in its own text."""
+    """Which followers a place needs; its own text covers special spaces."""
     needs = say.facts.places[place].needs
     if not needs:
         return say("explain.place.lasting")
@@ -58,7 +58,7 @@ def _asked(say: Phrases, need: int, number: int) -> str:
 
 
 def _doubt(say: Phrases, place: int) -> str:
-    """How sure it is whom a place tile asks for."""
+    """How reliable a place tile's spaces are."""
     if say.facts.places[place].is_certain:
         return ""
     key = say.facts.places[place].key

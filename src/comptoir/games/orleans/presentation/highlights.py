@@ -1,4 +1,4 @@
-"""Which drawn things an event speaks of, so that a log can point at them and pieces can glide."""
+"""Which drawn things an event mentions, so that the log can point at them and pieces can glide."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _mark(player: int, track: int) -> tuple[str, ...]:
     return (f"mark-{TRACK_NAMES[track]}-{player}",)
 
 
-# From where to where, in this order, where something moves.
+# If something moves: from where, then to where.
 THINGS: dict[type[Event], Callable[[Facts, Any], tuple[str, ...]]] = {
     told.RoundBegan: lambda facts, event: ("hourglass",),
     told.EventRevealed: lambda facts, event: ("hourglass",),

@@ -37,7 +37,7 @@ SPECIAL_SPACES = {ANY: "any", NEUTRAL: "neutral", MARKET_SPACE: "market", DEED_S
 
 
 class Phrases(BasePhrases):
-    """Names for the table that is looked at. Of the view only what never changes is read: its facts and options."""
+    """Names for a table. They read only what never changes in the view: its facts and options."""
 
     game = "orleans"
     view: State

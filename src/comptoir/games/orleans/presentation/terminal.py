@@ -23,7 +23,7 @@ class OrleansText(Text):
     label_width = 18
 
     def common(self) -> Iterator[Line]:
-        """What everybody can take."""
+        """What all players can take."""
         yield ((self.status, "bold"),)
         yield from self.row("supply", self.say.crowd(self.view.supply))
         yield from self.row("goods_market", self.say.heap(self.view.goods))

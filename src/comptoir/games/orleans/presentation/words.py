@@ -1,4 +1,4 @@
-"""How Orléans says its events and questions, and how far the game has come; moves have a module of their own."""
+"""How Orléans puts its events, questions and progress into words; moves have their own module."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def status(say: Phrases) -> str:
 
 
 def last_round(view: State) -> int:
-    """How many rounds the game has, as far as anybody can know: one for each hourglass tile."""
+    """How many rounds the game has, as far as players can know: one for each hourglass tile."""
     left = sum(number for number, _ in view.piles)
     # In the first phase this round's own tile is still on the pile.
     return view.round + left - (view.phase == HOURGLASS_PHASE)

@@ -1,4 +1,4 @@
-"""How Orléans says its moves; what a move means may depend on the question that it answers."""
+"""How Orléans puts its moves into words, which may depend on the question they answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHIELDS = ("sacristy", "cheese", "wine")
 
 
 def on_space(say: Phrases, thing: Any) -> Values:
-    """A space is told together with its place."""
+    """A space is named together with its place."""
     return {"space": say.space(thing.place, thing.space)}
 
 
@@ -47,7 +47,7 @@ def _put(say: Phrases, move: made.Put) -> Values:
         return {"variant": variant, "follower": say.follower(question.follower, "the")}
     if isinstance(question, ChooseArrival):
         return {"variant": variant, "follower": say.follower(question.character, "the")}
-    # Told of a move long made, when nobody knows any more whom it was about.
+    # For a move made long ago, whose follower is no longer known.
     return {"variant": variant, "follower": say("somebody")}
 
 
@@ -170,12 +170,12 @@ def _return_follower(say: Phrases, move: made.ReturnFollower) -> Values:
 
 
 def station(say: Phrases, thing: Any) -> Values:
-    """Where a trading station is that is given up."""
+    """Where a given-up trading station is."""
     return {"variant": {made.ON_ROAD: "_road", made.UNBUILT: "_unbuilt"}.get(thing.where, "")}
 
 
 def technology(say: Phrases, thing: Any) -> Values:
-    """Whether a technology tile that is given up was still held."""
+    """Whether a given-up technology tile was still held."""
     return {"variant": "_held" if thing.place == made.HELD else ""}
 
 

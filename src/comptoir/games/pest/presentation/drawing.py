@@ -20,13 +20,13 @@ from comptoir.games.pest.state import State
 
 
 def look(view: State) -> Sight:
-    """Those who see the same are shown the same panels."""
+    """Viewers who see the same get the same panels."""
     return Sight(view.facts, view)
 
 
 @kept_large
 def common(sight: Sight, pen: Pen, language: str) -> tuple[Panel, ...]:
-    """What belongs to nobody, the largest first."""
+    """What belongs to no player, largest first."""
     view, say = sight.view, Phrases(sight.view, language)
     drawn = (
         ("map", drawing_map.map_panel(view, pen, say), drawing_map.HEIGHT),

@@ -55,7 +55,7 @@ def points_now(view: State, player: int) -> int:
 
 def _identity(view: State, player: int, pen: Pen, name: str, *, is_mine: bool) -> str:
     arms = shield(player, 12, 11, 44)
-    if is_mine:  # the others are touched where their key figures are
+    if is_mine:  # other players' figures are touched in their summary
         arms = pen.thing(f"seat-{player}", box(9, 8, 50, 56, 8), arms)
     written = fitted(name, 64, 29, SMALL, 138, "name", anchor="start", id=f"p{player}-name")
     return arms + written + counter("seal", points_now(view, player), 64, 49, 28, 23)
@@ -99,7 +99,7 @@ def _heap(view: State, player: int, pen: Pen, item: int) -> str:
 
 
 def _bed(kind: str, x: float, y: float) -> str:
-    """A place for a subject, and who is there."""
+    """A place for a subject, and the subject there."""
     return path(disc(x, y, BED), "bed") + (subject(kind, x, y, 2 * BED) if kind else "")
 
 
@@ -140,7 +140,7 @@ def _grave(view: State, player: int, place: int, x: float, y: float) -> str:
 
 
 def _healed(view: State, player: int, pen: Pen, say: Phrases) -> str:
-    """The healed track: for each space its price in herbs, a laboratory, renown, and who is there."""
+    """The healed track: each space with its price in herbs, a laboratory, renown, and the subject there."""
     y, spaces = HEALED_LINE, range(len(view.facts.healed_track.herbs))
     plate = box(LEFT, y, WIDTH - 2 * LEFT, 80, 9)
     width = (WIDTH - 2 * LEFT - 8) / len(spaces)

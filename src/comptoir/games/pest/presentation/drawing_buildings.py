@@ -27,7 +27,7 @@ def buildings_of(view: State, player: int, pen: Pen, x: float, y: float) -> Iter
 
 
 def _block(view: State, player: int, numbers: tuple[int, ...], x: float, y: float) -> str:
-    """The frame of a block with what it is worth when all of it is built."""
+    """The frame of a block with what it is worth when complete."""
     frame = box(x, y, BLOCK - 6, CARD[1] + 40, 9)
     left = sum(view.players[player].sites[number] == NOWHERE for number in numbers)
     middle, line = x + BLOCK / 2 - 3, y + CARD[1] + 23
@@ -53,7 +53,7 @@ def _building(view: State, player: int, pen: Pen, number: int, x: float, y: floa
 
 
 def _price(view: State, number: int, x: float, y: float) -> str:
-    """What an unbuilt one costs, a line for each resource, and below what it will produce with whom."""
+    """What an unbuilt building costs, a line per resource, and below what it will produce and with which workers."""
     row = view.facts.buildings[number]
     asked = [(item, count) for item, count in enumerate(row.cost) if count]
     lines = [amount(item, count, x - 17, y + 49 + 23 * place, 21) for place, (item, count) in enumerate(asked)]
@@ -64,7 +64,7 @@ def _price(view: State, number: int, x: float, y: float) -> str:
 
 
 def _product(view: State, player: int, number: int, x: float, y: float) -> str:
-    """What a built one produces, and the place of who works there."""
+    """What a built building produces, and the place of its worker."""
     row, me = view.facts.buildings[number], view.players[player]
     item = COIN if row.kind == BANK else view.resources[me.sites[number]]
     more = powers_of(view, player).castle_output if number == CASTLE_NUMBER else 0

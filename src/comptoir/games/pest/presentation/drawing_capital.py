@@ -36,7 +36,7 @@ def capital_panel(view: State, pen: Pen, say: Phrases) -> str:
 
 
 def _building(view: State, pen: Pen, say: Phrases, number: int) -> str:
-    """A building with its price, its renown and its influence, or who built it."""
+    """A building with its price, renown and influence, or with the player who built it."""
     row, builder = view.facts.capital_buildings[number], view.builders[number]
     x, y = LEFT + PITCH * number, 10.0
     outline, middle = box(x, y, *CARD, 9), x + CARD[0] / 2
@@ -81,7 +81,7 @@ def _token(view: State, pen: Pen, token: int, x: float, y: float) -> str:
 
 
 def _card(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
-    """The capital card: what the first three get, and between what the first one chooses."""
+    """The capital card: what the first three places get, and what first place chooses from."""
     outline, y = box(LEFT, CARD_LINE, WIDTH - 2 * LEFT, 120, 9), CARD_LINE
     if view.capital_card == NONE:
         label = fitted(say.label("label.no_card"), WIDTH / 2, y + 66, SMALL, 400, "label")
@@ -106,7 +106,7 @@ def _bonus(pen: Pen, number: int, reward: Reward, x: float) -> str:
 
 
 def _subjects(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
-    """How many healed subjects everybody has here; the neutral ones where they count."""
+    """How many healed subjects each player has here, and the neutral ones if they count."""
     seats, has_neutral = len(view.players), view.options.is_solo or view.options.is_duel
     width = (WIDTH - 2 * LEFT) / (seats + has_neutral)
     for seat, player in enumerate(view.players):

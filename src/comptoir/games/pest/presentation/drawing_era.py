@@ -23,7 +23,7 @@ SIZE_SIGNS = {"village": "house", "town": "church", "city": "city_hall"}
 
 
 def era_height(view: State, say: Phrases) -> int:
-    """How high the era board is: it grows with the words of its decrees."""
+    """The height of the era board: it grows with the words of its decrees."""
     return round(_top(view, say, len(view.decrees)) + 30 + 2 * (CARD + 4))
 
 
@@ -112,7 +112,7 @@ def _markers(view: State, pen: Pen, era: int, level: int, x: float, y: float, wi
 
 
 def _year(view: State, pen: Pen, say: Phrases, year: int, y: float) -> str:
-    """A year with its pest card and its favour card; face down as long as they are not turned."""
+    """A year with its pest card and its favour card; face down until they are turned up."""
     x = LEFT + YEAR[1] * year
     is_now = view.year == year + 1
     label = fitted(

@@ -21,7 +21,7 @@ HEAD = (104.0, 96.0)  # the width of the heads of rows, the height of those of c
 CELL = (75.0, 55.0)
 GAP = 2.0
 BED = 15.0
-WHOLE = 2.0  # letters in a place where one stood: names of actions are never cut
+WHOLE = 2.0  # letters squeezed into the width of one: names of actions are never cut
 
 
 # The question that stays open while an action is under way.

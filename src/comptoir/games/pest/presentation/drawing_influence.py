@@ -34,7 +34,7 @@ def length_of(view: State) -> int:
 
 
 def _order(view: State, pen: Pen, say: Phrases) -> str:
-    """The players in turn order, and for the most influence what it is worth at the end."""
+    """The players in turn order, and what the most influence is worth at the end."""
     plate = box(LEFT - 3, 10, WIDTH - 2 * LEFT + 6, 70, 9)
     label = fitted(say.label("label.order"), LEFT + 10, 51, SMALL, 120, "label", anchor="start")
     arms = [shield(seat, 150 + 56.0 * place, 20, 44) for place, seat in enumerate(view.order)]

@@ -57,7 +57,7 @@ def _on_sheet(facts: Facts, x: float, y: float) -> Point:
 
 
 def _apart(one: Point, other: Point, is_capital: bool) -> tuple[Point, Point]:
-    """Two points that are too near each other move half of what is lacking, on the axis where less is."""
+    """Two points too close to each other each move half of what is missing, on the axis where less is missing."""
     room = [(a + b) / 2 for a, b in zip(CAPITAL_ROOM, ROOM, strict=True)] if is_capital else ROOM
     dx, dy = one[0] - other[0], one[1] - other[1]
     across, down = room[0] - abs(dx), room[1] - abs(dy)
@@ -144,7 +144,7 @@ def _line(facts: Facts, road: int) -> str:
 
 
 def _road(view: State, pen: Pen, road: int) -> str:
-    """What lies on a road, above the names: the sign of its trade route and sick subjects, where there is room."""
+    """What lies on a road, above the names: the sign of its trade route and sick subjects, if there is room."""
     x, y = sign_of(view.facts, road)
     (ax, ay), (bx, by) = ends_of(view.facts, road)
     colour, sick = view.facts.roads[road].horseshoe, view.road_sick[road]
@@ -213,7 +213,7 @@ def _sick(view: State, location: int) -> str:
 
 
 def _pieces(view: State, pen: Pen, location: int) -> Iterator[str]:
-    """Buildings, camps and doctors above their location; if they are many, the doctors in a second row."""
+    """Buildings, camps and doctors above their location; if there are many, the doctors in a second row."""
     (x, y), size = spots(view.facts)[location], view.facts.locations[location].size
     standing, doctors = list(_standing(view, location)), list(_doctors(view, location))
     rows = [standing + doctors] if len(standing + doctors) <= CROWD or not standing else [standing, doctors]

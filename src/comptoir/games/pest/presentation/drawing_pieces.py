@@ -66,7 +66,7 @@ def gains(reward: Reward) -> Iterator[tuple[str, int]]:
 
 @kept
 def gain(what: str, number: int, x: float, y: float, size: float) -> str:
-    """One part of a reward by its middle; from two on with its number."""
+    """One part of a reward by its middle; with its number if there are several."""
     if what == "renown":
         return seal(number, x, y, 1.12 * size, max(SMALL, 0.7 * size))
     count = badge(number, x + 0.48 * size, y + 0.4 * size, max(SMALL, 0.5 * size)) if number > 1 else ""
@@ -79,7 +79,7 @@ def gain(what: str, number: int, x: float, y: float, size: float) -> str:
 
 @kept
 def reward_row(reward: Reward, x: float, y: float, size: float) -> str:
-    """A reward round a middle; a ban where there is none."""
+    """A reward centred on a point; a ban if there is none."""
     parts = list(gains(reward))
     if not parts:
         return icon("ban", x, y, 0.7 * size, "soft")

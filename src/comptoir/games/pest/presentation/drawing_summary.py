@@ -1,4 +1,4 @@
-"""A player's key figures in one strip, for those who look from the other side of the table."""
+"""A player's key figures in one strip, for the other players."""
 
 from __future__ import annotations
 

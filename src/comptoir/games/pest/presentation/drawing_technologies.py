@@ -1,4 +1,4 @@
-"""Technologies: the cards of the market, and the three slots of a player board with who lies on them."""
+"""Technologies: the cards of the market, and the three slots of a player board with the subjects on them."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def _card(facts: Facts, pen: Pen, say: Phrases, number: int, y: float) -> str:
 
 
 def _said(say: Phrases, number: int) -> str:
-    """What a technology does: in sentences where they fit, otherwise in a few words."""
+    """What a technology does: in sentences if they fit, otherwise in a few words."""
     sentences = say.technology(number, "text")
     return sentences if len(lines_of(sentences, ROOM, SMALL, LINES + 1)) <= LINES else say.technology(number, "short")
 
 
 def slot_sign(slot: int, x: float, y: float) -> str:
-    """Where a technology must lie: three lines, of which the ones allowed are full."""
+    """Where a technology must lie: three lines, with the allowed ones solid."""
     lines = []
     for place in range(TECHNOLOGY_SLOTS):
         look = "badge" if slot in (NONE, place) else "empty-place"
@@ -87,7 +87,7 @@ def _slot(view: State, player: int, pen: Pen, say: Phrases, slot: int, x: float,
 
 
 def _title(say: Phrases, number: int, x: float, y: float, room: float) -> str:
-    """The name of a technology, and below it in a few words what it does, where these fit."""
+    """The name of a technology, and below it what it does in a few words, if they fit."""
     name, short = say.technology(number), say.technology(number, "short")
     if len(lines_of(short, room, 0.92 * SMALL, 2)) > 1:
         return fitted(name, x, y + 7, SMALL, room, "name", anchor="start")

@@ -147,7 +147,7 @@ def _renown(say: Phrases, seat: int) -> Explanation:
 
 
 def _seat(say: Phrases, seat: int) -> Explanation:
-    """A player in short: the renown now, category by category."""
+    """A player in brief: the current renown, category by category."""
     points, me = points_of(say.view, seat), say.view.players[seat]
     total = sum(points.values())
     rows = [
@@ -178,7 +178,7 @@ CHIPS: dict[str, tuple[Move, ...]] = {
 
 
 def _choose(say: Phrases, word: str, number: int) -> Explanation | None:
-    """A chip of a choice that stands nowhere on the table."""
+    """A chip for a choice that is nowhere on the table."""
     if word == "resource" and number < RESOURCES:
         return Explanation(capital(say.good(number)), _use(say, number))
     moves = CHIPS.get(word, ())

@@ -170,7 +170,7 @@ def _held(say: Phrases, seat: int, slot: int) -> Explanation:
 
 
 def _on(say: Phrases, seat: int, slot: int) -> str:
-    """Who is on a technology."""
+    """The subjects on a technology."""
     me = say.view.players[seat]
     powers, number = say.facts.technologies[me.technologies[slot]].powers, me.on[slot]
     mobile = say("explain.held.mobile", resource=say.good(me.mobile)) if powers.mobile_workshop else ""

@@ -1,4 +1,4 @@
-"""Which drawn things an event speaks of, so that a log can point at them and pieces can glide."""
+"""Which drawn things an event mentions, so that the log can point at them and pieces can glide."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _slot(player: int, slot: int) -> str:
 
 
 def _target(facts: Facts, player: int, target: int) -> Ids:
-    """Where a healed subject is; which slot a technology lies in, events do not say."""
+    """Where a healed subject is; events do not say which slot a technology is in."""
     if target < BUILDINGS:
         return (_building(facts, player, target),)
     if target == CAPITAL:
@@ -63,7 +63,7 @@ def _opened(facts: Facts, event: told.TechnologiesOpened) -> Ids:
     return tuple(f"technology-{facts.technologies[card].key}" for card in event.technologies)
 
 
-# From where to where, in this order, where something moves.
+# If something moves: from where, then to where.
 THINGS: dict[type[Event], Callable[[Facts, Any], Ids]] = {
     told.OrderDrawn: lambda facts, event: ("order",),
     told.DecreesOpened: lambda facts, event: tuple(f"decree-{era}" for era in range(len(event.decrees))),

@@ -16,7 +16,7 @@ from comptoir.games.presentation.phrases import capital
 
 ACTION_NAMES = ("move", "build", "produce", "research", "heal", "assign")
 SLOT_NAMES = ("zone", "move", "build", "produce", "storage", "cemetery")
-TARGET_NAMES = {CAPITAL: "capital", MOBILE: "mobile", EXPERTS: "experts"}  # what else is the track
+TARGET_NAMES = {CAPITAL: "capital", MOBILE: "mobile", EXPERTS: "experts"}  # anything else is the track
 
 # What a power of a technology counts; other powers are plain numbers.
 POWER_COUNTS = {
@@ -42,7 +42,7 @@ IMPERATIVE_COUNTS = {
 
 
 class Phrases(BasePhrases):
-    """Names for the table that is looked at."""
+    """Names for a table."""
 
     game = "pest"
     view: State
@@ -210,7 +210,7 @@ class Phrases(BasePhrases):
         return self(f"capital_building.{self.facts.capital_buildings[building].key}.{form}")
 
     def pest(self, card: int) -> str:
-        """The name of a pest card; cards that strike in a like way share one."""
+        """The name of a pest card; cards that strike alike share one."""
         return self(f"pest.{self.facts.pests[card].key.rpartition('_')[0]}")
 
     def strikes(self, card: int) -> str:

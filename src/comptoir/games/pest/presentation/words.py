@@ -1,4 +1,4 @@
-"""How Pest says its events and questions, and how far the game has come; moves have a module of their own."""
+"""How Pest puts its events, questions and progress into words; moves have their own module."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _transferred(say: Phrases, event: told.SubjectTransferred) -> Values:
 
 
 def _rank(say: Phrases) -> Values:
-    """What a player alone has reached."""
+    """The rank of a solo player."""
     total = sum(points_of(say.view, 0).values())
     return {"points": say.count("points", total), "rank": say.rank(total)}
 
@@ -165,7 +165,7 @@ def status(say: Phrases) -> str:
 
 
 def phase_of(view: State) -> str:
-    """The phase under way, told by what is still to come this year."""
+    """The current phase, derived from what is still to come this year."""
     to_come = {type(frame) for frame in view.stack}
     if to_come & {RevealPest, RevealFavour}:
         return "plague"

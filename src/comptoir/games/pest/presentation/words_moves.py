@@ -1,4 +1,4 @@
-"""How Pest says its moves; what a move means may depend on the question that it answers."""
+"""How Pest puts its moves into words, which may depend on the question they answer."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _step(say: Phrases, move: made.Step) -> Values:
     if not isinstance(question := say.question, Walk):
         return {}
     way = next((way for way in say.facts.ways[question.path[-1]] if way[0] == move.location), None)
-    if way is None:  # told of a step of another walk
+    if way is None:  # a step of another walk
         return {}
     values = _entered(say, question, way)
     if len(way[1]) > 1:
@@ -110,7 +110,7 @@ def _leap(say: Phrases, move: made.Leap) -> Values:
 
 
 def _entered(say: Phrases, walk: Walk, way: Way) -> Values:
-    """Who is picked up on a step and what that costs, in every possible way."""
+    """The subjects picked up on a step and the cost, for every way to enter."""
     location, roads = way
     sick = say.view.sick[location] + sum(say.view.road_sick[road] for road in roads)
     entries = ChooseEntry(walk.player, walk, way).moves(say.view)

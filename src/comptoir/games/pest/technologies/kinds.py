@@ -23,7 +23,7 @@ class Powers(Closed, frozen=True):
     cloning: Power = 0  # the movement that a leap to a location of the same size takes
     free_among_opponents: Power = 0  # locations with others' buildings cost no movement
     passing_resource: Power = 0  # for entering a location with another's building
-    visit_coins: Power = 0  # when another's doctor enters a location with one's building
+    visit_coins: Power = 0  # when another's doctor enters a location with the player's building
     # building
     village_influence: Power = 0
     town_influence: Power = 0
@@ -68,13 +68,13 @@ class Technology(Table, frozen=True):
 
 
 def together(rows: Iterable[Technology]) -> Powers:
-    """What these technologies change, all together."""
+    """What these technologies change together."""
     held = [row.powers for row in rows]
     return Powers(**{power: sum(getattr(each, power) for each in held) for power in POWERS})
 
 
 class PowersTable(dict[tuple[int, ...], Powers]):
-    """The powers of every set of technologies that was asked for, computed once."""
+    """The powers of each set of technologies requested, computed once."""
 
     def __init__(self, rows: Sequence[Technology]) -> None:
         super().__init__()

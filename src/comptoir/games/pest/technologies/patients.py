@@ -12,7 +12,7 @@ from comptoir.games.pest.state import CAPITAL, State, replaced
 
 
 def advance_patients(state: State, player: int) -> tuple[int, ...]:
-    """Every patient goes one step further; the slots of those who can be healed in this action."""
+    """Every patient advances one step; returns the slots of those who can be healed in this action."""
     me, due = state.players[player], []
     for slot, technology in enumerate(me.technologies):
         steps = state.facts.technologies[technology].powers.patient if technology >= 0 else 0

@@ -32,7 +32,7 @@ def recall(state: State, player: int, target: int) -> None:
 
 
 def experiments(state: State, player: int, most: int) -> Iterator[Move]:
-    """For one healed subject, up to so many sick ones."""
+    """For one healed subject, up to `most` sick ones."""
     if state.players[player].healed:
         yield from (Experiment(number) for number in range(most + 1))
 
