@@ -158,7 +158,7 @@ def test_an_operator_sends_a_mail_to_try_it() -> None:
         sent = run(
             "admin", "test-mail", "ada@example.org", "--smtp", f"smtp://localhost:{box.port}?from=table@example.org"
         )
-        assert f"localhost:{box.port} has taken the mail for ada@example.org" in " ".join(sent.stdout.split())
+        assert f"localhost:{box.port} has accepted the mail for ada@example.org" in " ".join(sent.stdout.split())
         assert ["ada@example.org"] == [mail["To"] for mail in box.mails]
 
 

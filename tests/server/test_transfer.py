@@ -48,7 +48,7 @@ def test_games_go_on_where_they_were(tmp_path: Path, address: str, monkeypatch: 
     monkeypatch.setattr(transfer, "AT_ONCE", 3)
     result = run("transfer", tmp_path / FILE, "--database", address)
     assert (0, "") == (result.exit_code, result.stderr)
-    assert "are in the database: tables 1, people 2, rows " in result.stdout
+    assert "are now in the database: tables 1, people 2, rows " in result.stdout
     assert_same(tmp_path)
 
 
