@@ -23,9 +23,9 @@ from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together, d
 from comptoir.engine.game import Facts, Game
 from comptoir.engine.match import Entry, Match
 from comptoir.engine.moves import Move
-from comptoir.engine.naming import naming
 from comptoir.engine.record import dumps, loads, record_of, replay
 from comptoir.engine.words import LANGUAGES
+from comptoir.naming import naming
 
 HEAD = 1000  # bytes for class names in a pickled state
 AHEAD = 5  # moves by which an unpickled match is played on

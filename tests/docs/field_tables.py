@@ -9,7 +9,7 @@ from typing import get_type_hints
 
 from comptoir.engine.frames import Decision
 from comptoir.engine.game import Game
-from comptoir.engine.naming import LEFT_OUT, about, naming, remarks
+from comptoir.naming import LEFT_OUT, about, naming, remarks
 from tests.docs.move_tables import with_tables
 
 PAGE = Path(__file__).parents[2] / "docs" / "positions.md"

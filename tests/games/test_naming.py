@@ -12,8 +12,8 @@ import jsonschema_rs
 from comptoir.engine.frames import Together
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
-from comptoir.engine.naming import naming, state_in_names, state_schemas
 from comptoir.games import game as game_of
+from comptoir.naming import naming, state_in_names, state_schemas
 from tests.engine.auction import AUCTION
 from tests.games.burgundy.scenario import scenario
 from tests.games.every import every_game, every_table

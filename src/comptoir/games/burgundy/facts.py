@@ -9,11 +9,11 @@ from typing import Any
 
 from comptoir.engine import game
 from comptoir.engine.facts_history import digest_of
-from comptoir.engine.tables import read
 from comptoir.games.burgundy.boards import TYPES, make_board
 from comptoir.games.burgundy.facts_checks import check_facts
 from comptoir.games.burgundy.printed import Facts, Printed, Tables
 from comptoir.games.burgundy.tiles.table import tile_table
+from comptoir.games.tables import read
 
 
 def load_facts(data: Mapping[str, Any] | None = None) -> Facts:

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import fields
 
-from comptoir.engine.tables import must, must_be_one_of
 from comptoir.games.burgundy.boards import (
     ANIMAL,
     BUILDING,
@@ -25,6 +24,7 @@ from comptoir.games.burgundy.boards import (
 )
 from comptoir.games.burgundy.options import BASE_BOARDS, BOARDS, LATER_BOARDS, SPIELBOX_BOARDS
 from comptoir.games.burgundy.printed import BoardRow, BuildingRow, KnowledgeRow, Printed
+from comptoir.games.tables import must, must_be_one_of
 
 BOARDS_OF_SET = {"base2011": BASE_BOARDS, "spielbox2011": SPIELBOX_BOARDS, "later": LATER_BOARDS}
 PHASES = ("A", "B", "C", "D", "E")

@@ -10,9 +10,9 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from comptoir.engine import game
 from comptoir.engine.kinds import By, Or, named
-from comptoir.engine.tables import Table
 from comptoir.games.burgundy.boards import TYPES, Board
 from comptoir.games.burgundy.tiles.kinds import Effect, FinalPoints, Tile, TileNumbers
+from comptoir.games.tables import Table
 
 LETTER = named("colour", *TYPES)
 PHASE = named("phase", "A", "B", "C", "D", "E")

@@ -11,13 +11,13 @@ from msgspec.structs import asdict, astuple
 
 from comptoir.engine import game
 from comptoir.engine.facts_history import digest_of
-from comptoir.engine.tables import read
 from comptoir.games.orleans.facts_checks import check_facts
 from comptoir.games.orleans.hourglass.table import event_table
 from comptoir.games.orleans.kinds import CHARACTERS, GOODS
 from comptoir.games.orleans.places.table import place_table
 from comptoir.games.orleans.printed import Development, Facts, Printed, Tables, Tracks, Way, WayRow
 from comptoir.games.orleans.state import ROADS, WATERWAYS
+from comptoir.games.tables import read
 
 
 def load_facts(data: Mapping[str, Any] | None = None) -> Facts:

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import asdict, fields
 
-from comptoir.engine.tables import check_length, must, must_be_one_of
 from comptoir.games.orleans.kinds import CHARACTERS, GOODS
 from comptoir.games.orleans.options import LAST_EVENTS
 from comptoir.games.orleans.printed import Development, EventRow, PlaceRow, Printed
+from comptoir.games.tables import check_length, must, must_be_one_of
 
 PLAIN_NEEDS = (*CHARACTERS, "any")
 RULED_NEEDS = ("neutral", "each", "market", "deed")  # spaces that have rules of their own

@@ -10,10 +10,10 @@ from msgspec import Meta, field
 
 from comptoir.engine import game
 from comptoir.engine.kinds import named
-from comptoir.engine.tables import Amounts, Table
 from comptoir.games.orleans.hourglass.kinds import EventNumbers, EventTile
 from comptoir.games.orleans.kinds import CHARACTER, CHARACTERS, Character, Count, Few, Good, Some
 from comptoir.games.orleans.places.kinds import Place, PlaceNumbers
+from comptoir.games.tables import Amounts, Table
 
 Row = TypeVar("Row")
 Step = TypeVar("Step")

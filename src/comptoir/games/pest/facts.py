@@ -11,7 +11,6 @@ from msgspec.structs import asdict
 
 from comptoir.engine import game
 from comptoir.engine.facts_history import digest_of
-from comptoir.engine.tables import read
 from comptoir.games.pest.facts_checks import check_facts
 from comptoir.games.pest.kinds import COLOURS, GOODS
 from comptoir.games.pest.printed import (
@@ -32,6 +31,7 @@ from comptoir.games.pest.printed import (
     Way,
 )
 from comptoir.games.pest.technologies.kinds import PowersTable
+from comptoir.games.tables import read
 
 CAPITAL_NODE = "capital"
 

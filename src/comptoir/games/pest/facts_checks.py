@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from comptoir.engine.tables import check_length, must
 from comptoir.games.pest.kinds import RESOURCES, SIZES
 from comptoir.games.pest.printed import Location, Printed
 from comptoir.games.pest.state import TECHNOLOGY_SLOTS
+from comptoir.games.tables import check_length, must
 
 Data = Mapping[str, Any]
 # Lists that are as long as in the standard facts.

@@ -11,9 +11,9 @@ from msgspec.structs import asdict
 
 from comptoir.engine import game
 from comptoir.engine.kinds import By, Or, named
-from comptoir.engine.tables import Amounts, Closed, Table
 from comptoir.games.pest.kinds import COLOUR, GOODS, KIND, RESOURCE, SIZE, MaybeResource, Resource
 from comptoir.games.pest.technologies.kinds import PowersTable, Technology
+from comptoir.games.tables import Amounts, Closed, Table
 
 Value = TypeVar("Value")
 Row = TypeVar("Row")

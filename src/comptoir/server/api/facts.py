@@ -12,8 +12,8 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Choice, Game
 from comptoir.engine.kinds import Named
 from comptoir.engine.moves import Field, Move, fields_of, form_of
-from comptoir.engine.naming import about, naming
 from comptoir.games import game as game_of
+from comptoir.naming import about, naming
 from comptoir.server.api import openapi
 from comptoir.server.api.requester import AnyRequest
 from comptoir.server.api.schemas import GameKey, Text

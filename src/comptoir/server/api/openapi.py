@@ -22,8 +22,8 @@ from litestar.openapi.spec import (
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from comptoir.engine.naming import state_schema, state_schemas
 from comptoir.games import GAMES
+from comptoir.naming import state_schema, state_schemas
 from comptoir.server.api.schemas import Alive, ChatLines, LiveView, Newcomer, Position, Problem, StaleAnswer
 
 PROBLEMS = {

@@ -10,8 +10,8 @@ from weakref import WeakKeyDictionary
 
 from comptoir.engine.frames import State, borrowed_view, decide
 from comptoir.engine.match import NATURE, Entry
-from comptoir.engine.naming import state_in_names
 from comptoir.engine.words import Catalogue
+from comptoir.naming import state_in_names
 from comptoir.server.api.render import panels
 from comptoir.server.api.schemas import HistoryEntry, PastPosition
 from comptoir.server.languages import names_of, words

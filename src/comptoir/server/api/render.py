@@ -25,9 +25,9 @@ from comptoir.engine.frames import (
 )
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
-from comptoir.engine.naming import state_in_names
 from comptoir.engine.presentation import Panel
 from comptoir.engine.words import catalogue, refusal_words
+from comptoir.naming import state_in_names
 from comptoir.server.api.schemas import (
     Answer,
     Guidance,

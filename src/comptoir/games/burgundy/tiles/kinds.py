@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 from msgspec import Meta, field
 
-from comptoir.engine.tables import Table
+from comptoir.games.tables import Table
 
 if TYPE_CHECKING:
     from comptoir.games.burgundy.state import Knowledge, State

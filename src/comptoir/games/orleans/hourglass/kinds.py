@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 from msgspec import Meta, field
 
-from comptoir.engine.tables import Table
 from comptoir.games.orleans.kinds import Count, MaybeCharacter, Some
+from comptoir.games.tables import Table
 
 if TYPE_CHECKING:
     from comptoir.games.orleans.state import State

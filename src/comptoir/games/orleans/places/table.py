@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from comptoir.engine.tables import must
 from comptoir.games.orleans.kinds import CHARACTERS
 from comptoir.games.orleans.places import (
     base,
@@ -23,6 +22,7 @@ from comptoir.games.orleans.places import (
 from comptoir.games.orleans.places.kinds import Behaviour, Place, PlaceNumbers
 from comptoir.games.orleans.printed import PlaceRow, Printed
 from comptoir.games.orleans.state import ANY, DEED_SPACE, EACH, MARKET_SPACE, NEUTRAL
+from comptoir.games.tables import must
 
 PACKS: Mapping[str, Mapping[str, Behaviour]] = {
     "basic": basic.PLACES,

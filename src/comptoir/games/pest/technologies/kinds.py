@@ -7,8 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from comptoir.engine.tables import Closed, Table
 from comptoir.games.pest.kinds import SLOT_OR_ANY
+from comptoir.games.tables import Closed, Table
 
 Power = Annotated[int, Meta(ge=1, le=20)]
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from comptoir.engine.errors import BadFacts
 from comptoir.engine.kinds import By, Or, named
-from comptoir.engine.tables import Amounts, Closed, Table, read
+from comptoir.games.tables import Amounts, Closed, Table, read
 
 COLOUR = named("colour", "red", "blue")
 Few = Annotated[int, Meta(ge=1, le=9)]
