@@ -11,12 +11,11 @@ link, pause = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 1.0
 TIMEOUT = 60  # seconds; a busy server may need a moment
 joined = httpx.post(link, json={"name": "Chance"}, timeout=TIMEOUT).raise_for_status().json()
 seat, address = joined["seat"], httpx.URL(link).join(f"/tables/{joined['table']}/")
+headers = {"authorization": f"Bearer {joined['token']}"}
 
-token = {"authorization": f"Bearer {joined['token']}"}
-
-with httpx.Client(base_url=address, headers=token, timeout=TIMEOUT) as table:
+with httpx.Client(base_url=address, headers=headers, timeout=TIMEOUT) as table:
     while table.get("state").raise_for_status().json()["status"] == "gathering":
-        time.sleep(pause)  # until everybody is there
+        time.sleep(pause)  # until all players are there
     while not (now := table.get("position", params={"seat": seat}).raise_for_status().json())["over"]:
         if not now["moves"]:
             time.sleep(pause)  # until the others have decided

@@ -227,7 +227,7 @@ def test_a_form_that_pretends_to_be_json_is_no_move(table: Served) -> None:
 def test_a_body_of_the_wrong_kind_is_refused_with_a_sentence(table: Served, kind: str) -> None:
     with nothing_changes(table):
         answer = table.ask(0, "POST", "moves", content=b"<move/>", headers={"content-type": kind})
-        said = "This must be sent as JSON" if kind else "The request could not be understood"
+        said = "Send this as JSON" if kind else "The request could not be understood"
         assert (415 if kind else 400) == answer.status_code  # what says nothing is taken for JSON
         assert answer.json()["error"].startswith(said)
 

@@ -11,7 +11,7 @@ from comptoir.engine import frames
 from comptoir.engine.codec import state_to_data
 from comptoir.games.orleans.state import State
 from comptoir.server.tables.bot_processes import BotProcesses, Thought
-from comptoir.server.tables.room import Room
+from comptoir.server.tables.history import History
 from tests.server.secret_lanes import (
     DRAWING,
     PLANNING,
@@ -191,7 +191,7 @@ def test_a_view_of_other_boards_would_be_noticed(
 
 
 def test_a_story_of_other_lanes_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Room, "known_rows", lambda room, seat: range(len(room.rows)))
+    monkeypatch.setattr(History, "known_rows", lambda history, seat: range(len(history.rows)))
     with twins(tmp_path, PLANNING) as (one, other):
         chosen(0)(one)
         assert answers(other, 0) != answers(one, 0)
