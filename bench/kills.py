@@ -282,7 +282,7 @@ class Trial:
         for table, watcher in zip(self.tables, self.watchers, strict=True):
             while watcher.version != (await _room(table, await self.store.history(table.id))).version(None):
                 if monotonic() > deadline:
-                    raise Lost(f"Whoever watches {table.id} still sees version {watcher.version}.")
+                    raise Lost(f"A spectator of {table.id} still sees version {watcher.version}.")
                 await asyncio.sleep(0.05)
         self.tally.cuts = sum(watcher.cuts for watcher in self.watchers)
         await self._stop(self.watching)

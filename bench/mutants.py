@@ -177,7 +177,7 @@ def is_noticed(game: str, only: str, sample: int | None, processes: int) -> bool
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.mutants", description="Break the rules; do tests notice?")
     parser.add_argument("--game", choices=list(CHAPTERS), action="append", help="only this game (all of them)")
-    parser.add_argument("--sample", type=int, metavar="N", help="only so many of each game, chosen at random")
+    parser.add_argument("--sample", type=int, metavar="N", help="only N of each game, chosen at random")
     parser.add_argument("--only", default="", metavar="TEXT", help="only in files with this in their path")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="how many at a time (one a core)")
     given = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Exact chances: what nature's answers are worth, found by trying every way in which the dice can fall."""
+"""Exact probabilities of nature's answers, found by trying every way the dice can fall."""
 
 from __future__ import annotations
 

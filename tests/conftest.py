@@ -1,4 +1,4 @@
-"""What all tests have in common: their order, that no disk is waited for, and that what a run leaves out is said."""
+"""What all tests share: their order, no waiting for the disk, and a report of what a run leaves out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from comptoir.server.storage import engines
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_power_cuts() -> Iterator[None]:
-    """Nobody pulls the plug: in this process files need not be on disk."""
+    """No power cuts here: in this process files need not be synced to disk."""
     with patch.object(engines, "PRAGMAS", [*engines.PRAGMAS, "synchronous=OFF"]):
         yield
 
@@ -25,7 +25,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The many short tests of the rules come last: no process is left with a long one when the others are done."""
+    """The many short tests of the rules run last, so that no process is left with a long one at the end."""
     items.sort(key=lambda item: "games" in item.path.parts)
 
 

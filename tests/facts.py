@@ -1,4 +1,4 @@
-"""Adds the facts of today to the history of each game, where they have changed: `make facts`."""
+"""Adds today's facts to the history of each game, if they have changed: `make facts`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""`make browser`, `make postgres`: what comes from outside Python is found, or installed once, before anything uses it.
+"""`make browser`, `make postgres`: find what comes from outside Python, or install it once, before anything uses it.
 
-Packages are installed only where nobody has to be asked: by apt-get, as root or with a sudo that wants no password.
+Packages are installed only without asking: by apt-get, as root or with a sudo that needs no password.
 This file must run on a bare Python, because `make setup` lets it provide the module that makes virtual environments.
 """
 
@@ -97,7 +97,7 @@ def install(package: str) -> None:
 
 
 def as_root() -> list[str] | None:
-    """What a command begins with that installs packages; nothing where somebody would have to be asked."""
+    """The prefix of a command that installs packages; None if it would ask for a password."""
     if shutil.which("apt-get") is None:
         return None
     quiet = ["env", "DEBIAN_FRONTEND=noninteractive"]

@@ -37,7 +37,7 @@ def anything(match: Match) -> bool:
 
 
 def a_move(kind: type[Move]) -> Shows:
-    """Somebody makes a move of this kind."""
+    """A player makes a move of this kind."""
     return lambda match: any(type(entry.move) is kind for entry in match.entries)
 
 
@@ -57,7 +57,7 @@ class Plan:
 
 
 def plans_of(game: Game) -> tuple[Plan, ...]:
-    """The plans of a game, which are beside its tests."""
+    """The plans of a game, next to its tests."""
     found: tuple[Plan, ...] = _beside_tests(game).PLANS
     return found
 
@@ -67,7 +67,7 @@ def _beside_tests(game: Game) -> Any:
 
 
 def _bot(game: Game, name: str, seed: int) -> Bot:
-    """A bot by name: one that a game's plans bring along, or one of those that everybody plays against."""
+    """A bot by name: one from the game's plans, or one of the regular bots."""
     own: Mapping[str, Callable[[int, str], Bot]] = getattr(_beside_tests(game), "BOTS", {})
     kind, _, wish = name.partition(":")
     return own[kind](seed, wish) if kind in own else make_bot(name, game, seed=seed)
@@ -93,7 +93,7 @@ def _played(game: Game, plan: Plan, attempt: int) -> Match:
     seats = [f"{name.partition(':')[0]} {seat}" for seat, name in enumerate(names, 1)]
     match = Match(game, game.make_options(len(names), plan.options), seed=rng.getrandbits(32), seats=seats)
     while players := match.to_decide():
-        player = rng.choice(players)  # in lanes anybody may answer first
+        player = rng.choice(players)  # in lanes any player may answer first
         match.play(player, bots[player].choose(match.view(player), player, match.moves(player)))
     return match
 
@@ -129,7 +129,7 @@ def recorded(game: Game, plan: Plan) -> str:
 
 
 def write(game: Game) -> None:
-    """Play and write what is not on record yet. A game that was recorded stays as it is: it must replay for ever."""
+    """Play and write what is not on record yet. Recorded games stay as they are: they must replay for ever."""
     folder = folder_of(game)
     folder.mkdir(parents=True, exist_ok=True)
     new = [plan for plan in plans_of(game) if not (folder / f"{plan.name}.json").exists()]

@@ -1,8 +1,8 @@
 """The rules ledgers against the tests and the facts: prints the coverage, and fails on
 
 - an id that no test shows, a test that names an unknown id, or one that names many;
-- a number quoted from the facts that is another one there, or is not there at all;
-- a number that is not quoted in a statement that speaks of values designed here, which may be tuned.
+- a number quoted from the facts that differs there, or is missing there;
+- an unquoted number in a statement about values designed here, which may be tuned.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ TERM = re.compile(r"(?:(\d+) x )?(?:(sum|count) )?(\S+)")
 
 
 def misquoted(row: Row, facts: Row) -> list[str]:
-    """The quotations of a statement that say something else than the facts."""
+    """The quotations of a statement that differ from the facts."""
     problems = []
     for said, where in QUOTATION.findall(_text(row)):
         try:

@@ -81,7 +81,7 @@ def serving(database: Path) -> Iterator[str]:
         process.wait(timeout=20)
 
 
-# ------------------------------------------------------------------ somebody who plays
+# ------------------------------------------------------------------ the player
 
 
 class Player:
@@ -111,12 +111,12 @@ class Player:
         return answer.headers["location"].split("/")[2]
 
     def guided_table(self, game: str = "burgundy") -> str:
-        """A table at which a sentence comes with each new kind of decision."""
+        """A table that explains each new kind of decision in a sentence."""
         answer = self.http.post(f"/play/{game}", data={"guided": "true"})
         return answer.headers["location"].split("/")[2]
 
     def wait(self, table: str) -> Json:
-        """The table as soon as it is for this player to decide, or over."""
+        """The table as soon as this player has to decide, or the game is over."""
         deadline = monotonic() + PATIENCE
         while monotonic() < deadline:
             found: Json = self.http.get(f"/tables/{table}/view?seat=0").raise_for_status().json()
@@ -126,7 +126,7 @@ class Player:
         raise TimeoutError("the bots have not moved")
 
     def play(self, table: str, moves: int) -> None:
-        """Make so many moves, or play to the end; then it is this player's turn again."""
+        """Make this many moves, or play to the end; then it is this player's turn again."""
         while (view := self.wait(table)) and moves and not view["over"]:
             version = view["version"]
             body = {"seat": 0, "version": version, "move": self._whispered(table), "key": str(version)}
@@ -134,13 +134,13 @@ class Player:
             moves -= 1
 
     def look(self, table: str) -> None:
-        """Have seen everything, so that nothing tells what happened since."""
+        """See everything, so that no page shows what happened since."""
         version = self.wait(table)["version"]
         self.http.post(f"/tables/{table}/seen", json={"rows": version}).raise_for_status()
 
     def _whispered(self, table: str) -> int:
         """The number of a good move; the bot looks at the table in the database, as the server would."""
-        # In a thread of its own: Playwright has a loop running in this one.
+        # In a separate thread: Playwright has a loop running in this one.
         match = self.aside.submit(asyncio.run, _stored(self.database, table)).result()
         move = self.whisperers[match.game.key].choose(match.view(0), 0, match.moves(0))
         return match.game.vocabulary.index(move)

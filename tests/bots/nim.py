@@ -1,4 +1,4 @@
-"""A game that no bot has knowledge of: take one to three matches; who takes the last has won."""
+"""A game that bots have no knowledge of: take one to three matches; the player who takes the last one wins."""
 
 from __future__ import annotations
 

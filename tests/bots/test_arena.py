@@ -27,7 +27,7 @@ OPTIONS = GAME.make_options(3)
 
 
 class First:
-    """A bot of one's own."""
+    """A custom bot."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self.asked = 0

@@ -1,4 +1,4 @@
-"""A bot that is watched: every answer is legal, its view stays as it was, and the bot keeps nothing of it."""
+"""A watched bot: every answer is legal, its view stays unchanged, and the bot keeps nothing of it."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ class Watched:
 
 
 def _holders(view: State) -> list[int]:
-    """How many hold the view, and each of its lists."""
+    """The reference counts of the view and of each of its lists."""
     return [getrefcount(part) for part in (view, *gc.get_referents(view)) if isinstance(part, State | list)]

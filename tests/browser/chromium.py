@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 PLAYWRIGHT = (sys.executable, "-m", "playwright")
-# The first one needs no windows: a person's pages take it a quarter of the processor time.
+# The first one has no windows: it needs a quarter of the processor time for a person's pages.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ("--no-sandbox", "--disable-dev-shm-usage")  # containers run as root, with little shared memory
 MISSING = "No Chromium or Chrome was found; `make browser` installs one, or says how to."
@@ -34,12 +34,12 @@ def open_chromium() -> Iterator[Browser]:
 
 
 def driver_runs() -> bool:
-    """Does the program run through which Playwright speaks to browsers? It too needs libraries of the system."""
+    """Does Playwright's driver run? It needs system libraries too."""
     return not subprocess.run([*PLAYWRIGHT, "--version"], capture_output=True, check=False).returncode
 
 
 def launch_chromium(playwright: Playwright) -> Browser:
-    """Start one that is installed, else Playwright's own; one that does not start is passed over."""
+    """Start an installed browser, else Playwright's own; browsers that do not start are skipped."""
     failure: Exception = NoChromium(MISSING)
     for path in _candidates(playwright):
         try:

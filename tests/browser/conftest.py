@@ -1,4 +1,4 @@
-"""One browser and one server for all tests of a worker; every test has people and tables of its own."""
+"""One browser and one server for all tests of a worker; every test has its own people and tables."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def site(shared_site: Site) -> Site:
 
 @pytest.fixture
 def person(browser: Browser, site: Site) -> Iterator[NewPerson]:
-    """Makes people, each with a browser window and cookies of their own; nothing they see may complain."""
+    """Makes people, each with their own browser window and cookies; no page may report an error."""
     opened: list[tuple[BrowserContext, list[str]]] = []
 
     def made(name: str = "Ada", **look: Any) -> Person:

@@ -1,4 +1,4 @@
-"""Somebody with a browser, and what they see of a table. The helpers know what a table is, but no game."""
+"""A person with a browser, and what they see of a table. The helpers know tables, but no game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DESKTOP: Json = {"viewport": {"width": 1440, "height": 900}}
 PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 # Keeps what the server sends, so that a scripted player can choose among the moves that are on the screen.
-# While `held` is a list, messages wait in it, and the page has not heard them yet.
+# While `held` is a list, messages wait in it, and the page has not received them yet.
 WATCH = """
 window.seen = {version: -1, moves: [], log: []};
 window.held = null;
@@ -68,7 +68,7 @@ def number_of(sent: Request) -> int:
 
 
 class Person:
-    """Somebody with cookies of their own; plays at tables in pages, or over HTTP to save time."""
+    """A person with their own cookies; plays at tables in pages, or over HTTP to save time."""
 
     def __init__(self, context: BrowserContext, name: str) -> None:
         context.add_init_script(WATCH)
@@ -102,7 +102,7 @@ class Person:
         return table
 
     def sit_down_or_wait(self, path: str) -> Table:
-        """A table in a page, whoever has to decide."""
+        """A table in a page, whether or not this person has to decide."""
         table = Table(self.open(path))
         table.newer(-1)
         return table
@@ -139,7 +139,7 @@ class Table:
     """A table in a page."""
 
     page: Page
-    tapped: tuple[float, float] = (0, 0)  # the last spot that was
+    tapped: tuple[float, float] = (0, 0)  # the last spot tapped
 
     def asked(self, after: int = -1) -> Json:
         """Wait until this seat has to decide, at a later version than this; what it sees."""
@@ -156,22 +156,22 @@ class Table:
         return found
 
     def deciding(self) -> int:
-        """The seat that everybody waits for."""
+        """The seat that all players wait for."""
         # A function, not an expression: the page's policy forbids evaluating texts.
         seen = self.page.wait_for_function("() => window.seen.deciding?.length && window.seen")
         found: int = seen.evaluate("frame => frame.deciding[0]")
         return found
 
     def hold(self) -> None:
-        """From now on, what the server sends over the line is late."""
+        """From now on, delay the server's messages."""
         self.page.evaluate("() => { window.held = []; }")
 
     def release(self) -> None:
-        """What was late arrives, in its order."""
+        """Deliver the delayed messages, in order."""
         self.page.evaluate(RELEASE)
 
     def cut(self) -> None:
-        """The line breaks, and what was late never arrives."""
+        """Cut the connection; delayed messages never arrive."""
         self.page.evaluate("() => { window.held = null; window.socket.close(); }")
 
     def part(self, name: str) -> Locator:
@@ -187,7 +187,7 @@ class Table:
         return self.page.locator(f'nav.tabs [data-tab="{name}"]')
 
     def listed(self) -> list[str]:
-        """The moves of the list that are to be seen, with what they cost and bring."""
+        """The visible moves of the list, with what they cost and bring."""
         return self.part("moves-list").locator("button:visible").all_text_contents()
 
     def log(self) -> list[str]:
@@ -195,7 +195,7 @@ class Table:
         return self.part("log-list").locator("li").all_text_contents()
 
     def settings(self, **changes: bool | str) -> None:
-        """Prefer something, and begin again with it."""
+        """Change settings and reload the page."""
         self.page.evaluate("(changes) => localStorage.setItem('comptoir-table', JSON.stringify(changes))", changes)
         self.page.reload()
         self.asked()

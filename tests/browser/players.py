@@ -23,7 +23,7 @@ NEAR, DOUBLE = 40, 500  # pixels and milliseconds in which two taps are a double
 
 
 def play(table: Table, way: Way, seed: int, moves: int = MOST) -> Json:
-    """Make random moves in this way, so many or until the game is over; what is seen then."""
+    """Make random moves in this way, this many or until the game is over; returns what is seen then."""
     random = Random(seed)
     seen = table.asked()
     for _ in range(moves):
@@ -38,14 +38,14 @@ def play(table: Table, way: Way, seed: int, moves: int = MOST) -> Json:
 
 
 def by_mouse(table: Table, move: Json, moves: Moves) -> None:
-    """Click at what is to be touched, then at what is asked."""
+    """Click what the move touches, then what is asked."""
     for id in touches(move):
         table.page.mouse.click(*point(table, id))
     _press(table, move, Locator.click)
 
 
 def by_touch(table: Table, move: Json, moves: Moves) -> None:
-    """Tap at what is to be touched, in the tab that holds it, then at what is asked."""
+    """Tap what the move touches, in the tab that holds it, then what is asked."""
     for id in touches(move):
         open_tab(table, id)
         tap_at(table, point(table, id))
@@ -53,7 +53,7 @@ def by_touch(table: Table, move: Json, moves: Moves) -> None:
 
 
 def touches(move: Json) -> list[str]:
-    """One thing for each touch of a move; of things that will do alike, the first that is still free."""
+    """One thing for each touch of a move; of equivalent things, the first that is still free."""
     chosen: list[str] = []
     for step in move["touches"]:
         chosen.append(next(id for id in step if id not in chosen))
@@ -61,9 +61,9 @@ def touches(move: Json) -> list[str]:
 
 
 def point(table: Table, id: str) -> tuple[float, float]:
-    """Where to point at a thing, after scrolling to it if that has to be."""
+    """Where to point at a thing, after scrolling to it if necessary."""
     found = table.page.evaluate(POINT, [id, False]) or table.page.evaluate(POINT, [id, True])
-    assert found is not None, f"{id} is to be touched, but there is no place for it"
+    assert found is not None, f"{id} should be touched, but no point of it can be"
     return found[0], found[1]
 
 
@@ -100,7 +100,7 @@ def tap_at(table: Table, spot: tuple[float, float]) -> None:
 
 def _tap(table: Table, thing: Locator) -> None:
     box = thing.bounding_box()
-    assert box is not None, f"{thing} is to be pressed, but it is not to be seen"
+    assert box is not None, f"{thing} should be pressed, but it is not visible"
     _calmly(table, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
     with heard(table):
         thing.tap()
@@ -115,7 +115,7 @@ def _calmly(table: Table, spot: tuple[float, float]) -> None:
 
 @contextmanager
 def heard(table: Table) -> Iterator[None]:
-    """A tap is over when the page has heard the click that the browser makes of it, a moment later."""
+    """A tap is over when the page has received the click that the browser makes of it, a moment later."""
     before = table.page.evaluate("() => window.clicks")
     yield
     table.page.wait_for_function("(before) => window.clicks > before", arg=before)
@@ -130,7 +130,7 @@ def asks_again(table: Table, move: Json) -> bool:
 
 
 def by_list(table: Table, move: Json, moves: Moves) -> None:
-    """Press the button of the move as somebody who hears the page finds it: by role and name."""
+    """Press the move's button as a screen reader finds it: by role and name."""
     listed = table.page.get_by_role("region", name="Moves").get_by_role("button", name=_begins(move["words"]))
     listed.nth(_among_namesakes(move, moves)).click()
     if asks_again(table, move):

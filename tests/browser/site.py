@@ -1,6 +1,6 @@
-"""A server of one's own for browsers: in a thread, at a free port, on a temporary file, with bots that do not pause.
+"""A server for browsers: in a thread, on a free port, with a temporary file, with bots that do not pause.
 
-All tests come from one address and hurry as no household does: nothing is counted here.
+All tests come from one address and hurry as no household does, so there are no rate limits here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Site:
 
     def __init__(self, folder: Path) -> None:
         self._settings = Settings(str(folder / "tables.sqlite"), bot_processes=1, bot_seconds=FAST, pace=0, limits=0)
-        self._port = 0  # any that is free, at first
+        self._port = 0  # any free port at first
         self.start()
 
     @property
@@ -48,7 +48,7 @@ class Site:
         self._thread.join()
 
     def stored(self, path: str) -> list[tuple[int, str]]:
-        """What people have done at a table according to the database: who, and which move."""
+        """What people have done at a table according to the database: the seat and the move."""
         with closing(sqlite3.connect(self._settings.database)) as database:
             return database.execute(SENT, (path.rpartition("/")[2],)).fetchall()
 

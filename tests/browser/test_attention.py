@@ -1,4 +1,4 @@
-"""What calls somebody: the title, the icon, a sound and a notification, and the way to the next game."""
+"""What calls a player: the title, the icon, a sound and a notification, and the way to the next game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.people import Person, Table
 from tests.browser.players import by_list
 
 ICON = 'link[rel="icon"]'
-# Counts the notes and notifications of a page that counts as hidden, where somebody has allowed them.
+# Counts the sounds and notifications of a page that counts as hidden, with permission granted.
 CALLED = """
 window.called = {notes: 0, notifications: []};
 const start = OscillatorNode.prototype.start;
@@ -47,7 +47,7 @@ def two_people(person: NewPerson) -> tuple[str, list[Person], list[Table]]:
 
 
 def pass_the_turn(table: Table) -> None:
-    """Move until somebody else has to."""
+    """Move until another player has to."""
     mine = table.deciding()
     while table.deciding() == mine:
         seen = table.asked()

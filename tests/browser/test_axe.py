@@ -22,7 +22,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]  # the rules for which the th
 
 
 def serious(page: Page) -> list[str]:
-    """What gets in somebody's way, in either theme: the rule and the first places that break it."""
+    """Accessibility problems, in either theme: the rule and the first places that break it."""
     page.emulate_media(color_scheme="light")
     light = _broken(page)
     page.emulate_media(color_scheme="dark")

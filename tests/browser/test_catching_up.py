@@ -136,7 +136,7 @@ def test_a_double_click_applies_once(person: NewPerson, site: Site, is_slow: boo
 
 
 def middle(thing: Locator) -> tuple[float, float]:
-    """Where somebody clicks at a thing."""
+    """Where a person clicks a thing."""
     thing.scroll_into_view_if_needed()
     box = thing.bounding_box()
     assert box is not None

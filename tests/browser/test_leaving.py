@@ -44,7 +44,7 @@ def test_the_way_back_stays_where_it_is_while_others_move(person: NewPerson) -> 
     table.button("Leave the game").click()
     table.button("Hand over to a bot").click()
     expect(table.button("Come back")).to_be_visible()
-    expect(table.part("bar")).to_have_attribute("aria-busy", "false")  # one's own change renews the buttons
+    expect(table.part("bar")).to_have_attribute("aria-busy", "false")  # the person's own change renews the buttons
     back = table.button("Come back").element_handle()
     for _ in range(2):
         view = ben.view(path, 1)

@@ -1,4 +1,4 @@
-"""Where and when somebody is told things: the time zone of the browser is offered until one is chosen."""
+"""Where and when a person gets messages: the browser's time zone is offered until one is chosen."""
 
 from __future__ import annotations
 

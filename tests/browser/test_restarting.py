@@ -15,7 +15,7 @@ from tests.browser.test_catching_up import check, move_elsewhere
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
-    """A server of one's own: it is stopped."""
+    """A separate server, because it is stopped."""
     found = Site(tmp_path)
     yield found
     found.stop()

@@ -1,4 +1,4 @@
-"""Every test runs in a directory of its own; one finished game is recorded for all of them."""
+"""Every test runs in its own directory; one finished game is recorded for all of them."""
 
 from __future__ import annotations
 

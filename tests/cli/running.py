@@ -1,4 +1,4 @@
-"""Running the command inside the tests, and as a process of its own where streams and signals matter."""
+"""Running the command inside the tests, and as a separate process if streams and signals matter."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMMAND = (sys.executable, "-W", "error", "-c", f"{HEEDS_CTRL_C}; from comptoir.
 
 
 def run(*args: object, typed: str | bytes = "", **env: str) -> Result:
-    """Run the command with these arguments and this typed into it; only an exit is no bug."""
+    """Run the command with these arguments and this input; any exception but an exit is a bug."""
     result = CliRunner(env={**ENGLISH, **env}).invoke(app, list(map(str, args)), input=typed)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception

@@ -35,7 +35,7 @@ from tests.server.listening import said
 
 
 class Served:
-    """A server as a process of its own, and a browser that is somebody."""
+    """A server as a separate process, and a browser that is signed in."""
 
     def __init__(self, process: Popen[str], cookies: httpx.Cookies) -> None:
         assert process.stdout is not None
@@ -388,7 +388,7 @@ def test_workers_that_cannot_begin_are_not_started_for_ever() -> None:
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port at which somebody else listens."""
+    """A port that is in use."""
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         yield int(other.getsockname()[1])
 

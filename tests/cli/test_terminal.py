@@ -22,7 +22,7 @@ BURGUNDY = game("burgundy")
 
 
 class Terminal(Screen):
-    """A screen of so many lines and columns, and what was printed on it."""
+    """A screen of this many lines and columns, and what was printed on it."""
 
     def __init__(self, lines: int, columns: int = 80) -> None:
         super().__init__("en")

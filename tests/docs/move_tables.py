@@ -51,7 +51,7 @@ def _row(kind: type[Move], numbers: str) -> str:
 
 
 def _values(field: Field) -> str:
-    """What a field can say: all names where they are few, the kind of thing and where to find it otherwise."""
+    """What a field can say: all names if there are few, otherwise the kind of thing and where to find it."""
     words, each = field.kind.words(), "list of " if field.is_list else ""
     if isinstance(field.kind, Spot):
         return f"what lies there, or #{field.kind.first} to #{field.kind.last}"

@@ -1,4 +1,4 @@
-"""A toy game for the engine's tests: three rounds of sealed bids, with a die of one's own in each lane."""
+"""A toy game for the engine's tests: three rounds of sealed bids, with a separate die in each lane."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def sent(value: Any) -> Any:
 
 
 def corrected(game: Game) -> Facts:
-    """Facts of one's own."""
+    """Custom facts."""
     facts: Facts = game.facts({**game.facts(None).data, "corrected": True})
     return facts
 

@@ -13,7 +13,7 @@ from tests.games.drawing import NAMES, ids
 
 
 def check_touches(game: Game, decisions: Iterator[tuple[Any, Decision]], every: int) -> None:
-    """The moves of these decisions have touches of their own; at one decision in so many, they are drawn."""
+    """The moves of these decisions have distinct touches; at one decision in `every`, they are drawn."""
     for number, (seen, frame) in enumerate(decisions):
         moves = frame.moves(seen)
         touched = _touches(game, seen, frame.player, moves)
@@ -24,7 +24,7 @@ def check_touches(game: Game, decisions: Iterator[tuple[Any, Decision]], every: 
 
 
 def _touches(game: Game, seen: Any, player: int, moves: Sequence[Move]) -> set[str]:
-    """Everything that is touched for one of these moves, each of which is told by its touches."""
+    """Everything that is touched for one of these moves; each move is identified by its touches."""
     made = [game.presentation.clicks(seen, player, move) for move in moves]
     assert all(step for steps in made for step in steps)
     # Touching a thing again lets it go, so that a move never asks for the same one twice.

@@ -49,7 +49,7 @@ def marked(panels: Sequence[Panel]) -> set[str]:
 def check_shown(
     game: Game, state: State, decisions: Iterator[object], fleeting: Sequence[type[Event]] = (), every: int = 25
 ) -> None:
-    """What events point at is drawn, unless the next move may take it away, at one of these decisions in so many."""
+    """What events point at is drawn, unless the next move may remove it; checked at one decision in `every`."""
     state.log = []
     for number, _ in enumerate(decisions):
         if number % every == 0:

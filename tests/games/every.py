@@ -1,7 +1,7 @@
 """Tests of every game: what they are made for, and where a game keeps what they need.
 
-Each game has beside its tests a module `tours` with `TABLES` (numbers of players and options), `choice` (which move is
-made on a tour), `sights` (states of which drawings are looked at) and `ids_of` (what a drawing of a state may show).
+Each game has next to its tests a module `tours` with `TABLES` (numbers of players and options), `choice` (which move is
+made on a tour), `sights` (states whose drawings are tested) and `ids_of` (what a drawing of a state may show).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from comptoir.games import GAMES
 
 
 def tours_of(game: Game) -> Any:
-    """The tours of a game, which are beside its tests."""
+    """The tours of a game, next to its tests."""
     return import_module(f"tests.games.{game.key}.tours")
 
 

@@ -20,12 +20,12 @@ AnyTable = TypeVar("AnyTable", bound=Table[Any, Any])
 
 
 def shares(outcomes: Sequence[Hashable]) -> Chances:
-    """Outcomes that are equally probable, those alike taken together."""
+    """The shares of equally probable outcomes, with equal ones added up."""
     return {outcome: Fraction(number, len(outcomes)) for outcome, number in Counter(outcomes).items()}
 
 
 def answered(table: Table[Any, Any], rng: Random) -> Any:
-    """Nature answers once; what it answers."""
+    """Let nature answer once; returns its answer."""
     lane, question = table.asked()
     move: Any = question.sample(table.state, rng)
     assert question.allows(table.state, move)

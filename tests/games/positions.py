@@ -1,4 +1,4 @@
-"""What the builders of positions share: they refuse what cannot be, each time with a sentence."""
+"""What the builders of positions share: they refuse the impossible, each time with a sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 
 
 class Impossible(ValueError):
-    """A position that no game can come to."""
+    """A position that no game can reach."""
 
 
 def number_of(name: str, names: Sequence[str], what: str) -> int:
@@ -44,7 +44,7 @@ def held_to_box(found: Mapping[str, int], box: Mapping[str, int]) -> None:
 
 
 def from_seat(order: Sequence[int], seat: int) -> Sequence[int]:
-    """Those who are still to play when it is this seat's turn."""
+    """The seats still to play when it is this seat's turn."""
     if seat not in order:
         raise Impossible(f"There is no seat {seat}; there are: {', '.join(map(str, sorted(order)))}.")
     return order[list(order).index(seat) :]

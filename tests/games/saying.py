@@ -1,4 +1,4 @@
-"""How any game says things: what tests hear, in French and in English."""
+"""How any game puts things into words, in French and in English."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def decisions_of(game: Game) -> list[type[Decision]]:
 
 
 def check_said(game: Game, decisions: Iterator[tuple[Any, Decision]]) -> set[type[Decision]]:
-    """These decisions are asked, and no two moves of one have the same words; the kinds of decisions."""
+    """Each decision has a question, and no two of its moves the same words; returns the kinds of decisions."""
     asked = set()
     for seen, frame in decisions:
         asked.add(type(frame))
@@ -81,7 +81,7 @@ def check_complete(game: Game, language: str, say_everything: Callable[[str], No
 
 
 def options_and_values(game: Game) -> Iterator[tuple[str, str]]:
-    """Every value of every option, and something else where anything may be said."""
+    """Every value of every option, and an example for free text."""
     yield from (("players", str(number)) for number in game.players)
     for choice in game.choices:
         yield from ((choice.name, value) for value in (choice.values or (choice.default, "200")))

@@ -1,4 +1,4 @@
-"""A table for tests of any game: a state, played in text notation, with what a test asks of it in one word."""
+"""A table for tests of any game: a state, played in text notation, with short names for what tests look at."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Table(Generic[AnyState, AnyPlayer]):
         self.state.log = []
 
     def move_of(self, text: str, seat: int | None = None) -> Move:
-        """The move that a text says now."""
+        """The move that a text means now."""
         return self.vocabulary.parse(text, self.state, self._deciding(seat))
 
     def text_of(self, move: Move, seat: int | None = None) -> str:
-        """A move as text, said as the table is now."""
+        """A move as text in the current position."""
         return self.vocabulary.text(move, self.state, self._deciding(seat))
 
     def _deciding(self, seat: int | None) -> int:
@@ -38,7 +38,7 @@ class Table(Generic[AnyState, AnyPlayer]):
 
     @property
     def players(self) -> Sequence[AnyPlayer]:
-        """Everybody, by seat."""
+        """All players, by seat."""
         state: Any = self.state  # only the states of games have players
         players: Sequence[AnyPlayer] = state.players
         return players
@@ -112,7 +112,7 @@ class Table(Generic[AnyState, AnyPlayer]):
     # ---------------------------------------------------------------- playing
 
     def play(self, *texts: str, seat: int | None = None) -> Self:
-        """Make these moves, each legal, for whoever is asked (or a seat); nature must be scripted with `nature`."""
+        """Make these moves, each legal, for the player who is asked (or a seat); `nature` scripts nature's answers."""
         for text in texts:
             frame = self.decision(seat)
             assert self.allows(text, seat), f"“{text}” is not legal; legal are: {self.moves(seat=seat)}"
@@ -128,14 +128,14 @@ class Table(Generic[AnyState, AnyPlayer]):
         return self
 
     def answer(self, rng: Random) -> Move:
-        """Let nature answer once; what it answers."""
+        """Let nature answer once; returns its answer."""
         lane, question = self.asked()
         move = question.sample(self.state, rng)
         reveal(self.state, move, lane)
         return move
 
     def chance(self, seed: int = 0) -> Self:
-        """Let nature answer by itself until somebody decides."""
+        """Let nature answer by itself until a player has to decide."""
         rng = Random(seed)
         while open_chance(self.state) is not None:
             self.answer(rng)

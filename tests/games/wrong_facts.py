@@ -43,7 +43,7 @@ def refusal_of(game: Game, edits: Mapping[str, Any]) -> str:
 
 
 def places(data: Any, path: str = "") -> Iterator[str]:
-    """Every place in the data except notes."""
+    """Every path in the data except notes."""
     data = _different(data) if isinstance(data, list) else data
     for key, value in data.items() if isinstance(data, dict) else ():
         if key not in NOTES:

@@ -1,4 +1,4 @@
-"""What goes wrong in the process of a master: each stands in for `think`. The simpler bots play as ever."""
+"""What can go wrong in a master's process: each function replaces `think`. The simpler bots play as usual."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def crashes(game: Game, view: State, player: int, bot: str, seed: int) -> int:
 
 
 def fails(game: Game, view: State, player: int, bot: str, seed: int) -> int:
-    """The bot has a mistake."""
+    """The bot has a bug."""
     if bot.startswith(MASTER):
         raise ZeroDivisionError("no idea")
     return think(game, view, player, bot, seed)

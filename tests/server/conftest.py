@@ -1,4 +1,4 @@
-"""A server of its own for every test: bots do not pause, and everything is kept in a database of its own."""
+"""A separate server for every test: bots do not pause, and everything is kept in a separate database."""
 
 from __future__ import annotations
 
@@ -46,20 +46,20 @@ def each_database(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Litestar:
-    """The application on a database of its own."""
+    """The application with its own database."""
     return an_app(tmp_path)
 
 
 @pytest.fixture
 def client(app: Litestar) -> Iterator[Client]:
-    """A browser that nobody has used yet; it reads English and does not follow redirects."""
+    """A fresh browser; it reads English and does not follow redirects."""
     with TestClient(app) as opened:
         yield _reader(opened)
 
 
 @pytest.fixture
 def another(client: Client) -> Callable[[], Client]:
-    """Makes one more browser, of somebody else, at the same server."""
+    """Makes another person's browser, at the same server."""
 
     def made() -> Client:
         other = TestClient(client.app)
@@ -77,7 +77,7 @@ def _reader(client: Client) -> Client:
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A table that all tests of a file ask, with each of the databases; nothing is too often there."""
+    """A table shared by all tests of a file, with each of the databases and without rate limits."""
     with ExitStack() as stack:
         if request.param == "postgres":
             stack.enter_context(kept_in(stack.enter_context(databases_of(request.getfixturevalue("postgres")))))
@@ -88,6 +88,6 @@ def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    """Somebody else's server, to which messages are sent."""
+    """A third party's server, to which messages are sent."""
     with receiving() as found:
         yield found

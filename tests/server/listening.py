@@ -1,4 +1,4 @@
-"""A server that listens in a thread of this process, for whatever no test client does: be slow, silent or malformed."""
+"""A server in a thread of this process, for what test clients cannot do: be slow, silent or malformed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HERE = "127.0.0.1"
 
 
 class Listening:
-    """Where a server listens. It believes what is said on this machine about where requests come from."""
+    """Where a server listens. It trusts this machine about where requests come from."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -40,7 +40,7 @@ class _Server(TableServer):
 
 @contextmanager
 def listening(app: Litestar) -> Iterator[Listening]:
-    """The application at a port of its own."""
+    """The application on its own port."""
     is_there, place = Event(), listen(HERE, 0)
     server = _Server(app, Hosting(proxies=(HERE,), grace=1), is_there.set)
     thread = Thread(target=server.run, kwargs={"sockets": [place]}, daemon=True)

@@ -74,13 +74,13 @@ def installed() -> Path | None:
 
 
 def _account() -> pwd.struct_passwd | None:
-    """As whom the server runs where this process is root."""
+    """The account that runs the server if this process is root."""
     known = {account.pw_name: account for account in pwd.getpwall()}
     return next(known[name] for name in ACCOUNTS if name in known) if os.geteuid() == 0 else None
 
 
 class Postgres:
-    """A server at a socket in a folder of its own. It ends with the process that started it, however that ends."""
+    """A server on a socket in its own folder. It ends with the process that started it, however that ends."""
 
     def __init__(self, settings: Sequence[str] = FAST) -> None:
         self._programs = find_postgres()
@@ -182,7 +182,7 @@ class Postgres:
 
 
 async def _emptied(address: str) -> bool:
-    """Empty a database that nobody uses any more, unless a test has left it with another schema."""
+    """Empty a database that is no longer used, unless a test has left it with another schema."""
     async with _connected(address) as connection:
         await connection.exec_driver_sql(CUT_OFF)
         version = await connection.exec_driver_sql("SELECT version_num FROM alembic_version")

@@ -1,6 +1,6 @@
-"""Places that messages arrive at: a web server and a mail server on this machine, which keep what they are sent.
+"""Receivers of messages: a web server and a mail server on this machine, which keep what they are sent.
 
-Both speak TLS where they are given a certificate.
+Both speak TLS if they are given a certificate.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class _Encrypted(TCPServer):
     tls: ssl.SSLContext | None = None
 
     def get_request(self) -> tuple[socket, Any]:
-        """The next connection; one that fails here, since the certificate is not trusted, is passed over."""
+        """The next connection; one that fails because the certificate is not trusted is skipped."""
         connection, address = super().get_request()
         return connection if self.tls is None else self.tls.wrap_socket(connection, server_side=True), address
 

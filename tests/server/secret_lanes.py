@@ -1,4 +1,4 @@
-"""Tables at which everybody has to answer in secret, once or twice from one database."""
+"""Tables at which all players answer in secret, once or twice from one database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.support import DRAW, SECRET, Served, an_app, in_the_first_roun
 
 SEED = "5eed5eed5eed5eed"
 Script = Callable[[Served], object]
-Secret = tuple[str, Mapping[str, str], Script]  # a game, its options, and what everybody has done before
+Secret = tuple[str, Mapping[str, str], Script]  # a game, its options, and what the players have done before
 
 
 def nothing(table: Served) -> None:
@@ -53,7 +53,7 @@ def twins(folder: Path, secret: Secret) -> Iterator[tuple[Served, Served]]:
 
 @contextmanager
 def at_secret(folder: Path, secret: Secret) -> Iterator[Served]:
-    """A table of three at which everybody has to answer in secret."""
+    """A table of three at which all players have to answer in secret."""
     game, options, lead = secret
     folder.mkdir(exist_ok=True)
     with toys():

@@ -37,12 +37,12 @@ from tests.engine.auction import AUCTION, start
 P = ParamSpec("P")
 Browser: TypeAlias = TestClient[Litestar]
 
-# Lanes from the start, with a die of one's own in each; secret, and open to everybody's eyes.
+# Lanes from the start, with a separate die in each; secret, and open to all players.
 OPEN_AUCTION = replace(AUCTION, key="open", start=partial(start, secret=False))
 SECRET = {"setup": "expert", "expert_choice": "secret"}
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 
-# Orléans begins with planning. What everybody does in the first round so that there is something to draw in the second.
+# Orléans begins with planning. What all players do in the first round so that there is something to draw in the second.
 FIRST_ROUND = [
     game_of("orleans").vocabulary.parse(text)
     for text in (
@@ -84,7 +84,7 @@ async def until(is_so: Callable[[], bool], what: str = "what was expected") -> N
 # ------------------------------------------------------------------ databases
 
 
-BY_ITSELF = (LIMITS, SERVERS)  # tables that change without anybody doing anything: requests are counted, servers live
+BY_ITSELF = (LIMITS, SERVERS)  # tables that change by themselves: requests are counted, servers report that they run
 
 
 class Databases(Protocol):
@@ -97,7 +97,7 @@ class Databases(Protocol):
         """All that is stored, as text."""
 
     def ask(self, folder: Path, statement: str) -> Sequence[Any]:
-        """Rows of the database, or a change of it, behind the back of whoever uses it."""
+        """Rows of the database, or a change of it, behind the server's back."""
 
 
 class Files:
@@ -243,7 +243,7 @@ async def take_back(room: Room, seat: int, answer: int | None = None) -> None:
 
 
 async def play_on(room: Room, moves: int) -> None:
-    """So many moves by whoever has to decide, always the first that is legal."""
+    """Make this many moves for the players to decide, always the first legal one."""
     for _ in range(moves):
         async with room.lock:
             seat = room.match.to_decide()[0]
@@ -281,7 +281,7 @@ def _refusal(match: Match, seat: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A table on a server: what each seat, a stranger or nobody asks of it."""
+    """A table on a server, with requests by each seat, by a stranger or without a session."""
 
     browser: Browser
     folder: Path
@@ -290,7 +290,7 @@ class Served:
     kept: Databases = field(default_factory=databases)
 
     def ask(self, by: int | None, method: str, path: str, **content: Any) -> httpx.Response:
-        """A request about the table, by the person at a seat, by a stranger (-1) or by nobody."""
+        """A request about the table, by the person at a seat, by a stranger (-1) or without a session."""
         cookie = {} if by is None else {"cookie": f"comptoir={self.tokens[by]}"}
         headers = cookie | content.pop("headers", {})
         return self.browser.request(method, f"/tables/{self.id}/{path}", headers=headers, **content)
@@ -315,7 +315,7 @@ class Served:
     def socket(
         self, by: int | None, seat: int | None, *, panels: bool = True
     ) -> AbstractContextManager[WebSocketTestSession]:
-        """A socket that follows the table for a seat, opened by somebody."""
+        """A socket that follows the table for a seat, opened by this person."""
         cookie = {} if by is None else {"cookie": f"comptoir={self.tokens[by]}"}
         path = f"/tables/{self.id}/live?panels={panels}" + ("" if seat is None else f"&seat={seat}")
         return self.browser.websocket_connect(path, headers=cookie | {"origin": str(self.browser.base_url).rstrip("/")})
@@ -335,7 +335,7 @@ def served(
     limits: float = 1.0,
     **table: Any,
 ) -> Iterator[Served]:
-    """A server with one table of people and bots, and somebody who has no seat."""
+    """A server with one table of people and bots, and a stranger without a seat."""
     folder.mkdir(exist_ok=True)
     with toys():
         tokens = asyncio.run(prepared(folder, game, players=players, bots=bots, **table))
@@ -364,13 +364,13 @@ def app_with(wanted: Settings) -> Litestar:
 
 
 def _rest(idle: list[Litestar], app: Litestar) -> None:
-    """Its services go, with all that they hold: others would see their drawings again."""
+    """Drop its services and everything they hold: later tests would see their drawings again."""
     del app.state[SERVICES]
     idle.append(app)
 
 
 async def prepared(folder: Path, game: str = "burgundy", *, players: int = 2, **table: Any) -> list[str]:
-    """A store with one table; the sessions of the people at it, and of somebody who has no seat."""
+    """A store with one table; returns the sessions of the people at it, and of a stranger without a seat."""
     async with a_store(folder) as store:
         made = [await store.add_person(name, 0) for name in (*PEOPLE[:players], "Eve")]
         await a_table(store, [person for person, _, _ in made[:-1]], game=game, **table)

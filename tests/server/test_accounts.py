@@ -1,4 +1,4 @@
-"""Guests, recovery codes, accounts: who somebody is, and what stays theirs."""
+"""Guests, recovery codes, accounts: who a person is, and what stays theirs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def make_account(client: Client, name: str = "Ada") -> Client:
 
 
 def with_account(client: Client, name: str = "Ada") -> Client:
-    """The browser of somebody new with an account."""
+    """The browser of a new person with an account."""
     return make_account(named(client, name), name)
 
 

@@ -1,4 +1,4 @@
-"""Which bot thinks next: what somebody waits for comes first, and nobody's tables keep all others waiting."""
+"""Which bot thinks next: tables that people wait for come first, and no table keeps all others waiting."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ async def against(services: Services, *bots: str, id: str = "table", **table: An
 
 
 async def bots_move(room: Room, least: int = 1) -> None:
-    """Wait until bots have made so many moves; people make theirs at once."""
+    """Wait until bots have made this many moves; people make theirs at once."""
     first = len(room.rows)
     while len(moves_of_bots(room, first)) < least:
         while not room.bots_to_decide():

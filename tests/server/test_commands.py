@@ -59,7 +59,7 @@ def host(each_database: None, tmp_path: Path) -> Host:
 
 @pytest.fixture
 def forbidden(on_postgres: FolderDatabases, tmp_path: Path) -> Iterator[str]:
-    """The address of a database with games, for somebody who may not read them."""
+    """The address of a database with games, for a user who may not read them."""
     address = on_postgres.address(tmp_path)
     on_postgres.ask(tmp_path, "CREATE ROLE stranger LOGIN")
     yield address.replace(f"//{USER}@", "//stranger@")
@@ -133,7 +133,7 @@ def test_people_are_signed_out(host: Host) -> None:
 
 def test_whoever_is_deleted_is_gone_with_the_last_table_that_mentions_them(host: Host) -> None:
     assert "The person has been deleted, and 0 tables.\n" == host.said("admin", "delete-person", host.ada, "--yes")
-    assert host.ada in host.said("admin", "people")  # somebody said something at the table
+    assert host.ada in host.said("admin", "people")  # they said something at the table
     assert "The table table has been deleted.\n" == host.said("admin", "delete-table", "table", "--yes")
     people = host.said("admin", "people")
     assert (False, True) == (host.ada in people, host.ben in people)

@@ -36,7 +36,7 @@ def test_kills_lose_nothing(tmp_path: Path, game: str) -> None:
 
 
 async def shown(room: Room, seat: int, moves: int) -> Person:
-    """Somebody who has looked at the table after each of so many moves."""
+    """A person who has looked at the table after each of these moves."""
     person = Person([Server("none", Path("none"))], room.table.id, seat, "", Random(1))
     for _ in range(moves):
         await play_on(room, 1)

@@ -1,4 +1,4 @@
-"""Whoever writes to a file waits for a turn; PostgreSQL is asked without ceremony."""
+"""Writers to a file wait for their turn; PostgreSQL needs no queue."""
 
 from __future__ import annotations
 

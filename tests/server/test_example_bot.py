@@ -41,7 +41,7 @@ def site(folder: Path) -> Iterator[Site]:
 
 
 async def invite(folder: Path, game: str, id: str) -> str:
-    """A table with a bot, and a seat that is kept for somebody: the token of the invitation."""
+    """A table with a bot and an open invitation to a seat; returns its token."""
     store, token = Store(Settings(str(folder / "tables.sqlite")).url()), new_secret()
     await store.open()
     owner, _, _ = await store.add_person("Ada", 0)

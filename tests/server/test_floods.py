@@ -1,4 +1,4 @@
-"""Floods: whatever is asked without end is refused with a sentence, and somebody else plays on meanwhile."""
+"""Floods: endless requests are refused with a sentence, and other people play on in the meantime."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def server(tmp_path: Path) -> Iterator[Listening]:
 
 
 def guesses(server: Listening, *addresses: str) -> list[int]:
-    """Somebody guesses invitations from these addresses, as a proxy tells them."""
+    """Guess invitations from these addresses, as reported by a proxy."""
     found = []
     for address in addresses:
         with closing(httpx.Client(base_url=server.http.base_url, timeout=DEADLINE)) as client:

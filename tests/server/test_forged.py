@@ -91,7 +91,7 @@ def test_a_seat_at_one_table_opens_no_other(table: Served) -> None:
             return found.id
 
     own = asyncio.run(elsewhere())
-    table.browser.get(f"/tables/{own}/view")  # the game begins when somebody looks
+    table.browser.get(f"/tables/{own}/view")  # the game begins with the first view
     with nothing_changes(table):
         for path in ("moves", "undo"):
             body = a_move(table)

@@ -108,7 +108,7 @@ async def test_when_the_lanes_close_everybody_hears_of_everything(tmp_path: Path
         for seat in (0, 1):
             await play(room, seat, "bid 2")
             await play(room, seat, "done")
-        # Two dice and four answers in these lanes, and a die of one's own in the next ones.
+        # Two dice and four answers in these lanes, and a separate die in each of the next ones.
         assert [6, 7, 7] == [room.version(seat) for seat in (None, 0, 1)]
         assert [2, 2] == [event.coins for _, event in room.history.story_rows(None)]
 

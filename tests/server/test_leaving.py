@@ -255,7 +255,7 @@ async def test_clocks_of_tables_that_nobody_has_in_memory_run_too(
     monkeypatch.setattr(timekeeper, "GRACE", 0.0)
     monkeypatch.setattr(timekeeper, "LOOK", 0.1)
     async with running_services(tmp_path) as services:
-        await until(lambda: len(services.rooms) == 1, "somebody's look at the table")
+        await until(lambda: len(services.rooms) == 1, "a look at the table")
         room = await services.rooms.room("table")
         await until(lambda: ASLEEP in room.away.values(), "a bot's taking over")
 

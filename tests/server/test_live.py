@@ -208,7 +208,7 @@ async def test_what_nobody_looks_at_is_not_kept(tmp_path: Path) -> None:
         page.look()
         shown = weakref.ref(next(iter(page.panels.values())))
         del page
-        assert other.look() == other.news  # as long as somebody looks, it is there
+        assert other.look() == other.news  # it is there as long as anyone looks
         assert shown() is not None
         del other
         assert shown() is None

@@ -160,7 +160,7 @@ def test_games_that_wait_for_me_come_first(client: Client) -> None:
 
 
 def is_mine_first(page: str) -> bool:
-    """Does the lobby list one's own games, once, before it presents the games?"""
+    """Does the lobby list the person's own games, once, before it presents the games?"""
     (mine,) = re.finditer('id="mine"', page)
     return mine.start() < page.index('class="cards"')
 

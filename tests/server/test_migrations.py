@@ -30,7 +30,7 @@ class Cut(Exception):
 
 
 async def opened(folder: Path, *, statements: int = -1) -> list[str]:
-    """Open the store of a folder, and be cut off before the next statement after so many; those that were run."""
+    """Open the store of a folder and fail after this many statements; returns those that ran."""
     store, ran = Store(f"sqlite+aiosqlite:///{folder / 'test.sqlite'}"), list[str]()
 
     def count(connection: Any, cursor: Any, statement: str, *_: Any) -> None:

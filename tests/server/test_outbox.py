@@ -43,7 +43,7 @@ class Gathered:
             return list((await connection.execute(select(DELIVERIES).order_by(DELIVERIES.c.rows))).all())
 
     async def told(self) -> list[tuple[int, int]]:
-        """The seats and moments of which somebody is to be told."""
+        """The seats and moments that need a message."""
         return [(row.seat, row.rows) for row in await self.rows() if row.done is None]
 
     async def claim(self, now: float | None = None) -> list[Delivery]:
@@ -62,7 +62,7 @@ async def gathered(folder: Path, **options: str) -> AsyncIterator[Gathered]:
 
 
 async def pass_the_turn(room: Room) -> int:
-    """Play until it is somebody else's turn; whose."""
+    """Play until it is another player's turn; returns whose."""
     before = room.match.to_decide()
     while room.match.to_decide() == before:
         await play_on(room, 1)

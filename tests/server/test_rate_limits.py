@@ -48,7 +48,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def refusals(limits: RateLimits, times: int, whom: str = "somebody") -> list[bool]:
-    """Which of so many requests are refused."""
+    """Which of these requests are refused."""
     found = []
     for _ in range(times):
         try:

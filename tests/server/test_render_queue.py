@@ -59,7 +59,7 @@ class Asking:
 
 @asynccontextmanager
 async def somebody_draws(folder: Path) -> AsyncIterator[tuple[RenderQueue, list[str]]]:
-    """The turns of a server while somebody has one, and a place to write down who came next."""
+    """A server's queue while one drawing runs, and a list of those that came next."""
     async with a_store(folder) as store:
         drawing = RenderQueue(store)
         async with drawing.live():

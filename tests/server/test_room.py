@@ -406,7 +406,7 @@ async def test_nobody_sees_a_move_that_is_not_stored(tmp_path: Path, monkeypatch
         moving = asyncio.create_task(browser.post("/tables/table/moves", json=body, headers=cookie))
         await is_writing.wait()
         looking = [asyncio.create_task(look(path)) for path in paths]
-        for _ in range(5):  # time enough for whoever does not wait: a stranger, who is only refused
+        for _ in range(5):  # time enough for a caller who does not wait: a stranger, who is only refused
             assert b"not yours" in await asyncio.create_task(look("view?seat=0", STRANGER))
         assert not any(look.done() for look in looking)
         fails.set()

@@ -19,7 +19,7 @@ Asked = tuple[str, str, Mapping[str, Any] | None]  # a method, a path behind the
 
 
 def every_question(seat: int, version: int) -> dict[str, list[Asked]]:
-    """What somebody can ask of a table, by route: with every number that could tell something, growing."""
+    """What a person can request from a table, by route: with every number that could reveal something, rising."""
     around = range(version - 1, version + HIDDEN + 1)
     own = "" if seat == EVE else f"?seat={seat}"
     mine = {"seat": max(seat, 0), "key": "k"}
@@ -60,7 +60,7 @@ ELSEWHERE = {
 
 
 def told(table: Served, seat: int) -> Iterator[tuple[str, int, bytes]]:
-    """Everything that somebody hears, each answer with what it answers."""
+    """Everything that a person receives, each answer with its request."""
     version = table.view(None if seat == EVE else seat)["version"]
     for asked in every_question(seat, version).values():
         for method, path, sent in asked:

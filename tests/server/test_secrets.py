@@ -31,7 +31,7 @@ from tests.server.support import SECRET, Served, served
 
 
 def answers(table: Served, seat: int | None) -> dict[str, bytes]:
-    """Every answer that a seat, or somebody who watches, can get about the table."""
+    """Every answer that a seat, or a spectator, can get about the table."""
     own = "" if seat is None else f"?seat={seat}"
     paths = [f"view{own}", f"at/0{own}", f"at/5{own}", f"at/99{own}", "record", "chat"]
     drawn = sorted({id for panel in table.view(seat)["panels"] for id in re.findall(r'\bid="([^"]+)"', panel["svg"])})
@@ -176,7 +176,7 @@ def test_the_lobby_does_not_tell_who_is_done(tmp_path: Path, secret: Secret) -> 
 
 
 def adopt_all(self: State, other: State, seat: int) -> None:
-    """A view that shows everybody's part, not only one's own."""
+    """A view that shows every seat's part, not only its own."""
     self.players = [player.clone() for player in other.players]
 
 
@@ -228,7 +228,7 @@ def test_the_seed_never_leaves_the_server(tmp_path: Path) -> None:
 
 
 def test_what_nature_has_not_revealed_is_not_told(tmp_path: Path) -> None:
-    """Tables whose dice will fall differently are the same to somebody who sees none of them fall."""
+    """Tables whose dice will fall differently look the same to a person who has not seen them fall."""
     told = []
     for seed in ("one", "other"):
         with served(tmp_path / seed, "auction", seed=seed) as table:

@@ -1,4 +1,4 @@
-"""Where somebody is signed in: what the page tells, what it ends, and how long and how often it can be."""
+"""Where a person is signed in: what the page shows, what it ends, and how long and how often it can be."""
 
 from __future__ import annotations
 

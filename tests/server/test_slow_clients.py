@@ -48,7 +48,7 @@ def server(tmp_path: Path, sessions: list[str]) -> Iterator[Listening]:
 
 
 def plays_on(server: Listening, sessions: list[str]) -> bool:
-    """Does a move of somebody else go through?"""
+    """Does another person's move go through?"""
     for seat in (0, 1):
         cookie = {"cookie": f"comptoir={sessions[seat]}"}
         view = server.http.get(f"/tables/table/view?seat={seat}", headers=cookie).json()
@@ -101,7 +101,7 @@ class Gone:
     """A socket that its browser has closed while something was drawn for it."""
 
     def __init__(self, problem: Exception) -> None:
-        self._problem = problem  # of whoever sends all the same
+        self._problem = problem  # for callers that send anyway
 
     async def send_text(self, _: str) -> None:
         raise self._problem

@@ -1,4 +1,4 @@
-"""The page of a table: for a player, for several at one device, for somebody who watches; and its browser code."""
+"""The page of a table: for a player, for several at one device, for a spectator; and its browser code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEMPLATE = STATIC.parent / "templates" / "table.html"
 
 
 def page(table: Served, by: int | None, query: str = "", language: str = "en") -> str:
-    """The page as somebody gets it."""
+    """The page as this person gets it."""
     headers = {"accept": "text/html", "accept-language": language} | ({} if by is None else _cookie(table, by))
     answer = table.browser.get(f"/tables/{table.id}{query}", headers=headers)
     assert 200 == answer.status_code, answer.text
@@ -101,7 +101,7 @@ def test_the_page_has_no_inline_script_or_style(tmp_path: Path) -> None:
         assert {"application/json", "module"} == set(re.findall(r'<script type="([^"]+)"', text))
 
 
-# ------------------------------------------------------------------ how far somebody has looked
+# ------------------------------------------------------------------ how far a person has looked
 
 
 def seen(table: Served, by: int) -> int:

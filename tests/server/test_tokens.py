@@ -37,7 +37,7 @@ def table(tmp_path: Path) -> Iterator[Served]:
 
 
 def page(table: Served, by: int) -> Client:
-    """The browser of somebody."""
+    """A person's browser."""
     table.browser.headers.update({"cookie": f"comptoir={table.tokens[by]}", "accept": "text/html"})
     table.browser.follow_redirects = False
     return table.browser

@@ -14,7 +14,7 @@ from tests.records import SEARCH, Plan, Shows, a_move
 
 
 def a_purchase_before_the_action_of_a_castle(match: Match) -> bool:
-    """Somebody buys between placing a castle and its extra action."""
+    """A player buys between placing a castle and its extra action."""
     numbered = pairwise(range(len(match.entries)))
     return any(type(match.entries[after].move) is Buy and _lays_castle(match, before) for before, after in numbered)
 
@@ -40,7 +40,7 @@ TABLES = ("random greedy", "random greedy random", "greedy random random greedy"
 
 
 def _on_board(number: int, board: str) -> Plan:
-    """A game in which everybody has this board, with two, three or four players in turn."""
+    """A game in which all players have this board, with two, three or four players in turn."""
     bots = TABLES[number % len(TABLES)]
     return Plan(f"{len(bots.split())}p-board-{board}", bots, {"boards": board})
 

@@ -3,7 +3,7 @@
     table = scenario(dice=(4, 2), storage="ship", estate="r3c2=ship", workers=1)
     table.play("place ship at r3c5 with 4")
 
-Seat 0 is to move at the start of its turn. Tiles are said by their keys (`bank`, `cow_3`, `knowledge_8`), hexes
+Seat 0 is to move at the start of its turn. Tiles are named by their keys (`bank`, `cow_3`, `knowledge_8`), hexes
 by row and column (`r3c4`), goods by colour. Depots that are not named are empty. Moves are in text notation.
 """
 
@@ -70,7 +70,7 @@ def _goods(text: str) -> list[int]:
 
 
 class Table(AnyTable[State, Player]):
-    """A state of Burgundy, with what a test asks of it in one word."""
+    """A state of Burgundy, with short names for what tests look at."""
 
     vocabulary = VOCABULARY
 
@@ -165,7 +165,7 @@ def scenario(
     others: Mapping[int, Mapping[str, Any]] | None = None,
     **words: Any,
 ) -> Table:
-    """A position with a seat (0 unless `turn` says another) at the start of its turn. What cannot be is refused.
+    """A position with a seat (`turn`, 0 by default) at the start of its turn. Impossible positions are refused.
 
     Seat 0, and with `others` seats 1 to 3: board, castle (the hex of the starting castle), estate (`r3c4=ship
     r2c2=bank`), storage, dice, workers, silver, goods, sold, points, knowledge (tiles that work without lying on
@@ -192,7 +192,7 @@ def scenario(
 
 
 def _set_up(options: Options, facts: Facts) -> State:
-    """The set-up with seat 0 first, in which nobody has anything yet: a scenario says what everybody has."""
+    """The set-up with seat 0 first and empty boards: the scenario says what each player has."""
     state = start(options, facts)
     state.log = None
     dealt = tuple(1 + index % 6 for index in range(facts.setup.goods * options.players))
@@ -206,7 +206,7 @@ def _set_up(options: Options, facts: Facts) -> State:
 
 
 def _to_come(state: State, words: Mapping[str, Any]) -> list[Frame]:
-    """The turns of this round from somebody's on, the rounds after it, and the end of the phase."""
+    """The turns of this round from this player's on, the rounds after it, and the end of the phase."""
     turns, number = from_seat(turn_order(state), words.get("turn", 0)), words["rounds"]
     rounds = [Round(state.round + 1 + place) for place in range(number)]
     is_last = words.get("last_round") or state.round + number == state.facts.setup.rounds
@@ -246,7 +246,7 @@ def _fill_depot_goods(state: State, goods: Mapping[int, str] | None) -> None:
 
 
 def _set_rounds(state: State, rounds: int) -> None:
-    """Goods for the rounds to come, unless others are said: the colours of which most are left."""
+    """Goods for the rounds to come by default: the colours of which most are left."""
     if state.round + rounds > state.facts.setup.rounds:
         raise Impossible(
             f"A phase has {state.facts.setup.rounds} rounds; {rounds} more after round {state.round} are too many."
@@ -346,7 +346,7 @@ def _give_bonuses(state: State, seat: int, bonuses: Sequence[tuple[int, int]]) -
 
 
 def _plainly(name: str) -> Callable[[State, int, Any], None]:
-    """What is a field of a player and comes from no supply."""
+    """Sets a plain field of a player that comes from no supply."""
     return lambda state, seat, value: setattr(state.players[seat], name, value)
 
 
@@ -393,11 +393,11 @@ def new_game(players: int = 2, **options: str) -> Table:
 def phase_over(
     players: int = 2, *, phase: str = "A", others: Mapping[int, Mapping[str, Any]] | None = None, **mine: Any
 ) -> Table:
-    """The end of a phase has been resolved: everybody had these belongings after its last turn."""
+    """The end of a phase has been resolved: every player had these belongings after its last turn."""
     given = {seat: {"dice": (), **(others or {}).get(seat, {})} for seat in range(1, players)}
     return scenario(players, dice=(), others=given, phase=phase, round=5, last_round=True, **mine)
 
 
 def finished(players: int = 2, **belongings: Any) -> Table:
-    """The game is over: everybody had these belongings after the last turn of phase E."""
+    """The game is over: every player had these belongings after the last turn of phase E."""
     return phase_over(players, phase="E", **belongings)

@@ -14,7 +14,7 @@ TOWNS = ("r4c3", "r2c4", "r4c1", "r2c2")  # a hex of each town of board 1
 
 
 def with_buildings(number: int, key: str, count: int) -> Table:
-    """A finished game with a knowledge tile and so many equal buildings, each in another town."""
+    """A finished game with a knowledge tile and this many equal buildings, each in another town."""
     placed = [f"{hex}={key}" for hex in TOWNS[:count]]
     return finished(estate=" ".join([f"r2c3=knowledge_{number}", *placed]))
 

@@ -23,7 +23,7 @@ HARMLESS = (
 
 
 def all_but(empty: int, seat: int = 0) -> str:
-    """An estate on board 1 with so many empty hexes, the mines among them."""
+    """An estate on board 1 with this many empty hexes, the mines among them."""
     board = load_facts().boards["1"]
     hexes = [hex for hex in range(HEXES) if board.types[hex] != MINE and hex != CENTRE][: HEXES - 1 - empty]
     tiles = [cycle(keys[6 * seat :] or keys) for keys in HARMLESS]

@@ -31,7 +31,7 @@ TABLES: tuple[tuple[int, dict[str, str]], ...] = (
 
 
 def choice(moves: list[Move], rng: Random) -> Move:
-    """A tile is placed when it can be: estates grow, and every kind of question comes up."""
+    """Place a tile whenever possible: estates grow, and every kind of question comes up."""
     return rng.choice([move for move in moves if isinstance(move, Place)] or moves)
 
 
@@ -47,7 +47,7 @@ def far_into(players: int, number: int) -> State:
 
 
 def sights() -> Iterator[State]:
-    """States of which drawings are looked at."""
+    """States whose drawings are tested."""
     yield far_into(4, 200)
     yield far_into(2, 90)
     yield new_game(3, setup="expert").chance().state

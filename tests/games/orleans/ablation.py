@@ -25,7 +25,7 @@ def nothing(state: State, player: int, use: Use) -> None:
 
 def _without_effect(row: Place) -> Place:
     action = row.behaviour.action
-    # What is used only together with another place does nothing by itself; it is not there at all.
+    # A place used only together with another has no action to replace; it is removed instead.
     idle = None if action is None or not action.is_whole else replace(action, do=nothing)
     return structs.replace(
         row, behaviour=Behaviour(idle), stands_in=(), status=0, to_market=False, joins_ways=False, any_track=False

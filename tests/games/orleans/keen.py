@@ -1,6 +1,6 @@
 """A bot that is keen on place tiles: it takes them, fills them and uses them, and plays greedily for the rest.
 
-Recorded games need somebody who tries everything; good players leave most tiles in the box. `keen:port` wishes for what
+Recorded games need a player who tries everything; good players leave most tiles in the box. `keen:port` wishes for what
 makes that tile do something, as far as it is among the wishes.
 """
 
@@ -33,7 +33,7 @@ from comptoir.games.orleans.state import (
 )
 from comptoir.games.orleans.travel import stations_built
 
-EAGER, ABSENT = 0.6, 0.04  # how often the bot follows its fancy, and how often it does just anything
+EAGER, ABSENT = 0.6, 0.04  # how often the bot follows its fancy, and how often it plays at random
 LIKED = (VILLAGE, GUILDHALL, SHIP)  # basic places without which many tiles are of no use
 
 Wish = Callable[[Any, int], float]
@@ -45,7 +45,7 @@ def all_goods(view: Any, player: int) -> float:
 
 
 def stations_on_water(view: Any, player: int) -> float:
-    """Stations that hang together."""
+    """Connected stations."""
     return 14.0 * largest_group(view, player) + 4.0 * stations_built(view, player)
 
 
@@ -63,7 +63,7 @@ def neighbours(view: Any, player: int) -> float:
 
 
 def no_scholars_left(view: Any, player: int) -> float:
-    """All scholars recruited, by whomever."""
+    """All scholars recruited, by any player."""
     return float(9 * view.players[player].tracks[SCHOLAR] - 2 * view.supply[SCHOLAR])
 
 

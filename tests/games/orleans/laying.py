@@ -97,7 +97,7 @@ TABLE: dict[str, Callable[[State, Any], None]] = {
 
 
 def furnish(state: State, seat: int, given: Mapping[str, Any]) -> None:
-    """What a scenario says of one seat."""
+    """Lay out what a scenario says about one seat."""
     only(given, SEAT)
     me = state.players[seat]
     for name, give in SEAT.items():

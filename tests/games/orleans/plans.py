@@ -38,7 +38,7 @@ COMPANY = {
     "depot": "wool_manufacturer,tailor_shop",
 }
 
-CROWD = {"tavern": 4, "meadow": 3, "depot": 3, "church": 4}  # how many players a tile needs to come into its own
+CROWD = {"tavern": 4, "meadow": 3, "depot": 3, "church": 4}  # how many players a tile needs to have an effect
 
 
 def does_something(key: str) -> Shows:

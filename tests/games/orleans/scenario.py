@@ -43,7 +43,7 @@ from tests.games.table import Table as AnyTable
 
 
 class Table(AnyTable[State, Player]):
-    """A state of Orléans, with what a test asks of it in one word."""
+    """A state of Orléans, with short names for what tests look at."""
 
     vocabulary = VOCABULARY
 
@@ -103,7 +103,7 @@ class Table(AnyTable[State, Player]):
     # ---------------------------------------------------------------- playing
 
     def until(self, phase: str, seed: int = 0) -> Self:
-        """Play on until this phase of this or the next round waits: everybody does as little as they can."""
+        """Play on until this phase of this or the next round; all players do as little as they can."""
         rng = Random(seed)
         while (self.state.stack and PHASE_NAMES[self.state.phase - 1] != phase) or isinstance(self.frame(), Chance):
             self.chance(rng.randrange(1000))
@@ -146,7 +146,7 @@ def scenario(
     others: Sequence[Mapping[str, Any]] = (),
     **words: Any,
 ) -> Table:
-    """A position at the start of a phase; what cannot be is refused. Seat 0 is the first player unless `first` says so.
+    """A position at the start of a phase; impossible ones are refused. By default seat 0 is the `first` player.
 
     Every seat: tiles, on ("castle: farmer - trader; ship: …"), bag, market (the starters that are nowhere else unless
     said), goods, tracks, development, merchant, stations ("tours blois"), road (stations on it), unbuilt, coins, held
@@ -173,12 +173,12 @@ def scenario(
 
 
 def _to_come(state: State, phase: str, turn: int | None) -> Sequence[Frame]:
-    """The phases from this one on; the actions may have come to somebody's turn."""
+    """The phases from this one on; in the actions it may be any player's turn."""
     number = number_of(phase, PHASE_NAMES, "phase")
     if turn is None:
         return PHASES[number:]
     if phase != "actions":
-        raise Impossible(f"In the phase “{phase}” it is nobody's turn; “turn” is for actions.")
+        raise Impossible(f"In the phase “{phase}” no player has a turn; “turn” is for actions.")
     state.phase = number + 1
     turns = [Turn(seat) for seat in from_seat(turn_order(state), turn)]
     return [*turns, Circle(), *PHASES[number + 1 :]]

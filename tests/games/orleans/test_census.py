@@ -12,7 +12,7 @@ from tests.rule import rule
 
 
 def census(*spaces: int, coins: int = 5, **options: str) -> Table:
-    """A census with the markers on these spaces of the farmer track; the last player has so many coins."""
+    """A census with the markers on these spaces of the farmer track; the last player has these coins."""
     seats: list[dict[str, Any]] = [{"tracks": {"farmer": space}} for space in spaces]
     seats[-1]["coins"] = coins
     return scenario("census", players=len(spaces), options=options, others=seats[1:], **seats[0])

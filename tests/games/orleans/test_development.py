@@ -11,7 +11,7 @@ from comptoir.games.orleans.events import CitizenTaken, CoinsGained, Development
 from tests.games.orleans.scenario import Table, full, new_game, scenario
 from tests.rule import rule
 
-POINTS = {0: 2, 1: 3, 2: 4, 3: 5, 4: 6}  # of the scholar who comes after so many
+POINTS = {0: 2, 1: 3, 2: 4, 3: 5, 4: 6}  # of the next scholar, by how many came before
 
 
 def advanced(start: int, points: int, **words: Any) -> Table:

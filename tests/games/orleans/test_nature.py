@@ -114,7 +114,7 @@ INCOME, TAXES, PLAGUE, HARVEST = (event_number(name) for name in ("income", "tax
 
 
 def turned(table: Table, rng: Random, number: int) -> tuple[int, ...]:
-    """So many hourglass tiles, turned up one after the other."""
+    """This many hourglass tiles, turned up one after the other."""
     state, events = table.state.clone(), []
     for _ in range(number):
         move = TurnTile().sample(state, rng)

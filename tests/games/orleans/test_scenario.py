@@ -40,7 +40,7 @@ from tests.games.positions import Impossible
         ({"bag": "knight", "supply": {"knight": 8}}, "There are 9 of neutral knight, the box has 8."),
         ({"coins": 6, "options": {"coin_supply": "10"}}, "There is room for 5 coins, not for 6."),
         ({"turn": 2}, "There is no seat 2; there are: 0, 1."),
-        ({"turn": 1, "phase": "event"}, "In the phase “event” it is nobody's turn"),
+        ({"turn": 1, "phase": "event"}, "In the phase “event” no player has a turn"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(words: dict[str, Any], sentence: str) -> None:

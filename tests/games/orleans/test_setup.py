@@ -40,7 +40,7 @@ def stacks(table: Table, level: int) -> set[str]:
 
 
 def spaces_used(players: int) -> list[int]:
-    """How many goods spaces of each way have a good with so many players."""
+    """How many goods spaces of each way have a good with this number of players."""
     return [sum(least <= players for least in way.spaces) for way in FACTS.ways]
 
 

@@ -16,7 +16,7 @@ def drawing(**mine: Any) -> Table:
 
 
 def drawn(table: Table, number: int) -> Table:
-    """So many knights drawn by seat 0."""
+    """Seat 0 draws this many knights."""
     for _ in range(number):
         table.play("draw", seat=0).nature("draw-followers knight")
     return table

@@ -52,7 +52,7 @@ def test_without_wine_or_without_a_coin_the_vineyard_offers_nothing(wine: int, c
 
 
 def counts(*numbers: int) -> str:
-    """Goods in so many pieces: grain, cheese, wine, wool, brocade."""
+    """Goods in these numbers: grain, cheese, wine, wool, brocade."""
     return " ".join(name for name, number in zip(ITEM_NAMES, numbers, strict=False) for _ in range(number))
 
 

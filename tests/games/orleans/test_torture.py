@@ -12,7 +12,7 @@ from tests.rule import rule
 
 
 def owing(coins: int, **words: Any) -> Table:
-    """A table at which seat 0 owes so many coins to the harvest, and seat 1 pays."""
+    """A table at which seat 0 owes this many coins to the harvest, and seat 1 pays."""
     return scenario("event", event="harvest", **{"coins": 5 - coins, **words})
 
 

@@ -72,7 +72,7 @@ def rich_table(event: str, seed: int, phase: str = "actions", coins: int = 9) ->
 
 
 def _stander(need: int) -> int:
-    """Somebody for a space; what goes to deeds is not there yet."""
+    """A follower for a space; spaces for deeds stay empty."""
     if need >= EACH:
         return need - EACH
     return EMPTY if need == DEED_SPACE else FARMER if need == NEUTRAL else MONK
@@ -122,7 +122,7 @@ def crowded(players: int = 5) -> Table:
 
 
 def sights() -> Iterator[State]:
-    """States of which drawings are looked at."""
+    """States whose drawings are tested."""
     yield begun(2).state
     yield begun(5, tiles=PACKS).state
     yield begun(4, tiles=PACKS, two_rivers="on", events="intrigue").state

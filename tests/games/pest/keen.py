@@ -1,6 +1,6 @@
 """A bot that is keen on technologies: it looks for one, acquires it and uses it, and plays greedily for the rest.
 
-Recorded games need somebody who tries everything. `keen:inhaler` wishes for that technology; `keen` for any.
+Recorded games need a player who tries everything. `keen:inhaler` wishes for that technology; `keen` for any.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from comptoir.games.pest.moves import (
 )
 from comptoir.games.pest.state import ASSIGN, CAPITAL, EXPERTS, FIRST_CARD, MOBILE, RESEARCH, SPACES
 
-EAGER, ABSENT = 0.6, 0.04  # how often the bot follows its fancy, and how often it does just anything
+EAGER, ABSENT = 0.6, 0.04  # how often the bot follows its fancy, and how often it plays at random
 
 
 class KeenBot:

@@ -138,7 +138,7 @@ TABLE: dict[str, Callable[[State, Any], None]] = {
 
 
 def furnish(state: State, seat: int, given: Mapping[str, Any]) -> None:
-    """What a scenario says of one seat."""
+    """Lay out what a scenario says about one seat."""
     only(given, SEAT)
     me = state.players[seat]
     me.goods, me.research = [0] * len(GOODS), 0
@@ -172,7 +172,7 @@ def check_map(state: State) -> None:
 
 
 def _plainly(name: str) -> Callable[[State, Player, Any], None]:
-    """What is a field of a player."""
+    """Sets a plain field of a player."""
     return lambda state, me, value: setattr(me, name, value)
 
 
@@ -198,7 +198,7 @@ def _assign(state: State, me: Player, staff: str) -> None:
     for key in staff.split():
         number = number_of(key, names_of("building"), "building")
         if me.sites[number] == NOWHERE or not state.facts.buildings[number].needs_subject:
-            raise Impossible(f"Nobody can be assigned to {key}: it is not built, or needs nobody.")
+            raise Impossible(f"No subject can be assigned to {key}: it is not built, or needs none.")
         me.staff |= 1 << number
 
 

@@ -30,7 +30,7 @@ def does_something(key: str) -> Shows:
 
 
 def scores_decree(number: int) -> Shows:
-    """The decree is in play, and its agenda is worth something to somebody."""
+    """The decree is in play, and its agenda is worth something to a player."""
     row = standard_facts().decrees[number]
 
     def shows(match: Match) -> bool:
@@ -53,7 +53,7 @@ def is_all_built(match: Match) -> bool:
 
 
 def reaches_rank(rank: int) -> Shows:
-    """A game alone ends with this rank."""
+    """A solo game ends with this rank."""
     return lambda match: rank_of(match.state, GAME.result(match.state)[0].points) == rank  # type: ignore[arg-type]
 
 
@@ -63,7 +63,7 @@ def decided_by(what: str) -> Shows:
 
 
 def tie_break(match: Match) -> str:
-    """What decides between the first two: points, influence, or nothing; alone, nothing is decided."""
+    """What decides between the first two: points, influence, or nothing; in a solo game, nothing."""
     rows = GAME.result(match.state)
     if len(rows) == 1:
         return "alone"
@@ -78,7 +78,7 @@ def _with_technology(key: str) -> Plan:
 
 
 def _of_players(bots: str, **options: str) -> Plan:
-    """A game of so many players with these options, named after them."""
+    """A game with these bots and options, named after them."""
     told = "".join(f"-{name}-{value}" for name, value in options.items())
     return Plan(f"{len(bots.split())}p{told or '-mixed'}", bots, options)
 

@@ -55,7 +55,7 @@ from tests.games.table import Table as AnyTable
 
 
 class Table(AnyTable[State, Player]):
-    """A state of Pest, with what a test asks of it in one word."""
+    """A state of Pest, with short names for what tests look at."""
 
     vocabulary = VOCABULARY
 
@@ -139,20 +139,20 @@ class Table(AnyTable[State, Player]):
         return self.place(f"{action}+{other}" if is_top else f"{other}+{action}").play(f"act {action}")
 
     def climb(self, steps: int, player: int = 0) -> Self:
-        """A player gains so much influence."""
+        """A player gains this much influence."""
         push(self.state, GainInfluence(player, steps))
         settle(self.state)
         return self
 
     def others_pass(self) -> Self:
-        """The others place an assistant each and do nothing, until it is seat 0's turn."""
+        """The other players each place an assistant and do nothing, until it is seat 0's turn."""
         while self.player() != 0:
             self.play(self.moves("place-assistant")[0], "end-turn")
         assert self.question() == "Placement", f"seat 0 is asked {self.question()}"
         return self
 
     def decline(self) -> Self:
-        """Let everybody do as little as they can until the year's action phase is over, with nature's answers."""
+        """All players do as little as they can until the year's action phase is over, with nature's answers."""
         year = self.state.year
         while self.state.stack and self.state.year == year:
             frame = self.chance().frame()
@@ -163,14 +163,14 @@ class Table(AnyTable[State, Player]):
         return self
 
     def until_turn(self, player: int = 0) -> Self:
-        """Let everybody do as little as they can until this player is to place an assistant, with nature's answers."""
+        """All players do as little as they can until this player is to place an assistant, with nature's answers."""
         while (self.chance().question(), self.player()) != ("Placement", player):
             texts = self.moves()
             self.play(next((text for text in ("end-turn", "finish") if text in texts), texts[0]))
         return self
 
     def walk(self, *keys: str) -> int:
-        """Step along these locations as far as the doctor gets; how many steps that were."""
+        """Step along these locations as far as the doctor gets; returns the number of steps."""
         for number, key in enumerate(keys):
             if not self.allows(f"step {key}"):
                 return number
@@ -207,7 +207,7 @@ def settled(players: int = 3, seed: int = 0, **options: str) -> Table:
 
 
 def declined(players: int = 3) -> Table:
-    """A whole game in which everybody does as little as they can."""
+    """A whole game in which all players do as little as they can."""
     table = begun(players)
     while table.frame():
         table.decline()
@@ -223,7 +223,7 @@ def scenario(
     others: Sequence[Mapping[str, Any]] = (),
     **words: Any,
 ) -> Table:
-    """A position at the start of a phase (plague, favour, actions, return, order, end_year). What cannot be is refused.
+    """A position at the start of a phase: plague, favour, actions, return, order, end_year. The impossible is refused.
 
     Every seat: wood, stone, food, herbs, coin (0 unless said), research (0), influence, castle, doctor, camp, buildings
     ({"mill": "gollor"}), staff ("mill bank"), technologies ("steel_horseshoe inhaler"), on ({"plague_experts": 2}),
@@ -253,12 +253,12 @@ def scenario(
 
 
 def _to_come(state: State, phase: str, turn: int | None) -> Sequence[Frame]:
-    """The phases from this one on; the actions may have come to somebody's turn."""
+    """The phases from this one on; in the actions it may be any player's turn."""
     number = number_of(phase, PHASE_NAMES, "phase")
     if turn is None:
         return [*PHASES[number:], EndYear()]
     if phase != "actions":
-        raise Impossible(f"In the phase “{phase}” it is nobody's turn; “turn” is for actions.")
+        raise Impossible(f"In the phase “{phase}” no player has a turn; “turn” is for actions.")
     turns = [TakeTurn(seat) for seat in from_seat(state.order, turn)]
     return [*turns, *PHASES[number:], EndYear()]
 

@@ -20,7 +20,7 @@ def assigning(**words: Any) -> Table:
 
 
 def sending(number: int, **words: Any) -> Table:
-    """So many subjects are sent to the Capital, for the first token."""
+    """This many subjects are sent to the Capital, for the first token."""
     table = assigning(healed=number, **words)
     table.play("assign-to capital", "take-token #0")
     return table.play(*["assign-to capital"] * (number - 1))

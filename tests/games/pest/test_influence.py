@@ -20,7 +20,7 @@ RESEARCH_SPACE = next(space for space, reward in FACTS.track_rewards.items() if 
 
 
 def gaining(steps: int, *others: int, **words: Any) -> Table:
-    """Somebody gains influence while the others' markers are on these spaces."""
+    """A player gains influence while the others' markers are on these spaces."""
     table = scenario(players=1 + max(2, len(others)), others=[{"influence": space} for space in others], **words)
     push(table.state, GainInfluence(0, steps))
     settle(table.state)

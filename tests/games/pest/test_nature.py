@@ -145,7 +145,7 @@ def test_a_starting_card_does_not_come_again() -> None:
 
 
 def with_tokens(village: int, live: int) -> Table:
-    """An advanced set-up with so many village tokens of each resource, all sick, and villages in play."""
+    """An advanced set-up with these village tokens of each resource, all sick, and villages in play."""
     table = at("DrawLocations", 5, setup="advanced")
     villages = [number for number, row in enumerate(FACTS.locations) if row.size == VILLAGE][:live]
     table.state.destroyed = (1 << LOCATIONS) - 1 - sum(1 << number for number in villages)

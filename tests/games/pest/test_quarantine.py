@@ -17,7 +17,7 @@ HINDERING = ("move", "build", "produce", "storage")
 
 
 def taking_in(number: int, **words: Any) -> Table:
-    """Seat 0 picks up so many sick subjects without paying."""
+    """Seat 0 picks up this many sick subjects without paying."""
     return walking(sick={"harrowen": number}, **words).play("step harrowen")
 
 

@@ -42,11 +42,11 @@ TENT: dict[str, Any] = {"technologies": "quarantine_tent"}
         ({"buildings": {"mill": "kelmarn"}}, "The seat has a building in kelmarn; there is no room for mill."),
         ({"camp": "birken", "others": [{"camp": "birken"}]}, "There is room for 1 in birken, not for 2."),
         ({"destroyed": "kelmarn"}, "kelmarn is destroyed; nothing stands there."),
-        ({"staff": "mill"}, "Nobody can be assigned to mill: it is not built, or needs nobody."),
+        ({"staff": "mill"}, "No subject can be assigned to mill: it is not built, or needs none."),
         ({"influence": 3, "others": [{"influence": 3}]}, "Two markers are on one space of the influence track"),
         ({"order": (0, 1)}, "The order (0, 1) is not one of 3 seats."),
         ({"turn": 3}, "There is no seat 3; there are: 0, 1, 2."),
-        ({"turn": 1, "phase": "order"}, "In the phase “order” it is nobody's turn"),
+        ({"turn": 1, "phase": "order"}, "In the phase “order” no player has a turn"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(words: dict[str, Any], sentence: str) -> None:

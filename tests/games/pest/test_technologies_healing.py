@@ -16,7 +16,7 @@ BOTH: dict[str, Any] = {"technologies": "breathing_apparatus infirmary"}
 
 
 def collecting(held: str, sick: int, **words: Any) -> Table:
-    """In a Move action the doctor enters Skarle, where so many sick subjects lie."""
+    """In a Move action the doctor enters Skarle, where this many sick subjects lie."""
     table = scenario(doctor="gollor", sick={"skarle": sick}, technologies=held, **words)
     return table.act("move").play("step skarle")
 

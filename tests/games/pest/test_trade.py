@@ -1,4 +1,4 @@
-"""Trading two resources for a coin in one's own turn. Group TRADE."""
+"""Trading two resources for a coin in a player's own turn. Group TRADE."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def crowded(players: int = 5) -> Table:
 
 
 def sights() -> Iterator[State]:
-    """States of which drawings are looked at."""
+    """States whose drawings are tested."""
     yield begun(1).state
     yield begun(2, duel="on").state
     yield begun(5, setup="advanced").state
