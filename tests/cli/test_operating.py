@@ -107,17 +107,17 @@ def test_the_database_can_be_named_in_the_environment() -> None:
         (("backup", "no/copy", *DATABASE), "“no/copy” cannot be written: "),
         (("backup", "copy", "--database", "none"), "There is no file “"),
         (("backup", "copy", "--database", "text"), "“"),
-        (("backup", "copy", "--database", "postgresql://host/games"), "This database is no file: use pg_dump "),
+        (("backup", "copy", "--database", "postgresql://host/games"), "This database is not a file: use pg_dump "),
         (("restore", "none", *DATABASE), "There is no file “none”."),
-        (("restore", "text", *DATABASE), "“text” holds no games of Comptoir: file is not a database."),
+        (("restore", "text", *DATABASE), "“text” does not contain Comptoir games: file is not a database."),
         (("restore", "test.sqlite", *DATABASE), "“test.sqlite” is the database itself."),
         (("validate", "--database", "none"), "There is no file “"),
         (("admin", "tables", "--database", "none"), "There is no file “"),
         (("admin", "people", "--database", "text"), "“"),
-        (("admin", "revoke", "nobody", *DATABASE), "There is nobody with the id “nobody”."),
-        (("admin", "revoke", "nobody", "--code", *DATABASE), "There is nobody with the id “nobody”."),
+        (("admin", "revoke", "nobody", *DATABASE), "There is no person with the id “nobody”."),
+        (("admin", "revoke", "nobody", "--code", *DATABASE), "There is no person with the id “nobody”."),
         (("admin", "delete-table", "nowhere", "--yes", *DATABASE), "There is no table “nowhere”."),
-        (("admin", "delete-person", "nobody", "--yes", *DATABASE), "There is nobody with the id “nobody”."),
+        (("admin", "delete-person", "nobody", "--yes", *DATABASE), "There is no person with the id “nobody”."),
         (("admin", "fly"), "No such command 'fly'."),
     ],
 )
@@ -169,7 +169,7 @@ def test_what_is_no_json_is_told_and_the_other_games_are_played_again(damage: st
     change(damage)
     result = run("validate", *DATABASE)
     first, *others = result.stdout.splitlines()
-    assert first.startswith(f"{sentence}What is stored there is no JSON: ")
+    assert first.startswith(f"{sentence}The stored data is not JSON: ")
     assert (1, ["2 games were replayed.", "1 game differs."]) == (result.exit_code, others)
     assert "table" in said("admin", "tables", *DATABASE)
 

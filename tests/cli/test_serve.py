@@ -304,7 +304,7 @@ def test_too_many_connections_are_turned_away() -> None:
     ("variable", "value", "sentence"),
     [
         ("PROXIES", "caddy", "“caddy” is no address or network; write 127.0.0.1 or 10.0.0.0/8."),
-        ("SMTP", "mail.example.org", "The address of the mail server is not understood; write it like smtp://user:"),
+        ("SMTP", "mail.example.org", "This is not a mail server address; write it like smtp://user:"),
         ("ADDRESS", "table.example.org", "“table.example.org” is no address of a table; write it like https://table."),
         ("WORKERS", "2", "Several workers need a PostgreSQL database; a file is for one."),
         ("WORKERS", "0", "Invalid value for '--workers'"),

@@ -64,7 +64,7 @@ async def test_a_recovery_code_is_worth_nothing_any_more(tmp_path: Path) -> None
 async def test_nobody_and_nothing_are_refused(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         for change in (admin.revoke_sessions, admin.revoke_recovery, admin.delete_person):
-            with pytest.raises(Unknown, match="There is nobody with the id “x”"):
+            with pytest.raises(Unknown, match="There is no person with the id “x”"):
                 await change(store, "x")
         with pytest.raises(Unknown, match="There is no table “x”"):
             await admin.delete_table(store, "x")

@@ -82,14 +82,14 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "text").write_text(TEXT)
-    with pytest.raises(Refusal, match="holds no games of Comptoir: file is not a database"):
+    with pytest.raises(Refusal, match="does not contain Comptoir games: file is not a database"):
         check(tmp_path / "text")
 
 
 def test_a_database_of_something_else_is_refused(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "other")) as connection:
         connection.execute("CREATE TABLE recipes (name)")
-    with pytest.raises(Refusal, match="holds no games of Comptoir: no such table"):
+    with pytest.raises(Refusal, match="does not contain Comptoir games: no such table"):
         check(tmp_path / "other")
 
 

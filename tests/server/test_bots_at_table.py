@@ -427,7 +427,7 @@ async def test_a_table_that_cannot_be_read_does_not_stop_the_others(
         while not any(row.by == 1 for row in await store.history("fine")):
             assert monotonic() < deadline, "the bots have stopped"
             await asyncio.sleep(0)
-    assert "The table gone could not be read." in caplog.text
+    assert "Table gone could not be loaded." in caplog.text
 
 
 @in_a_loop

@@ -89,11 +89,11 @@ def test_games_are_played_again_and_left_as_they_are(host: Host) -> None:
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
-        ("UPDATE entries SET kind = 'moo' WHERE number = 3", ", row 4: “moo” is no kind of row that is known."),
+        ("UPDATE entries SET kind = 'moo' WHERE number = 3", ", row 4: “moo” is not a known kind of row."),
         ("UPDATE entries SET fields = '[]' WHERE number = 3", ", row 4: "),
         ("DELETE FROM seats WHERE seat = 1", ": can no longer be played: Each of 2 players needs a name, "),
         ("UPDATE tables SET options = '[]'", ": can no longer be played: "),
-        ("UPDATE positions SET data = 'garbage'", ": the stored position cannot be read: What is stored there is no "),
+        ("UPDATE positions SET data = 'garbage'", ": the stored position cannot be read: The stored data is not "),
         ("UPDATE positions SET data = '[]'", ": the stored position cannot be read: "),
     ],
 )

@@ -140,7 +140,7 @@ async def test_an_authority_of_ones_own_can_be_trusted(authority: CA, localhost:
 def test_a_file_without_certificates_is_refused(tmp_path: Path) -> None:
     (tmp_path / "none.pem").write_text("nothing")
     for file in ("none.pem", "missing.pem"):
-        with pytest.raises(Refusal, match="holds no certificates"):
+        with pytest.raises(Refusal, match="contains no readable certificates"):
             smtp_of("smtps://mail.example.org?from=a@b", str(tmp_path / file))
 
 

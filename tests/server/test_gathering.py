@@ -307,7 +307,7 @@ def test_nobody_else_can_cancel_a_table(client: Client, another: Another) -> Non
 def test_a_game_that_has_begun_cannot_be_cancelled(client: Client) -> None:
     answer = client.post(f"{set_up(client)}/cancel")
     assert 422 == answer.status_code
-    assert "This game has begun." in answer.text
+    assert "This game has already begun." in answer.text
 
 
 def test_whoever_sat_down_can_get_up_again(client: Client, another: Another, tmp_path: Path) -> None:

@@ -259,7 +259,7 @@ def test_impossible_options_are_refused_in_the_form(client: Client, headers: dic
     [
         ({"seat-0": "novice"}, "Take a seat yourself."),
         ({"seat-1": "here", "name-1": "x" * 25}, "A name has 1 to 24 characters."),
-        ({"seat-1": "emperor"}, "“emperor” is no kind of seat"),
+        ({"seat-1": "emperor"}, "“emperor” is not a kind of seat"),
         ({"players": "7"}, "This game is for 2, 3, 4 players, not 7."),
         ({"option-boards": "1,2,3"}, "3 boards are named for 2 players"),
         ({"option-boards": "77"}, "There is no board “77”"),

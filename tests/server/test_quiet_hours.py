@@ -52,11 +52,11 @@ def test_hours_are_kept_as_minutes_and_shown_as_typed() -> None:
 @pytest.mark.parametrize(
     ("first", "last", "zone", "sentence"),
     [
-        ("25:00", "07:00", PARIS, "“25:00” is no hour; write 22:30."),
-        ("22:00", "", PARIS, "write both, or leave both empty"),
-        ("", "07:00", PARIS, "write both, or leave both empty"),
-        ("22:00", "07:00", "Paris", "“Paris” is no time zone; write Europe/Paris or UTC."),
-        ("22:00", "07:00", "../../etc/passwd", "is no time zone"),
+        ("25:00", "07:00", PARIS, "“25:00” is not a time; write it like 22:30."),
+        ("22:00", "", PARIS, "fill in both, or leave both empty"),
+        ("", "07:00", PARIS, "fill in both, or leave both empty"),
+        ("22:00", "07:00", "Paris", "“Paris” is not a time zone; write one like Europe/Paris or UTC."),
+        ("22:00", "07:00", "../../etc/passwd", "is not a time zone"),
     ],
 )
 def test_what_is_no_hour_or_no_zone_is_refused(first: str, last: str, zone: str, sentence: str) -> None:

@@ -448,7 +448,7 @@ async def test_tables_that_are_unknown_or_wait_for_players_are_refused(tmp_path:
         rooms = Rooms(store, lambda room: None)
         with pytest.raises(Unknown, match="There is no table “nowhere”"):
             await rooms.room("nowhere")
-        with pytest.raises(Refusal, match="waits for players"):
+        with pytest.raises(Refusal, match="waiting for players"):
             await rooms.room(waiting.id)
 
 

@@ -79,7 +79,7 @@ def test_a_key_is_for_one_change() -> None:
     made = play(history, seat, "a-click")
     assert history.was_made(made)
     assert not history.was_made(replace(made, key="another"))
-    with pytest.raises(Refusal, match="every change needs a new one"):
+    with pytest.raises(Refusal, match="use a new key for each change"):
         history.was_made(EntryRow(UNDO, seat, key="a-click"))
 
 

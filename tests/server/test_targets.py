@@ -151,7 +151,7 @@ def test_language_and_quiet_hours_are_kept(ada: Client, tmp_path: Path) -> None:
 def test_a_wrong_hour_is_refused_and_what_was_typed_stays(ada: Client) -> None:
     answer = ada.post(f"{PAGE}/manner", data={"language": "fr", "zone": "Mars", "first": "22:00", "last": "07:30"})
     assert 422 == answer.status_code
-    assert "“Mars” is no time zone" in unescape(answer.text)
+    assert "“Mars” is not a time zone" in unescape(answer.text)
     assert 'value="22:00"' in answer.text
 
 
@@ -174,18 +174,18 @@ def test_nobody_touches_what_belongs_to_others(
 @pytest.mark.parametrize(
     ("kind", "address", "sentence"),
     [
-        ("json", "ftp://127.0.0.1/", "This is no address of a webhook; write it like https://example.org/hook."),
-        ("json", "javascript:alert(1)", "This is no address of a webhook"),
-        ("json", "http://[::1", "This is no address of a webhook"),
-        ("json", "http://127.0.0.1:99999/", "This is no address of a webhook"),
-        ("json", "http://ada:secret@127.0.0.1/", "An address with a user and a password is not taken."),
-        ("json", "http://127.0.0.1/" + "x" * 500, "An address has 500 letters at most."),
+        ("json", "ftp://127.0.0.1/", "This is not a webhook address; write it like https://example.org/hook."),
+        ("json", "javascript:alert(1)", "This is not a webhook address"),
+        ("json", "http://[::1", "This is not a webhook address"),
+        ("json", "http://127.0.0.1:99999/", "This is not a webhook address"),
+        ("json", "http://ada:secret@127.0.0.1/", "Addresses with a user and a password are not accepted."),
+        ("json", "http://127.0.0.1/" + "x" * 500, "An address has at most 500 characters."),
         ("pigeon", "http://127.0.0.1/", "Messages of this kind are not sent here."),
-        ("email", "ada", "This is no e-mail address; write it like name@example.org."),
-        ("email", "a@b.org, c@d.org", "This is no e-mail address"),
-        ("email", "a@b.org\nbcc: c@d.org", "This is no e-mail address"),
-        ("email", "=?utf-8?q?ada=0Abcc?=@b.org", "This is no e-mail address"),
-        ("email", "=?utf-8?b?YWRh?=@b.org", "This is no e-mail address"),
+        ("email", "ada", "This is not an e-mail address; write it like name@example.org."),
+        ("email", "a@b.org, c@d.org", "This is not an e-mail address"),
+        ("email", "a@b.org\nbcc: c@d.org", "This is not an e-mail address"),
+        ("email", "=?utf-8?q?ada=0Abcc?=@b.org", "This is not an e-mail address"),
+        ("email", "=?utf-8?b?YWRh?=@b.org", "This is not an e-mail address"),
     ],
 )
 @in_a_loop
@@ -202,7 +202,7 @@ async def test_what_cannot_be_told_is_refused(
 def test_a_refusal_is_said_in_the_form_and_what_was_typed_stays(ada: Client) -> None:
     answer = ada.post(PAGE, data={"kind": "slack", "address": "ftp://127.0.0.1/"})
     assert 422 == answer.status_code
-    assert "This is no address of a webhook" in answer.text
+    assert "This is not a webhook address" in answer.text
     assert 'value="ftp://127.0.0.1/"' in answer.text
     assert '<option value="slack" selected>' in answer.text
 
@@ -224,7 +224,7 @@ async def test_there_are_not_too_many(tmp_path: Path) -> None:
         here = Settings(allows_private_targets=True)
         for _ in range(MOST):
             await add_target(store, here, ada.id, "json", "http://127.0.0.1/")
-        with pytest.raises(Refusal, match="10 places at most"):
+        with pytest.raises(Refusal, match="at most 10 addresses"):
             await add_target(store, here, ada.id, "json", "http://127.0.0.1/")
 
 

@@ -341,7 +341,7 @@ def test_program_waits_until_everybody_is_there(client: Client, another: Another
     bearer = JSON | {"authorization": f"Bearer {joined['token']}"}
     path = f"/tables/{joined['table']}"
     assert "gathering" == client.get(f"{path}/state", headers=bearer).json()["status"]
-    assert {"error": "This table waits for players.", "code": "gathering"} == client.get(
+    assert {"error": "This table is waiting for players.", "code": "gathering"} == client.get(
         f"{path}/view?seat=1", headers=bearer
     ).json()
     seated = another().post(f"{path}/seats/2/join", json={"name": "Coin"}, headers=JSON)

@@ -73,18 +73,18 @@ def test_a_database_with_games_is_left_as_it_is(tmp_path: Path, address: str, on
     assert 0 == run("transfer", tmp_path / FILE, "--database", address).exit_code
     before = on_postgres.dump(tmp_path)
     said = refusal("transfer", tmp_path / FILE, "--database", address)
-    assert "The database holds games already; an empty one is needed." == said
+    assert "The database already contains games; an empty one is needed." == said
     assert before == on_postgres.dump(tmp_path)
 
 
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
-        ("UPDATE tables SET game = hex(zeroblob(40))", "PostgreSQL does not take the rows of “tables”: value too long"),
-        ("UPDATE chat SET text = 'a' || char(0)", "PostgreSQL does not take the rows of “chat”: "),
+        ("UPDATE tables SET game = hex(zeroblob(40))", "PostgreSQL rejected the rows of “tables”: value too long"),
+        ("UPDATE chat SET text = 'a' || char(0)", "PostgreSQL rejected the rows of “chat”: "),
         (
             "UPDATE alembic_version SET version_num = '9001'",
-            "is in use by a newer Comptoir; transfer it with",
+            "is in use by a newer Comptoir; use that version's command",
         ),
     ],
 )
@@ -102,7 +102,7 @@ def test_rows_that_are_not_the_same_are_noticed(
     copy = transfer._copy
     monkeypatch.setattr(transfer, "_copy", lambda table, *ends: table.name == "chat" or copy(table, *ends))
     said = refusal("transfer", tmp_path / FILE, "--database", address)
-    assert "The rows of “chat” are not the same in both databases." == said
+    assert "The rows of “chat” differ between the two databases." == said
     assert "" == on_postgres.dump(tmp_path)
 
 

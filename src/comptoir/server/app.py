@@ -69,7 +69,7 @@ def answer(request: AnyRequest, status: int, sentence: str, code: str = "") -> R
 
 
 def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
-    """Something that cannot be done: one sentence, in the reader's language."""
+    """A refusal: one sentence, in the reader's language."""
     found = answer(request, status_of(refusal), refusal_words(refusal, language_of(request)), refusal.code)
     if isinstance(refusal, Busy):
         found.headers["retry-after"] = SOON
@@ -79,19 +79,19 @@ def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
 
 
 def not_understood(request: AnyRequest, problem: HTTPException) -> Response[Any]:
-    """A request that is malformed, too large, too frequent or for nothing that is here."""
+    """A request that is malformed, too large, too frequent or for an unknown path."""
     if isinstance(problem, api.Stale):
         return Response(problem.answer, status_code=problem.status_code)
     say, key = words(language_of(request)), f"error.{problem.status_code}"
     if problem.status_code == HTTP_400_BAD_REQUEST and not is_for_reading(request):
         return answer(request, problem.status_code, say.say("error.because", reason=_reason(problem, say)))
     found = answer(request, problem.status_code, say.say(key) if say.has(key) else problem.detail)
-    found.headers.update(problem.headers or {})  # such as when to come back
+    found.headers.update(problem.headers or {})  # such as Retry-After
     return found
 
 
 def _reason(problem: HTTPException, say: Catalogue) -> str:
-    """What a program got wrong, by field where that is known."""
+    """What a program got wrong, by field if that is known."""
     if isinstance(problem, Unreadable):
         return say.say(f"error.{problem.detail}")
     fields = problem.extra if isinstance(problem.extra, list) else []
@@ -102,7 +102,7 @@ def _reason(problem: HTTPException, say: Catalogue) -> str:
 
 
 def not_stored(request: AnyRequest, problem: SQLAlchemyError) -> Response[Any]:
-    """The database cannot be used for now, which is logged once: come back soon. Anything else is a mistake of ours."""
+    """The database is unavailable, which is logged once: retry soon. Anything else is an internal error."""
     if not is_away(problem):
         return failed(request, problem)
     found = answer(request, HTTP_503_SERVICE_UNAVAILABLE, words(language_of(request)).say("error.away"))
@@ -111,7 +111,7 @@ def not_stored(request: AnyRequest, problem: SQLAlchemyError) -> Response[Any]:
 
 
 def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
-    """A mistake of ours: it is logged, and no trace is shown."""
+    """An internal error: it is logged, and no traceback is shown."""
     LOG.error("%s %s failed", request.method, route_of(request.scope), exc_info=problem)
     return answer(request, 500, words(language_of(request)).say("error.500"))
 
@@ -133,12 +133,12 @@ ANSWERS: dict[int | type[Exception], Any] = {
 
 
 def services_here(scope: Scope) -> Services:
-    """The services of the application that is asked."""
+    """The services of the application that serves a request."""
     return services_of(scope["litestar_app"])
 
 
 async def admitted(connection: AnyConnection, handler: BaseRouteHandler) -> None:
-    """A guard of all routes: nobody asks too often, programs keep to their seats, and what takes long has its turn."""
+    """A guard of all routes: rate limits apply, programs keep to their seats, and slow requests wait for their turn."""
     services = services_of(connection.app)
     await services.rate_limits.guard(connection, handler)
     await keep_to_its_seat(connection, handler, services.store)
@@ -146,7 +146,7 @@ async def admitted(connection: AnyConnection, handler: BaseRouteHandler) -> None
 
 
 def when_ready(app: ASGIApp) -> ASGIApp:
-    """The application, once the database can be used."""
+    """The application, once the database is available."""
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> None:
         await services_here(scope).readiness.answer(app, scope, receive, send)
@@ -155,7 +155,7 @@ def when_ready(app: ASGIApp) -> ASGIApp:
 
 
 def with_render_turns(app: ASGIApp) -> ASGIApp:
-    """The application whose moves and turns are noticed."""
+    """The application, with moves and render turns tracked."""
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> None:
         await services_here(scope).render_queue.notice(app, scope, receive, send)
@@ -178,9 +178,9 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
 
 
 class TableApp(Litestar):
-    """The application, however it is served. What concerns every request is done before a route is looked for:
+    """The application, however it is served. What concerns every request happens before routing:
 
-    HEAD is answered as GET, each has an id and is logged and counted, and sockets that are refused are told why.
+    HEAD is answered as GET, each has an id and is logged and counted, and refused sockets are told why.
     """
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -196,7 +196,7 @@ class TableApp(Litestar):
 
 def make_app(settings: Settings) -> Litestar:
     """The application with its own services."""
-    # As a file only: the pages that show it would load scripts from elsewhere.
+    # Only as a file: pages that display it would load scripts from elsewhere.
     document = openapi.DocumentConfig(
         title="Comptoir",
         version=__version__,

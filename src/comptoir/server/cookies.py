@@ -1,4 +1,4 @@
-"""Cookies are read by hand: of quotes in them Python's own reading can take seconds, in which nobody else is served."""
+"""Cookies are parsed by hand: on quotes in them Python's own parser can take seconds, which blocks everyone else."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
-HOST = "__Host-"  # browsers take such a cookie from this very host alone, and only by HTTPS
+HOST = "__Host-"  # browsers only accept such a cookie from this very host, over HTTPS
 
 
 def cookie_of(connection: AnyConnection, name: str) -> str:
-    """What a browser sends under a name of ours, none of which needs quotes; empty if it sends nothing."""
+    """The value of one of our cookies, none of which needs quotes; empty if there is none."""
     return _sent(connection, HOST + name) or _sent(connection, name)
 
 
 def is_outdated(connection: AnyConnection, name: str, *, is_https: bool) -> bool:
-    """Was a cookie set before its name said that it is for HTTPS?"""
+    """Was the cookie set before its name said that it is for HTTPS?"""
     return is_https and bool(_sent(connection, name))
 
 
 def own_cookie(name: str, value: str, seconds: int, *, is_https: bool) -> Cookie:
-    """A cookie that neither scripts nor other sites reach; with 0 seconds it goes."""
+    """A cookie out of reach of scripts and other sites; 0 seconds delete it."""
     name = HOST + name if is_https else name
     return Cookie(name, value=value, httponly=True, samesite="lax", secure=is_https, max_age=seconds)
 

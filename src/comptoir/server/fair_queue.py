@@ -1,4 +1,4 @@
-"""Waiting in rounds: everybody's turn comes, however much anybody else asks for."""
+"""Fair queue: everyone gets their turn, however much anyone else asks for."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ T = TypeVar("T")
 
 
 class FairQueue(Generic[T]):
-    """Those who wait, each under a path such as (address, person): of every part of a path one in turn.
+    """A queue of waiters, each under a path such as (address, person): at every level the parts take turns.
 
-    All paths have the same length. Those who wait under the same path come in order.
+    All paths have the same length. Waiters under the same path come in order.
     """
 
     def __init__(self) -> None:
-        self._parts: dict[str, FairQueue[T]] = {}  # whose turn is next comes first
+        self._parts: dict[str, FairQueue[T]] = {}  # the next turn comes first
         self._waiting: deque[T] = deque()
         self._number = 0
 
@@ -31,7 +31,7 @@ class FairQueue(Generic[T]):
             self._waiting.append(one)
 
     def take(self) -> T:
-        """Whose turn it is; the part of the path that it comes from goes behind the others."""
+        """The next waiter; its part of the path goes behind the others."""
         self._number -= 1
         if self._waiting:
             return self._waiting.popleft()
@@ -43,14 +43,14 @@ class FairQueue(Generic[T]):
         return found
 
     def number(self, path: Sequence[str]) -> int:
-        """How many wait under a path, or under its beginning."""
+        """How many wait under a path or a prefix of one."""
         if not path:
             return self._number
         part = self._parts.get(path[0])
         return 0 if part is None else part.number(path[1:])
 
     def discard(self, path: Sequence[str], one: T) -> bool:
-        """Somebody does not wait any longer. False if they did not wait."""
+        """Remove a waiter; False if it was not waiting."""
         if not path:
             found = one in self._waiting
             if found:

@@ -1,4 +1,4 @@
-"""In which language a page speaks, and how seats are said in it."""
+"""The language of a page, and how it names seats, clocks and games."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from comptoir.server.tables.clocks import UNITS
 
 
 def words(language: str) -> Catalogue:
-    """What the web table itself says; games have catalogues of their own."""
+    """The web table's own catalogue; games have theirs."""
     return catalogue("server", language)
 
 
 def seat_name(seat: Seat, say: Catalogue) -> str:
-    """Who sits at a seat, or who is awaited; bots go by their level, with the number that tells two apart."""
+    """Who sits at a seat, or who is expected; bots are named by level, numbered to tell two apart."""
     if seat.kind == BOT:
         _, mark, number = seat.name.partition(" · ")
         level = next((level for level, bot in LEVELS.items() if bot == seat.bot), "")
@@ -31,12 +31,12 @@ def seat_name(seat: Seat, say: Catalogue) -> str:
 
 
 def names_of(table: TableRow, language: str) -> list[str]:
-    """Who sits at the seats, bots by their level."""
+    """The names of the seats, bots by level."""
     return [seat_name(seat, words(language)) for seat in table.seats]
 
 
 def lasting(say: Catalogue, seconds: float, *, is_rough: bool = False) -> str:
-    """A length of time, in the largest unit that says it; roughly, what is left over does not count."""
+    """A duration in the largest unit that fits; `roughly` drops the remainder."""
     for unit, length in reversed(UNITS.items()):
         if seconds >= length and (is_rough or seconds % length == 0):
             return say.say(f"clock.lasting.{unit}", n=int(seconds // length))
@@ -44,7 +44,7 @@ def lasting(say: Catalogue, seconds: float, *, is_rough: bool = False) -> str:
 
 
 def clock_words(clock: Mapping[str, float] | None, say: Catalogue) -> str:
-    """By which clock a table is played, if by any."""
+    """The clock of a table, if it has one."""
     if clock is None:
         return ""
     move, bank = (lasting(say, clock[part]) for part in ("move", "bank"))
@@ -52,7 +52,7 @@ def clock_words(clock: Mapping[str, float] | None, say: Catalogue) -> str:
 
 
 def chosen_language(cookie: str | None, accepted: str | None) -> str:
-    """The language of a preference, or else the first of the browser's that we speak."""
+    """The preferred language, or else the browser's first that we speak."""
     if cookie in LANGUAGES:
         return str(cookie)
     for part in (accepted or "").split(","):
@@ -63,12 +63,12 @@ def chosen_language(cookie: str | None, accepted: str | None) -> str:
 
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The language that a browser is answered in."""
+    """The language in which a browser is answered."""
     return chosen_language(cookie_of(connection, "language"), connection.headers.get("accept-language"))
 
 
 def book(name: str, language: str) -> Catalogue:
-    """A catalogue that a game may have; an empty one for a game without it."""
+    """A catalogue that a game may have; empty if it has none."""
     try:
         return catalogue(name, language)
     except FileNotFoundError:
@@ -76,6 +76,6 @@ def book(name: str, language: str) -> Catalogue:
 
 
 def game_title(say: Catalogue, game: Game) -> str:
-    """The name of a game; one without words of ours is called by its key."""
+    """The name of a game; its key if we have no words for it."""
     about = book(f"{game.key}_about", say.language)
     return about.say("card.title") if about.has("card.title") else game.key.capitalize()

@@ -1,4 +1,4 @@
-"""What an operator watches, as Prometheus reads it. Each process counts for itself."""
+"""Metrics for the operator, in Prometheus format. Each process counts for itself."""
 
 from __future__ import annotations
 
@@ -23,57 +23,55 @@ MEDIA_TYPE = CONTENT_TYPE_LATEST.removesuffix("; charset=utf-8")  # the charset 
 REQUEST_BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # seconds
 MOVE_BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 BOT_BOUNDS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-METHODS = ("GET", "HEAD", "OPTIONS", "POST")  # a stranger may invent others
+METHODS = ("GET", "HEAD", "OPTIONS", "POST")  # clients can invent others
 PERSON, BOT = "person", "bot"
-DELIVERED, RETRIED, FAILED, DROPPED = "delivered", "retried", "failed", "dropped"  # what comes of a message
+DELIVERED, RETRIED, FAILED, DROPPED = "delivered", "retried", "failed", "dropped"  # outcomes of a message
 POLITE = (1000, 1001, 1005, 1012)  # codes with which a browser or this server closes a socket on purpose
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # one more number for each, of no use here
 
 
 class Metrics:
-    """Everything that one server counts."""
+    """All metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = known = CollectorRegistry()
-        Info("comptoir_build", "The version that runs.", registry=known).info({"version": __version__})
+        Info("comptoir_build", "The running version.", registry=known).info({"version": __version__})
         self._requests = Counter(
-            "comptoir_requests", "Requests that were answered.", ["route", "method", "status"], registry=known
+            "comptoir_requests", "Requests answered.", ["route", "method", "status"], registry=known
         )
         self._request_seconds = Histogram(
-            "comptoir_request_seconds", "How long requests took.", ["route"], buckets=REQUEST_BOUNDS, registry=known
+            "comptoir_request_seconds", "Request duration.", ["route"], buckets=REQUEST_BOUNDS, registry=known
         )
-        self._moves = Counter("comptoir_moves", "Moves that were stored.", ["by"], registry=known)
+        self._moves = Counter("comptoir_moves", "Moves stored.", ["by"], registry=known)
         self._move_seconds = Histogram(
-            "comptoir_move_seconds", "From a person's move being asked for until it is stored.",
+            "comptoir_move_seconds", "Time from a person's move request until it is stored.",
             buckets=MOVE_BOUNDS, registry=known,
         )  # fmt: skip
-        self._sockets = Gauge("comptoir_sockets_open", "Browsers that follow a table now.", registry=known)
-        self._dropped = Counter("comptoir_sockets_dropped", "Sockets that ended without a goodbye.", registry=known)
+        self._sockets = Gauge("comptoir_sockets_open", "Browsers currently following a table.", registry=known)
+        self._dropped = Counter("comptoir_sockets_dropped", "Sockets that ended without a close.", registry=known)
         self._bot_seconds = Histogram(
-            "comptoir_bot_seconds", "How long bots thought about a move.", ["bot"], buckets=BOT_BOUNDS, registry=known
+            "comptoir_bot_seconds", "Time bots thought about a move.", ["bot"], buckets=BOT_BOUNDS, registry=known
         )
-        self._in_memory = Gauge("comptoir_tables_in_memory", "Tables that this process has in memory.", registry=known)
+        self._in_memory = Gauge("comptoir_tables_in_memory", "Tables in this process's memory.", registry=known)
         self._messages = Counter(
-            "comptoir_messages", "What came of messages to people who are elsewhere.", ["outcome"], registry=known
+            "comptoir_messages", "Outcomes of messages to people who are elsewhere.", ["outcome"], registry=known
         )
-        self._storage_errors = Counter(
-            "comptoir_storage_errors", "What the database did not do, by the kind of error.", ["kind"], registry=known
-        )
-        for by in (PERSON, BOT):  # from the beginning: a number that appears late looks like one that never grew
+        self._storage_errors = Counter("comptoir_storage_errors", "Database errors by kind.", ["kind"], registry=known)
+        for by in (PERSON, BOT):  # from the beginning: a counter that appears late looks like one that never grew
             self._moves.labels(by)
         for outcome in (DELIVERED, RETRIED, FAILED, DROPPED):
             self._messages.labels(outcome)
 
     def requested(self, method: str, route: str, status: int, seconds: float) -> None:
-        """A request was answered."""
+        """Count an answered request."""
         named = method if method in METHODS else "other"
         self._requests.labels(route, named, f"{status // 100}xx").inc()
         self._request_seconds.labels(route).observe(seconds)
 
     @contextmanager
     def person_moves(self) -> Iterator[None]:
-        """Count a person's move and its time, unless it is refused."""
+        """Count a person's move and its duration, unless it is refused."""
         began = perf_counter()
         yield
         self._moves.labels(PERSON).inc()
@@ -83,37 +81,37 @@ class Metrics:
         self._moves.labels(BOT).inc()
 
     def thought(self, bot: str, seconds: float) -> None:
-        """A bot has thought, whether anything came of it or not."""
+        """Record a bot's thinking time, even if it failed."""
         self._bot_seconds.labels(bot).observe(seconds)
 
     def socket_opened(self) -> None:
         self._sockets.inc()
 
     def socket_closed(self, code: int) -> None:
-        """A socket has ended, with this code."""
+        """A socket has closed, with this code."""
         self._sockets.dec()
         if code not in POLITE:
             self._dropped.inc()
 
     def message(self, outcome: str) -> None:
-        """What has come of a message."""
+        """Count the outcome of a message."""
         self._messages.labels(outcome).inc()
 
     def storage_failed(self, kind: str) -> None:
-        """The database has not done what it was asked."""
+        """Count a database error."""
         self._storage_errors.labels(kind).inc()
 
     def text(self, in_memory: int, stored: CollectorRegistry | None = None) -> str:
-        """All of it, with the tables in memory, and what was counted in the store."""
+        """All metrics, with the tables in memory and the counts from the store."""
         self._in_memory.set(in_memory)
         return "".join(generate_latest(part).decode() for part in (self.registry, stored) if part is not None)
 
 
 def in_store(tables: Mapping[str, int], waiting: int) -> CollectorRegistry:
-    """What all processes have in common: tables by status, and messages that wait."""
+    """What all processes share: tables by status, and waiting messages."""
     known = CollectorRegistry()
     stored = Gauge("comptoir_tables", "Tables in the store, by status.", ["status"], registry=known)
     for status, number in tables.items():
         stored.labels(status).set(number)
-    Gauge("comptoir_messages_waiting", "Messages in the store that are not sent yet.", registry=known).set(waiting)
+    Gauge("comptoir_messages_waiting", "Messages in the store that are not yet sent.", registry=known).set(waiting)
     return known

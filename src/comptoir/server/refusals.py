@@ -1,4 +1,4 @@
-"""What a server refuses besides what the rules do, and the status with which each is answered."""
+"""Refusals of the server, besides those of the rules, and the HTTP status of each."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from comptoir.engine.errors import Refusal
 
 
 class Unauthorised(Refusal):
-    """Whoever asks is not who they say."""
+    """The credentials are not valid."""
 
     code = "unauthorised"
 
 
 class Forbidden(Refusal):
-    """It is there, but not for whoever asked."""
+    """It exists, but not for this client."""
 
     code = "forbidden"
 
 
 class NotYourSeat(Forbidden):
-    """The seat is somebody else's, or not the one of the token."""
+    """The seat is someone else's, or not the token's."""
 
     code = "not_your_seat"
 
@@ -30,7 +30,7 @@ class KeyUsed(Refusal):
 
 
 class Gathering(Refusal):
-    """The table still waits for players."""
+    """The table is still waiting for players."""
 
     code = "gathering"
 
@@ -42,7 +42,7 @@ class Unknown(Refusal):
 
 
 class Misdirected(Refusal):
-    """It was asked of another host than this one."""
+    """The request was meant for another host."""
 
     code = "misdirected"
 
@@ -53,8 +53,8 @@ class Busy(Refusal):
     code = "busy"
 
 
-RESTARTING, LOST = 1012, 1006  # close codes of sockets: “come back soon”, and gone without a word
-SOON = "2"  # seconds after which it is worth trying again, as Retry-After says it
+RESTARTING, LOST = 1012, 1006  # close codes of sockets: “retry soon”, and dropped without a close
+SOON = "2"  # seconds until a retry is worthwhile, for Retry-After
 STATUSES: dict[type[Refusal], int] = {
     Unauthorised: 401,
     Forbidden: 403,
@@ -66,11 +66,11 @@ STATUSES: dict[type[Refusal], int] = {
 
 
 def status_of(refusal: Refusal) -> int:
-    """The status with which a refusal is answered."""
+    """The HTTP status of a refusal."""
     return next(status for kind, status in STATUSES.items() if isinstance(refusal, kind))
 
 
-# What programs are told besides the sentence, where it was no refusal of ours.
+# The error codes for programs when the refusal was not ours.
 CODES = {
     400: "malformed",
     404: Unknown.code,

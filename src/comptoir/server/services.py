@@ -35,15 +35,15 @@ from comptoir.server.tables.timekeeper import Timekeeper
 from comptoir.server.tables.turn_alerts import TurnAlerts
 
 LOG = logging.getLogger(__name__)
-GAP = 0.1  # seconds between the thoughts of two bots that nobody waits for
-SCREENS = 32  # that are kept though nobody follows them
-RETRY = 0.5  # seconds between two attempts to use a database that is away
-OPERATOR = 5.0  # seconds between two looks at what the operator has done
-LOOK = 30.0  # seconds until a worker looks again for tables whose bots were another's that has ended
+GAP = 0.1  # seconds between two bots that nobody waits for
+SCREENS = 32  # kept although nobody follows them
+RETRY = 0.5  # seconds between two attempts to reach an unavailable database
+OPERATOR = 5.0  # seconds between two checks for operator commands
+LOOK = 30.0  # seconds between two checks for tables whose bots belonged to a worker that has ended
 
 
 class Services:
-    """One server. Whatever it holds in memory can be read again from the store."""
+    """One server. Everything that it holds in memory can be loaded again from the store."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -60,7 +60,7 @@ class Services:
         self.bots = BotPlayers(self.bot_processes, self.peers, settings.pace, self.metrics)
         self.rooms = Rooms(self.store, self._watch)
         self.heartbeat = Heartbeat(self.store)
-        self.site_settings = SiteSettings()  # what the operator has decided, as it was known a few seconds ago
+        self.site_settings = SiteSettings()  # the site settings, a few seconds old at most
         self.timekeeper = Timekeeper(self.store, self.rooms, self.heartbeat)
         self.delivery = DeliveryWorker(self.store, self.rooms, settings, self.metrics)
         self.sockets = OpenSockets(self.store, self.metrics)
@@ -71,9 +71,9 @@ class Services:
         self._lock: IO[bytes] | None = None  # on the database file
 
     async def open(self) -> None:
-        """Bring the database up to date, and let the bots go on where the server stopped.
+        """Upgrade the database, and let the bots continue where the server stopped.
 
-        While the database is away requests are refused; it is tried again until it is there.
+        While the database is unavailable, requests are refused and it is tried again.
         """
         file = self.settings.file()
         self._lock = None if file is None else shared(file)
@@ -85,7 +85,7 @@ class Services:
             self._working.append(asyncio.create_task(self._retry_connection()))
 
     async def close(self) -> None:
-        """Stop the bots; everything that was acknowledged is stored already."""
+        """Stop the bots; everything acknowledged is already stored."""
         tasks = [*self._working, *self._hearing]
         for task in tasks:
             task.cancel()
@@ -122,28 +122,28 @@ class Services:
             except Exception as problem:
                 if told != str(problem):  # once, however often it is tried
                     told = str(problem)
-                    LOG.exception("The database cannot be used; nobody can play until it can.")
+                    LOG.exception("The database is unavailable; nobody can play until it is back.")
 
     async def _say_goodbye(self) -> None:
         try:
             await self.heartbeat.stop()
-        except Exception as problem:  # then the last sign of life counts
-            LOG.warning("It could not be noted that the server stops: %s", problem)
+        except Exception as problem:  # then the last heartbeat counts
+            LOG.warning("The shutdown of this server could not be recorded: %s", problem)
 
     async def hurry(self, room: Room) -> None:
-        """Skip ahead, whichever worker plays for the bots."""
+        """Skip ahead, on whichever worker plays for the bots."""
         self.bots.hurry(room)
         await self.peers.tell(worker_events.HURRIED, room.table.id)
 
     async def _resume(self) -> None:
-        """Bring the tables with bots into memory, so that none waits for somebody to look at it."""
+        """Load the tables with bots, so that none has to wait for a visitor."""
         while True:
             try:
                 await self._look_for_bots()
                 if not self.store.is_shared:
                     return
             except Exception:
-                LOG.exception("It is not known at which tables bots play.")
+                LOG.exception("The tables with bots could not be listed.")
             await asyncio.sleep(LOOK)
 
     async def _look_for_bots(self) -> None:
@@ -151,12 +151,12 @@ class Services:
             try:
                 await self.rooms.room(table)
             except Exception:
-                LOG.exception("The table %s could not be read.", table)
+                LOG.exception("Table %s could not be loaded.", table)
 
     # ------------------------------------------------------------------ the operator
 
     async def _follow_operator(self) -> None:
-        """Look at what the operator decides, and at what was deleted by command."""
+        """Follow the operator's settings, and deletions by command."""
         deletion = None
         while True:
             try:
@@ -165,11 +165,11 @@ class Services:
                 if before not in (None, deletion):
                     await self._reload_tables()
             except Exception:
-                LOG.warning("It is not known what the operator has decided.", exc_info=True)
+                LOG.warning("The operator's settings could not be read.", exc_info=True)
             await asyncio.sleep(OPERATOR)
 
     async def _reload_tables(self) -> None:
-        """Forget all tables, so that nothing of what was deleted is remembered; pages connect again by themselves."""
+        """Drop all tables from memory, so that nothing deleted is kept; pages reconnect by themselves."""
         await self.bots.close()
         self.rooms.forget()
         self.screens.clear()
@@ -192,12 +192,12 @@ class Services:
             elif (room := await self.rooms.remembered(told.table)) is not None:
                 room.speak() if told.what == worker_events.SPOKEN else self.bots.hurry(room)
         except Exception:
-            LOG.exception("What another worker has done could not be followed: %s", told)
+            LOG.exception("An event from another worker could not be handled: %s", told)
 
     # ------------------------------------------------------------------ tables
 
     def _watch(self, room: Room) -> None:
-        """A table has come into memory: bots and people learn whether it is for them to decide, now and ever after."""
+        """A table has been loaded: bots and people learn whether it is their turn, now and after every change."""
         room.watcher = self._look
         self._look(room)
 
@@ -207,8 +207,8 @@ class Services:
         self.turn_alerts.look(room)
 
 
-SERVICES = "services"  # what they are called in the state of their application
-ServicesHere: TypeAlias = NamedDependency[Services]  # as a route asks for them
+SERVICES = "services"  # their name in the application's state
+ServicesHere: TypeAlias = NamedDependency[Services]  # their name as a route parameter
 
 
 def services_of(app: Litestar) -> Services:

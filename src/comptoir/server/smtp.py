@@ -1,4 +1,4 @@
-"""By which server e-mail is sent, as an operator writes it: smtp://user:password@mail.example.org:587?from=table@…"""
+"""The mail server, as an operator writes it: smtp://user:password@mail.example.org:587?from=table@…"""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ EXAMPLE = "smtp://user:password@mail.example.org:587?from=table@example.org"
 
 @dataclass(frozen=True, slots=True)
 class Smtp:
-    """A mail server, and who its mail comes from."""
+    """A mail server, and the sender of its mail."""
 
     host: str
     port: int
     sender: str
     user: str = ""
     password: str = field(default="", repr=False)
-    is_encrypted: bool = False  # from the first byte; otherwise it begins with STARTTLS
-    authority: str = ""  # a file of certificates that are trusted besides those of the system
+    is_encrypted: bool = False  # from the first byte; otherwise it starts with STARTTLS
+    authority: str = ""  # a file of certificates to trust besides the system's
 
     def trust(self) -> ssl.SSLContext:
-        """Whom to believe that they are this server."""
+        """Which certificates to trust for this server."""
         context = ssl.create_default_context()
         if self.authority:
             context.load_verify_locations(self.authority)
@@ -33,7 +33,7 @@ class Smtp:
 
 
 def smtp_of(address: str, authority: str = "") -> Smtp:
-    """The mail server at an address; refused, without its password, if it is none."""
+    """The mail server at an address; an invalid one is refused without showing its password."""
     try:
         parts, port = urlsplit(address), urlsplit(address).port
     except ValueError:
@@ -54,10 +54,10 @@ def smtp_of(address: str, authority: str = "") -> Smtp:
         found.trust()
     except OSError as problem:
         raise Refusal(
-            "“{file}” holds no certificates that can be read: {problem}.", file=authority, problem=problem
+            "“{file}” contains no readable certificates: {problem}.", file=authority, problem=problem
         ) from None
     return found
 
 
 def _refusal() -> Refusal:
-    return Refusal("The address of the mail server is not understood; write it like {example}.", example=EXAMPLE)
+    return Refusal("This is not a mail server address; write it like {example}.", example=EXAMPLE)

@@ -1,6 +1,6 @@
-"""The threads of a server, by what they are for: nothing that takes long shares one with anything else.
+"""The server's thread pools, by purpose: slow work never shares a thread with anything else.
 
-asyncio's own pool is left to what libraries do in it: files of the site, uploads, the name of a PostgreSQL host.
+asyncio's own pool is left to libraries: static files, uploads, the lookup of a PostgreSQL host.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Job: TypeAlias = tuple["Future[Any]", Callable[[], Any]]
 
 
 class Pool:
-    """A few threads for one kind of work. When all are busy, jobs wait in order; when too many wait, one is refused.
+    """A few threads for one kind of work. When all are busy, jobs queue; when the queue is full, they are refused.
 
-    A job that nobody waits for any more has its thread until it ends, and is counted until then. The threads are
-    daemons, so that a server can stop while a name is looked up.
+    An abandoned job keeps its thread until it ends, and counts until then. The threads are daemons, so that a server
+    can stop during a DNS lookup.
     """
 
     def __init__(self, name: str, threads: int, queue: int) -> None:
@@ -35,11 +35,11 @@ class Pool:
         self._unfinished = 0
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the work gives, done in one of the threads; refused as Busy if too many wait already."""
+        """The result of the work, done in one of the threads; refused as Busy if the queue is full."""
         return await asyncio.wrap_future(self._submitted(partial(work, *args, **kwargs)))
 
     def close(self) -> None:
-        """End the threads, each when it has finished; work that comes later starts new ones."""
+        """End the threads, each when it has finished; later work starts new ones."""
         with self._lock:
             ended, self._threads = self._threads, 0
         for _ in range(ended):
@@ -49,7 +49,7 @@ class Pool:
         job: Future[T] = Future()
         with self._lock:
             if self._unfinished >= self._room:
-                raise Busy("Too many ask for this at the same time; try again in a moment.")
+                raise Busy("Too many people are asking for this right now; try again in a moment.")
             self._unfinished += 1
             if self._threads < min(self._most, self._unfinished):
                 self._threads += 1
@@ -70,11 +70,11 @@ class Pool:
                     job.set_result(work())
                 except BaseException as problem:
                     job.set_exception(problem)
-            del found, job, work  # nothing is kept alive by a thread that waits
+            del found, job, work  # an idle thread keeps nothing alive
 
 
-# Strangers choose which names are looked up, so what is typed and what is sent to are kept apart as well. A lookup may
-# hang for longer than anybody waits for it.
+# Strangers choose which names are looked up, so lookups for forms and for sending are kept apart as well. A lookup may
+# hang for longer than anyone waits for it.
 TYPED_NAMES = Pool("typed names", threads=4, queue=12)
 NAMES = Pool("names of webhooks", threads=8, queue=64)
 MAIL = Pool("mail", threads=4, queue=64)
@@ -84,5 +84,5 @@ PICTURES = Pool("pictures", threads=1, queue=200)  # each game is drawn once
 
 
 def writing() -> Pool:
-    """The thread of one database file. Its queue is the engine's, which lets all who wait be written together."""
+    """The thread of one database file. The engine has its own queue, which writes all waiters together."""
     return Pool("writing", threads=1, queue=8)

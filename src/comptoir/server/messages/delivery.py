@@ -1,6 +1,6 @@
-"""Brings messages to the people who want them: waits a moment, looks whether they are still needed, tries again.
+"""Delivers messages: waits a moment, checks whether they are still needed, sends them and retries.
 
-Every worker has one; what one has taken no other takes. Nothing here holds up a move.
+Every worker has a delivery worker; they never take the same message. Nothing here holds up a move.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from comptoir.server.tables.room import Room
 from comptoir.server.tables.rooms import Rooms
 
 LOG = logging.getLogger(__name__)
-LOOK = 5.0  # seconds between two looks for messages that are due
-AT_ONCE = 20  # messages under way
-PAUSES = (60.0, 300.0, 1800.0, 7200.0, 21600.0)  # seconds until each further attempt
-KEPT = 7 * 24 * 3600.0  # seconds that what was done is remembered
-SWEEP = 3600.0  # seconds between two looks for what can be forgotten
+LOOK = 5.0  # seconds between two checks for due messages
+AT_ONCE = 20  # messages at a time
+PAUSES = (60.0, 300.0, 1800.0, 7200.0, 21600.0)  # seconds before each retry
+KEPT = 7 * 24 * 3600.0  # seconds that finished messages are kept
+SWEEP = 3600.0  # seconds between two sweeps
 SLACK = 60.0  # seconds that a reminder may be early
-LANGUAGE = "en"  # of whoever has never chosen one
+LANGUAGE = "en"  # for people who have not chosen one
 
 
 class DeliveryWorker:
-    """The messages of one worker."""
+    """The messages that this worker delivers."""
 
     def __init__(self, store: Store, rooms: Rooms, settings: Settings, metrics: Metrics) -> None:
         self._store = store
@@ -60,7 +60,7 @@ class DeliveryWorker:
         self._running = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Stop; what is under way is sent again later, with the same id."""
+        """Stop; messages in progress are sent again later, with the same id."""
         if self._running is not None:
             self._running.cancel()
             await asyncio.gather(self._running, return_exceptions=True)
@@ -73,7 +73,7 @@ class DeliveryWorker:
                     pass
                 await self._sweep()
             except Exception:
-                LOG.exception("Messages could not be delivered; they will be later.")
+                LOG.exception("Messages could not be delivered; they will be retried.")
             await asyncio.sleep(LOOK)
 
     async def _sweep(self) -> None:
@@ -83,7 +83,7 @@ class DeliveryWorker:
             await shielded(outbox.sweep(self._engine, now - KEPT))
 
     async def deliver_due(self) -> int:
-        """Deliver what is due, at most so much at once; how much that was."""
+        """Deliver a batch of due messages; returns how many there were."""
         taken = await shielded(outbox.claim(self._engine, time(), AT_ONCE))
         async with asyncio.TaskGroup() as sending:
             for delivery in taken:
@@ -95,8 +95,8 @@ class DeliveryWorker:
             await self._attempt(delivery)
         except Undelivered as reason:
             await self._note(delivery, reason)
-        except Exception:  # a mistake of ours in one message must not keep the others
-            LOG.exception("The message %s could not be made.", delivery.id)
+        except Exception:  # our own error in one message must not hold up the others
+            LOG.exception("The message %s could not be written.", delivery.id)
             await self._note(delivery, Undelivered("mistake"))
 
     async def _attempt(self, delivery: Delivery) -> None:
@@ -117,7 +117,7 @@ class DeliveryWorker:
             self._metrics.message(DELIVERED)
 
     async def _note(self, delivery: Delivery, reason: Undelivered) -> None:
-        """It has not worked: try again after a while, or give up."""
+        """The attempt failed: retry after a while, or give up."""
         now, number = time(), delivery.attempts
         if reason.is_final or number > len(PAUSES):
             await shielded(outbox.finish(self._engine, delivery, now, reason.problem))
@@ -127,11 +127,11 @@ class DeliveryWorker:
             self._metrics.message(RETRIED)
 
     async def send(self, message: OutgoingMessage, kind: str, address: str, target: str, language: str) -> None:
-        """Send a message now, in the form of its target; if that fails, the log says why."""
+        """Send a message now, in the format of its target; if that fails, the log says why."""
         try:
             await self._send(message, kind, address, target, language)
         except Undelivered as reason:
-            # Neither where it was sent to, which is somebody's own, nor what it says.
+            # Neither the address, which is private, nor the text.
             LOG.warning("A message (%s) could not be delivered: %s", kind, reason.told())
             raise
 
@@ -148,7 +148,7 @@ class DeliveryWorker:
     # ------------------------------------------------------------------ whether it is still needed
 
     async def _message(self, delivery: Delivery, found: Circumstances) -> OutgoingMessage | None:
-        """What to say; nothing if somebody has moved, looked or left since."""
+        """The message; None if the person has moved, looked or left since."""
         if found.status != PLAYING or found.is_person == (delivery.what == outbox.REPLACED):
             return None
         room = await self._rooms.room(delivery.table)
@@ -164,7 +164,7 @@ class DeliveryWorker:
             return turn_message(room, turn, reader)
 
     def _runs_out(self, room: Room, seat: int) -> bool:
-        """Will the seat's time be over soon? It may have got more, by an outage."""
+        """Will the seat's time be over soon? An outage may have extended it."""
         deadline = next((face.deadline() for face in room.seat_clocks()[seat : seat + 1]), None)
         if deadline is not None and (due := deadline - self._settings.reminder) > time() + SLACK:
             raise NotYet(due)
@@ -180,12 +180,12 @@ class NotYet(Exception):
 
 
 def _is_asleep(room: Room, delivery: Delivery, found: Circumstances) -> bool:
-    """Has a bot still the seat because its person's time ran out, and have they not seen so?"""
+    """Does a bot still have the seat because its person's time ran out, and have they not seen it?"""
     return room.away.get(delivery.seat) == ASLEEP and not _has_seen(room, delivery, found)
 
 
 def _is_waited_for(room: Room, delivery: Delivery, found: Circumstances) -> bool:
-    """Is it the seat's turn, as far as whoever is told may know, and has its person not seen so?"""
+    """Is it the seat's turn, as far as the recipient may know, and has its person not seen it?"""
     seat = delivery.seat
     if pending_of(room.match.borrowed_view(seat if found.is_own else None), seat) is None:
         return False

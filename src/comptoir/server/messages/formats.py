@@ -1,7 +1,7 @@
-"""What a message says, in the language of whoever gets it, and the form that each kind of target wants.
+"""The text of a message in its reader's language, and the format that each kind of target needs.
 
-It says what everybody may know: who plays what, whose turn it is, and the question as a spectator would read it. Names
-are other people's words, so that in every form they are text and nothing else.
+It says what everyone may know: who plays what, whose turn it is, and the question as a spectator would read it. Names
+come from other people, so every format escapes them.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from comptoir.server.storage.outbox import Delivery
 from comptoir.server.tables.room import Room
 
 Body = Mapping[str, Any]
-UNBROKEN = SMTP.clone(max_line_length=300)  # a link in a header stays in one line
-INVISIBLE = "\u200b"  # a space of no width: what it parts is no address and no mention
+UNBROKEN = SMTP.clone(max_line_length=300)  # keeps a link in a header on one line
+INVISIBLE = "\u200b"  # a zero-width space: breaks up addresses and mentions
 
 
 @dataclass(frozen=True, slots=True)
 class OutgoingMessage:
-    """What is said; `facts` are for programs."""
+    """The text; `facts` are for programs."""
 
     id: str
     title: str
@@ -40,13 +40,13 @@ class OutgoingMessage:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     def text(self) -> str:
-        """All of it but the title."""
+        """Everything but the title."""
         return "\n".join((*self.lines, self.link))
 
 
 @dataclass(frozen=True, slots=True)
 class PendingTurn:
-    """It is a seat's turn since so many rows; whoever is told may be the person at that seat."""
+    """A seat's turn after this many rows; the recipient may be the person at that seat."""
 
     id: str
     seat: int
@@ -56,7 +56,7 @@ class PendingTurn:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads a message: in which language, in which time zone, and where they find the table."""
+    """The reader of a message: their language, their time zone, and where they find the table."""
 
     language: str
     quiet: Mapping[str, Any] | None
@@ -67,7 +67,7 @@ class Reader:
 
 
 def turn_message(room: Room, turn: PendingTurn, reader: Reader) -> OutgoingMessage:
-    """That it is a seat's turn; the seat must have something to decide."""
+    """It is a seat's turn; the seat must have something to decide."""
     say, name = words(reader.language), names_of(room.table, reader.language)[turn.seat]
     question, since = _public_question(room, turn.seat, reader.language), room.rows[turn.rows - 1].made
     deadline = _deadline(room, turn)
@@ -82,14 +82,14 @@ def turn_message(room: Room, turn: PendingTurn, reader: Reader) -> OutgoingMessa
 
 
 def _deadline(room: Room, turn: PendingTurn) -> float | None:
-    """When the time of a turn is over. In secret it would tell others who has answered."""
+    """When the time of a turn is over. In secret lanes it would tell others who has answered."""
     is_secret = room.match.lanes is not None and room.match.lanes.is_secret
     seat_clocks = [] if is_secret and not turn.is_own else room.seat_clocks()
     return next((face.deadline() for face in seat_clocks[turn.seat : turn.seat + 1]), None)
 
 
 def reminder_message(room: Room, delivery: Delivery, reader: Reader) -> OutgoingMessage:
-    """That somebody's time will run out."""
+    """A person's time will run out."""
     say = words(reader.language)
     deadline = _deadline(room, PendingTurn(delivery.id, delivery.seat, 0, is_own=True)) or 0.0
     lines = [say.say("message.reminder_about", moment=reader.moment(deadline))]
@@ -98,7 +98,7 @@ def reminder_message(room: Room, delivery: Delivery, reader: Reader) -> Outgoing
 
 
 def replaced_message(room: Room, delivery: Delivery, reader: Reader) -> OutgoingMessage:
-    """That a bot has somebody's seat, and how they get it back."""
+    """A bot has a person's seat, and how they get it back."""
     key = "paused" if room.is_known_to_pause(delivery.seat) else "replaced"
     lines = [words(reader.language).say(f"message.{key}_about")]
     return _message(room, reader, ("message.replaced", "replaced"), delivery.id, delivery.seat, lines)
@@ -128,18 +128,18 @@ def _public_question(room: Room, seat: int, language: str) -> str:
 
 
 def try_message(id: str, language: str, address: str) -> OutgoingMessage:
-    """A try, for whoever has just asked to be told things."""
+    """A test message, for a person who has just added a target."""
     say = words(language)
     return OutgoingMessage(id, say.say("message.try"), [say.say("message.try_about")], f"{address}/", {"event": "try"})
 
 
 def code_message(id: str, code: str, language: str, link: str) -> OutgoingMessage:
-    """The code by which somebody shows that an address is theirs, and the page on which they type it."""
+    """The code that proves an address is theirs, and the page where they enter it."""
     say = words(language)
     return OutgoingMessage(id, say.say("message.code", code=code), [say.say("message.code_about", code=code)], link)
 
 
-# ------------------------------------------------------------------ forms
+# ------------------------------------------------------------------ formats
 
 
 def as_json(message: OutgoingMessage, address: str) -> tuple[str, Body]:
@@ -149,7 +149,7 @@ def as_json(message: OutgoingMessage, address: str) -> tuple[str, Body]:
 
 
 def as_discord(message: OutgoingMessage, address: str) -> tuple[str, Body]:
-    """Nobody is mentioned, whatever somebody is called."""
+    """Nobody is mentioned, whatever a player is called."""
     said = "\n".join((f"**{_for_discord(message.title)}**", *map(_for_discord, message.lines), f"<{message.link}>"))
     return address, {"content": said, "allowed_mentions": {"parse": []}}
 
@@ -160,7 +160,7 @@ def _for_discord(text: str) -> str:
 
 
 def as_slack(message: OutgoingMessage, address: str) -> tuple[str, Body]:
-    """The words as plain text, the link apart; `text` is what a notification shows."""
+    """The text as plain text, with a separate link; `text` is what a notification shows."""
     said = "\n".join((message.title, *message.lines))
     blocks = [
         {"type": "section", "text": {"type": "plain_text", "text": said, "emoji": False}},
@@ -174,7 +174,7 @@ def _for_slack(text: str) -> str:
 
 
 def as_ntfy(message: OutgoingMessage, address: str) -> tuple[str, Body]:
-    """The topic is the last part of the address; the rest takes JSON."""
+    """The topic is the last part of the address; the rest accepts JSON."""
     root, _, topic = address.rstrip("/").rpartition("/")
     said = {"topic": topic, "title": message.title}
     if "://" not in message.link:  # a path cannot be clicked
@@ -194,7 +194,7 @@ FORMS: Mapping[str, Callable[[OutgoingMessage, str], tuple[str, Body]]] = {
 
 
 def as_mail(message: OutgoingMessage, sender: str, receiver: str, stop: str, language: str) -> EmailMessage:
-    """A mail, with a link to have no more of them where there is one, which mail programs can follow by themselves."""
+    """A mail, with an unsubscribe link if there is one, which mail programs can follow by themselves."""
     mail = EmailMessage(UNBROKEN)
     mail["Subject"] = message.title
     mail["From"] = Address("Comptoir", addr_spec=sender)
@@ -212,5 +212,5 @@ def as_mail(message: OutgoingMessage, sender: str, receiver: str, stop: str, lan
 
 
 def stop_link(address: str, target: str) -> str:
-    """Where whoever gets mails can have no more of them."""
+    """The unsubscribe link."""
     return f"{address}/messages/{target}/stop"

@@ -1,4 +1,4 @@
-"""Quiet hours: from when to when, in which time zone, nobody wants a message."""
+"""Quiet hours: when, and in which time zone, a person wants no messages."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def zones() -> tuple[str, ...]:
 
 
 def checked_quiet(first: str, last: str, zone: str) -> dict[str, Any]:
-    """What somebody has typed, as it is kept; without hours it is only the zone in which moments are told."""
+    """Quiet hours from a form; without hours, only the time zone in which times are shown."""
     if zone not in zones():
-        raise Refusal("“{zone}” is no time zone; write Europe/Paris or UTC.", zone=zone[:40])
+        raise Refusal("“{zone}” is not a time zone; write one like Europe/Paris or UTC.", zone=zone[:40])
     if not first and not last:
         return {"zone": zone}
     if not first or not last:
-        raise Refusal("Quiet hours have a beginning and an end; write both, or leave both empty.")
+        raise Refusal("Quiet hours have a start and an end; fill in both, or leave both empty.")
     return {"from": _minutes(first), "to": _minutes(last), "zone": zone}
 
 
@@ -35,23 +35,23 @@ def _minutes(text: str) -> int:
     try:
         hour = datetime.strptime(text, "%H:%M")
     except ValueError:
-        raise Refusal("“{hour}” is no hour; write 22:30.", hour=text[:10]) from None
+        raise Refusal("“{hour}” is not a time; write it like 22:30.", hour=text[:10]) from None
     return hour.hour * 60 + hour.minute
 
 
 def clock_face(minutes: int | None) -> str:
-    """Minutes of the day as they are typed."""
+    """Minutes of the day as a person writes them."""
     return "" if minutes is None else f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 def zone_of(quiet: Mapping[str, Any] | None) -> ZoneInfo:
-    """In which zone somebody is told a moment."""
+    """The time zone in which a person is shown times."""
     name = (quiet or {}).get("zone", NO_ZONE)
     return ZoneInfo(name if name in zones() else NO_ZONE)
 
 
 def after_quiet(quiet: Mapping[str, Any] | None, now: float) -> float:
-    """The first moment from now on at which somebody may be told something."""
+    """The first moment from now on at which a person may get a message."""
     if quiet is None or "from" not in quiet:
         return now
     first, last, here = quiet["from"], quiet["to"], datetime.fromtimestamp(now, zone_of(quiet))
@@ -59,5 +59,5 @@ def after_quiet(quiet: Mapping[str, Any] | None, now: float) -> float:
     is_quiet = first <= minute < last if first <= last else minute >= first or minute < last
     if not is_quiet:
         return now
-    day = here + timedelta(days=minute >= last)  # the hours may go over midnight
+    day = here + timedelta(days=minute >= last)  # the hours may span midnight
     return day.replace(hour=last // 60, minute=last % 60, second=0, microsecond=0).timestamp()

@@ -1,7 +1,7 @@
-"""How a message leaves: by HTTP to an address that is not on our own network, or by mail.
+"""Sending messages: by HTTP to an address outside our own network, or by mail.
 
-An address is resolved once, all that it leads to is looked at, and the connection goes to what was looked at: a name
-that leads somewhere else a moment later changes nothing, and neither does a redirect, since none is followed.
+A host is resolved once, every address is checked, and the connection goes to a checked address: neither a DNS change
+a moment later nor a redirect, which is never followed, leads elsewhere.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from comptoir.server.thread_pools import Pool
 
 JSON, DISCORD, SLACK, NTFY, EMAIL = "json", "discord", "slack", "ntfy", "email"
 PORTS = {"http": 80, "https": 443}
-PATIENCE = 10.0  # seconds for everything, from the name to the answer
-MESSAGE_ID = "X-Comptoir-Message"  # the same when a message is sent again
-LATER = (408, 425, 429)  # not refused for ever
+PATIENCE = 10.0  # seconds for everything, from the lookup to the response
+MESSAGE_ID = "X-Comptoir-Message"  # identical when a message is retried
+LATER = (408, 425, 429)  # worth a retry
 NAT64 = IPv6Network("64:ff9b::/96")  # holds an IPv4 address in its last 32 bits
 
 Address = IPv4Address | IPv6Address
 
 
 class Undelivered(Exception):
-    """A message could not be delivered: a word that says why, and whether it is of any use to try again."""
+    """A message could not be delivered: a word that says why, and whether a retry makes sense."""
 
     def __init__(self, problem: str, *, is_final: bool = False) -> None:
         self.problem, self.is_final = problem, is_final
@@ -56,7 +56,7 @@ class Undelivered(Exception):
 
 
 def is_public(address: Address) -> bool:
-    """Is it on the open network, rather than on this machine, beside it, or nowhere?"""
+    """Is the address on the public internet?"""
     if isinstance(address, IPv6Address):
         inner = _inner(address)
         if inner is not None:
@@ -67,28 +67,28 @@ def is_public(address: Address) -> bool:
 
 
 def _inner(address: IPv6Address) -> IPv4Address | None:
-    """The IPv4 address to which an IPv6 address leads in the end, where it does."""
+    """The IPv4 address that an IPv6 address maps to, if any."""
     if address in NAT64:
         return IPv4Address(int(address) & 0xFFFFFFFF)
     return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
 
 
 def web_parts(url: str) -> SplitResult:
-    """The parts of an address to which something can be sent; refused if it is none."""
+    """The parts of an address that can receive something; refused if it is none."""
     try:
         parts = urlsplit(url)
         is_right = parts.scheme in PORTS and bool(parts.hostname) and parts.port != 0 and httpx.URL(url).host != ""
     except (ValueError, httpx.InvalidURL):
         is_right = False
     if not is_right or not url.isascii() or not url.isprintable() or " " in url:
-        raise Refusal("This is no address of a webhook; write it like https://example.org/hook.")
+        raise Refusal("This is not a webhook address; write it like https://example.org/hook.")
     if parts.username is not None or parts.password is not None:
-        raise Refusal("An address with a user and a password is not taken.")
+        raise Refusal("Addresses with a user and a password are not accepted.")
     return parts
 
 
 async def checked_url(url: str, allows_private: bool) -> None:
-    """Refuse an address to which nothing can or may be sent."""
+    """Refuse an address that cannot or must not receive anything."""
     parts = web_parts(url)
     try:
         await asyncio.wait_for(resolved(parts, allows_private, thread_pools.TYPED_NAMES), PATIENCE)
@@ -101,7 +101,7 @@ async def checked_url(url: str, allows_private: bool) -> None:
 
 
 async def resolved(parts: SplitResult, allows_private: bool, pool: Pool) -> list[Address]:
-    """All that an address leads to, if all of it is public."""
+    """All IP addresses of a host, if all of them are public."""
     host, port = str(parts.hostname), parts.port or PORTS[parts.scheme]
     try:
         found = await pool.run(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
@@ -117,7 +117,7 @@ async def resolved(parts: SplitResult, allows_private: bool, pool: Pool) -> list
 
 
 class Poster:
-    """Sends JSON to webhooks; one for a worker."""
+    """Sends JSON to webhooks; one per worker."""
 
     def __init__(self, allows_private: bool) -> None:
         self._allows_private = allows_private
@@ -129,7 +129,7 @@ class Poster:
             self._client = None
 
     async def post(self, url: str, body: Mapping[str, Any], id: str) -> None:
-        """Send it to a checked address; of the answer only the status counts."""
+        """Post to a checked address; only the status of the response counts."""
         try:
             parts = web_parts(url)
             async with asyncio.timeout(PATIENCE):
@@ -146,7 +146,7 @@ class Poster:
     async def _status(
         self, url: str, parts: SplitResult, addresses: Sequence[Address], body: Mapping[str, Any], id: str
     ) -> int:
-        """What the first of the addresses answers that can be reached."""
+        """The response of the first address that can be reached."""
         headers = {"host": parts.netloc, "user-agent": f"Comptoir/{__version__}", MESSAGE_ID: id}
         for address in addresses:
             target = httpx.URL(url).copy_with(host=str(address))
@@ -163,7 +163,7 @@ class Poster:
         raise Undelivered("unreachable")
 
     def _connected(self) -> httpx.AsyncClient:
-        # No connection is kept: the next one may be to another host at the same address. No proxy is asked: it would
+        # No connection is kept: the next one may be to another host at the same address. No proxy is used: it would
         # resolve names by itself.
         if self._client is None:
             limits = httpx.Limits(max_keepalive_connections=0)
@@ -206,7 +206,7 @@ def _send_mail(smtp: Smtp, mail: EmailMessage) -> None:
     )
     with opened as server:
         server.ehlo()
-        if not smtp.is_encrypted and (smtp.user or server.has_extn("starttls")):  # no password in the clear
+        if not smtp.is_encrypted and (smtp.user or server.has_extn("starttls")):  # no password in clear text
             server.starttls(context=context)
         if smtp.user:
             server.login(smtp.user, smtp.password)

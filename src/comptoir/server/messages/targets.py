@@ -1,4 +1,4 @@
-"""Where people want to be told of turns: their own at any table, or everybody's at one."""
+"""Message targets: where people want to hear about turns, their own at any table or everyone's at one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from comptoir.server.storage.schema import DELIVERIES, PEOPLE, TARGETS
 from comptoir.server.storage.store import Store, TableRow, hashed
 
 WEBHOOKS = (JSON, DISCORD, SLACK, NTFY)
-MOST = 10  # targets of one person
+MOST = 10  # per person
 ADDRESS_LENGTH = 500
 CODE_DIGITS = 8
 ID = re.compile(r"[0-9a-f]{32}")
@@ -31,18 +31,18 @@ MAILBOX = re.compile(r"(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place that is told of turns."""
+    """A place that receives messages about turns."""
 
     id: str
     person: str
-    table: str | None  # at which everybody's turn is told; None for one's own turns everywhere
+    table: str | None  # everyone's turns at this table; None for one's own turns everywhere
     kind: str
     address: str
     problem: str | None = None  # of the last message
     is_confirmed: bool = True
 
     def shown(self) -> str:
-        """The address as its owner recognises it; whoever knows all of a webhook's can write to it."""
+        """The address as its owner recognises it; anyone who knows a whole webhook address can write to it."""
         if self.kind == EMAIL:
             return self.address
         parts = urlsplit(self.address)
@@ -51,33 +51,33 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class MessagePreferences:
-    """How somebody is told things: the language, where it was chosen, and the quiet hours."""
+    """How a person gets messages: the language, if chosen, and the quiet hours."""
 
     language: str | None = None
     quiet: dict[str, Any] | None = None
 
 
 def kinds_of(settings: Settings) -> tuple[str, ...]:
-    """What can be told here. A mail has a link to stop it, so that there is none without an address of the table."""
+    """The kinds of messages sent here. A mail has an unsubscribe link, so it needs the public address of the table."""
     return (*WEBHOOKS, EMAIL) if settings.smtp is not None and settings.address else WEBHOOKS
 
 
 def can_be_told(table: TableRow, person: str) -> bool:
-    """May a person be told of everybody's turns at a table: do they sit there, or is it theirs?"""
+    """May a person hear about everyone's turns at a table: do they sit there, or is it theirs?"""
     return person == table.owner or any(seat.person == person for seat in table.seats)
 
 
-# ------------------------------------------------------------------ what was asked for
+# ------------------------------------------------------------------ targets
 
 
 async def targets_of(store: Store, person: str, table: str | None = None) -> list[Target]:
-    """Where a person is told of a table's turns, or of their own."""
+    """Where a person hears about a table's turns, or about their own."""
     query = select(TARGETS).where(TARGETS.c.person == person, TARGETS.c.table.is_not_distinct_from(table))
     return [_target(row) for row in await store.engine.rows(query.order_by(TARGETS.c.made, TARGETS.c.id))]
 
 
 async def target_of(store: Store, person: str, id: str) -> Target:
-    """A target of this person's."""
+    """One of this person's targets."""
     found = await _target_by(store, id)
     if found is None or found.person != person:
         raise Unknown("No messages are sent there.")
@@ -87,7 +87,7 @@ async def target_of(store: Store, person: str, id: str) -> Target:
 async def add_target(
     store: Store, settings: Settings, person: str, kind: str, address: str, table: str | None = None
 ) -> tuple[Target, str]:
-    """A new target, refused if nothing can be sent there; with the code that confirms it, where it needs one."""
+    """Add a target, refused if nothing can be sent there; returns the code that confirms it, if it needs one."""
     address = address.strip()
     if kind not in kinds_of(settings):
         raise Refusal("Messages of this kind are not sent here.")
@@ -98,29 +98,29 @@ async def add_target(
     async with store.engine.begin() as connection:
         count = select(func.count()).select_from(TARGETS).where(TARGETS.c.person == person)
         if (await connection.execute(count)).scalar_one() >= MOST:
-            raise Refusal("Messages can be sent to {most} places at most; remove one of them.", most=MOST)
+            raise Refusal("You can have at most {most} addresses for messages; remove one first.", most=MOST)
         await connection.execute(insert(TARGETS).values(code=hashed(code) if code else None, **values))
     return target, code
 
 
 async def _check_address(settings: Settings, kind: str, address: str) -> None:
     if len(address) > ADDRESS_LENGTH:
-        raise Refusal("An address has {most} letters at most.", most=ADDRESS_LENGTH)
+        raise Refusal("An address has at most {most} characters.", most=ADDRESS_LENGTH)
     if kind != EMAIL:
         await checked_url(address, settings.allows_private_targets)
     elif not MAILBOX.fullmatch(address):
-        raise Refusal("This is no e-mail address; write it like name@example.org.")
+        raise Refusal("This is not an e-mail address; write it like name@example.org.")
 
 
 async def confirm(store: Store, target: Target, code: str) -> bool:
-    """From here on messages are sent, if this is the code that came by mail."""
+    """Start sending messages, if this is the code that was mailed."""
     right = (TARGETS.c.id == target.id, TARGETS.c.code == hashed(code.strip()))
     async with store.engine.begin() as connection:
         return (await connection.execute(update(TARGETS).where(*right).values(code=None))).rowcount == 1
 
 
 async def remove(store: Store, id: str) -> bool:
-    """No more messages; False if there were none anyway. Whoever has the id may: only its owner and its mails do."""
+    """Stop the messages; False if there were none. Knowing the id is enough: only the owner and the mails have it."""
     if not ID.fullmatch(id):
         return False
     async with store.engine.begin() as connection:
@@ -129,7 +129,7 @@ async def remove(store: Store, id: str) -> bool:
 
 
 async def note_problem(store: Store, target: Target, problem: str | None) -> None:
-    """What came of a message."""
+    """Record the outcome of a message."""
     async with store.engine.begin() as connection:
         await connection.execute(update(TARGETS).where(TARGETS.c.id == target.id).values(problem=problem))
 
@@ -145,18 +145,18 @@ def _target(row: Row[Any]) -> Target:
     return Target(row.id, row.person, row.table, row.kind, row.address, row.problem, row.code is None)
 
 
-# ------------------------------------------------------------------ how somebody is told
+# ------------------------------------------------------------------ preferences
 
 
 async def preferences_of(store: Store, person: str) -> MessagePreferences:
-    """In which language and outside which hours a person is told things."""
+    """The language and the quiet hours of a person."""
     query = select(PEOPLE.c.language, PEOPLE.c.quiet).where(PEOPLE.c.id == person)
     (row,) = await store.engine.rows(query)
     return MessagePreferences(row.language, row.quiet)
 
 
 async def set_preferences(store: Store, person: str, preferences: MessagePreferences) -> None:
-    """Change it; what waits for the end of quiet hours is looked at anew."""
+    """Change them; messages that wait for the end of quiet hours are rescheduled."""
     values, me, now = {"language": preferences.language, "quiet": preferences.quiet}, PEOPLE.c.id == person, time()
     async with store.engine.begin() as connection:
         before = (await connection.execute(select(PEOPLE.c.quiet).where(me))).scalar_one()

@@ -1,4 +1,4 @@
-"""What an operator does to tables and people: look, revoke, delete. Each is one transaction or nothing."""
+"""Administration of tables and people: list, revoke, delete. Each is a single transaction."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from comptoir.server.storage.schema import (
 from comptoir.server.storage.store import BOT, FREE, GATHERING, PERSON, PLAYING, Store
 from comptoir.server.tables.bot_processes import LEVELS, STAND_IN
 
-NOBODY = "?"  # the name of somebody who is gone
-# What goes with a table, in an order that may be.
+NOBODY = "?"  # the name of a deleted person
+# What is deleted with a table, in an order that foreign keys allow.
 OF_A_TABLE = (VISITS, CHAT, DELIVERIES, TARGETS, TOKENS, POSITIONS, ENTRIES, INVITATIONS, SEATS)
-# Wherever a person can be referred to.
+# Every column that refers to a person.
 MENTIONS = [column for part in METADATA.tables.values() for column in part.columns if column.references(PEOPLE.c.id)]
 
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """A table as an operator sees it, whether or not it can still be played."""
+    """A table as an operator sees it, playable or not."""
 
     id: str
     game: str
@@ -71,7 +71,7 @@ async def tables(store: Store) -> list[ListedTable]:
 
 
 async def people(store: Store) -> list[ListedPerson]:
-    """Everybody, oldest first, with how many devices they use and at how many tables they sit."""
+    """Everyone, oldest first, with their numbers of devices and tables."""
     sessions = select(func.count()).where(SESSIONS.c.person == PEOPLE.c.id).scalar_subquery()
     seats = select(func.count(SEATS.c.table.distinct())).where(SEATS.c.person == PEOPLE.c.id).scalar_subquery()
     columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.account, PEOPLE.c.made, PEOPLE.c.banned)
@@ -80,7 +80,7 @@ async def people(store: Store) -> list[ListedPerson]:
 
 
 async def revoke_sessions(store: Store, person: str) -> int:
-    """Sign a person out everywhere, their programs too; on how many devices that was."""
+    """Sign a person out everywhere, programs included; returns how many devices that was."""
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
         for part in (TOKENS, DEVICES):
@@ -89,14 +89,14 @@ async def revoke_sessions(store: Store, person: str) -> int:
 
 
 async def new_code(store: Store, person: str) -> str:
-    """A recovery code for somebody who has lost everything else; the old one no longer works."""
+    """A recovery code for a person who has lost everything else; the old one stops working."""
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
     return await store.new_recovery_code(person)
 
 
 async def ban(store: Store, person: str) -> int:
-    """Sign a person out everywhere and do not let them in any more; on how many devices that was."""
+    """Ban a person and sign them out everywhere; returns how many devices that was."""
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
         await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(banned=time()))
@@ -104,7 +104,7 @@ async def ban(store: Store, person: str) -> int:
 
 
 async def unban(store: Store, person: str) -> None:
-    """Let a person in again."""
+    """Lift a person's ban."""
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
         await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(banned=None))
@@ -119,22 +119,22 @@ async def look_at(store: Store, table: str) -> ListedTable:
 
 
 async def look_for(store: Store, person: str) -> ListedPerson:
-    """A person as they are listed; refused if there is nobody."""
+    """A person as they are listed; refused if there is none."""
     found = next((one for one in await people(store) if one.id == person), None)
     if found is None:
-        raise Unknown("There is nobody with the id “{id}”.", id=person)
+        raise Unknown("There is no person with the id “{id}”.", id=person)
     return found
 
 
 async def revoke_recovery(store: Store, person: str) -> None:
-    """The recovery code of a person no longer works; signed in, they can have a new one."""
+    """Revoke the recovery code of a person; when signed in, they can get a new one."""
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
         await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(recovery=None))
 
 
 async def delete_table(store: Store, table: str) -> None:
-    """Forget a table with everything that was played and said at it."""
+    """Delete a table with its moves and its chat."""
     async with store.engine.begin() as connection:
         if (await connection.execute(select(TABLES.c.id).where(TABLES.c.id == table))).first() is None:
             raise Unknown("There is no table “{id}”.", id=table)
@@ -143,9 +143,9 @@ async def delete_table(store: Store, table: str) -> None:
 
 
 async def delete_person(store: Store, person: str) -> int:
-    """Forget a person; how many tables went with them.
+    """Delete a person; returns how many tables were deleted with them.
 
-    Tables at which nobody else sits are deleted. At the others the seat stays, without a name: a bot plays on for it.
+    Tables where nobody else sits are deleted. At the others the seat stays, without a name, and a bot plays it.
     """
     async with store.engine.begin() as connection:
         await _check_person(connection, person)
@@ -159,11 +159,11 @@ async def delete_person(store: Store, person: str) -> int:
 
 async def _check_person(connection: AsyncConnection, person: str) -> None:
     if (await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person))).first() is None:
-        raise Unknown("There is nobody with the id “{id}”.", id=person)
+        raise Unknown("There is no person with the id “{id}”.", id=person)
 
 
 async def _tables_alone(connection: AsyncConnection, person: str) -> Sequence[str]:
-    """The tables of a person at which nobody else sits."""
+    """The tables of a person where nobody else sits."""
     mine = select(SEATS.c.table).where(SEATS.c.person == person)
     others = select(SEATS.c.table).where(SEATS.c.person.is_not(None), SEATS.c.person != person)
     where = or_(TABLES.c.id.in_(mine), TABLES.c.owner == person)
@@ -171,7 +171,7 @@ async def _tables_alone(connection: AsyncConnection, person: str) -> Sequence[st
 
 
 async def _delete_tables(connection: AsyncConnection, tables: Sequence[str]) -> None:
-    # Moves that are being written refer to the table: they are waited for, and none comes after.
+    # Moves being written refer to the table: wait for them, and let none follow.
     await connection.execute(select(TABLES.c.id).where(TABLES.c.id.in_(tables)).with_for_update())
     for part in OF_A_TABLE:
         await connection.execute(delete(part).where(part.c.table.in_(tables)))
@@ -180,7 +180,7 @@ async def _delete_tables(connection: AsyncConnection, tables: Sequence[str]) -> 
 
 
 async def _leave_seats(connection: AsyncConnection, person: str) -> None:
-    """Get up everywhere: a seat is free again before the game, a bot's while it lasts, and nobody's after it."""
+    """Free a person's seats: open again before the game, a bot's during it, and nobody's after it."""
     after = {
         GATHERING: {"kind": FREE, "person": None, "name": "…"},
         PLAYING: {"kind": BOT, "person": None, "name": STAND_IN, "bot": LEVELS[STAND_IN]},
@@ -193,20 +193,20 @@ async def _leave_seats(connection: AsyncConnection, person: str) -> None:
 
 
 async def _forget(connection: AsyncConnection, person: str) -> None:
-    """What was theirs goes. What others still refer to stays, without a name and without words."""
+    """Delete what was theirs. What others still refer to stays, without a name or text."""
     targets = select(TARGETS.c.id).where(TARGETS.c.person == person)
     await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.target.in_(targets)))
     for part in (TARGETS, TOKENS, SESSIONS, DEVICES, VISITS):
         await connection.execute(delete(part).where(part.c.person == person))
     await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
-    silence = {"name": NOBODY, "text": "…"}  # lines are counted, so that none may be missing
+    silence = {"name": NOBODY, "text": "…"}  # lines are numbered, so none may be missing
     await connection.execute(update(CHAT).where(CHAT.c.person == person).values(silence))
     nobody = {"name": NOBODY, "account": None, "password": None, "recovery": None, "quiet": None}
     await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(nobody))
 
 
 async def _delete_nobodies(connection: AsyncConnection) -> None:
-    """Those who are gone, and whom nothing refers to any more."""
+    """Delete people who are gone and whom nothing refers to any more."""
     is_gone = (PEOPLE.c.name == NOBODY, PEOPLE.c.account.is_(None), PEOPLE.c.recovery.is_(None))
     is_mentioned = or_(*(exists().where(column == PEOPLE.c.id) for column in MENTIONS))
     await connection.execute(delete(PEOPLE).where(*is_gone, ~is_mentioned))

@@ -1,4 +1,4 @@
-"""What operators have done by command: when, which command, to whom or what, and by which user of the system."""
+"""The audit log of operators' commands: when, which command, on whom or what, and by which system user."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from sqlalchemy import func, insert, select
 from comptoir.server.storage.schema import AUDIT
 from comptoir.server.storage.store import Store
 
-LENGTH = 200  # letters of what a command was given
-DELETIONS = ("delete-table", "delete-person")  # after which servers read their tables again
+LENGTH = 200  # characters of a command's argument
+DELETIONS = ("delete-table", "delete-person")  # commands after which servers reload their tables
 
 
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
-    """Something that an operator has done."""
+    """An operator's command."""
 
     at: float
     by: str
@@ -27,29 +27,29 @@ class AuditEntry:
 
 
 async def add_audit_entry(store: Store, command: str, about: str) -> None:
-    """Keep what has just been done."""
+    """Record a command."""
     values = {"at": time(), "by": _user(), "command": command, "about": about[:LENGTH]}
     async with store.engine.begin() as connection:
         await connection.execute(insert(AUDIT).values(values))
 
 
 async def audit_entries(store: Store) -> list[AuditEntry]:
-    """All of it, oldest first."""
+    """All entries, oldest first."""
     columns = (AUDIT.c.at, AUDIT.c.by, AUDIT.c.command, AUDIT.c.about)
     return [AuditEntry(**row._mapping) for row in await store.engine.rows(select(*columns).order_by(AUDIT.c.number))]
 
 
 async def last_deletion(store: Store) -> int:
-    """The number of the last command that deleted something; 0 if there was none."""
+    """The number of the last command that deleted something; 0 if there is none."""
     row = await store.engine.first(select(func.max(AUDIT.c.number).label("last")).where(AUDIT.c.command.in_(DELETIONS)))
     return (row and row.last) or 0
 
 
 def _user() -> str:
-    """The user of the system, and who they were before sudo."""
+    """The system user, and who they were before sudo."""
     try:
         here = getpass.getuser()
-    except (KeyError, OSError):  # a container may have numbers without names
+    except (KeyError, OSError):  # a container may have user ids without names
         here = str(os.getuid())
     before = os.environ.get("SUDO_USER", "")
     return f"{before} as {here}" if before and before != here else here

@@ -1,4 +1,4 @@
-"""Copies of all games in one file: made while people play, checked before they take the place of anything."""
+"""Backups of all games in one file: made while people play, checked before they replace anything."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from comptoir.server.storage.migrate import Form, form_of, revisions
 
 
 def file_of(database: str) -> Path:
-    """The file of a database; refused if it is kept otherwise, since PostgreSQL has better tools of its own."""
+    """The file of a database; refused for PostgreSQL, which has better tools of its own."""
     found = Settings(database=database).file()
     if found is None:
-        raise Refusal("This database is no file: use pg_dump and pg_restore, which come with PostgreSQL.")
+        raise Refusal("This database is not a file: use pg_dump and pg_restore, which come with PostgreSQL.")
     return found
 
 
 def existing(database: str) -> Path:
-    """The file of a database that is there and has games in it, in whatever form."""
+    """The file of an existing database with games in it, in whatever schema."""
     file = file_of(database)
     check(file)
     return file
 
 
 def check(file: Path, *, is_to_be_used: bool = True) -> None:
-    """Refuse a file that is not there, that is no database of ours, that is damaged, or that is too new to be used."""
+    """Refuse a file that is missing, not one of ours, damaged, or too new for this version."""
     if not file.is_file():
         raise Refusal("There is no file “{path}”.", path=file)
     try:
@@ -37,12 +37,12 @@ def check(file: Path, *, is_to_be_used: bool = True) -> None:
             is_sound = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
         revision, oldest = revision_in(file)
     except sqlite3.Error as problem:
-        raise Refusal("“{path}” holds no games of Comptoir: {reason}.", path=file, reason=problem) from problem
+        raise Refusal("“{path}” does not contain Comptoir games: {reason}.", path=file, reason=problem) from problem
     if not is_sound:
         raise Refusal("“{path}” is damaged.", path=file)
     form = form_of(revision, oldest)
     if form is Form.EMPTY:
-        raise Refusal("“{path}” holds no games of Comptoir: {reason}.", path=file, reason="no such table")
+        raise Refusal("“{path}” does not contain Comptoir games: {reason}.", path=file, reason="no such table")
     if form is Form.TOO_NEW and is_to_be_used:
         raise Refusal(
             "“{path}” has the form {form} of a newer Comptoir, and this one knows files up to {own}. Use the command "
@@ -54,14 +54,14 @@ def check(file: Path, *, is_to_be_used: bool = True) -> None:
 
 
 def back_up(database: str, target: Path) -> None:
-    """Copy all games into a new file, as they are at one moment; servers go on meanwhile."""
+    """Copy all games into a new file, as a consistent snapshot; servers keep running meanwhile."""
     copy(existing(database), target)
 
 
 def restore(source: Path, database: str) -> Path | None:
-    """Put the games of a backup in the place of those that are there; where the latter are kept, if there were any.
+    """Replace the current games with those of a backup; returns where the former are kept, if there were any.
 
-    Refused while a server uses them: it would go on with the games that it remembers.
+    Refused while a server uses them: it would go on with the games in its memory.
     """
     target = file_of(database)
     check(source)
@@ -78,6 +78,6 @@ def restore(source: Path, database: str) -> Path | None:
 
 
 def _kept(target: Path) -> Path:
-    """A copy of what is about to be replaced, though it may be too new: going back is what this is for."""
+    """A copy of what is about to be replaced, even if it is too new: going back is what restoring is for."""
     check(target, is_to_be_used=False)
     return keep(target)

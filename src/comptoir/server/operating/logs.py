@@ -1,4 +1,4 @@
-"""What is logged: sentences for a person at a terminal, or one JSON object a line for a machine, with request ids."""
+"""Logging: sentences for a person at a terminal, or one JSON object per line for a machine, with request ids."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from comptoir.server.storage.health import is_away
 
 TEXT, JSON = "text", "json"
 HEADER = b"x-request-id"
-FAILED = 500  # the status of a request that ended without any
+FAILED = 500  # the status of a request that ended without one
 Watcher: TypeAlias = Callable[[str, str, int, float], None]
 LOG = logging.getLogger(__name__)
 
-_GIVEN = re.compile(r"[A-Za-z0-9_.-]{1,64}")  # ids that a proxy may have given
+_GIVEN = re.compile(r"[A-Za-z0-9_.-]{1,64}")  # ids that a proxy may have set
 _REQUEST: ContextVar[str] = ContextVar("request", default="")
 
 
 def set_up_logs(how: str) -> None:
-    """From here on log to the error stream: warnings in words, or every request as JSON."""
+    """Log to stderr: warnings as text, or every request as JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if how == JSON else logging.Formatter("%(levelname)s: %(message)s"))
     handler.addFilter(LeavesOutOutages())
@@ -38,7 +38,7 @@ def set_up_logs(how: str) -> None:
 
 
 class LeavesOutOutages(logging.Filter):
-    """Nothing is said of what fails because the database cannot be used: that is told once (storage/health.py)."""
+    """Drops errors of an unavailable database, which is logged once (storage/health.py)."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         problem = record.exc_info[1] if record.exc_info else None
@@ -46,7 +46,7 @@ class LeavesOutOutages(logging.Filter):
 
 
 class JsonLines(logging.Formatter):
-    """One object a line: when, how grave, where in the code, what, in which request, and the trace of a mistake."""
+    """One object per line: time, level, logger, message, request id, and the traceback of an error."""
 
     def format(self, record: logging.LogRecord) -> str:
         found: dict[str, Any] = {
@@ -64,9 +64,9 @@ class JsonLines(logging.Formatter):
 
 
 def with_request_log(app: ASGIApp, watcher: Watcher) -> ASGIApp:
-    """The application, with an id for every request: the proxy's or a new one, in the answer and in the logs.
+    """The application, with an id for every request: the proxy's or a new one, in the response and in the logs.
 
-    The watcher is told of every request with its route, status and seconds.
+    The watcher receives every request's route, status and seconds.
     """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -95,7 +95,7 @@ def with_request_log(app: ASGIApp, watcher: Watcher) -> ASGIApp:
 
 
 def route_of(scope: Scope) -> str:
-    """The shape of an address; the address itself may hold an invitation, which is a secret."""
+    """The route template; the path itself may contain an invitation, which is a secret."""
     return scope.get("path_template") or "unknown"
 
 
@@ -105,7 +105,7 @@ def _request_id(scope: Scope) -> str:
 
 
 def _note(scope: Scope, status: int, seconds: float) -> None:
-    """One line for a request that has been answered, or a socket that has ended."""
+    """One line for a finished request or socket."""
     route = route_of(scope)
     more: dict[str, Any] = {"method": scope.get("method", "SOCKET"), "route": route}
     table = scope.get("path_params", {}).get("id")

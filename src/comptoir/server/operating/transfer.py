@@ -1,4 +1,4 @@
-"""From a file to PostgreSQL: all games are copied into an empty database and compared there, or nothing is."""
+"""Transfer from a file to PostgreSQL: all games are copied into an empty database and compared there, or none are."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from comptoir.server.storage.schema import COMPATIBILITY, LIMITS, METADATA, OUTA
 from comptoir.server.storage.store import Store
 
 AT_ONCE = 1000  # rows
-# All but what belongs to a database itself, and what is counted for a moment.
+# All but what belongs to a database itself, and short-lived counters.
 COPIED = [table for table in METADATA.sorted_tables if table not in (COMPATIBILITY, LIMITS)]
 OF_SERVERS = (SERVERS, OUTAGES)  # left by a server that was only tried
 
 
 async def transfer(file: Path, target: Settings) -> dict[str, int]:
-    """Copy the games of a file, which no server may be serving; the numbers of rows, by table."""
+    """Copy the games of a file that no server is serving; returns the number of rows by table."""
     if target.file() is not None:
         raise Refusal("Name a PostgreSQL database with --database or COMPTOIR_DATABASE; this one is a file.")
     with TemporaryDirectory(prefix="comptoir-") as folder, serving(_existing(file)):
@@ -56,7 +56,7 @@ async def _brought_up_to_date(settings: Settings) -> None:
 def _check_form(file: Path, copy: Path) -> None:
     """A newer version may have added what this one would leave behind."""
     if revision_in(copy)[0] != revisions()[0]:
-        raise Refusal("“{path}” is in use by a newer Comptoir; transfer it with the command of that one.", path=file)
+        raise Refusal("“{path}” is in use by a newer Comptoir; use that version's command to transfer it.", path=file)
 
 
 async def _filled(target: Settings, copy: Path) -> dict[str, int]:
@@ -72,14 +72,14 @@ async def _filled(target: Settings, copy: Path) -> dict[str, int]:
 
 
 def _fill(target: Connection, source: Connection) -> dict[str, int]:
-    """Copy and compare in one transaction, in which nobody else can look at the tables."""
+    """Copy and compare in one transaction, during which nobody else can see the tables."""
     names = ", ".join(f'"{table.name}"' for table in COPIED)
     target.execute(text(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE"))
     for table in OF_SERVERS:
         target.execute(delete(table))
     for table in COPIED:
         if target.execute(select(func.count()).select_from(table)).scalar_one():
-            raise Refusal("The database holds games already; an empty one is needed.")
+            raise Refusal("The database already contains games; an empty one is needed.")
     for table in COPIED:
         _copy(table, source, target)
         _go_on_counting(table, target)
@@ -93,12 +93,12 @@ def _copy(table: Table, source: Connection, target: Connection) -> None:
     except DBAPIError as problem:
         reason = own_words(problem)
         raise Refusal(
-            "PostgreSQL does not take the rows of “{table}”: {reason}.", table=table.name, reason=reason
+            "PostgreSQL rejected the rows of “{table}”: {reason}.", table=table.name, reason=reason
         ) from problem
 
 
 def _go_on_counting(table: Table, target: Connection) -> None:
-    """Where PostgreSQL numbers the rows itself, the next number follows those that were copied."""
+    """Where PostgreSQL numbers the rows itself, continue after those that were copied."""
     column = table.autoincrement_column
     last = None if column is None else target.execute(select(func.max(column))).scalar()
     if column is not None and last is not None:
@@ -106,12 +106,12 @@ def _go_on_counting(table: Table, target: Connection) -> None:
 
 
 def _compared(table: Table, source: Connection, target: Connection) -> int:
-    """How many rows there are, every one of which is the same in both."""
+    """The number of rows, each checked to be the same in both databases."""
     number = 0
     for one, other in zip_longest(_rows(table, source), _rows(table, target)):
         number += 1
         if one != other:
-            raise Refusal("The rows of “{table}” are not the same in both databases.", table=table.name)
+            raise Refusal("The rows of “{table}” differ between the two databases.", table=table.name)
     return number
 
 
@@ -121,7 +121,7 @@ def _rows(table: Table, connection: Connection) -> Iterator[Row[Any]]:
 
 
 def _in_order(table: Table, connection: Connection) -> Select[Any]:
-    """All rows in the order of their keys; PostgreSQL would sort letters as its language does."""
+    """All rows in the order of their keys; PostgreSQL would sort text by its locale."""
     is_sorted_by_language = connection.dialect.name == "postgresql"
     order = [
         column.collate("C") if is_sorted_by_language and isinstance(column.type, String) else column

@@ -1,4 +1,4 @@
-"""Playing every stored game again with the rules as they are now: does each still lead where it led?"""
+"""Validation: replays every stored game with the current rules. Does each still lead to the same position?"""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from comptoir.server.tables import snapshots
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.rows import NOTES
 
-# What can be different.
-UNKNOWN = "unknown"  # the game, its options, facts or seats cannot be had any more
+# The kinds of differences.
+UNKNOWN = "unknown"  # the game, its options, facts or seats are no longer available
 REFUSED = "refused"  # a row
 UNREADABLE = "unreadable"  # the position that was stored with the last row
 ELSEWHERE = "elsewhere"  # the rows lead to another position
-ENDING = "ending"  # over then and not now, or the other way round
+ENDING = "ending"  # finished then and not now, or the other way round
 
 NO_JSON = (JSONDecodeError, UnicodeDecodeError, DecodeError)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A stored game, and the difference that was found in it, if any."""
+    """A stored game, and the difference found in it, if any."""
 
     table: str
     game: str
@@ -49,7 +49,7 @@ async def validate(store: Store) -> AsyncIterator[Verdict]:
 
 
 async def verdict(store: Store, listed: ListedTable) -> Verdict:
-    """Play one game again, every move checked as if it were made now; nothing is written."""
+    """Replay one game, checking every move as if it were made now; nothing is written."""
     found = Verdict(listed.id, listed.game)
     try:
         table = await store.table(listed.id)
@@ -66,7 +66,7 @@ async def verdict(store: Store, listed: ListedTable) -> Verdict:
 
 
 async def _first_unreadable(store: Store, table: str) -> int:
-    """The first row of a table whose fields are no JSON, counted from 1."""
+    """The first row of a table whose fields are not JSON, counted from 1."""
     mine = ENTRIES.c.table == table
     numbers = [row.number for row in await store.engine.rows(select(ENTRIES.c.number).where(mine))]
     for number in sorted(numbers):
@@ -84,24 +84,24 @@ async def _played_again(store: Store, table: TableRow, rows: Sequence[EntryRow],
         return replace(found, difference=UNKNOWN, reason=_reason(problem))
     try:
         room.read(rows, lambda row: _check(room, row))
-    except Exception as problem:  # whatever the rules of today make of the moves of yesterday
+    except Exception as problem:  # whatever today's rules make of old moves
         return replace(found, difference=REFUSED, row=len(room.rows) + 1, reason=_reason(problem))
     return await _compared(store, room, found)
 
 
 def _check(room: Room, row: EntryRow) -> None:
-    """Refuse a move that the rules do not allow where it stands, and a row or a note that nobody understands."""
+    """Refuse a move that the rules do not allow there, and an unknown row or note."""
     if row.kind == MOVE:
         move = move_of(room.game, row.move, row.fields)
         room.match.check(row.by, move, row.lane)
     elif row.kind == NOTE and row.move not in NOTES:
-        raise Refusal("“{note}” is no note that is known.", note=row.move)
+        raise Refusal("“{note}” is not a known note.", note=row.move)
     elif row.kind not in (UNDO, NOTE):
-        raise Refusal("“{kind}” is no kind of row that is known.", kind=row.kind)
+        raise Refusal("“{kind}” is not a known kind of row.", kind=row.kind)
 
 
 async def _compared(store: Store, room: Room, found: Verdict) -> Verdict:
-    """Is the game where it was when its last row was written?"""
+    """Is the game in the position that was stored with its last row?"""
     try:
         then = await _stored_state(store, room, found.rows)
     except snapshots.UNREADABLE as problem:
@@ -114,7 +114,7 @@ async def _compared(store: Store, room: Room, found: Verdict) -> Verdict:
 
 
 async def _stored_state(store: Store, room: Room, rows: int) -> State | None:
-    """The state that was stored with the last of so many rows, if any was."""
+    """The state that was stored with the last of this many rows, if any."""
     stored = await store.position(room.table.id)
     return (
         None if stored is None or stored[0] != rows else snapshots.snapshot_of(room.game, stored[1], room.facts).state
@@ -123,5 +123,5 @@ async def _stored_state(store: Store, room: Room, rows: int) -> State | None:
 
 def _reason(problem: Exception) -> Refusal | str:
     if isinstance(problem, NO_JSON):
-        return Refusal("What is stored there is no JSON: {reason}.", reason=problem)
+        return Refusal("The stored data is not JSON: {reason}.", reason=problem)
     return problem if isinstance(problem, Refusal) else f"{type(problem).__name__}: {problem}"

@@ -173,7 +173,7 @@ async def cancel(request: AnyRequest, services: ServicesHere, id: FromPath[str])
     if table.owner != person.id:
         raise Forbidden("Only whoever set up the table can cancel it.")
     if not await cancel_table(services.store, id):
-        raise Refusal("This game has begun.")
+        raise Refusal("This game has already begun.")
     return see_other(gathering_path(id))
 
 
@@ -186,7 +186,7 @@ async def get_up(request: AnyRequest, services: ServicesHere, id: FromPath[str],
     if table.owner == person.id:
         raise Refusal("You have set up this table; you can cancel it.")
     if not await leave_seat(services.store, id, seat, person.id):
-        raise Refusal("This game has begun.")
+        raise Refusal("This game has already begun.")
     return see_other(gathering_path(id) if table.is_open else "/")
 
 

@@ -1,4 +1,4 @@
-"""The bots of the tables in play: they are asked when it is for them to decide, and move at a readable pace."""
+"""The bots of the tables in play: they are asked when it is their turn, and move at a readable pace."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from comptoir.server.tables.room import Room, StaleVersion
 from comptoir.server.tables.rows import REPLACED
 
 LOG = logging.getLogger(__name__)
-LOOK = 1.0  # seconds until a worker looks again whether another still plays for the bots of a table
-LATELY = 60.0  # seconds that somebody who has moved is thought to wait for the bots
-RETRY = 5.0  # seconds until bots try again when something of ours has failed, such as the disk
+LOOK = 1.0  # seconds between two checks whether another worker still plays for a table's bots
+LATELY = 60.0  # seconds after a move in which its player is assumed to wait for the bots
+RETRY = 5.0  # seconds until bots retry after a failure on our side, such as a full disk
 
 
 def is_awaited(room: Room) -> bool:
-    """Does anybody wait for what happens next: at an open page here, or after a move of their own, wherever?"""
+    """Is anyone waiting for what happens next: on an open page here, or after a move of their own on any worker?"""
     return bool(room.followers) or time() - room.person_moved < LATELY
 
 
 class BotPlayers:
-    """Plays for the bots at every table, one task a table."""
+    """Plays for the bots at every table, one task per table."""
 
     def __init__(self, processes: BotProcesses, peers: Peers, pace: float, metrics: Metrics) -> None:
         self._processes = processes
@@ -38,7 +38,7 @@ class BotPlayers:
         self._hurried: set[str] = set()
 
     def wake(self, room: Room) -> None:
-        """Something has changed: let the bots of this table think, if they have to decide."""
+        """Something has changed: let the bots of this table think, if it is their turn."""
         if room.bots_to_decide() and room.table.id not in self._tasks:
             self._tasks[room.table.id] = asyncio.create_task(self._play(room))
 
@@ -48,15 +48,15 @@ class BotPlayers:
             self._hurried.add(room.table.id)
 
     async def close(self) -> None:
-        """Stop all tasks; tables that wake their bots later begin again."""
+        """Stop all tasks; tables that wake their bots later start new ones."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._tasks.clear()  # not sooner: a last move that is written on the way would wake them
+        self._tasks.clear()  # not sooner: a last move being written would wake them
 
     async def _play(self, room: Room) -> None:
-        """Answer for the bots until a person has to; where another worker does, be there in case it ends."""
+        """Play for the bots until a person has to decide; where another worker does, take over if it ends."""
         while room.bots_to_decide():
             if await self._workers.take_bots(room.table.id):
                 try:
@@ -74,7 +74,7 @@ class BotPlayers:
             try:
                 await self._move(room, bots[0], last)
             except StaleVersion:
-                continue  # the table has moved on; look again
+                continue  # the table has moved on; check again
             except Exception:
                 LOG.exception("A bot at table %s could not move; it will try again.", room.table.id)
                 await asyncio.sleep(RETRY)
@@ -83,7 +83,7 @@ class BotPlayers:
     async def _move(self, room: Room, seat: int, last: float) -> None:
         async with room.lock:  # never between a move and its being stored
             version, view, bot = room.version(seat), room.match.view(seat), room.bot_of(seat)
-        # Nothing that the seat may not know decides, not even how often others have moved in secret.
+        # Only what the seat may know counts, not even how often others have moved in secret.
         seed = Random(f"{room.table.seed}/bot/{seat}/{version}").getrandbits(64)
         wanted = BotRequest(room.table.owner, room.table.id, partial(is_awaited, room))
         thought = await self._processes.choose(room.game, view, seat, bot, seed, wanted)
@@ -95,7 +95,7 @@ class BotPlayers:
         self._metrics.bot_moved()
 
     async def _pause(self, room: Room, last: float) -> None:
-        """Wait until it is time for the next move; not when somebody skips ahead, or nobody plays or looks on."""
+        """Wait until the next move is due; not if someone skips ahead, or nobody plays or watches."""
         until = last + self._pace
         while self._is_followed(room) and (left := until - monotonic()) > 0:
             await asyncio.sleep(min(left, 0.05))

@@ -1,4 +1,4 @@
-"""Bots think in other processes, from a view and with a budget; a bot that fails is replaced by a simpler one."""
+"""Bots think in other processes, from a view and with a time limit; one that fails is replaced by a simpler bot."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ LOG = logging.getLogger(__name__)
 
 # The levels that people choose from, weakest first.
 LEVELS = {"novice": "random", "companion": "greedy", "master": "search"}
-STAND_IN = "companion"  # the level of the bot that plays on for somebody who is gone
+STAND_IN = "companion"  # the level of the bot that stands in for a person who is gone
 SIMPLER = {"search": "greedy", "greedy": "random"}
 STARTING = 60.0  # seconds that a process may take to start
-# The processes leave SIGTERM to the server, which stops politely; one that thinks too long is killed soon after it.
+# The processes leave SIGTERM to the server, which stops gracefully; one that thinks too long is killed soon after it.
 CONSTS.term_timeout = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The move that a bot chose, by number, and the bot that chose it in the end."""
+    """The number of the move that was chosen, and the bot that chose it in the end."""
 
     move: int
     bot: str
 
 
 def think(game: Game, view: State, player: int, bot: str, seed: int) -> int:
-    """In another process: the number of the move that a bot makes from what its seat can see."""
+    """In another process: the number of the move that a bot chooses from what its seat can see."""
     frame = pending_of(view, player)
     assert frame is not None
     moves = frame.moves(view)
@@ -50,7 +50,7 @@ def think(game: Game, view: State, player: int, bot: str, seed: int) -> int:
 
 
 def _end_with_the_server() -> None:
-    """In another process: do not outlive the server, however it ends, and leave Ctrl-C to it."""
+    """In another process: exit with the server, however it ends, and leave Ctrl-C to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_after_the_server, daemon=True).start()
 
@@ -63,21 +63,21 @@ def _end_after_the_server() -> None:
 
 
 def _wake_up() -> None:
-    """In another process: it is there."""
+    """In another process: shows that it has started."""
 
 
 class BotProcesses:
-    """A few processes in which bots think, one bot at a time in each. One that has died or was killed is replaced."""
+    """A few processes in which bots think, one bot at a time in each. One that dies or is killed is replaced."""
 
     def __init__(self, processes: int, seconds: float, patience: float, gap: float = 0.0) -> None:
         self._seconds = seconds
         self._patience = patience
         self.watcher: Callable[[str, float], None] = lambda bot, seconds: None  # told how long each bot has thought
-        self._pools = {_new_pool() for _ in range(processes)}  # of one process each, so that none is another's problem
+        self._pools = {_new_pool() for _ in range(processes)}  # one process each, so that a failure affects no other
         self._queue = BotQueue(list(self._pools), gap)
 
     def close(self) -> None:
-        """Stop at once, whatever is being thought."""
+        """Stop at once, even bots that are thinking."""
         for pool in self._pools:
             pool.stop()  # type: ignore[no-untyped-call]
         for pool in self._pools:
@@ -86,7 +86,7 @@ class BotProcesses:
     async def choose(
         self, game: Game, view: State, player: int, bot: str, seed: int, wanted: BotRequest = AWAITED
     ) -> Thought:
-        """A move for a bot, from a view of its own; a simpler bot's if it fails."""
+        """A bot's move, from its own view; a simpler bot's move if it fails."""
         while True:
             budget = f"{bot}:{self._seconds}s" if bot == "search" else bot
             try:
@@ -94,12 +94,12 @@ class BotProcesses:
             except Exception:  # whatever a bot does wrong, the table goes on
                 LOG.warning("The bot %s could not choose a move of %s.", bot, game.key, exc_info=True)
             if bot not in SIMPLER:
-                # Not even the simplest could be asked in another process; it needs no time, so it is asked here.
+                # Not even the simplest bot could run in another process; it needs no time, so it runs here.
                 return Thought(think(game, view, player, "random", seed), bot)
             bot = SIMPLER[bot]
 
     async def _ask(self, game: Game, view: State, player: int, bot: str, seed: int, wanted: BotRequest) -> int:
-        """Let a bot think. Its time begins when a process is there for it: neither waiting nor starting counts."""
+        """Let a bot think. Its time starts when a process is ready: waiting for one and starting it do not count."""
         lent = await self._queue.take(wanted)
         try:
             async with asyncio.timeout(STARTING):
@@ -109,7 +109,7 @@ class BotProcesses:
             self._queue.give_back(lent)
 
     async def _thought(self, pool: ProcessPool, game: Game, view: State, player: int, bot: str, seed: int) -> int:
-        """What a bot answers in time, after which its process is killed; how long it took is told in any case."""
+        """A bot's answer within the time limit, after which its process is killed; its time is always reported."""
         began = monotonic()
         try:
             asked = pool.schedule(think, args=(game, view, player, bot, seed), timeout=self._patience)
@@ -118,7 +118,7 @@ class BotProcesses:
             self.watcher(bot.partition(":")[0], monotonic() - began)
 
     async def _awake(self, pool: ProcessPool) -> ProcessPool:
-        """The pool, when its process is there; a new one if something has ended it while it was idle."""
+        """The pool once its process is running; a new one if it died while idle."""
         try:
             await asyncio.wrap_future(pool.schedule(_wake_up))
             return pool

@@ -1,4 +1,4 @@
-"""Which bot thinks next: those that somebody waits for come first, in turn between those who set up the tables."""
+"""Which bot thinks next: bots that someone waits for come first, fairly between the owners of the tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import count
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
-REMEMBERED = 1000  # tables and people, by when it was their turn
+REMEMBERED = 1000  # tables and people, by their last turn
 
 
 def _always() -> bool:
@@ -18,7 +18,7 @@ def _always() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class BotRequest:
-    """For whom a bot thinks: who set up the table or asks, the table, and whether anybody waits for it now."""
+    """For whom a bot thinks: the owner of the table or the requester, the table, and whether anyone is waiting now."""
 
     owner: str = ""
     table: str = ""
@@ -30,7 +30,7 @@ AWAITED = BotRequest()
 
 @dataclass(eq=False, slots=True)
 class Lent(Generic[T]):
-    """A process that somebody has; it may be exchanged before it is given back."""
+    """A process on loan; it may be exchanged before it is returned."""
 
     process: T
     is_awaited: bool
@@ -43,7 +43,7 @@ class _Waiting(Generic[T]):
 
 
 class BotQueue(Generic[T]):
-    """Lends a few processes. For what nobody waits for one is left free, if there are several, and there are gaps."""
+    """Lends a few processes. Bots that nobody waits for leave one free, if there are several, and think with pauses."""
 
     def __init__(self, processes: Sequence[T], gap: float) -> None:
         self._free = list(processes)  # last in, first out: one that has started is lent before one that has not
@@ -52,7 +52,7 @@ class BotQueue(Generic[T]):
         self._slow = 0  # of those, now
         self._is_gap = False
         self._waiting: list[_Waiting[T]] = []  # in order
-        self._served: dict[tuple[str, str], int] = {}  # when it was last whose turn
+        self._served: dict[tuple[str, str], int] = {}  # the last turn of each
         self._number = count(1)
 
     async def take(self, wanted: BotRequest) -> Lent[T]:
@@ -75,7 +75,7 @@ class BotQueue(Generic[T]):
         self._next()
 
     def _next(self) -> None:
-        """Lend what is free."""
+        """Lend free processes."""
         while self._free and (found := self._whose_turn()) is not None:
             waiting, is_awaited = found
             self._waiting.remove(waiting)
@@ -88,7 +88,7 @@ class BotQueue(Generic[T]):
             waiting.lent.set_result(Lent(self._free.pop(), is_awaited))
 
     def _whose_turn(self) -> tuple[_Waiting[T], bool] | None:
-        """Who has waited longest since their last turn, and whether anybody waits for them."""
+        """The request that has waited longest since its last turn, and whether anyone waits for it."""
         awaited = [one for one in self._waiting if one.wanted.is_awaited()]
         if not awaited and (self._is_gap or self._slow >= self._most):
             return None

@@ -1,8 +1,8 @@
 """Clocks: how long each seat has for its turns. They follow from the rows alone, so that all servers agree.
 
-When it becomes a seat's turn, the time for a move runs first and the bank after it; when both are used up, the turn is
-over. Nature, forced moves and undos take nobody's time: who takes back a move goes on with the turn that it ended, and
-whose turn had begun with that move gets it back whole.
+When a seat's turn begins, the time for a move runs first, then the bank; when both are used up, the turn is over.
+Nature, forced moves and undos cost no time: a player who takes back a move continues the turn that it ended, and a
+player whose turn began with that move gets the turn back whole.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LEAST, MOST = 10.0, 60 * DAY  # seconds that a move, or a bank that is not empty
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Seconds for every move, and for a whole game where that is not enough."""
+    """Seconds for every move, and a bank for the whole game when those are not enough."""
 
     move: float
     bank: float
@@ -27,13 +27,13 @@ class Clock:
 PRESETS = {"live": Clock(2 * MINUTE, 15 * MINUTE), "correspondence": Clock(3 * DAY, 5 * DAY)}
 
 
-Reading: TypeAlias = tuple[float, float, float | None]  # what a clock says: its bank, its `spent` and its `since`
-Outage: TypeAlias = tuple[float, float]  # from when to when nobody could play, because no server was there
+Reading: TypeAlias = tuple[float, float, float | None]  # a clock's reading: its bank, its `spent` and its `since`
+Outage: TypeAlias = tuple[float, float]  # periods in which nobody could play, because no server was running
 
 
 @dataclass(frozen=True, slots=True)
 class ClockMoment:
-    """What a row did to the clocks: when it was, and whose run after it."""
+    """The effect of a row on the clocks: when it was written, and whose clocks run after it."""
 
     at: float
     running: Sequence[int] = ()
@@ -43,24 +43,24 @@ class ClockMoment:
 
 @dataclass(frozen=True, slots=True)
 class SeatClock:
-    """The clock of one seat, in its turn or after its last one."""
+    """The clock of one seat, during its turn or after its last one."""
 
     clock: Clock
     bank: float  # when the turn began
     spent: float = 0.0  # in this turn, up to the moment since which it runs
-    since: float | None = None  # not while others have to decide
-    outages: Sequence[Outage] = ()  # in order; they take nobody's time
+    since: float | None = None  # stopped while others have to decide
+    outages: Sequence[Outage] = ()  # in order; they cost no time
 
     def reading(self) -> Reading:
-        """What it says, to be stored."""
+        """The reading to store."""
         return self.bank, self.spent, self.since
 
     def left(self) -> float:
-        """What the turn, as far as it is spent, leaves in the bank."""
+        """What is left in the bank after the time spent in this turn."""
         return max(0.0, self.bank - max(0.0, self.spent - self.clock.move))
 
     def move_until(self) -> float | None:
-        """When the bank begins to be used up."""
+        """When the bank starts running."""
         return self._when(self.clock.move - self.spent)
 
     def deadline(self) -> float | None:
@@ -68,13 +68,13 @@ class SeatClock:
         return self._when(self.clock.move + self.bank - self.spent)
 
     def taken(self, until: float) -> float:
-        """The seconds that have run since it began to."""
+        """The seconds since it started running."""
         assert self.since is not None
         away = (min(until, end) - max(self.since, start) for start, end in self.outages)
         return max(0.0, until - self.since - sum(seconds for seconds in away if seconds > 0))
 
     def _when(self, left: float) -> float | None:
-        """When so many seconds will have run."""
+        """When this many seconds will have run."""
         if self.since is None:
             return None
         found = self.since + max(0.0, left)
@@ -85,7 +85,7 @@ class SeatClock:
 
 
 def clock_of(data: Mapping[str, float] | None) -> Clock | None:
-    """The clock of a table as it is stored."""
+    """The clock of a table from its stored form."""
     return None if data is None else Clock(data["move"], data["bank"])
 
 
@@ -96,7 +96,7 @@ def seat_clocks(
     before: Sequence[Reading] = (),
     outages: Sequence[Outage] = (),
 ) -> list[SeatClock]:
-    """What the clocks of all seats say after these moments; they are full before, unless they said something then."""
+    """The clocks of all seats after these moments; they start full, or from these readings."""
     readings = before or [(clock.bank, 0.0, None)] * seats
     found = [SeatClock(clock, *reading, outages) for reading in readings]
     for moment in _settled(moments):
@@ -105,12 +105,12 @@ def seat_clocks(
 
 
 def due(found: Sequence[SeatClock]) -> float | None:
-    """When the first of the clocks runs out; None while none runs."""
+    """When the first clock runs out; None while none is running."""
     return min((face.deadline() or 0.0 for face in found if face.since is not None), default=None)
 
 
 def _settled(moments: Sequence[ClockMoment]) -> Iterator[ClockMoment]:
-    """The moments at which somebody really had to decide."""
+    """The moments at which someone really had to decide."""
     for number, moment in enumerate(moments):
         if number + 1 < len(moments) and moments[number + 1].goes_on:
             continue

@@ -1,4 +1,4 @@
-"""Setting up tables: from a form or by one click, with people, invitations, bots and hot seats."""
+"""Setting up tables: from a form or with one click, with people, invitations, bots and hot seats."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import Clock
 from comptoir.server.tables.gathering import with_distinct_names
 
-ME, HERE = "me", "here"  # the owner; somebody else at the owner's device
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no letters that look like others
+ME, HERE = "me", "here"  # the owner; another player on the owner's device
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no look-alike letters
 
 
 @dataclass(frozen=True, slots=True)
 class SeatWish:
-    """Who is to sit at a seat: me, here (hot seat), invited, free, or a level of bot."""
+    """Who should sit at a seat: me, here (hot seat), invited, free, or a level of bot."""
 
     kind: str
     name: str = ""
@@ -41,7 +41,7 @@ class SeatWish:
 
 @dataclass(frozen=True, slots=True)
 class TableWish:
-    """A table as somebody asks for it."""
+    """A table as a person asks for it."""
 
     game: str
     seats: Sequence[SeatWish]
@@ -53,14 +53,14 @@ class TableWish:
 
 
 def new_table_id() -> str:
-    """A name for a table that is short enough to be read out."""
+    """A table id that is short enough to read out."""
     return "".join(secrets.choice(ALPHABET) for _ in range(10))
 
 
 async def set_up(
     store: Store, owner: Person, wish: TableWish, secret: Callable[[int], str] = lambda seat: new_secret()
 ) -> tuple[TableRow, dict[int, str]]:
-    """A new table, refused if it is impossible; with the tokens of its invitations by seat."""
+    """A new table, refused if it is impossible; with its invitation tokens by seat."""
     game = game_of(wish.game)
     options = game.make_options(len(wish.seats), wish.options)
     if not any(seat.kind == ME for seat in wish.seats):
@@ -100,4 +100,4 @@ def _seat(owner: Person, number: int, wish: SeatWish, game: str) -> Seat:
     if wish.kind in LEVELS:
         return Seat(number, BOT, wish.kind, None, LEVELS[wish.kind])
     known = ", ".join((ME, HERE, INVITED, FREE, *LEVELS))
-    raise Refusal("“{kind}” is no kind of seat; there are: {known}.", kind=wish.kind[:20], known=known)
+    raise Refusal("“{kind}” is not a kind of seat; choose one of: {known}.", kind=wish.kind[:20], known=known)

@@ -1,4 +1,4 @@
-"""Tables that wait for players: who may know of them, sitting down, getting up again, and calling it all off."""
+"""Tables that wait for players: who may see them, taking and leaving seats, and cancelling."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def holds_seat(table: TableRow, number: int, person: Person | None) -> bool:
 
 
 async def any_table(store: Store, id: str) -> TableRow:
-    """A table, whatever has become of it."""
+    """A table, whatever its status."""
     table = await store.table(id)
     if table is None:
         raise Unknown("There is no table “{id}”.", id=id[:16])
@@ -46,20 +46,20 @@ async def any_table(store: Store, id: str) -> TableRow:
 
 
 async def gathering_table(store: Store, id: str) -> TableRow:
-    """A table that still waits for players."""
+    """A table that is still waiting for players."""
     table = await any_table(store, id)
     if table.status == CANCELLED:
         raise Refusal("This table has been cancelled.")
     if table.status != GATHERING:
-        raise Refusal("This game has begun.")
+        raise Refusal("This game has already begun.")
     return table
 
 
 async def seen_table(store: Store, id: str, person: Person | None) -> TableRow:
-    """A table, for those who may know that it gathers."""
+    """A table, for people who may see it while it gathers."""
     table = await any_table(store, id)
     if table.status in (GATHERING, CANCELLED) and not (table.is_open or sits_at(table, person)):
-        raise Forbidden("This table is not open; only those who sit at it can see it.")
+        raise Forbidden("This table is not open; only its players can see it.")
     return table
 
 
@@ -67,7 +67,7 @@ async def seen_table(store: Store, id: str, person: Person | None) -> TableRow:
 
 
 async def take_seat(store: Store, table: str, seat: int, person: Person) -> bool:
-    """Sit down at a free seat. False if somebody was faster, sits here already, or the game has begun."""
+    """Take a free seat. False if someone was faster, the person already sits here, or the game has begun."""
     mine = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.person == person.id)
     async with store.engine.begin() as connection:
         if not await change_status(connection, table, GATHERING) or (await connection.execute(mine)).first():
@@ -106,7 +106,7 @@ async def _sit(connection: AsyncConnection, table: str, seat: int, person: Perso
 
 
 def with_distinct_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Players of one name are told apart by numbers."""
+    """Number players who share a name, to tell them apart."""
     found: list[Seat] = []
     for seat in seats:
         taken, name, number = {other.name for other in found}, seat.name, 1
@@ -118,13 +118,13 @@ def with_distinct_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 async def cancel_table(store: Store, table: str) -> bool:
-    """A table that gathers is cancelled, and its invitations only say so; False if it has begun."""
+    """Cancel a table that is gathering, so that its invitations only say so; False if it has begun."""
     async with store.engine.begin() as connection:
         return await change_status(connection, table, CANCELLED)
 
 
 async def leave_seat(store: Store, table: str, seat: int, person: str) -> bool:
-    """Get up: a seat that was for a friend is so again, any other is free; False if the game has begun."""
+    """Leave a seat: one for a friend becomes so again, any other is free; False if the game has begun."""
     by_link = select(INVITATIONS.c.token).where(
         INVITATIONS.c.table == table, INVITATIONS.c.seat == seat, INVITATIONS.c.used_by == person
     )

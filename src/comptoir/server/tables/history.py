@@ -1,7 +1,7 @@
-"""A table's history: its rows, and the match that they lead to. It knows no store, no clock and nobody who looks on.
+"""A table's history: its rows, and the match that they lead to. It knows nothing of stores, clocks or spectators.
 
-A version is the number of rows that a seat may know. In secret lanes the rows of others do not count before the lanes
-close, and what was taken back there never counts for anybody else.
+A version is the number of rows that a seat may know. In secret lanes the rows of others do not count until the lanes
+close, and moves taken back there never count for anyone else.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ class History:
         self._facts = facts
         self.match = self.new_match()
         self.rows: list[EntryRow] = []
-        self._row_of: list[int] = []  # for each entry of the match the number of its row
+        self._row_of: list[int] = []  # the row number of each entry of the match
         self._notes: list[int] = []  # the numbers of rows that are notes
-        self._keys: dict[tuple[int, str], int] = {}  # what each seat has called its changes, and their rows
-        self._withdrawn: dict[int, int] = {}  # rows of which only this seat may ever know
+        self._keys: dict[tuple[int, str], int] = {}  # the keys of each seat's changes, with their rows
+        self._withdrawn: dict[int, int] = {}  # rows that only this seat may ever know of
         self._first_lane_row = 0  # of lanes that were open when the match began
 
     def new_match(self, stored: State | None = None, earlier: int = 0) -> Match:
-        """A match of this table before anything has happened, or from a stored position on."""
+        """A match of this table from the start, or from a stored position."""
         values = {name: value for name, value in self._table.options.items() if name != "players"}
         options = self._game.make_options(self._table.options["players"], values)
         names = [seat.name for seat in self._table.seats]
@@ -49,7 +49,7 @@ class History:
     # ------------------------------------------------------------------ rows
 
     def follow(self, row: EntryRow) -> None:
-        """Apply a row that was checked when it was written; notes change nothing in the match."""
+        """Apply a row that was checked when it was written; notes do not change the match."""
         if row.kind == MOVE:
             self.match.enter(Entry(row.by, move_of(self._game, row.move, row.fields), row.lane, row.is_forced))
         elif row.kind == UNDO:
@@ -57,7 +57,7 @@ class History:
         self.add(row)
 
     def add(self, row: EntryRow) -> None:
-        """Count a row that the match has followed."""
+        """Count a row that the match has applied."""
         if row.kind == MOVE:
             self._row_of.append(len(self.rows))
         if row.kind == NOTE:
@@ -67,49 +67,49 @@ class History:
         self.rows.append(row)
 
     def begin(self) -> list[EntryRow]:
-        """Let nature give its first answers: the rows of them, which are still to be added."""
+        """Let nature give its first answers; returns their rows, which are still to be added."""
         self.match.run_on()
         return [row_of(entry) for entry in self.match.entries]
 
     def play(self, seat: int, move: Move) -> list[EntryRow]:
-        """Make a move in the match: the rows of it and of what follows, which are still to be added."""
+        """Make a move in the match; returns its row and those that follow from it, which are still to be added."""
         entries = len(self.match.entries)
         self.match.play(seat, move)
         return [row_of(entry) for entry in self.match.entries[entries:]]
 
     def undo(self, seat: int, answer: int | None) -> None:
-        """Take back in the match, by the row that comes next. What was secret then stays so for ever."""
+        """Take back in the match, with the row that comes next. What was secret then stays secret."""
         gone = self.match.undo(seat, answer)
         if self.match.lanes is not None and self.match.lanes.is_secret:
             self._withdrawn |= dict.fromkeys((*self._row_of[gone.start : gone.stop], len(self.rows)), seat)
         del self._row_of[gone.start : gone.stop]
 
     def was_made(self, wanted: EntryRow) -> bool:
-        """Has the seat used this key for the same change before? Refused if it was for another one."""
+        """Has the seat already used this key for the same change? Refused if it was for another one."""
         number = None if wanted.key is None else self._keys.get((wanted.by, wanted.key))
         if number is None:
             return False
         made = self.rows[number]
         if self._what(made) != self._what(wanted) or made.version not in (None, wanted.version):
-            raise KeyUsed("This key was used for another change; every change needs a new one.")
+            raise KeyUsed("This key was used for another change; use a new key for each change.")
         if made.kind == MOVE and number >= self.match.earlier and number not in self._row_of:
-            raise KeyUsed("The move with this key was taken back; to make it again takes a new key.")
+            raise KeyUsed("The move with this key was taken back; use a new key to make it again.")
         return True
 
     def _what(self, row: EntryRow) -> object:
-        """What a row says, in whatever way it is written: older rows have numbers for their fields."""
+        """What a row says, in whichever way it is written: older rows have numbers for their fields."""
         return move_of(self._game, row.move, row.fields) if row.kind == MOVE else (row.kind, row.move, row.fields)
 
     # ------------------------------------------------------------------ positions
 
     def resume(self, stored: Snapshot) -> None:
-        """Go on from a stored position, by the row that comes next."""
+        """Resume from a stored position, with the row that comes next."""
         self.match = self.new_match(stored.state, len(self.rows) + 1)
         self._row_of = []
         self._first_lane_row, self._withdrawn = stored.lanes_from, dict(stored.withdrawn or {})
 
     def snapshot(self, clocks: Sequence[Reading] = ()) -> Snapshot:
-        """The position as it is stored."""
+        """The position to store."""
         lanes_from = self._lanes_from() if self.match.lanes else 0
         return Snapshot(self.match.state, lanes_from, self._withdrawn, clocks)
 
@@ -120,7 +120,7 @@ class History:
         return len(self.known_rows(seat))
 
     def known_rows(self, seat: int | None) -> Sequence[int]:
-        """The numbers of the rows that a seat may know. In secret lanes others' do not count until the lanes close."""
+        """The numbers of the rows that a seat may know. In secret lanes others' rows do not count until they close."""
         lanes, last = self.match.lanes, len(self.rows)
         first = self._lanes_from() if lanes is not None and lanes.is_secret else last
         if first == last and not self._withdrawn:
@@ -139,32 +139,32 @@ class History:
         return known[version] >= self._lanes_from() and all(owner_of(self.rows[row]) != seat for row in known[version:])
 
     def is_in_secret(self) -> bool:
-        """Does what the match has followed since the last row belong to secret lanes that are still open?"""
+        """Do the entries that the match has applied since the last row belong to secret lanes that are still open?"""
         lanes = self.match.lanes
         return lanes is not None and lanes.is_secret and lanes.first <= len(self._row_of)
 
     def story_rows(self, seat: int | None) -> list[tuple[int, Any]]:
-        """What happened as far as a seat may know it: each event with its row, as the seat counts them."""
+        """The events that a seat may know of, each with its row as the seat counts them."""
         places = self._places(seat)
         return [(places[self._row_of[number]], event) for number, event in self.match.story(seat)]
 
     def notes(self, seat: int | None) -> list[tuple[int, EntryRow]]:
-        """The notes that a seat may know, each with its row, as the seat counts them."""
+        """The notes that a seat may know, each with its row as the seat counts them."""
         places = self._places(seat)
         return [(places[number], self.rows[number]) for number in self._notes if number in places]
 
     def last_note(self, seat: int, what: str) -> EntryRow | None:
-        """The last note of this kind about a seat, whoever may know it."""
+        """The last note of this kind about a seat, no matter who may know it."""
         notes = (self.rows[number] for number in reversed(self._notes))
         return next((note for note in notes if note.move == what and note.by == seat), None)
 
     def _places(self, seat: int | None) -> range | dict[int, int]:
-        """For each row that a seat may know, by its number, as which the seat counts it."""
+        """For each row that a seat may know, its position as the seat counts them."""
         known = self.known_rows(seat)
         return known if isinstance(known, range) else {number: place for place, number in enumerate(known)}
 
     def _lanes_from(self) -> int:
-        """The number of the first row in the lanes that are open."""
+        """The number of the first row in the open lanes."""
         assert self.match.lanes is not None
         before = self.match.lanes.first
         return self._row_of[before - 1] + 1 if before else self._first_lane_row

@@ -17,7 +17,7 @@ from comptoir.server.tables.rows import row_of
 
 
 def checked_record(text: bytes) -> Match:
-    """The finished game that a record tells; refused with the number of the offending move and the reason."""
+    """The finished game in a record; refused with the number of the offending move and the reason."""
     record = loads(text)
     game = game_of(record.game)
     match = replay(record, game, plays_forced=True)
@@ -27,7 +27,7 @@ def checked_record(text: bytes) -> Match:
 
 
 async def import_record(store: Store, owner: Person, match: Match) -> str:
-    """Make a finished game a table to look at; nobody sits there any more."""
+    """Turn a finished game into a table to look at; nobody sits there."""
     now = time()
     table = TableRow(
         id=new_table_id(),
@@ -51,7 +51,7 @@ async def import_record(store: Store, owner: Person, match: Match) -> str:
 
 
 def _shown(name: str) -> str:
-    """A name from a file, made fit to be shown."""
+    """A name from a file, made fit to display."""
     try:
         return checked_name(name[:NAME_LENGTH])
     except Refusal:

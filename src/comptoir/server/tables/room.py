@@ -1,7 +1,7 @@
-"""A table in play: its history, kept in step with the store, and everybody who follows it.
+"""A table in play: its history, kept in step with the store, and everyone who follows it.
 
-A move is checked and applied to the match, written durably, and only then acknowledged and told to the others. If
-the write fails, the match is made again from the rows that are known to be written.
+A move is checked and applied to the match, written durably, and only then acknowledged and sent to the others. If
+the write fails, the match is rebuilt from the rows that are known to be written.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Follower = Callable[[], None]
 
 
 class StaleVersion(Exception):
-    """The move was made against a table that has moved on."""
+    """The move was made against an outdated version of the table."""
 
 
 class Room:
@@ -53,18 +53,18 @@ class Room:
         self.game = game_of(table.game)
         self.facts = _facts(self.game, table)
         self.lock = asyncio.Lock()
-        self.watcher: Callable[[Room], None] = lambda room: None  # told first of every change
-        self.followers: set[Follower] = set()  # the browsers that look at this table
-        self.spoken = 0  # how often somebody has said something since the table came into memory
+        self.watcher: Callable[[Room], None] = lambda room: None  # called first after every change
+        self.followers: set[Follower] = set()  # the browsers that follow this table
+        self.spoken = 0  # chat lines since the table was loaded
         self._start_over()
 
     def _start_over(self) -> None:
-        """Nothing has happened yet."""
+        """Reset to a table at which nothing has happened yet."""
         self.history = History(self.game, self.table, self.facts)
-        self.away: dict[int, str] = {}  # the seats that bots play for people, and why
-        self._moments: list[clocks.ClockMoment] = []  # what each row did to the clocks, where there are any
-        self._readings: Sequence[clocks.Reading] = ()  # what the clocks said when the match began
-        self.person_moved = 0.0  # when somebody last moved, or took back a move
+        self.away: dict[int, str] = {}  # the seats that bots play for people, with the reason
+        self._moments: list[clocks.ClockMoment] = []  # the effect of each row on the clocks, if there are any
+        self._readings: Sequence[clocks.Reading] = ()  # the clocks' readings when the match began
+        self.person_moved = 0.0  # when someone last moved, or took back a move
 
     @property
     def match(self) -> Match:
@@ -81,7 +81,7 @@ class Room:
     # ------------------------------------------------------------------ the store
 
     async def load(self) -> None:
-        """Read the table's history, from the start; a new table begins."""
+        """Load the table's history from the start; a new table begins."""
         rows = await self.store.history(self.table.id)
         stored = await self._stored(len(rows))
         if stored is None:
@@ -93,25 +93,27 @@ class Room:
         await note_first_asked(self.store.engine, self.table.id, self.people_to_decide())
 
     def _leads_to(self, stored: Snapshot, rows: Sequence[EntryRow]) -> bool:
-        """Read the rows: do they still lead to the position that was stored with the last of them?"""
+        """Load the rows: do they still lead to the position that was stored with the last of them?"""
         try:
             self.read(rows)
-        except Exception:  # whatever the rules of today make of the moves of yesterday
+        except Exception:  # whatever today's rules make of old moves
             return False
         return stored.state == self.match.state
 
     async def _stored(self, rows: int) -> Snapshot | None:
-        """The position that was stored with the last of so many rows, if it can be read."""
+        """The position that was stored with the last of this many rows, if it can be read."""
         try:
             found = await self.store.position(self.table.id)
             return None if found is None or found[0] != rows else snapshot_of(self.game, found[1], self.facts)
         except UNREADABLE as problem:
-            LOG.warning("The stored position of table %s cannot be read; its moves count: %s", self.table.id, problem)
+            LOG.warning(
+                "The stored position of table %s cannot be read; using its moves instead: %s", self.table.id, problem
+            )
             return None
 
     async def _go_on_from(self, stored: Snapshot, rows: Sequence[EntryRow]) -> None:
-        """The rows no longer lead to the position that everybody has seen: the position counts, and a note says so."""
-        LOG.warning("Table %s goes on from its stored position; the rules have changed.", self.table.id)
+        """The rows no longer lead to the position that everyone has seen: resume from the position, with a note."""
+        LOG.warning("Table %s resumes from its stored position, because the rules have changed.", self.table.id)
         note = EntryRow(NOTE, NATURE, RULES_CHANGED, stored.to_data())
         change = Change(is_secret=True, position=note.fields, asked=self.history.new_match(stored.state).to_decide())
         try:
@@ -122,7 +124,7 @@ class Room:
             self.read([*rows, note])
 
     def read(self, rows: Sequence[EntryRow], inspect: Callable[[EntryRow], None] = lambda row: None) -> None:
-        """Follow rows from the start, each looked at before; those before a change of the rules only count."""
+        """Apply rows from the start, each checked before; those before a change of the rules are only counted."""
         self._start_over()
         numbers = (number for number, row in enumerate(rows) if row.move == RULES_CHANGED and row.kind == NOTE)
         first = max(numbers, default=0)
@@ -133,12 +135,12 @@ class Room:
             self._follow(row)
 
     async def catch_up(self) -> None:
-        """Follow the rows that were written elsewhere; under the lock."""
+        """Apply rows that were written elsewhere; under the lock."""
         for row in await self.store.history(self.table.id, len(self.rows)):
             self._follow(row)
 
     async def renew(self, rows: int | None = None) -> None:
-        """Another worker has written, up to so many rows where that is known: read what is missing, and tell it."""
+        """Another worker has written rows, up to this many if known: load what is missing, and notify followers."""
         async with self.lock:
             if rows is None or rows > len(self.rows):
                 await self._hear_of_the_others()
@@ -153,7 +155,7 @@ class Room:
         self._count(row)
 
     def _count(self, row: EntryRow) -> None:
-        """Who is away and whose clock runs after a row."""
+        """Update who is away and whose clock runs after a row."""
         if row.kind == NOTE:
             self.away = away_after([(row.by, row.move)], self.away)
         elif row.by != NATURE and not self.is_played_by_bot(row.by):
@@ -163,12 +165,12 @@ class Room:
             self._moments.append(clocks.ClockMoment(row.made, self.people_to_decide(), row.kind == UNDO, goes_on))
 
     def _add(self, row: EntryRow) -> None:
-        """Count a row that the match has followed already, or that it need not follow."""
+        """Count a row that the match has already applied, or need not apply."""
         self.history.add(row)
         self._count(row)
 
     async def _begin(self) -> None:
-        """Nature's first answers are stored like all others."""
+        """Store nature's first answers like all others."""
         begun = [] if self.table.clock is None else [EntryRow(NOTE, NATURE, BEGUN)]
         new = [*begun, *self.history.begin()]
         if new:
@@ -176,7 +178,7 @@ class Room:
                 await self._keep(new)
 
     async def _keep(self, new: Sequence[EntryRow]) -> None:
-        """Write rows that the match has already followed; if that fails, the match has not followed them."""
+        """Write rows that the match has already applied; if that fails, they are undone in the match."""
         first, is_secret = len(self.rows), self.history.is_in_secret()
         for row in new:
             self._add(row)
@@ -187,7 +189,7 @@ class Room:
         try:
             await self.store.append(self.table.id, first, new, change)
         except BaseException as problem:
-            self.read(self.rows[:first])  # as far as it is known here what is written
+            self.read(self.rows[:first])  # what is written, as far as this worker knows
             if isinstance(problem, Conflict):
                 await self.catch_up()
             raise
@@ -198,14 +200,14 @@ class Room:
             follower()
 
     def speak(self) -> None:
-        """Somebody has said something: the followers fetch what is new."""
+        """There is a new chat line: the followers fetch it."""
         self.spoken += 1
         self._tell()
 
     # ------------------------------------------------------------------ changes
 
     async def play(self, seat: int, version: int, move: Move, key: str | None = None, *, is_bot: bool = False) -> bool:
-        """Make a move for a seat. True if it was made before, under this key: then it changes nothing."""
+        """Make a move for a seat. True if it was already made with this key: then it changes nothing."""
         wanted = replace(row_of(Entry(seat, move)), key=key, version=version)
         async with self.lock:
             while not await self._is_done(version, wanted):
@@ -216,7 +218,7 @@ class Room:
         return True
 
     async def undo(self, seat: int, version: int, key: str | None = None, answer: int | None = None) -> bool:
-        """Take back the seat's last move, or this answer of its open lane. True if that was done before."""
+        """Take back the seat's last move, or this answer in its open lane. True if that was already done."""
         fields = {} if answer is None else {"answer": answer}
         wanted = EntryRow(UNDO, seat, fields=fields, key=key, version=version)
         async with self.lock:
@@ -228,7 +230,7 @@ class Room:
         return True
 
     async def note(self, seat: int, what: str, **values: Any) -> None:
-        """Write something into the history that is not a move."""
+        """Write a note into the history: something that is not a move."""
         async with self.lock:
             if not await self._is_written(EntryRow(NOTE, seat, what, values)):
                 raise StaleVersion
@@ -242,7 +244,7 @@ class Room:
             raise StaleVersion
 
     async def _is_done(self, version: int, wanted: EntryRow) -> bool:
-        """Was this change made before? One against a table that has moved on is refused."""
+        """Was this change already made? One made against an outdated version is refused."""
         if not self.history.was_made(wanted) and not self.history.is_current(wanted.by, version):
             await self._hear_of_the_others()
         if self.history.was_made(wanted):
@@ -254,7 +256,7 @@ class Room:
     # ------------------------------------------------------------------ leaving and coming back
 
     async def change_presence(self, seat: int, what: str, key: str | None = None) -> bool:
-        """Resign, hand the seat over to a bot, or come back. True if it was done before, under this key."""
+        """Resign, hand the seat over to a bot, or come back. True if it was already done with this key."""
         wanted = EntryRow(NOTE, seat, what, key=key)
         async with self.lock:
             await self._hear_of_the_others()
@@ -270,57 +272,57 @@ class Room:
         check_change(self.away.get(seat), what)
 
     async def finish(self) -> None:
-        """Wait no longer for people who are all away: the bots finish the game."""
+        """Stop waiting for people who are all away: the bots finish the game."""
         async with self.lock:
             await self._hear_of_the_others()
             while ENDED not in self.away.values():
                 if not self.is_known_to_pause(None):
-                    raise Refusal("A game can be ended while it is paused, because everyone is away.")
+                    raise Refusal("A game can only be ended while it is paused because everyone is away.")
                 if await self._is_written(EntryRow(NOTE, NATURE, ENDED)):
                     return
 
     async def let_sleep(self, now: float) -> None:
-        """Bots take over where the clock has run out."""
+        """Let bots take over where the clock has run out."""
         async with self.lock:
             await self._hear_of_the_others()
             while late := [seat for seat, face in enumerate(self.seat_clocks()) if _is_late(face, now)]:
                 await self._is_written(EntryRow(NOTE, late[0], ASLEEP))
 
     def end(self) -> IllegalMove | None:
-        """Why nothing new can be played or taken back; None while the game goes on."""
+        """Why nothing can be played or taken back any more; None while the game goes on."""
         return IllegalMove("The game is over.") if self.match.is_over() else None
 
     def absence(self, seat: int) -> Forbidden | None:
-        """Why somebody cannot play their own seat; None if they can."""
+        """Why a person cannot play their own seat; None if they can."""
         return refusal_for(self.away.get(seat))
 
     def seat_clocks(self) -> list[clocks.SeatClock]:
-        """What the clocks say; none at a table without, or when the game is over."""
+        """The clocks; empty at a table without any, or when the game is over."""
         clock = clocks.clock_of(self.table.clock)
         if clock is None or self.is_over():
             return []
         return clocks.seat_clocks(clock, len(self.table.seats), self._moments, self._readings, self._outages())
 
     def _outages(self) -> list[clocks.Outage]:
-        """When no server was there, since the clocks run."""
+        """The outages since the clocks started."""
         began = self.rows[0].made if self.rows else 0.0
         return [outage for outage in self.store.outages if outage[1] > began]
 
     def due(self) -> float | None:
-        """When the first clock runs out: 0 while none runs, None at a table without."""
+        """When the first clock runs out: 0 while none is running, None at a table without clocks."""
         return None if self.table.clock is None else clocks.due(self.seat_clocks()) or 0.0
 
     # ------------------------------------------------------------------ other servers
 
     async def _hear_of_the_others(self) -> None:
-        """Whoever was shown the table by another worker may know more than this one; under the lock."""
+        """Catch up before a change by a client that another worker has shown a newer version; under the lock."""
         before = len(self.rows)
         await self.catch_up()
         if len(self.rows) > before:
             self._tell()
 
     async def _is_written(self, *new: EntryRow) -> bool:
-        """Write what the match has followed. False if another server was faster: then its rows are followed instead.
+        """Write what the match has applied. False if another server was faster: then its rows are applied instead.
 
         It may have written this very change, sent twice; or another seat's, in lanes that do not concern each other.
         """
@@ -328,7 +330,7 @@ class Room:
         try:
             await self._keep(new)
         except Conflict:
-            if len(self.rows) == before:  # so it was something else, such as a table that is no more
+            if len(self.rows) == before:  # so it was something else, such as a deleted table
                 raise StaleVersion from None
             return False
         finally:
@@ -341,60 +343,60 @@ class Room:
         return self.match.is_over() or self.table.status == OVER
 
     def is_idle(self) -> bool:
-        """Does nobody look at this table or change it?"""
+        """Is nobody following or changing this table?"""
         return not (self.followers or self.lock.locked() or self.bots_to_decide())
 
     def is_played_by_bot(self, seat: int) -> bool:
-        """Does a bot play this seat, of its own or for somebody who is away?"""
+        """Is this seat a bot's, or played by one for a person who is away?"""
         return self.table.seats[seat].kind == BOT or seat in self.away
 
     def bots_to_decide(self) -> list[int]:
-        """The seats played by bots that have a question to answer, and may."""
+        """The seats played by bots that have to decide, and may."""
         bots = [seat for seat in self.match.to_decide() if self.is_played_by_bot(seat)]
         if self.is_paused():
             return []
         return [seat for seat in bots if seat not in self.away] if self._is_awaited_in_secret() else bots
 
     def is_paused(self) -> bool:
-        """Does the game wait for one of its people, who are all away? A game of bots alone waits for nobody."""
+        """Is the game waiting for one of its people, who are all away? A game between bots waits for nobody."""
         return is_pause(self.table.people(), self.away)
 
     def is_known_to_pause(self, seat: int | None) -> bool:
-        """May a seat, or a spectator, know that the game is paused? In secret lanes nobody's sleep is told."""
+        """May a seat, or a spectator, know that the game is paused? In secret lanes nobody's absence is shown."""
         return is_pause(self.table.people(), self.known_away(seat)) and not self.is_over()
 
     def _is_awaited_in_secret(self) -> bool:
-        """Is a person still to answer in secret lanes? Bots answer for those who are away after everybody who is there.
+        """Does a person still have to answer in secret lanes? Bots answer for absent people after everyone else.
 
-        So whoever is away cannot see from their own lane whether the others are away too, which pauses the game.
+        So a person who is away cannot tell from their own lane whether the others are away too, which pauses the game.
         """
         lanes = self.match.lanes
         return lanes is not None and lanes.is_secret and bool(self.people_to_decide())
 
     def people_to_decide(self) -> list[int]:
-        """The seats of people who play for themselves and have a question to answer."""
+        """The seats of people who play for themselves and have to decide."""
         return [seat for seat in self.match.to_decide() if not self.is_played_by_bot(seat)]
 
     def has_people(self) -> bool:
-        """Is there anybody left who plays?"""
+        """Is anyone left who plays?"""
         return not all(self.is_played_by_bot(seat.seat) for seat in self.table.seats)
 
     def known_away(self, seat: int | None) -> dict[int, str]:
-        """The seats that bots play for people, as far as a seat may know: in secret lanes nobody's sleep is told."""
+        """The seats that bots play for people, as far as a seat may know: in secret lanes nobody's absence is shown."""
         return away_after((note.by, note.move) for _, note in self.history.notes(seat))
 
     def bot_of(self, seat: int) -> str:
-        """The bot that plays a seat: the one that was asked for, or the one that has replaced it."""
+        """The bot that plays a seat: the one that was asked for, or its replacement."""
         replaced = self.history.last_note(seat, REPLACED)
         return str(replaced.fields["bot"]) if replaced else self.table.seats[seat].bot or STAND_IN
 
     def seats_of(self, person: str | None) -> list[int]:
-        """Where a person sits."""
+        """The seats of a person."""
         return [seat.seat for seat in self.table.seats if person is not None and seat.person == person]
 
 
 def _facts(game: Game, table: TableRow) -> Any:
-    """The facts of a table: its own, or those that were standard when it began, whatever they are now."""
+    """The facts of a table: its own, or those that were standard when it began."""
     return facts_of(game, table.facts_digest or "") if table.facts is None else game.facts(table.facts)
 
 

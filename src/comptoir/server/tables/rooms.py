@@ -1,4 +1,4 @@
-"""The tables in memory: read from the store when somebody needs them, and let go when nobody does."""
+"""The tables in memory: loaded from the store when needed, and dropped when unused."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from comptoir.server.storage.store import CANCELLED, GATHERING, Store
 from comptoir.server.tables.room import Room
 
 LOG = logging.getLogger(__name__)
-# Tables that nobody follows are let go after a while, or when there are many, and read again when they are asked for.
+# Tables that nobody follows are dropped after a while, or when there are too many, and loaded again on demand.
 IN_MEMORY = 500  # tables
 WHILE = 120.0  # seconds
 
 
 class Rooms:
-    """The tables in memory, last used last; any that is missing is read from the store."""
+    """The tables in memory, most recently used last; any other is loaded from the store."""
 
     def __init__(self, store: Store, watch: Callable[[Room], None]) -> None:
         self.store = store
-        self._watch = watch  # told of every table that comes into memory
+        self._watch = watch  # called with every table that is loaded
         self._rooms: dict[str, Room] = {}
-        self._asked: dict[str, float] = {}  # when each was asked for
+        self._asked: dict[str, float] = {}  # when each was last used
         self._loading = asyncio.Lock()
 
     async def room(self, id: str) -> Room:
-        """The table of this id; refused if there is none or if it has not begun."""
+        """The table with this id; refused if there is none or if it has not begun."""
         if id not in self._rooms:
             async with self._loading:
                 if id not in self._rooms:
@@ -39,40 +39,40 @@ class Rooms:
         return found
 
     def __len__(self) -> int:
-        """How many are in memory."""
+        """How many tables are in memory."""
         return len(self._rooms)
 
     def forget(self) -> None:
-        """Somebody has changed the store: everything is read again when it is asked for."""
+        """The store has changed behind our back: everything is loaded again on demand."""
         for room in self._rooms.values():
-            room.watcher = lambda room: None  # what is still under way there wakes nobody
+            room.watcher = lambda room: None  # operations still in progress there notify nobody
         self._rooms.clear()
         self._asked.clear()
 
     async def renew(self, id: str, rows: int) -> None:
-        """A table has so many rows now; those that are not in memory do not matter."""
+        """A table has this many rows now; ignored if it is not in memory."""
         room = await self.remembered(id)
         if room is not None:
             await room.renew(rows)
 
     async def renew_all(self) -> None:
-        """Anything may have happened elsewhere."""
+        """Anything may have happened on other workers."""
         for room in list(self._rooms.values()):
             try:
                 await room.renew()
                 room.speak()
             except Exception:
-                LOG.exception("What happened elsewhere at the table %s could not be followed.", room.table.id)
+                LOG.exception("Table %s could not catch up with other workers.", room.table.id)
 
     async def remembered(self, id: str) -> Room | None:
         """The table, if it is in memory."""
         if id not in self._rooms:
-            async with self._loading:  # perhaps it is just being read, and the news came too late for that
+            async with self._loading:  # it may be loading, and the event came too late for that
                 pass
         return self._rooms.get(id)
 
     async def _bring(self, id: str) -> None:
-        """Read a table, and let those go that nobody needs."""
+        """Load a table, and drop those that nobody needs."""
         self._rooms[id] = await self._loaded(id)
         self._watch(self._rooms[id])
         idle = [other for other, found in self._rooms.items() if other != id and found.is_idle()]
@@ -86,7 +86,7 @@ class Rooms:
         if table is None:
             raise Unknown("There is no table “{id}”.", id=id[:16])
         if table.status == GATHERING:
-            raise Gathering("This table waits for players.")
+            raise Gathering("This table is waiting for players.")
         if table.status == CANCELLED:
             raise Refusal("This table has been cancelled.")
         room = Room(self.store, table)

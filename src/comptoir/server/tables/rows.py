@@ -1,4 +1,4 @@
-"""The rows of a table's history: how an entry is stored, which notes there are, and whom a row concerns."""
+"""The rows of a table's history: how an entry is stored, the kinds of notes, and whom a row concerns."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from comptoir.server.storage.presence import AWAY, ENDED, RETURNED
 from comptoir.server.storage.store import MOVE, EntryRow
 
 REPLACED = "bot_replaced"  # a note: another bot plays from here on
-RULES_CHANGED = "rules_changed"  # a note: the rows before it are not followed, the game goes on from its position
+RULES_CHANGED = "rules_changed"  # a note: earlier rows are ignored, the game goes on from its position
 BEGUN = "begun"  # a note: the clocks run from here on
-OF_ALL = (RULES_CHANGED, BEGUN, ENDED)  # notes that everybody may know at once
+OF_ALL = (RULES_CHANGED, BEGUN, ENDED)  # notes that everyone may know at once
 NOTES = (*OF_ALL, REPLACED, *AWAY, RETURNED)
 
 
 def row_of(entry: Entry) -> EntryRow:
-    """An entry as it is stored."""
+    """The row of an entry."""
     line = line_of(entry)
     return EntryRow(MOVE, line.by, line.move, line.fields, line.lane, entry.is_forced)
 

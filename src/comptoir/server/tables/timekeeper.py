@@ -1,4 +1,4 @@
-"""Watches the clocks of all tables, in memory or not, and lets bots take over where they have run out."""
+"""Timekeeper: watches the clocks of all tables, in memory or not, and lets bots take over when one runs out."""
 
 from __future__ import annotations
 
@@ -16,55 +16,55 @@ from comptoir.server.tables.room import Room
 from comptoir.server.tables.rooms import Rooms
 
 LOG = logging.getLogger(__name__)
-GRACE = 2.0  # seconds that a move may be on its way
-LOOK = 10.0  # seconds until the clocks are looked at again, whatever happens
+GRACE = 2.0  # seconds that a move may be in transit
+LOOK = 10.0  # seconds between two checks at most
 AT_ONCE = 50  # tables
 NOT_BEGUN = and_(TABLES.c.clock.is_not(null()), TABLES.c.due.is_(None))
 
 
 class Timekeeper:
-    """One for each server; of several that notice the same, the first to write it counts."""
+    """The timekeeper of a server; if several servers notice the same, the first to write it wins."""
 
     def __init__(self, store: Store, rooms: Rooms, heartbeat: Heartbeat) -> None:
         self._store = store
         self._heartbeat = heartbeat
         self._rooms = rooms
         self._changed = asyncio.Event()
-        self._until = 0.0  # the moment of the next look
+        self._until = 0.0  # when the next check is due
 
     def wake(self, room: Room) -> None:
-        """A table has changed: its clocks may run out before the next look."""
+        """A table has changed: its clocks may run out before the next check."""
         due = room.due()
         if due and due + GRACE < self._until:
             self._changed.set()
 
     async def watch(self) -> None:
-        """Look at the clocks for ever."""
+        """Check the clocks for ever."""
         while True:
             try:
                 self._until = await self.look()
             except Exception:
-                LOG.exception("The clocks could not be looked at.")
+                LOG.exception("The clocks could not be checked.")
                 self._until = time() + LOOK
-            with suppress(TimeoutError):  # not `wait_for`: that may miss being cancelled at the moment of a change
+            with suppress(TimeoutError):  # not `wait_for`: it may miss a cancellation at the moment of a change
                 async with asyncio.timeout(max(0.0, self._until - time())):
                     await self._changed.wait()
             self._changed.clear()
 
     async def look(self) -> float:
-        """Let bots take over where the time is up; when to look again."""
+        """Let bots take over where the time is up; returns when to check again."""
         now = time()
         running = await self._running()
         late = [table for table, due in running if due + GRACE <= now]
         if late:
-            await self._heartbeat.beat()  # if no server was there, it is known from here on
+            await self._heartbeat.beat()  # an outage is recorded from here on
         for table in late:
             await self._end(table, now - GRACE)
         later = (due + GRACE for _, due in running if due + GRACE > now)
         return min(later, default=now + LOOK) if len(running) < AT_ONCE else now
 
     async def _running(self) -> list[tuple[str, float]]:
-        """The tables whose clocks run out before the next look, or have not begun to run; the most urgent first."""
+        """The tables whose clocks run out before the next check, or have not started; the most urgent first."""
         soon = and_(TABLES.c.due > 0, TABLES.c.due <= time() + LOOK)
         since = func.coalesce(TABLES.c.due, 0.0)
         query = select(TABLES.c.id, since.label("due")).where(TABLES.c.status == PLAYING, or_(soon, NOT_BEGUN))
@@ -82,7 +82,7 @@ class Timekeeper:
             await self._postpone(table, room.due())
 
     async def _postpone(self, table: str, due: float | None) -> None:
-        """Where the clocks say something else than what was noted, as after a change of the rules, they count."""
+        """Store the actual deadline where it differs from the stored one, as after a change of the rules."""
         past = or_(TABLES.c.due <= time() - GRACE, NOT_BEGUN)
         async with self._store.engine.begin() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table, past).values(due=due))

@@ -1,6 +1,6 @@
-"""What waits for a person, as their open pages are told.
+"""Turn alerts: open pages learn which other tables wait for their person.
 
-Whom a table waits for may be a secret of its simultaneous phases, so that everybody learns of themselves alone.
+In simultaneous phases it may be secret whom a table waits for, so people only learn about themselves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from comptoir.server.tables.room import Room
 
 
 async def waiting_tables(store: Store, person: str) -> list[str]:
-    """The tables at which a person has to decide, the one that has waited longest first."""
+    """The tables where a person has to decide, the longest waiting first."""
     query = (
         select(SEATS.c.table)
         .join(TABLES, TABLES.c.id == SEATS.c.table)
@@ -31,7 +31,7 @@ async def waiting_tables(store: Store, person: str) -> list[str]:
 
 
 async def waiting_elsewhere(store: Store, person: str | None, here: str = "") -> dict[str, Any]:
-    """At how many tables but this one a person has to decide, and the one that has waited longest."""
+    """At how many other tables a person has to decide, and the one that has waited longest."""
     tables = await waiting_tables(store, person) if person else []
     others = [table for table in tables if table != here]
     return {"number": len(others), "next": others[0] if others else None}
@@ -39,7 +39,7 @@ async def waiting_elsewhere(store: Store, person: str | None, here: str = "") ->
 
 @dataclass(eq=False, slots=True)
 class OpenPage:
-    """A table page that somebody has open; it is called when another table begins or ceases to wait for them."""
+    """A table page that a person has open; it is called when another table starts or stops waiting for them."""
 
     table: str
     person: str | None
@@ -64,7 +64,7 @@ class TurnAlerts:
 
     @contextmanager
     def open(self, page: OpenPage) -> Iterator[None]:
-        """A page is open as long as this lasts; strangers are never called."""
+        """Register a page for as long as it is open; strangers are never called."""
         person = page.person or ""
         self._pages.setdefault(person, set()).add(page)
         try:
@@ -75,7 +75,7 @@ class TurnAlerts:
                 del self._pages[person]
 
     def look(self, room: Room) -> None:
-        """A table has changed: call those for whom it matters, where they look at another one."""
+        """A table has changed: call the affected people who are looking at another one."""
         asked = frozenset(filter(None, (room.table.seats[seat].person for seat in room.people_to_decide())))
         for person in asked ^ self._asked.get(room, frozenset()):
             for page in self._pages.get(person, ()):
