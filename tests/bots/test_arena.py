@@ -80,7 +80,7 @@ def test_processes_change_nothing() -> None:
     assert alone == list(play_games(GAME, OPTIONS, bots, games=4, seed=7, processes=2))
 
 
-def test_games_of_ones_own_are_played_in_other_processes_too() -> None:
+def test_custom_games_are_played_in_other_processes_too() -> None:
     alone = list(play_games(NIM, NIM.make_options(2), ("greedy", "random"), games=2, seed=7))
     assert alone == list(play_games(NIM, NIM.make_options(2), ("greedy", "random"), games=2, seed=7, processes=2))
 
@@ -112,7 +112,7 @@ def test_what_makes_a_bot_goes_to_other_processes() -> None:
     assert alone == list(play_games(GAME, OPTIONS, bots, games=2, seed=5, processes=2))
 
 
-def test_a_bot_of_ones_own_plays_all_its_games() -> None:
+def test_a_custom_bot_plays_all_its_games() -> None:
     own = First(GAME, 0)
     asked = []
     for _ in play_games(GAME, OPTIONS, (own, "random", "random"), games=2, seed=5):

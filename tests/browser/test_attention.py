@@ -117,7 +117,7 @@ def test_the_next_game_is_one_click_away(person: NewPerson) -> None:
     expect(elsewhere.page).to_have_title(re.compile(r"^\(2\) ● Your turn"))
 
 
-def test_whoever_is_signed_out_is_told_nothing_more(person: NewPerson) -> None:
+def test_a_person_who_is_signed_out_is_told_nothing_more(person: NewPerson) -> None:
     _, (_, other), (_, second) = two_people(person)
     other.new_table("me", "here")
     second.page.reload()

@@ -16,9 +16,9 @@ A_STEP = 1100  # milliseconds from one step to the next
 RECORD = Path(__file__).parents[1] / "records" / "burgundy" / "2p-greedy.json"
 
 
-def opened(somebody: Person) -> str:
+def opened(player: Person) -> str:
     """A recorded game as a table; its path."""
-    page = somebody.open("/")
+    page = player.open("/")
     page.get_by_label("Record file").set_input_files(RECORD)
     page.get_by_role("button", name="Open the record").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("wins with")
@@ -34,8 +34,8 @@ def at(page: Page, number: int) -> None:
 
 
 def test_a_game_is_stepped_through_by_keys_buttons_slider_and_log(person: NewPerson) -> None:
-    somebody = person()
-    page = somebody.open(f"{opened(somebody)}/replay?at=40")
+    player = person()
+    page = player.open(f"{opened(player)}/replay?at=40")
     board = page.locator("[data-panel=common] > svg")
     before = board.inner_html()
     page.keyboard.press("ArrowRight")
@@ -55,8 +55,8 @@ def test_a_game_is_stepped_through_by_keys_buttons_slider_and_log(person: NewPer
 
 
 def test_it_plays_by_itself_until_it_is_stopped(person: NewPerson) -> None:
-    somebody = person()
-    page = somebody.open(opened(somebody))
+    player = person()
+    page = player.open(opened(player))
     page.clock.install(time=0)
     page.goto(f"{page.url.removesuffix('/end')}/replay?at=7")
     page.clock.pause_at(A_STEP)
@@ -69,8 +69,8 @@ def test_it_plays_by_itself_until_it_is_stopped(person: NewPerson) -> None:
 
 
 def test_a_link_to_a_moment_can_be_copied(person: NewPerson) -> None:
-    somebody = person(permissions=["clipboard-read", "clipboard-write"])
-    page = somebody.open(f"{opened(somebody)}/replay?at=40")
+    player = person(permissions=["clipboard-read", "clipboard-write"])
+    page = player.open(f"{opened(player)}/replay?at=40")
     page.keyboard.press("ArrowRight")
     at(page, 41)
     page.get_by_role("link", name="Copy the link").click()
@@ -95,9 +95,9 @@ def test_the_pages_have_nothing_in_anybodys_way(
     person: NewPerson, width: int, height: int, language: str, theme: str
 ) -> None:
     path = opened(person())
-    somebody = person(viewport={"width": width, "height": height}, color_scheme=theme)
-    somebody.context.add_cookies([{"name": "language", "value": language, "url": path}])
-    page = somebody.open("/")
+    player = person(viewport={"width": width, "height": height}, color_scheme=theme)
+    player.context.add_cookies([{"name": "language", "value": language, "url": path}])
+    page = player.open("/")
     for address in (f"{path}/replay?at=100", f"{path}/end", "/games/burgundy"):
         page.goto(address)
         found = Axe().run(page).response["violations"]
@@ -106,8 +106,8 @@ def test_the_pages_have_nothing_in_anybodys_way(
 
 
 def test_only_playing_on_is_a_bare_triangle(person: NewPerson) -> None:
-    somebody = person()
-    page = somebody.open(f"{opened(somebody)}/replay?at=7")
+    player = person()
+    page = player.open(f"{opened(player)}/replay?at=7")
     shapes = page.locator(".steps path:visible")
     bare = [shape.get_attribute("class") for shape in shapes.all() if "v14" not in (shape.get_attribute("d") or "")]
     assert ["to-play"] == bare

@@ -104,7 +104,9 @@ def test_boards_are_enlarged_and_shrunk_on_a_phone(person: NewPerson) -> None:
     table.page.wait_for_function(f"(before) => ({BOXES})().join() === before.join()", arg=fitting)
 
 
-def test_two_boards_are_equally_high_and_ones_own_is_larger(person: NewPerson, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_boards_are_equally_high_and_the_players_own_is_larger(
+    person: NewPerson, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(games, "GAMES", (GAME,))
     ada = person(**DESKTOP)
     common, mine = ada.sit_down(ada.new_table("me", "novice")).page.evaluate(BOXES)

@@ -11,7 +11,7 @@ from tests.browser.conftest import NewPerson
 TIME = re.compile(r"[12]:[0-5][0-9] · bank 15:00")
 
 
-def test_somebody_hands_over_comes_back_and_resigns(person: NewPerson) -> None:
+def test_a_player_hands_over_comes_back_and_resigns(person: NewPerson) -> None:
     ada, ben = person(), person("Ben")
     path = ada.new_table("me", "free", clock="live")
     ben.post(f"{path}/seats/1/join", {})

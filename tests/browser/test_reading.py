@@ -82,7 +82,7 @@ def test_the_newest_line_stays_in_sight_when_the_log_becomes_smaller(person: New
     table.page.wait_for_function(f"() => ({AT_END})(document.getElementById('table-log-list'))")
 
 
-def test_whoever_has_scrolled_up_stays_there(person: NewPerson) -> None:
+def test_a_reader_who_has_scrolled_up_stays_there(person: NewPerson) -> None:
     ada = person()
     path = ada.new_table("me", "novice")
     table = ada.sit_down(path)

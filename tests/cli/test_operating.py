@@ -249,7 +249,7 @@ def test_sessions_and_codes_are_revoked(ada: str) -> None:
 
 
 @pytest.mark.usefixtures("ada")
-def test_a_table_is_deleted_once_somebody_is_sure() -> None:
+def test_a_table_is_deleted_after_a_confirmation() -> None:
     before = stored()
     assert 130 == run("admin", "delete-table", "table", *DATABASE, typed="n\n").exit_code
     assert before == stored()

@@ -86,7 +86,7 @@ def test_it_says_where_it_is_and_stops_quietly() -> None:
         assert (0, "") == served.stop()
 
 
-def test_it_stops_quietly_while_somebody_looks_and_a_bot_thinks() -> None:
+def test_it_stops_quietly_while_a_person_looks_and_a_bot_thinks() -> None:
     with serving("--pace", "0", "--grace", str(10 * DEADLINE)) as served:
         with live(served, a_new_table(served)) as socket:
             socket.recv(timeout=DEADLINE)

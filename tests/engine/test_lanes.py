@@ -53,7 +53,7 @@ def test_lanes_close_together_and_the_game_goes_on() -> None:
     assert (0, 1) == table.to_decide()
 
 
-def test_a_view_shows_ones_own_answers_and_no_others() -> None:
+def test_a_view_shows_a_seats_own_answers_and_no_others() -> None:
     table = match()
     table.play(0, Bid(3))
     own, other = table.view(0), table.view(1)
@@ -200,7 +200,7 @@ def test_the_toy_conforms() -> None:
         play_checked(AUCTION, PlainOptions(3), seed=seed, every=1)
 
 
-def test_a_view_of_open_lanes_is_ones_own_down_to_the_state_as_they_opened() -> None:
+def test_a_view_of_open_lanes_is_independent_down_to_the_state_at_their_opening() -> None:
     table = Match.resumed(AUCTION, PlainOptions(2), start(PlainOptions(2), None, secret=False), 0, seed=7)
     for seen in (table.view(0), table.view(0)):
         assert isinstance(seen, Auction)
@@ -211,7 +211,7 @@ def test_a_view_of_open_lanes_is_ones_own_down_to_the_state_as_they_opened() -> 
         top.opened.bidders[1].coins = 0
 
 
-def test_conformance_finds_a_view_that_is_not_ones_own() -> None:
+def test_conformance_finds_a_view_that_is_not_independent() -> None:
     class Lent(Auction):
         """Shares its bidders with its clones."""
 

@@ -31,7 +31,7 @@ def hire(table: Match) -> None:
     table.play(player, next(move for move in table.moves(player) if isinstance(move, Hire)))
 
 
-def test_nature_answers_until_somebody_has_to_decide() -> None:
+def test_nature_answers_until_a_player_has_to_decide() -> None:
     table = match()
     assert [NATURE] * 5 == [entry.player for entry in table.entries]
     assert 1 == len(table.to_decide())

@@ -53,7 +53,7 @@ def test_a_pickled_state_names_the_standard_facts(game: Game) -> None:
 
 
 @every_game
-def test_facts_of_ones_own_travel_as_their_data_and_are_made_once(game: Game) -> None:
+def test_custom_facts_travel_as_their_data_and_are_made_once(game: Game) -> None:
     own = corrected(game)
     one, other = sent(own), sent(own)
     assert own.digest == one.digest != game.facts(None).digest

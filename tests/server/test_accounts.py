@@ -224,7 +224,7 @@ def change(client: Client, old: str = PASSWORD, new: str = NEW, **more: str) -> 
     return client.post("/me/password", data={"old": old, "new": new, **more}).status_code
 
 
-def test_password_is_changed_by_whoever_knows_the_old_one(client: Client, another: Another) -> None:
+def test_password_is_changed_with_the_old_one(client: Client, another: Another) -> None:
     answer = with_account(client).post("/me/password", data={"old": PASSWORD, "new": NEW})
     assert "Your password has been changed." in read(client, answer.headers["location"])
     assert [422, 303] == [sign_in(another(), "Ada", password) for password in (PASSWORD, NEW)]

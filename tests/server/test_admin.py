@@ -92,7 +92,7 @@ async def test_a_table_goes_with_all_that_belongs_to_it_and_the_others_stay(tmp_
 
 
 @in_a_loop
-async def test_a_bot_plays_on_for_somebody_who_is_deleted(tmp_path: Path) -> None:
+async def test_a_bot_plays_on_for_a_deleted_person(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         ada, ben, _ = await two_at_a_table(store)
         assert 0 == await admin.delete_person(store, ada.id)
@@ -103,7 +103,7 @@ async def test_a_bot_plays_on_for_somebody_who_is_deleted(tmp_path: Path) -> Non
 
 
 @in_a_loop
-async def test_what_somebody_who_is_deleted_has_said_and_was_called_is_gone(tmp_path: Path) -> None:
+async def test_the_messages_and_the_name_of_a_deleted_person_are_gone(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         ada, ben, _ = await two_at_a_table(store)
         await admin.delete_person(store, ada.id)
@@ -152,7 +152,7 @@ async def test_a_change_that_fails_changes_nothing(tmp_path: Path, monkeypatch: 
 
 
 @in_a_loop
-async def test_a_rematch_after_somebody_was_deleted_has_a_bot_in_their_place(tmp_path: Path) -> None:
+async def test_a_rematch_has_a_bot_in_the_place_of_a_deleted_person(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         ada, ben = await some_people(store, "Ada", "Ben")
         await a_table(store, [ada, ben])

@@ -34,7 +34,7 @@ async def order(turns: BotQueue[str], tasks: list[asyncio.Task[Lent[str]]]) -> l
 
 
 @in_a_loop
-async def test_tables_that_somebody_waits_for_come_first() -> None:
+async def test_tables_that_people_wait_for_come_first() -> None:
     turns = BotQueue(["process"], gap=0)
     first = await turns.take(BotRequest("eve", "a"))
     tasks = await begun(turns, BotRequest("eve", "b", nobody), BotRequest("eve", "c", nobody), BotRequest("ada", "d"))
@@ -65,7 +65,7 @@ async def test_one_of_several_processes_is_left_for_those_who_wait() -> None:
 
 
 @in_a_loop
-async def test_whoever_comes_to_look_is_waited_for_at_once() -> None:
+async def test_a_table_gets_priority_as_soon_as_a_person_looks() -> None:
     turns, is_followed = BotQueue(["process"], gap=0.001), asyncio.Event()
     first = await turns.take(BotRequest("eve", "a"))
     others = [BotRequest("eve", str(number), nobody) for number in range(3)]
@@ -84,7 +84,7 @@ async def _first(tasks: list[asyncio.Task[Lent[str]]]) -> int:
 
 
 @in_a_loop
-async def test_a_process_is_not_lost_with_somebody_who_waits_no_longer() -> None:
+async def test_a_process_is_not_lost_when_a_caller_stops_waiting() -> None:
     turns = BotQueue(["process"], gap=0)
     first = await turns.take(BotRequest("eve", "a"))
     (task,) = await begun(turns, BotRequest("ada", "b"))

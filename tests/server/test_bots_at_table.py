@@ -351,7 +351,7 @@ async def with_a_bot_to_decide(services: Services) -> Room:
 
 
 @in_a_loop
-async def test_bots_pause_until_somebody_skips_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_pause_until_a_player_skips_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = in_this_process(monkeypatch)
     async with running_services(tmp_path, pace=1000.0) as services:
         room = await with_a_bot_to_decide(services)
@@ -380,7 +380,9 @@ async def test_skipping_ahead_ends_when_a_person_decides(tmp_path: Path, monkeyp
 
 
 @in_a_loop
-async def test_bots_pause_for_whoever_is_away_but_looks_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_pause_for_a_player_who_is_away_but_looks_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked = in_this_process(monkeypatch)
     async with running_services(tmp_path, pace=1000.0) as services:
         room = await against(services, "random")

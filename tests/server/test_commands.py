@@ -131,7 +131,7 @@ def test_people_are_signed_out(host: Host) -> None:
     assert "The recovery code no longer works.\n" == host.said("admin", "revoke", host.ada, "--code")
 
 
-def test_whoever_is_deleted_is_gone_with_the_last_table_that_mentions_them(host: Host) -> None:
+def test_a_deleted_person_is_gone_with_the_last_table_that_mentions_them(host: Host) -> None:
     assert "The person has been deleted, and 0 tables.\n" == host.said("admin", "delete-person", host.ada, "--yes")
     assert host.ada in host.said("admin", "people")  # they said something at the table
     assert "The table table has been deleted.\n" == host.said("admin", "delete-table", "table", "--yes")

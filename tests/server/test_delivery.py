@@ -159,7 +159,7 @@ async def test_it_is_said_in_the_language_that_was_chosen(tmp_path: Path, receiv
 
 
 @in_a_loop
-async def test_whoever_has_moved_is_told_nothing(tmp_path: Path, receiver: Receiver) -> None:
+async def test_a_player_who_has_moved_is_told_nothing(tmp_path: Path, receiver: Receiver) -> None:
     async with served(tmp_path, receiver) as found:
         await pass_the_turn(found.room)
         await found.deliver()
@@ -169,7 +169,7 @@ async def test_whoever_has_moved_is_told_nothing(tmp_path: Path, receiver: Recei
 
 @each_database
 @in_a_loop
-async def test_whoever_has_looked_is_told_nothing(tmp_path: Path, receiver: Receiver) -> None:
+async def test_a_player_who_has_looked_is_told_nothing(tmp_path: Path, receiver: Receiver) -> None:
     async with served(tmp_path, receiver) as found:
         await found.services.store.see(found.person, "table", len(found.room.rows) - 1)
         await found.services.store.see(found.person, "table", len(found.room.rows))
@@ -178,7 +178,7 @@ async def test_whoever_has_looked_is_told_nothing(tmp_path: Path, receiver: Rece
 
 
 @in_a_loop
-async def test_whoever_looked_before_it_was_their_turn_is_told(tmp_path: Path, receiver: Receiver) -> None:
+async def test_a_player_who_looked_before_their_turn_is_told(tmp_path: Path, receiver: Receiver) -> None:
     async with served(tmp_path, receiver) as found:
         await found.services.store.see(found.person, "table", len(found.room.rows) - 1)
         await found.deliver()
@@ -346,7 +346,7 @@ def events(receiver: Receiver) -> list[str]:
 
 @each_database
 @in_a_loop
-async def test_whoever_has_a_long_clock_is_reminded_before_it_runs_out(tmp_path: Path, receiver: Receiver) -> None:
+async def test_a_player_with_a_long_clock_is_reminded_before_it_runs_out(tmp_path: Path, receiver: Receiver) -> None:
     async with served(tmp_path, receiver, clock={"move": 1000.0, "bank": 0.0}, reminder=400) as found:
         assert {"turn", "reminder"} == {row.what for row in await found.rows()}
         await found.deliver()
@@ -374,7 +374,9 @@ async def test_short_clocks_have_no_reminder(tmp_path: Path, receiver: Receiver)
 
 @each_database
 @in_a_loop
-async def test_whoever_has_lost_their_seat_to_a_bot_is_told_the_way_back(tmp_path: Path, receiver: Receiver) -> None:
+async def test_a_player_who_has_lost_their_seat_to_a_bot_is_told_the_way_back(
+    tmp_path: Path, receiver: Receiver
+) -> None:
     async with served(tmp_path, receiver, clock={"move": 100.0, "bank": 0.0}) as found:
         await found.room.note(found.seat, ASLEEP)
         await found.deliver()
@@ -384,7 +386,7 @@ async def test_whoever_has_lost_their_seat_to_a_bot_is_told_the_way_back(tmp_pat
 
 
 @in_a_loop
-async def test_whoever_is_back_is_not_told_that_a_bot_had_their_seat(tmp_path: Path, receiver: Receiver) -> None:
+async def test_a_player_who_is_back_is_not_told_that_a_bot_had_their_seat(tmp_path: Path, receiver: Receiver) -> None:
     async with served(tmp_path, receiver, clock={"move": 100.0, "bank": 0.0}) as found:
         for what in (ASLEEP, RETURNED):
             await found.room.note(found.seat, what)

@@ -73,7 +73,7 @@ async def test_nothing_is_posted_to_whom_nobody_vouches_for(localhost: Path) -> 
 
 
 @in_a_loop
-async def test_nothing_is_posted_to_whoever_has_a_certificate_for_another_name(trusted: Path) -> None:
+async def test_nothing_is_posted_to_a_server_with_a_certificate_for_another_name(trusted: Path) -> None:
     with receiving(tls=trusted) as receiver:
         with pytest.raises(Undelivered, match="unreachable"):
             await posted(receiver.address(host="127.0.0.1", scheme="https"))
@@ -120,7 +120,7 @@ async def test_neither_password_nor_mail_go_to_whom_nobody_vouches_for(localhost
 
 @pytest.mark.parametrize("is_encrypted", [True, False])
 @in_a_loop
-async def test_no_mail_goes_to_whoever_has_a_certificate_for_another_name(trusted: Path, is_encrypted: bool) -> None:
+async def test_no_mail_goes_to_a_server_with_a_certificate_for_another_name(trusted: Path, is_encrypted: bool) -> None:
     server = mail_server(tls=trusted) if is_encrypted else mail_server(starttls=trusted)
     with server as box:
         with pytest.raises(Undelivered, match="mail_certificate"):
@@ -129,7 +129,7 @@ async def test_no_mail_goes_to_whoever_has_a_certificate_for_another_name(truste
 
 
 @in_a_loop
-async def test_an_authority_of_ones_own_can_be_trusted(authority: CA, localhost: Path, tmp_path: Path) -> None:
+async def test_a_custom_authority_can_be_trusted(authority: CA, localhost: Path, tmp_path: Path) -> None:
     own = tmp_path / "own.pem"
     authority.cert_pem.write_to_path(str(own))
     with mail_server(starttls=localhost) as box:

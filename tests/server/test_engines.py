@@ -97,7 +97,7 @@ def no_such_table(connection: Connection) -> int:
 
 
 @in_a_loop
-async def test_whoever_goes_before_it_is_written_keeps_nobody_waiting(tmp_path: Path) -> None:
+async def test_a_writer_who_leaves_the_queue_keeps_nobody_waiting(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         async with store.engine.begin():
             gone, other = (asyncio.create_task(store.engine.write(partial(add, key=key))) for key in "ab")
@@ -109,7 +109,7 @@ async def test_whoever_goes_before_it_is_written_keeps_nobody_waiting(tmp_path: 
 
 @pytest.mark.usefixtures("each_database")
 @in_a_loop
-async def test_a_question_is_answered_while_somebody_writes(tmp_path: Path) -> None:
+async def test_a_query_is_answered_during_a_write(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         await store.engine.write(partial(add, key="a"))
         async with store.engine.begin() as writing:

@@ -163,7 +163,7 @@ def test_behind_a_proxy_everybody_is_counted_alone(server: Listening) -> None:
     assert [404] == guesses(server, "192.0.2.2")
 
 
-def test_an_address_that_somebody_invents_before_the_proxy_does_not_count(server: Listening) -> None:
+def test_an_address_forged_before_the_proxy_does_not_count(server: Listening) -> None:
     invented = [f"10.0.0.{number}, 192.0.2.1" for number in range(4)]
     assert [404, 404, 404, 429] == guesses(server, *invented)
 

@@ -66,7 +66,7 @@ def test_a_move_that_is_sent_again_counts_once(table: Served) -> None:
     assert [first.json() | {"repeated": True}] * 3 == [answer.json() for answer in again]
 
 
-def test_a_move_that_somebody_else_has_overheard_is_not_theirs(table: Served) -> None:
+def test_an_overheard_move_cannot_be_made_by_another_person(table: Served) -> None:
     move = a_move(table)
     table.ask(move["seat"], "POST", "moves", json=move)
     with nothing_changes(table):
@@ -137,7 +137,7 @@ def test_a_session_that_was_ended_is_nobodys(tmp_path: Path) -> None:
 
 
 @each_database
-def test_whoever_is_signed_out_no_longer_follows_a_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_who_is_signed_out_no_longer_follows_a_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_sockets, "LOOK", 0.01)
     with served(tmp_path) as table, table.socket(0, 0) as own, table.socket(1, 1) as other:
         for socket in (own, other):

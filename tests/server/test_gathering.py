@@ -196,7 +196,7 @@ def test_own_invitation_leads_back_to_the_table(client: Client, another: Another
     assert [page] * 2 == [answer.headers["location"] for answer in answers]
 
 
-def test_whoever_has_got_up_is_a_stranger_to_their_invitation(client: Client, another: Another) -> None:
+def test_a_player_who_has_got_up_is_a_stranger_to_their_invitation(client: Client, another: Another) -> None:
     page, friend = set_up(client, players="3", seat_1="invited", seat_2="free"), another()
     link = link_on(client, page)
     friend.post(link, data={"name": "Ben"})
@@ -220,7 +220,7 @@ def test_bad_name_is_refused_and_the_invitation_still_works(client: Client, anot
     assert friend.post(link, data={"name": "Ben"}).status_code == 303
 
 
-def test_somebody_known_accepts_as_who_they_are(client: Client, another: Another, tmp_path: Path) -> None:
+def test_a_known_person_accepts_as_who_they_are(client: Client, another: Another, tmp_path: Path) -> None:
     link, friend = link_on(client, set_up(client, seat_1="invited")), another()
     friend.post("/me", data={"name": "Ben"})
     assert "You will sit down as Ben." in read(friend, link)
@@ -228,7 +228,7 @@ def test_somebody_known_accepts_as_who_they_are(client: Client, another: Another
     assert [("Ben",)] == stored(tmp_path, "SELECT name FROM seats WHERE seat = 1")
 
 
-def test_whoever_sits_there_already_is_warned(client: Client) -> None:
+def test_a_player_who_already_sits_there_is_warned(client: Client) -> None:
     link = link_on(client, set_up(client, seat_1="invited"))
     assert "You already have a seat at this table." in read(client, link)
 
@@ -236,7 +236,7 @@ def test_whoever_sits_there_already_is_warned(client: Client) -> None:
 # ------------------------------------------------------------------ leaving before it begins
 
 
-def test_whoever_set_up_a_table_can_cancel_it(client: Client, another: Another) -> None:
+def test_the_owner_of_a_table_can_cancel_it(client: Client, another: Another) -> None:
     page = set_up(client, players="3", seat_1="invited", seat_2="free")
     link, table = link_on(client, page), page.removesuffix("/gathering")
     assert page == client.post(f"{table}/cancel").headers["location"]
@@ -310,7 +310,7 @@ def test_a_game_that_has_begun_cannot_be_cancelled(client: Client) -> None:
     assert "This game has already begun." in answer.text
 
 
-def test_whoever_sat_down_can_get_up_again(client: Client, another: Another, tmp_path: Path) -> None:
+def test_a_player_who_sat_down_can_get_up_again(client: Client, another: Another, tmp_path: Path) -> None:
     page = set_up(client, players="4", seat_1="invited", seat_2="free", seat_3="free")
     link, guest, friend = link_on(client, page), another(), another()
     guest.post(f"{seats(page)}/2/join")

@@ -208,7 +208,7 @@ def test_the_replay_of_a_running_table_tells_nobody_a_secret(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("path", "is_shown"), [("/", True), ("/tables/{}/end", False), ("/tables/{}/replay", False)])
-def test_ones_own_arms_are_not_shown_where_seats_have_theirs(client: Client, path: str, is_shown: bool) -> None:
+def test_a_persons_own_arms_are_not_shown_where_seats_have_theirs(client: Client, path: str, is_shown: bool) -> None:
     client.post("/me", data={"name": "Ada", "emblem": "0"})
     top = page(client, path.format(opened(client, LONG))).partition("<main")[0].partition("<header")[2]
     assert "<span>Ada</span>" in top
@@ -393,7 +393,7 @@ def test_a_broken_record_is_refused_with_its_place_and_nothing_is_stored(client:
     assert 0 == stored_tables(tmp_path)
 
 
-def test_somebody_with_a_form_reads_the_sentence_in_their_language(client: Client) -> None:
+def test_a_form_shows_the_sentence_in_the_readers_language(client: Client) -> None:
     files = {"record": ("game.json", spoilt(_other_move))}
     answer = client.post("/records", files=files, headers={"accept-language": "fr"})
     assert 422 == answer.status_code

@@ -53,7 +53,7 @@ async def test_nobody_is_refused_because_another_lane_moved(tmp_path: Path, game
 
 @pytest.mark.parametrize("game", ["auction", "open"])
 @in_a_loop
-async def test_ones_own_lane_has_one_next_move(tmp_path: Path, game: str) -> None:
+async def test_a_players_own_lane_has_one_next_move(tmp_path: Path, game: str) -> None:
     async with seated(tmp_path, game) as room:
         old = room.version(0)
         await play(room, 0, "bid 1")

@@ -95,7 +95,7 @@ def decider(room: Room) -> int:
 
 @pytest.mark.parametrize("what", [RESIGNED, LEFT])
 @in_a_loop
-async def test_a_bot_plays_the_seat_of_whoever_leaves(tmp_path: Path, what: str) -> None:
+async def test_a_bot_plays_the_seat_of_a_player_who_leaves(tmp_path: Path, what: str) -> None:
     async with a_table_of(tmp_path) as room:
         me = decider(room)
         await room.change_presence(me, what)
@@ -115,7 +115,7 @@ async def test_who_plays_follows_from_the_rows(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_whoever_is_away_can_neither_move_nor_take_back(tmp_path: Path) -> None:
+async def test_a_player_who_is_away_can_neither_move_nor_take_back(tmp_path: Path) -> None:
     async with a_table_of(tmp_path) as room:
         me, move = decider(room), room.match.moves(decider(room))[0]
         await room.change_presence(me, LEFT)
@@ -129,7 +129,7 @@ async def test_whoever_is_away_can_neither_move_nor_take_back(tmp_path: Path) ->
 
 @pytest.mark.parametrize("what", [RESIGNED, LEFT, RETURNED])
 @in_a_loop
-async def test_whoever_has_resigned_has_resigned(tmp_path: Path, what: str) -> None:
+async def test_a_resignation_is_final(tmp_path: Path, what: str) -> None:
     async with a_table_of(tmp_path) as room:
         await room.change_presence(0, RESIGNED)
         with pytest.raises(Forbidden, match="You have resigned"):
@@ -182,7 +182,7 @@ async def test_a_key_counts_once_on_two_servers(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_a_server_that_lags_refuses_whoever_is_away(tmp_path: Path) -> None:
+async def test_a_server_that_lags_refuses_a_player_who_is_away(tmp_path: Path) -> None:
     async with a_table_of(tmp_path) as room:
         me = decider(room)
         elsewhere = await a_room(room.store, room.table)
@@ -417,7 +417,7 @@ def test_seats_are_left_and_taken_again(tmp_path: Path) -> None:
         assert "" == table.view(me)["away"][me]
 
 
-def test_whoever_has_resigned_is_told_so(tmp_path: Path) -> None:
+def test_a_player_who_has_resigned_is_told_so(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         assert [200, 200] == [ask(table, 0, "resign")[0] for _ in range(2)]
         assert (403, "You have resigned; a bot is finishing the game for you.") == ask(table, 0, "return", key="other")

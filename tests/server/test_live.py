@@ -300,7 +300,7 @@ async def test_a_page_opened_later_is_sent_the_same_bytes(tmp_path: Path, seat: 
 
 
 @in_a_loop
-async def test_ones_own_rows_are_numbered_as_if_one_were_alone(tmp_path: Path) -> None:
+async def test_a_seats_rows_are_numbered_as_if_it_were_alone(tmp_path: Path) -> None:
     async with seated(tmp_path, "auction") as room:
         await play(room, 1, "bid 2")
         await play(room, 0, "bid 1")

@@ -103,7 +103,7 @@ def test_play_now_makes_a_guest_and_a_table(client: Client) -> None:
     assert answer.headers["location"] in read(client, "/")
 
 
-def test_play_now_seats_somebody_against_a_companion(client: Client, tmp_path: Path) -> None:
+def test_play_now_seats_a_person_against_a_companion(client: Client, tmp_path: Path) -> None:
     client.post("/play/burgundy")
     assert [("person", None), ("bot", "greedy")] == stored(tmp_path, "SELECT kind, bot FROM seats ORDER BY seat")
 

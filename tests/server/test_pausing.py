@@ -113,7 +113,7 @@ async def test_nobody_comes_back_to_a_game_that_was_ended(tmp_path: Path) -> Non
 
 
 @in_a_loop
-async def test_a_game_that_somebody_plays_is_not_ended(tmp_path: Path) -> None:
+async def test_a_game_in_play_is_not_ended(tmp_path: Path) -> None:
     async with a_table_of(tmp_path) as room:
         await leave(room, LEFT, (0,))
         with pytest.raises(Refusal, match="while it is paused"):

@@ -171,7 +171,7 @@ def test_key_of_a_seat_is_long(table: Served) -> None:
 
 
 @pytest.mark.parametrize("authorization", ["", "Basic QWRhOmFkYQ=="])
-def test_whoever_is_nobody_is_told_how_to_be_known(table: Served, authorization: str) -> None:
+def test_a_caller_without_a_session_is_told_how_to_get_one(table: Served, authorization: str) -> None:
     answer = table.ask(None, "GET", "position?seat=0", headers={"authorization": authorization})
     assert (401, "Bearer", "unauthorised") == (
         answer.status_code,

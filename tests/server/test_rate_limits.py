@@ -47,7 +47,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "few", FEW)
 
 
-async def refusals(limits: RateLimits, times: int, whom: str = "somebody") -> list[bool]:
+async def refusals(limits: RateLimits, times: int, whom: str = "a caller") -> list[bool]:
     """Which of these requests are refused."""
     found = []
     for _ in range(times):
@@ -107,11 +107,11 @@ async def test_in_the_database_a_window_ends_and_is_forgotten(tmp_path: Path, mo
 
 @in_a_loop
 @pytest.mark.usefixtures("each_database")
-async def test_what_is_too_often_is_refused_for_whoever_does_it(tmp_path: Path) -> None:
+async def test_requests_over_the_limit_are_refused_for_their_sender_only(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         limits = RateLimits(store)
         assert [False, False, False, True, True] == await refusals(limits, 5)
-        assert [False] == await refusals(limits, 1, "somebody else")
+        assert [False] == await refusals(limits, 1, "another")
 
 
 @in_a_loop
@@ -131,15 +131,15 @@ async def test_the_answer_says_when_to_come_back(tmp_path: Path) -> None:
         await refusals(limits, 3)
         for _ in range(2):
             with pytest.raises(TooManyRequestsException) as refused:
-                await limits.count("few", "somebody", connection())
+                await limits.count("few", "a caller", connection())
             assert "60" == (refused.value.headers or {})["retry-after"]
         with pytest.raises(WebSocketException) as closed:
-            await limits.count("few", "somebody", connection("websocket"))
+            await limits.count("few", "a caller", connection("websocket"))
         assert TOO_MANY == closed.value.code
 
 
 @in_a_loop
-async def test_whoever_is_refused_is_not_counted_again(tmp_path: Path) -> None:
+async def test_a_refused_request_is_not_counted_again(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         limits = RateLimits(store)
         await refusals(limits, 10)

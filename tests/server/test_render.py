@@ -178,7 +178,7 @@ async def test_a_plan_that_is_finished_is_opened_again_before_it_is_changed(tmp_
 
 
 @in_a_loop
-async def test_only_a_guided_table_guides_whoever_decides(tmp_path: Path) -> None:
+async def test_only_a_guided_table_guides_the_deciding_player(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         me = decider(room)
         assert table_frame(room, me, "en").guide is None

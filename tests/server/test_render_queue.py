@@ -58,7 +58,7 @@ class Asking:
 
 
 @asynccontextmanager
-async def somebody_draws(folder: Path) -> AsyncIterator[tuple[RenderQueue, list[str]]]:
+async def drawing_in_progress(folder: Path) -> AsyncIterator[tuple[RenderQueue, list[str]]]:
     """A server's queue while one drawing runs, and a list of those that came next."""
     async with a_store(folder) as store:
         drawing = RenderQueue(store)
@@ -88,15 +88,15 @@ async def begun(*waiting: Any) -> list[asyncio.Task[None]]:
 
 @in_a_loop
 async def test_nobody_waits_for_all_that_another_asks_for(tmp_path: Path) -> None:
-    async with somebody_draws(tmp_path) as (drawing, order):
+    async with drawing_in_progress(tmp_path) as (drawing, order):
         tasks = await begun(*(look(drawing, who, order) for who in ("eve", "eve", "eve", "ada")), live(drawing, order))
     await asyncio.gather(*tasks)
     assert ["live", "eve", "ada", "eve", "eve"] == order
 
 
 @in_a_loop
-async def test_whoever_makes_too_many_requests_wait_is_refused(tmp_path: Path) -> None:
-    async with somebody_draws(tmp_path) as (drawing, order):
+async def test_a_caller_with_too_many_waiting_requests_is_refused(tmp_path: Path) -> None:
+    async with drawing_in_progress(tmp_path) as (drawing, order):
         tasks = await begun(*(look(drawing, "eve", order) for _ in range(WAITING[2])))
         with pytest.raises(TooManyRequestsException):
             await look(drawing, "eve", order)
@@ -106,9 +106,9 @@ async def test_whoever_makes_too_many_requests_wait_is_refused(tmp_path: Path) -
 
 
 @in_a_loop
-async def test_whoever_waits_too_long_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_caller_who_waits_too_long_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PATIENCE", 0.01)
-    async with somebody_draws(tmp_path) as (drawing, order):
+    async with drawing_in_progress(tmp_path) as (drawing, order):
         with pytest.raises(HTTPException) as refused:
             await look(drawing, "ada", order)
         assert 503 == refused.value.status_code
@@ -119,7 +119,7 @@ async def test_whoever_waits_too_long_is_told_so(tmp_path: Path, monkeypatch: py
 @in_a_loop
 async def test_a_turn_that_nobody_uses_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LEASE", 0.01)
-    async with somebody_draws(tmp_path) as (drawing, order):
+    async with drawing_in_progress(tmp_path) as (drawing, order):
         async with asyncio.timeout(DEADLINE):
             await look(drawing, "ada", order)
         assert ["ada"] == order

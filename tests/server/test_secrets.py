@@ -98,7 +98,7 @@ def test_a_seat_that_is_done_is_not_told_who_else_is(tmp_path: Path, script: Scr
         assert told(other, 0) == told(one, 0)
 
 
-def test_dice_of_ones_own_are_ones_own(tmp_path: Path) -> None:
+def test_private_dice_are_private(tmp_path: Path) -> None:
     with twins(tmp_path, ("auction", {}, nothing)) as (one, other):
         for table, bids in ((one, (1, 2)), (other, (2, 1))):
             for seat, bid in zip((1, 2), bids, strict=True):

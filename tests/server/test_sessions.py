@@ -83,7 +83,7 @@ def test_all_other_browsers_are_signed_out(client: Client, another: Another) -> 
     assert [] == others(client)
 
 
-def test_nobody_signs_out_somebody_else(client: Client, another: Another) -> None:
+def test_nobody_signs_out_another_person(client: Client, another: Another) -> None:
     device_of(named(client), another())
     stranger = named(another(), "Eve")
     assert [404, 404] == [

@@ -71,7 +71,7 @@ def test_what_was_deleted_is_forgotten_by_a_running_server(tmp_path: Path) -> No
         assert 404 == table.ask(0, "GET", "view?seat=0").status_code
 
 
-def test_a_bot_goes_on_where_somebody_was_deleted_from_a_running_server(tmp_path: Path) -> None:
+def test_a_bot_goes_on_for_a_person_deleted_from_a_running_server(tmp_path: Path) -> None:
     async def delete_ada(store: Store) -> None:
         person = (await store.table("table")).seats[0].person  # type: ignore[union-attr]
         await admin.delete_person(store, str(person))
@@ -87,7 +87,7 @@ def test_a_bot_goes_on_where_somebody_was_deleted_from_a_running_server(tmp_path
 
 
 @in_a_loop
-async def test_whoever_is_banned_is_signed_out_and_does_not_come_back(tmp_path: Path) -> None:
+async def test_a_banned_person_is_signed_out_and_does_not_come_back(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         [ada] = await some_people(store, "Ada")
         await make_account(store, ada, "Ada", "long enough")

@@ -174,7 +174,7 @@ async def test_of_many_free_seats_one_person_takes_one(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_whoever_comes_last_begins_the_game_and_nobody_comes_after(tmp_path: Path) -> None:
+async def test_the_last_player_to_join_begins_the_game_and_nobody_joins_after(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store:
         table, tokens = await gathering(store, "free", INVITED)
         ben, cleo, dan = await some_people(store, "Ben", "Cleo", "Dan")

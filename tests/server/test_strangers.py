@@ -57,7 +57,7 @@ def nothing_changes(table: Served) -> Iterator[None]:
 
 
 def a_move(table: Served, seat: int) -> dict[str, Any]:
-    """A move that would be legal for whoever is to decide, as a seat would send it."""
+    """A move that would be legal for the player to decide, as this seat would send it."""
     view = next(view for view in map(table.view, (0, 1)) if view["moves"])
     return {"seat": seat, "version": view["version"], "move": view["moves"][0]["move"], "key": token_hex(8)}
 
@@ -66,7 +66,7 @@ def a_move(table: Served, seat: int) -> dict[str, Any]:
 
 
 def refused(by: int | None) -> tuple[int, str]:
-    """How somebody is refused a seat: whoever is nobody could still say who they are."""
+    """How a seat is refused: a caller without a session could still sign in."""
     return (401, "unauthorised") if by is NOBODY else (403, "not_your_seat")
 
 

@@ -50,7 +50,7 @@ def test_a_player_sits_at_their_seat(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("by", [-1, None])
-def test_whoever_has_no_seat_watches(tmp_path: Path, by: int | None) -> None:
+def test_a_person_without_a_seat_watches(tmp_path: Path, by: int | None) -> None:
     with served(tmp_path) as table:
         text = page(table, by, "?seat=0")
         assert (None, []) == (data(text)["seat"], data(text)["mine"])
@@ -108,7 +108,7 @@ def seen(table: Served, by: int) -> int:
     return int(data(page(table, by))["seen"])
 
 
-def test_the_page_knows_how_far_somebody_has_looked(tmp_path: Path) -> None:
+def test_the_page_knows_how_far_a_person_has_looked(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         assert 0 == seen(table, 0)
         assert 204 == table.ask(0, "POST", "seen", json={"rows": 3}).status_code

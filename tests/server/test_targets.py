@@ -273,11 +273,11 @@ def test_a_mail_is_stopped_by_its_link_without_signing_in(
 ) -> None:
     add(ada, "email", "ada@example.org")
     link = mailbox.mails[0]["List-Unsubscribe"].strip("<>").removeprefix(ADDRESS)
-    somebody = browse()
-    assert "Stop the emails" in text_of(somebody, link)
+    reader = browse()
+    assert "Stop the emails" in text_of(reader, link)
     assert 1 == len(stored(tmp_path, "SELECT id FROM targets"))
     for _ in range(2):
-        answer = somebody.post(link, data={"List-Unsubscribe": "One-Click"})
+        answer = reader.post(link, data={"List-Unsubscribe": "One-Click"})
         assert (200, True) == (answer.status_code, "Nothing more will be sent to this address." in answer.text)
     assert [] == stored(tmp_path, "SELECT id FROM targets")
 
@@ -289,7 +289,7 @@ def test_a_code_that_cannot_be_sent_is_not_announced(ada: Client, mailbox: Mailb
     assert "The mail server refused the last message (550)." in page
 
 
-def test_one_mailbox_gets_few_codes_whoever_asks_for_them(settings: Settings, mailbox: Mailbox) -> None:
+def test_one_mailbox_gets_few_codes(settings: Settings, mailbox: Mailbox) -> None:
     with TestClient(app_with(replace(settings, limits=1)), base_url=ADDRESS) as client:
         client.follow_redirects = False
         client.post("/me", data={"name": "Ada", "emblem": "1"})

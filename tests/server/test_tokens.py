@@ -268,7 +268,7 @@ def test_page_says_what_happens_before_a_token_is_ended(table: Served, language:
 
 
 @pytest.mark.parametrize("form", [{"seat": "1"}, {"seat": "7"}, {"seat": "0", "table": "other"}])
-def test_token_is_made_for_a_seat_of_ones_own(table: Served, form: dict[str, str]) -> None:
+def test_token_is_made_for_a_persons_own_seat(table: Served, form: dict[str, str]) -> None:
     assert 403 == page(table, 0).post("/me/tokens", data={"table": "table"} | form).status_code
 
 

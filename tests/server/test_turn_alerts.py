@@ -51,7 +51,7 @@ async def waiting(room: Room) -> list[bool]:
 
 
 @in_a_loop
-async def test_whoever_has_to_decide_is_asked(tmp_path: Path) -> None:
+async def test_the_player_to_decide_is_asked(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         for _ in range(12):
             assert list(room.match.to_decide()) == asked(tmp_path)

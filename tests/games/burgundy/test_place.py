@@ -71,7 +71,7 @@ def test_a_placed_tile_stays_to_the_end() -> None:
 
 
 @rule("BUR-PLACE-07")
-def test_tiles_come_out_of_ones_own_storage_only() -> None:
+def test_tiles_come_out_of_the_players_own_storage_only() -> None:
     others = {1: {"storage": "ship mine bank"}}
     table = scenario(dice=(2, 3), workers=6, depots={0: "ship", 2: "ship mine bank"}, others=others)
     assert [] == table.moves("place")

@@ -129,7 +129,7 @@ def test_a_city_hall_has_every_number_for_no_workers() -> None:
 
 
 @rule("BUR-WORKER-09")
-def test_workers_change_only_ones_own_dice() -> None:
+def test_workers_change_only_the_players_own_dice() -> None:
     table = scenario(dice=(3, 3), workers=9, depots=FULL, others={1: {"dice": (1, 2)}}, round_goods="red")
     assert {"3"} == {move.split()[-1] for move in table.moves()}
     table.play("take mine from 6 with 3", "take mine from 1 with 3")

@@ -82,7 +82,7 @@ def test_coins_of_an_event_are_paid_in_turn_order_while_there_are_any() -> None:
 
 
 @rule("ORL-EVENT-05")
-def test_at_the_harvest_a_food_of_ones_choice_goes_to_the_goods_market() -> None:
+def test_at_the_harvest_a_food_of_the_players_choice_goes_to_the_goods_market() -> None:
     table = scenario("event", event="harvest", goods="grain wine wool brocade")
     before = table.goods_market("wine")
     assert ["pay-good grain", "pay-good wine"] == table.moves()

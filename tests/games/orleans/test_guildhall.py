@@ -24,7 +24,7 @@ def test_a_station_is_built_where_the_merchant_is() -> None:
 
 
 @rule("ORL-GUILDHALL-02")
-def test_a_town_has_one_station_whoever_owns_it() -> None:
+def test_a_town_has_one_station_of_any_player() -> None:
     assert ["pass"] == scenario(**BUILDER, others=[{"stations": "tours"}]).moves()
     assert ["pass"] == scenario(**BUILDER, stations="tours").moves()
 

@@ -213,7 +213,7 @@ def test_a_book_fire_sets_the_marker_back_to_a_star(space: int, back: int) -> No
     assert back == struck("book_fire", development=space).track("development")
 
 
-def test_a_malfunction_takes_a_technology_tile_of_ones_choice() -> None:
+def test_a_malfunction_takes_a_technology_tile_of_the_players_choice() -> None:
     table = struck("malfunction", on="castle: tech - -; ship: tech - -")
     assert ["give-up-technology castle", "give-up-technology ship"] == table.moves()
     assert "- - -" == table.play("give-up-technology ship").standing("ship")

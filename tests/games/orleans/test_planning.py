@@ -125,7 +125,7 @@ def test_what_was_just_planned_may_be_taken_back() -> None:
 
 
 @rule("ORL-PLANNING-08")
-def test_whoever_stands_on_the_second_of_two_equal_spaces_stands_on_the_first_when_that_is_taken_back() -> None:
+def test_a_follower_on_the_second_of_two_equal_spaces_moves_to_the_first_when_that_is_taken_back() -> None:
     start = scenario("planning", market="boatman knight").state
     match = Match.resumed(GAME, start.options, start, 0, seed=1)
     for text in ("plan boatman town_hall 0", "plan knight town_hall 1"):

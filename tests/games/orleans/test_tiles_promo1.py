@@ -95,7 +95,7 @@ def test_only_other_players_with_a_station_are_hosts() -> None:
 
 
 @rule("ORL-TILE-MEADOW-01")
-def test_the_meadow_gives_nothing_when_somebody_else_moves_the_merchant() -> None:
+def test_the_meadow_gives_nothing_when_another_player_moves_the_merchant() -> None:
     others = [{"tiles": "meadow", "merchant": "blois"}]
     table = activated("courthouse", stations="orleans", goods="wool", coins=1, others=others)
     table.play("use-place courthouse", "choose-player 1", "travel orleans~blois")
@@ -103,7 +103,7 @@ def test_the_meadow_gives_nothing_when_somebody_else_moves_the_merchant() -> Non
 
 
 @rule("ORL-TILE-MEADOW-01")
-def test_the_meadow_gives_nothing_for_moving_somebody_elses_merchant() -> None:
+def test_the_meadow_gives_nothing_for_moving_another_players_merchant() -> None:
     others = [{"stations": "orleans blois", "goods": "wool", "merchant": "blois"}]
     table = activated("courthouse", tiles="meadow", merchant="orleans", coins=1, others=others)
     table.play("use-place courthouse", "choose-player 1", "travel orleans~blois")
