@@ -26,7 +26,7 @@ def value(table: Table, player: int = 0) -> float:
 
 
 def choice(table: Table) -> str:
-    """What the greedy bot does for whoever is asked."""
+    """What the greedy bot does for the player who is asked."""
     frame = table.frame()
     assert isinstance(frame, Decision)
     moves = frame.moves(table.state)

@@ -30,7 +30,7 @@ def value(table: Table, player: int = 0) -> float:
 
 
 def choice(table: Table, name: str = "greedy") -> str:
-    """What a bot does for whoever is asked."""
+    """What a bot does for the player who is asked."""
     frame = table.decision()
     seen = table.seen_by(frame.player)
     return table.text_of(make_bot(name, GAME, seed=0).choose(seen, frame.player, frame.moves(seen)))

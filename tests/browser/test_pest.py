@@ -11,7 +11,7 @@ from tests.browser.players import by_touch, play
 
 
 def sit_down_alone(person: NewPerson, button: str) -> Table:
-    """A game of Pest without anybody else, begun in the lobby."""
+    """A solo game of Pest, begun in the lobby."""
     page = person("Ada", **PHONE).open("/")
     page.get_by_role("article", name="Pest").get_by_role("button", name=button).tap()
     return Table(page)

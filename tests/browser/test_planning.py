@@ -1,4 +1,4 @@
-"""A phase in which everybody plans at once: by drag, by keyboard, taken back by a touch, and drawn again by one key."""
+"""A phase in which players plan at once: by drag, by keyboard, taken back by a touch, and drawn again by one key."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def test_the_types_of_the_engines_fields_can_be_looked_up(module: ModuleType) ->
 
 def test_conformance_finds_a_type_that_cannot_be_looked_up() -> None:
     kind = make_dataclass("Odd", [("field", "Unheard")])
-    with pytest.raises(NotConforming, match="the types of Odd cannot be looked up: name 'Unheard' is not defined"):
+    with pytest.raises(NotConforming, match="the types of Odd cannot be resolved: name 'Unheard' is not defined"):
         check_types(replace(GAMES[0], parts=(kind,)))
 
 

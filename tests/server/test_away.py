@@ -1,4 +1,4 @@
-"""The database is away for a while: everybody is told to come back, the log says so once, and everything goes on."""
+"""The database is away for a while: clients are told to come back, the log says so once, and everything goes on."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ MAIL = try_message("f00d", "en", ADDRESS)
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A worker with a table of two people; whoever has the first turn is told of it by webhook."""
+    """A worker with a table of two people; the player with the first turn is told of it by webhook."""
 
     services: Services
     room: Room

@@ -1,4 +1,4 @@
-"""Messages go encrypted, to whoever has a certificate for the name that was asked for; to nobody else."""
+"""Messages go encrypted, and only to a server with a certificate for the requested name."""
 
 from __future__ import annotations
 

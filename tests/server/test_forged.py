@@ -30,7 +30,7 @@ FORM = {"content-type": "application/x-www-form-urlencoded"}
 
 @contextmanager
 def nothing_changes(table: Served) -> Iterator[None]:
-    """Nothing is stored, and whoever is to decide can play on."""
+    """Nothing is stored, and the player to decide can play on."""
     before = table.on_disk()
     yield
     assert before == table.on_disk()
@@ -42,7 +42,7 @@ def deciding(table: Served) -> int:
 
 
 def a_move(table: Served, **other: Any) -> dict[str, Any]:
-    """A move that is legal for whoever is to decide."""
+    """A move that is legal for the player to decide."""
     seat = deciding(table)
     view = table.view(seat)
     return {"seat": seat, "version": view["version"], "move": view["moves"][0]["move"], "key": token_hex(8)} | other

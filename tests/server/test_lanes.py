@@ -1,4 +1,4 @@
-"""Simultaneous phases at a table: nobody waits for anybody, and nobody hears of others before all are done."""
+"""Simultaneous phases at a table: no player waits for another, or hears of another's answers before all are done."""
 
 from __future__ import annotations
 

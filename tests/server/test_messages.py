@@ -32,7 +32,7 @@ TURN = PendingTurn("f00d", 1, 3, is_own=True)
 
 
 def said(room: Room, language: str = "en", **other: Any) -> OutgoingMessage:
-    """A message about the turn of whoever has to decide."""
+    """A message about the turn of the player to decide."""
     turn = replace(TURN, seat=room.match.to_decide()[0], rows=len(room.rows), **other)
     return turn_message(room, turn, Reader(language, None, ADDRESS))
 

@@ -27,7 +27,7 @@ def decider(room: Room) -> int:
 
 
 def shown(room: Room, language: str = "en") -> TableFrame:
-    """The table as whoever has to decide sees it."""
+    """The table as the player to decide sees it."""
     return table_frame(room, decider(room), language)
 
 

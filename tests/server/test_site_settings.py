@@ -1,4 +1,4 @@
-"""What an operator decides while the server runs: who is let in, and what everybody is told."""
+"""What an operator decides while the server runs: who is let in, and the notice that all people see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sockets that are not opened: whoever asks learns why, as with any other request."""
+"""Sockets that are not opened: the caller learns why, as with any other request."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.rule import rule
 
 
 def finished(players: int = 2, **words: Any) -> Table:
-    """A game that has ended with these belongings; everybody has no coins unless said otherwise."""
+    """A game that has ended with these belongings; by default, no player has coins."""
     rows = words.pop("others", [{}] * (players - 1))
     others = [{"coins": 0, **row} for row in rows]
     words = {"coins": 0, **words}

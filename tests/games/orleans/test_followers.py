@@ -190,7 +190,7 @@ def test_with_too_small_a_bag_followers_may_be_moved_back() -> None:
     assert ("PlanOne", 4) == (table.question(0), len(table.market()))
 
 
-# ------------------------------------------------------------------ everybody at once
+# ------------------------------------------------------------------ all players at once
 
 
 @rule("ORL-FOLLOWERS-15")

@@ -150,7 +150,7 @@ def test_a_held_technology_tells_who_lies_on_it() -> None:
     assert technology("infirmary") == table.me.technologies[0]
 
 
-# ------------------------------------------------------------------- the own board
+# ------------------------------------------------------------------- the player's own board
 
 
 def test_a_space_of_the_grid_tells_its_actions_and_what_hinders_them() -> None:
