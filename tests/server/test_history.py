@@ -172,7 +172,7 @@ def test_a_step_is_drawn_as_the_seat_may_know_it(library: Client) -> None:
     assert [panel.svg for panel in panels] == [panel["svg"] for panel in shown["panels"]]
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", ": heal no more."), ("fr", "\xa0: ne plus guérir.")])
+@pytest.mark.parametrize(("language", "said"), [("en", ": stop healing."), ("fr", "\xa0: ne plus guérir.")])
 def test_what_no_event_tells_is_a_line_of_its_own_said_as_the_table_was_then(
     library: Client, language: str, said: str
 ) -> None:

@@ -58,7 +58,7 @@ async def own_seat(connection: AnyConnection, room: Room, services: Services, se
     if seat in await own_seats(connection, room, services):
         return seat
     if await person_of(connection, services.store) is None:
-        raise Unauthorised("Seats are for those who sit there; send the token of this one.")
+        raise Unauthorised("This seat is not yours: sign in as its player, or send its token.")
     raise NotYourSeat("This seat is not yours.")
 
 
