@@ -306,7 +306,7 @@ def test_too_many_connections_are_turned_away() -> None:
         ("PROXIES", "caddy", "“caddy” is no address or network; write 127.0.0.1 or 10.0.0.0/8."),
         ("SMTP", "mail.example.org", "This is not a mail server address; write it like smtp://user:"),
         ("ADDRESS", "table.example.org", "“table.example.org” is no address of a table; write it like https://table."),
-        ("WORKERS", "2", "Several workers need a PostgreSQL database; a file is for one."),
+        ("WORKERS", "2", "Several workers need a PostgreSQL database; a file supports only one."),
         ("WORKERS", "0", "Invalid value for '--workers'"),
         ("PORT", "70000", "Invalid value for '--port'"),
         (

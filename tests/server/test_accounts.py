@@ -127,7 +127,7 @@ def test_unknown_code_is_refused(client: Client) -> None:
 def test_stranger_has_neither_code_nor_account(client: Client, path: str) -> None:
     answer = client.post(path, data={"account": "Ada", "password": PASSWORD})
     assert answer.status_code == 403
-    assert "choose a name first" in answer.text
+    assert "Choose a name first" in answer.text
 
 
 # ------------------------------------------------------------------ accounts

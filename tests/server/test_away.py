@@ -108,7 +108,7 @@ def test_it_is_noticed_though_nobody_plays(tmp_path: Path) -> None:
     with served(tmp_path) as table, read_only(table):
         wait(lambda: not is_ready(table.browser), "that it is not ready")
         answer = table.browser.get("/readyz").json()
-        assert {"status": "the database cannot be used"} == answer
+        assert {"status": "the database is unavailable"} == answer
 
 
 # ------------------------------------------------------------------ PostgreSQL
@@ -160,7 +160,7 @@ def test_a_server_that_starts_before_its_database_lets_nobody_in_until_it_is_the
         with an_app(database) as client:
             answer = client.get("/")
             assert (503, "2") == (answer.status_code, answer.headers["retry-after"])
-            assert {"status": "the database cannot be used"} == client.get("/readyz").json()
+            assert {"status": "the database is unavailable"} == client.get("/readyz").json()
             own_postgres.start()
             wait(lambda: is_ready(client), "that it is ready")
             assert 200 == client.get("/").status_code

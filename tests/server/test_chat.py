@@ -33,7 +33,7 @@ def test_players_and_people_who_watch_talk(tmp_path: Path) -> None:
 def test_a_stranger_without_a_name_only_reads(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         answer = say(table, None, "Hello")
-        assert (403, "Only people with a name can talk.") == (answer.status_code, answer.json()["error"])
+        assert (403, "Choose a name before you chat.") == (answer.status_code, answer.json()["error"])
         assert [] == heard(table)
 
 

@@ -183,5 +183,5 @@ def test_a_notice_needs_words_and_a_moment(host: Host) -> None:
         "admin", "notice", "Back soon.", "--at", "2030-01-31 20:30", "--for", "30"
     )
     assert "The notice has been removed.\n" == host.said("admin", "notice", "--clear")
-    assert "Write what to tell, or --clear." == refusal("admin", "notice", *host.address)
+    assert "Write the notice, or use --clear." == refusal("admin", "notice", *host.address)
     assert "is no moment" in refusal("admin", "notice", "Back soon.", "--at", "noon", *host.address)

@@ -13,7 +13,7 @@ from tests.server.support import databases
 from tests.server.test_lobby import FRENCH, Another, read, set_up, stored
 
 pytestmark = pytest.mark.usefixtures("each_database")
-USED = "This invitation has been used, or it never was."
+USED = "This invitation has already been used, or does not exist."
 
 
 def link_on(client: Client, page: str) -> str:
@@ -91,7 +91,7 @@ def test_only_the_owner_makes_links(client: Client, another: Another) -> None:
     stranger.post("/me", data={"name": "Eve"})
     answer = stranger.post(f"{seats(page)}/1/invite")
     assert answer.status_code == 403
-    assert "Only whoever set up the table" in answer.text
+    assert "Only the organiser of the table" in answer.text
     assert stranger.get(link).status_code == 200
 
 
@@ -104,7 +104,7 @@ def test_links_are_for_seats_that_await_a_friend(client: Client, seat: int) -> N
     page = set_up(client, players="3", seat_1="invited", seat_2="free")
     answer = client.post(f"{seats(page)}/{seat}/invite")
     assert answer.status_code == 422
-    assert "This seat does not wait for a friend." in answer.text
+    assert "This seat is not kept for a friend." in answer.text
 
 
 # ------------------------------------------------------------------ free seats
@@ -146,7 +146,7 @@ def test_taken_seat_is_not_taken_again(client: Client, another: Another) -> None
 
 def test_nobody_takes_two_free_seats(client: Client) -> None:
     page = set_up(client, players="3", seat_1="free", seat_2="free")
-    assert "You already sit at this table." in client.post(f"{seats(page)}/1/join").text
+    assert "You are already at this table." in client.post(f"{seats(page)}/1/join").text
 
 
 # ------------------------------------------------------------------ invitations

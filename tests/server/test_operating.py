@@ -56,7 +56,7 @@ def test_a_database_in_another_form_is_not_ready(client: Client, tmp_path: Path)
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
         connection.commit()
     answer = client.get("/readyz")
-    assert (503, {"status": "the database has another form"}) == (answer.status_code, answer.json())
+    assert (503, {"status": "the database has another schema"}) == (answer.status_code, answer.json())
     assert 200 == client.get("/healthz").status_code
 
 
@@ -86,7 +86,7 @@ def test_a_database_that_a_newer_version_has_changed_is_not_ready(
         with version("changed", monkeypatch):
             bring_up_to_date(Settings(databases().address(tmp_path)))
         answer = table.browser.get("/readyz")
-        assert (503, {"status": "the database has another form"}) == (answer.status_code, answer.json())
+        assert (503, {"status": "the database has another schema"}) == (answer.status_code, answer.json())
 
 
 # ------------------------------------------------------------------ numbers

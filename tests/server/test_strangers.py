@@ -302,7 +302,7 @@ def test_positions_that_are_not_there_are_refused_or_the_nearest(table: Served, 
 @pytest.mark.parametrize("thing", ["nothing", "x" * 500, "%3Cscript%3E", "die-1%00"])
 def test_things_that_are_not_drawn_are_not_explained(table: Served, thing: str) -> None:
     answer = table.ask(0, "GET", f"explain/{thing}?seat=0")
-    assert (404, "Nothing of this name is drawn.") == (answer.status_code, answer.json()["error"])
+    assert (404, "Nothing with this name is drawn.") == (answer.status_code, answer.json()["error"])
 
 
 def test_what_a_browser_shouts_into_a_socket_changes_nothing(table: Served) -> None:

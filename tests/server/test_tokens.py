@@ -303,7 +303,7 @@ def test_token_can_only_read_when_the_game_is_over(table: Served) -> None:
     table.kept.ask(table.folder, f"UPDATE tables SET status = '{OVER}'")
     assert 200 == about(table, secret, "view?seat=0").status_code
     answer = about(table, secret, "chat", json={"text": "Hello"})
-    assert (403, {"error": "This table is over; a token can only read here now.", "code": "forbidden"}) == (
+    assert (403, {"error": "This game is over; a token can only read here now.", "code": "forbidden"}) == (
         answer.status_code,
         answer.json(),
     )

@@ -1,4 +1,4 @@
-"""`comptoir admin`: the tables and the people of a host, as its operator sees and tends them."""
+"""`comptoir admin`: the tables and people of a host, for its operator."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from comptoir.cli.options import Database, Language
 from comptoir.cli.screen import Screen
 from comptoir.cli.serve_options import setting
 
-ADMIN = typer.Typer(no_args_is_help=True, help="Look after the tables and people of a host, while it runs.")
+ADMIN = typer.Typer(no_args_is_help=True, help="Manage the tables and people of a host, while it runs.")
 
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="Its id; `comptoir admin tables` lists them.")]
 PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="Their id; `comptoir admin people` lists them.")]
-Sure = Annotated[bool, typer.Option("--yes", help="Do not ask again.")]
+Sure = Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 
 
 @ADMIN.command()
 def tables(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
-    """List all tables: game, status, when something happened last, who sits there."""
+    """List all tables: game, status, last activity, players."""
     from comptoir.cli.operating import Operator
 
     Operator(Screen(language), database).list_tables(is_json=is_json)
@@ -28,7 +28,7 @@ def tables(is_json: AsJson = False, database: Database = None, language: Languag
 
 @ADMIN.command()
 def people(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
-    """List everybody: id, name, account, devices, tables."""
+    """List everyone: id, name, account, devices, tables."""
     from comptoir.cli.operating import Operator
 
     Operator(Screen(language), database).list_people(is_json=is_json)
@@ -36,7 +36,7 @@ def people(is_json: AsJson = False, database: Database = None, language: Languag
 
 @ADMIN.command()
 def audit(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
-    """List what was done by these commands: when, by which user of the system, to whom or what."""
+    """List the commands run here: when, by which system user, on whom or what."""
     from comptoir.cli.operating import Operator
 
     Operator(Screen(language), database).list_audit_entries(is_json=is_json)
@@ -44,7 +44,7 @@ def audit(is_json: AsJson = False, database: Database = None, language: Language
 
 @ADMIN.command("new-code")
 def new_code(person: PersonId, database: Database = None, language: Language = "") -> None:
-    """Print a new recovery code for a person who cannot get in any more; it is shown this once."""
+    """Print a new recovery code for a person who is locked out; it is shown once."""
     from comptoir.cli.operating import Operator
 
     Operator(Screen(language), database).new_code(person)
@@ -52,7 +52,7 @@ def new_code(person: PersonId, database: Database = None, language: Language = "
 
 @ADMIN.command()
 def ban(person: PersonId, database: Database = None, language: Language = "") -> None:
-    """Sign a person out everywhere and do not let them in any more."""
+    """Ban a person and sign them out everywhere."""
     from comptoir.cli.operating import Operator
 
     Operator(Screen(language), database).ban(person)
@@ -60,7 +60,7 @@ def ban(person: PersonId, database: Database = None, language: Language = "") ->
 
 @ADMIN.command()
 def unban(person: PersonId, database: Database = None, language: Language = "") -> None:
-    """Let a person in again."""
+    """Lift a person's ban."""
     from comptoir.cli.operating import Operator
 
     Operator(Screen(language), database).unban(person)
@@ -72,7 +72,7 @@ def registration(
     database: Database = None,
     language: Language = "",
 ) -> None:
-    """Let newcomers in, or only those with an invitation."""
+    """Open the site to newcomers, or only to those with an invitation."""
     from comptoir.cli.operating import Operator
 
     Operator(Screen(language), database).set_closed(state == "closed")
@@ -80,15 +80,15 @@ def registration(
 
 @ADMIN.command()
 def notice(
-    text: Annotated[str, typer.Argument(help="In the words that everybody reads.")] = "",
-    french: Annotated[str, typer.Option(metavar="TEXT", help="The same for those who read French.")] = "",
-    at: Annotated[str, typer.Option(metavar="MOMENT", help="From when on: 20:30 or 2027-01-31 20:30.")] = "",
+    text: Annotated[str, typer.Argument(help="The text that everyone reads.")] = "",
+    french: Annotated[str, typer.Option(metavar="TEXT", help="The same for French readers.")] = "",
+    at: Annotated[str, typer.Option(metavar="MOMENT", help="When it starts: 20:30 or 2027-01-31 20:30.")] = "",
     minutes: Annotated[int, typer.Option("--for", metavar="MINUTES", min=1, help="For how long.")] = 60,
-    is_cleared: Annotated[bool, typer.Option("--clear", help="Nothing any more.")] = False,
+    is_cleared: Annotated[bool, typer.Option("--clear", help="Remove the notice.")] = False,
     database: Database = None,
     language: Language = "",
 ) -> None:
-    """Tell everybody something on all pages and open tables, such as that the server will be stopped."""
+    """Show everyone a notice on all pages and open tables, such as a planned shutdown."""
     from comptoir.cli.notices import notice_of
     from comptoir.cli.operating import Operator
 
@@ -102,7 +102,7 @@ def revoke(
     database: Database = None,
     language: Language = "",
 ) -> None:
-    """Sign a person out on every device, or make their recovery code worthless."""
+    """Sign a person out on every device, or revoke their recovery code."""
     from comptoir.cli.operating import Operator
 
     Operator(Screen(language), database).revoke(person, is_code=is_code)
@@ -111,9 +111,11 @@ def revoke(
 @ADMIN.command("test-mail")
 def send_test_mail(
     receiver: Annotated[str, typer.Argument(metavar="ADDRESS", help="A mailbox of your own.")],
-    smtp: Annotated[str, setting("smtp", "The mail server; better in the variable.", metavar="ADDRESS")] = "",
-    smtp_ca: Annotated[str, setting("smtp-ca", "Certificates to trust for it as well.", metavar="FILE")] = "",
-    address: Annotated[str, setting("address", "Where browsers find the table.", metavar="ADDRESS")] = "",
+    smtp: Annotated[str, setting("smtp", "The mail server; better set as a variable.", metavar="ADDRESS")] = "",
+    smtp_ca: Annotated[
+        str, setting("smtp-ca", "Certificates to trust for it, besides the system's.", metavar="FILE")
+    ] = "",
+    address: Annotated[str, setting("address", "The public address of the table.", metavar="ADDRESS")] = "",
     language: Language = "",
 ) -> None:
     """Send a mail as the server would, and say exactly what fails."""
@@ -124,7 +126,7 @@ def send_test_mail(
 
 @ADMIN.command("delete-table")
 def delete_table(table: TableId, is_sure: Sure = False, database: Database = None, language: Language = "") -> None:
-    """Delete a table with everything that was played and said at it."""
+    """Delete a table with its moves and its chat."""
     from comptoir.cli.operating import Operator
 
     Operator(Screen(language), database).delete_table(table, is_sure=is_sure)
@@ -132,7 +134,7 @@ def delete_table(table: TableId, is_sure: Sure = False, database: Database = Non
 
 @ADMIN.command("delete-person")
 def delete_person(person: PersonId, is_sure: Sure = False, database: Database = None, language: Language = "") -> None:
-    """Delete a person's data; bots play on for them where others sit."""
+    """Delete a person's data; bots take over their seats where others play."""
     from comptoir.cli.operating import Operator
 
     Operator(Screen(language), database).delete_person(person, is_sure=is_sure)

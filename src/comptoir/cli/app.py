@@ -1,4 +1,4 @@
-"""The commands and their arguments; what is refused is said in one place, in one sentence."""
+"""The commands and their arguments; refusals are printed in one place, in one sentence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ INTERRUPTED = 130
 
 
 class Commands(TyperGroup):
-    """The commands; whatever they refuse is one sentence on the error stream and an exit code that is not 0."""
+    """The commands; a refusal is one sentence on stderr and a non-zero exit code."""
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         open_streams()
@@ -69,7 +69,7 @@ app.add_typer(ADMIN, name="admin")
 
 
 def main() -> None:
-    """Run the command with the arguments of the process."""
+    """Run the command with the process's arguments."""
     app(prog_name="comptoir")
 
 
@@ -80,23 +80,23 @@ def _print_version(is_asked: bool) -> None:
 
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The game; `comptoir games` lists them.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `play` keeps them.")]
-Players = Annotated[int | None, typer.Option(help="How many play.", show_default="as many as are named")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as saved by `play`.")]
+Players = Annotated[int | None, typer.Option(help="The number of players.", show_default="as many as are named")]
 Options = Annotated[
     list[str], typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; can be repeated.")
 ]
 FactsFile = Annotated[Path | None, typer.Option("--facts", metavar="FILE", help="Your own printed facts, as TOML.")]
-Seed = Annotated[int | None, typer.Option(help="The same seed, the same dice.", show_default="drawn at random")]
+Seed = Annotated[int | None, typer.Option(help="The same seed gives the same dice.", show_default="drawn at random")]
 
 
 @app.callback(invoke_without_command=True)
 def comptoir(
     context: typer.Context,
     is_version_asked: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """A table for great euro games: play them in the browser or the terminal, let bots play, look at records."""
+    """A table for great euro games: play them in the browser or the terminal, let bots play, replay records."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -114,7 +114,7 @@ def play(
     key: GameKey,
     players: Players = None,
     humans: Annotated[
-        int | None, typer.Option(help="How many people sit here; bots take the other seats.", show_default="1")
+        int | None, typer.Option(help="How many people play here; bots take the other seats.", show_default="1")
     ] = None,
     bots: Annotated[
         str | None,
@@ -127,8 +127,8 @@ def play(
     option: Options = [],  # noqa: B006 - typer copies it
     facts: FactsFile = None,
     seed: Seed = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game in this record.")] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game here, move by move.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue the game in this record.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game here, move by move.")] = None,
     language: Language = "",
 ) -> None:
     """Play a game at this terminal, against bots or with friends."""
@@ -149,8 +149,8 @@ def play(
 @app.command()
 @with_serve_options
 def serve(options: ServeOptions) -> None:
-    """Play in the browser: serve the web table until Ctrl-C. Options can be environment variables as well."""
-    # Imported here: no other command should wait for a web server to be read.
+    """Play in the browser: serve the web table until Ctrl-C. Options can also be set as environment variables."""
+    # Imported here: no other command should wait for a web server to be imported.
     from comptoir.cli.serve import serve_tables
 
     check_variables(os.environ)
@@ -160,7 +160,7 @@ def serve(options: ServeOptions) -> None:
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the copy.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the backup.")],
     database: Database = None,
     language: Language = "",
 ) -> None:
@@ -172,11 +172,11 @@ def backup(
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that `backup` has made.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file made by `backup`.")],
     database: Database = None,
     language: Language = "",
 ) -> None:
-    """Go back to the games in a copy; a running server pauses, and those there were are kept."""
+    """Go back to the games in a backup; a running server pauses, and the current games are kept."""
     from comptoir.cli import operating
 
     operating.restore(Screen(language), file, database)
@@ -184,11 +184,11 @@ def restore(
 
 @app.command()
 def transfer(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The SQLite file that the games are in.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The SQLite file with the games.")],
     database: Database = None,
     language: Language = "",
 ) -> None:
-    """Copy all games of a file into an empty PostgreSQL database, and compare them there; the file stays as it is."""
+    """Copy all games of a file into an empty PostgreSQL database, and compare them there; the file is not changed."""
     from comptoir.cli import operating
 
     operating.transfer(Screen(language), file, database)
@@ -196,7 +196,7 @@ def transfer(
 
 @app.command()
 def validate(database: Database = None, language: Language = "") -> None:
-    """Play every stored game again with this version, and tell what is different."""
+    """Replay every stored game with this version, and report differences."""
     from comptoir.cli import operating
 
     if not operating.check_games(Screen(language), database):
@@ -207,16 +207,18 @@ def validate(database: Database = None, language: Language = "") -> None:
 def simulate(
     key: GameKey,
     players: Players = None,
-    number: Annotated[int, typer.Option("--games", help="How many games are played.")] = 100,
-    bots: Annotated[str, typer.Option(metavar="NAMES", help="The bots, by commas; a short list repeats.")] = "random",
+    number: Annotated[int, typer.Option("--games", help="The number of games.")] = 100,
+    bots: Annotated[
+        str, typer.Option(metavar="NAMES", help="The bots, separated by commas; a short list repeats.")
+    ] = "random",
     seed: Seed = None,
     option: Options = [],  # noqa: B006 - typer copies it
     facts: FactsFile = None,
-    processes: Annotated[int, typer.Option(help="How many processes play at the same time.")] = 1,
+    processes: Annotated[int, typer.Option(help="The number of processes.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
     language: Language = "",
 ) -> None:
-    """Let bots play many games, with rotating seats, and sum up."""
+    """Let bots play many games, with rotating seats, and report the results."""
     game, names = game_of(key), bot_names(bots)
     for what, count in (("--games", number), ("--processes", processes), ("--players", players)):
         at_least(what, count, 1)

@@ -1,4 +1,4 @@
-"""What the arguments of the command mean: options of a game, bots, who sits where."""
+"""Parsing the command's arguments: game options, bots, who sits where."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def named_values(pairs: Sequence[str]) -> dict[str, str]:
     for pair in pairs:
         name, mark, value = pair.partition("=")
         if not mark or not name:
-            raise BadOptions("“{pair}” is no option; write name=value, such as setup=expert.", pair=pair)
+            raise BadOptions("“{pair}” is not an option; write name=value, such as setup=expert.", pair=pair)
         if name in values:
             raise BadOptions("The option {name} is given twice.", name=name)
         values[name] = value
@@ -25,14 +25,14 @@ def named_values(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def bot_names(text: str) -> tuple[str, ...]:
-    """`random,greedy` as names; whether they exist is seen when they are made."""
+    """`random,greedy` as names; whether they exist is checked when they are created."""
     return tuple(name.strip() for name in text.split(","))
 
 
 def at_least(what: str, number: int | None, least: int) -> None:
     """Refuse a count that is too small."""
     if number is not None and number < least:
-        raise Refusal("{what} must be {least} or more, not {number}.", what=what, least=least, number=number)
+        raise Refusal("{what} must be at least {least}, not {number}.", what=what, least=least, number=number)
 
 
 def networks(text: str) -> tuple[str, ...]:
@@ -42,19 +42,21 @@ def networks(text: str) -> tuple[str, ...]:
         try:
             ip_network(part)
         except ValueError as problem:
-            raise Refusal("“{part}” is no address or network; write 127.0.0.1 or 10.0.0.0/8.", part=part) from problem
+            raise Refusal(
+                "“{part}” is not an address or network; write it like 127.0.0.1 or 10.0.0.0/8.", part=part
+            ) from problem
     return found
 
 
 def base_address(text: str) -> str:
-    """`https://table.example.org/` as links begin; nothing if nothing is said."""
+    """`https://table.example.org/` as the prefix of links; empty if it is."""
     if text and not re.fullmatch(r"https?://[\w.:\[\]-]+(/[\w./~-]*)?", text, re.ASCII):
-        raise Refusal("“{address}” is no address of a table; write it like https://table.example.org.", address=text)
+        raise Refusal("“{address}” is not a table address; write it like https://table.example.org.", address=text)
     return text.rstrip("/")
 
 
 def count_players(game: Game, players: int | None, people: int, bots: Sequence[str]) -> int:
-    """How many play: as many as asked for, or as the people and bots named, or as few as the game needs."""
+    """The number of players: as asked for, or the people and bots named, or the game's minimum."""
     chosen = max(game.players[0], people + len(bots)) if players is None else players
     if chosen in game.players and people + len(bots) > chosen:
         raise Refusal(

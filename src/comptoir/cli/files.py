@@ -16,13 +16,13 @@ from comptoir.engine.record import Record, loads, replay
 
 
 def default_database(environment: Mapping[str, str]) -> str:
-    """Where games are kept when nobody says where: in the user's data folder."""
+    """Where games are stored by default: in the user's data folder."""
     data = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return str(Path(data) / "comptoir" / "tables.sqlite")
 
 
 def read(path: Path) -> bytes:
-    """What a file holds."""
+    """The content of a file."""
     try:
         return path.read_bytes()
     except (OSError, ValueError) as problem:
@@ -30,7 +30,7 @@ def read(path: Path) -> bytes:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all: into a file beside it, which then takes its place."""
+    """Write a file atomically: to a temporary file beside it, which then replaces it."""
     try:
         _replace(path, text)
     except (OSError, ValueError) as problem:
@@ -40,7 +40,7 @@ def write(path: Path, text: str) -> None:
 def _replace(path: Path, text: str) -> None:
     if path.is_dir():
         raise IsADirectoryError(0, "it is a directory")
-    path = Path(os.path.realpath(path))  # a link stays a link
+    path = Path(os.path.realpath(path))  # a symlink stays a symlink
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -55,7 +55,7 @@ def _replace(path: Path, text: str) -> None:
 
 
 def _mode(path: Path) -> int:
-    """The rights of the file as it is, or those that a new file gets here."""
+    """The permissions of the existing file, or those of a new file here."""
     if path.exists():
         return path.stat().st_mode & 0o777
     mask = os.umask(0)
@@ -69,13 +69,13 @@ def _reason(problem: Exception) -> str:
 
 
 def read_facts(game: Game, path: Path | None) -> Any:
-    """The facts in a file, checked; without one the standard facts."""
+    """The facts in a file, checked; without one, the standard facts."""
     if path is None:
         return game.facts(None)
     try:
         data = tomllib.loads(read(path).decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise BadFacts("“{path}” is no TOML file: {problem}.", path=path, problem=str(problem)) from problem
+        raise BadFacts("“{path}” is not a TOML file: {problem}.", path=path, problem=str(problem)) from problem
     return game.facts(data)
 
 
@@ -89,7 +89,7 @@ def read_record(path: Path) -> Record:
 
 
 def replayed(path: Path, record: Record, game: Game, **settings: Any) -> Match:
-    """The match that the record in a file tells, every move checked."""
+    """The match in a record file, every move checked."""
     try:
         return replay(record, game, **settings)
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""Connections that send nothing, or their first lines one letter at a time, are closed."""
+"""Header timeouts: connections that send nothing, or their headers one byte at a time, are closed."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import asyncio
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-HEADERS = 20.0  # seconds from the first letter of a request, or from a new connection, to the end of its headers
+HEADERS = 20.0  # seconds from the first byte of a request, or from a new connection, to the end of its headers
 
 
 class HeaderTimeoutProtocol(H11Protocol):
-    """HTTP as uvicorn speaks it, with a time limit for the headers. Bodies have one of their own in the application."""
+    """Uvicorn's HTTP protocol with a timeout for the headers. Bodies have their own in the application."""
 
     _waiting: asyncio.TimerHandle | None = None
 
@@ -28,7 +28,7 @@ class HeaderTimeoutProtocol(H11Protocol):
         self._stop_waiting()
 
     def _wait(self) -> None:
-        """The time runs while the headers of a request are not there."""
+        """Run the timer while the headers of a request are incomplete."""
         if self.conn.their_state is not h11.IDLE:
             self._stop_waiting()
         elif self._waiting is None:

@@ -1,4 +1,4 @@
-"""In which language the command speaks."""
+"""The language of the command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set decid
 
 
 def words(language: str) -> Catalogue:
-    """What the command itself says; games have catalogues of their own."""
+    """The command's own catalogue; games have theirs."""
     return catalogue("cli", language)
 
 
@@ -25,5 +25,5 @@ def known_language(language: str) -> str:
     """This language, if it is one of ours."""
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise Refusal("There is no language “{language}”; there are: {known}.", language=language, known=known)
+        raise Refusal("There is no language “{language}”; choose one of: {known}.", language=language, known=known)
     return language

@@ -11,7 +11,7 @@ BOARDS = {"burgundy": burgundy.boards}
 
 
 def describe(game: Game, screen: Screen) -> None:
-    """What can be chosen for a game."""
+    """The options of a game."""
     say = screen.words
     title = catalogue(f"{game.key}_about", screen.language).say("card.title")
     screen.line(f"{game.key}: {title}", "bold")
@@ -27,7 +27,7 @@ def describe(game: Game, screen: Screen) -> None:
 
 
 def _describe_choice(game: Game, choice: Choice, screen: Screen) -> None:
-    """An option with its values; the default one is named."""
+    """An option with its values; the default is named."""
     _, sentence = game.presentation.say_option(choice.name, screen.language)
     screen.line()
     screen.folded([(choice.name, "bold cyan"), (f"  {sentence}", "")], 2)

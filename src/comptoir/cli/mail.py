@@ -1,4 +1,4 @@
-"""A mail by which an operator sees whether mails arrive, and if not, why."""
+"""A test mail, which shows an operator whether mails arrive, and if not, why."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from comptoir.server.smtp import smtp_of
 
 
 def send_test_mail(screen: Screen, receiver: str, server: str, authority: str, address: str) -> None:
-    """Send a mail by the server that the table would use."""
+    """Send a mail through the table's mail server."""
     if not server:
-        raise Refusal("No mail server is set; write it into COMPTOIR_SMTP.")
+        raise Refusal("No mail server is set; set it in COMPTOIR_SMTP.")
     smtp = smtp_of(server, authority)
     message = try_message(token_hex(16), screen.language, address)
     try:
         asyncio.run(send_mail(smtp, as_mail(message, smtp.sender, receiver, "", screen.language)))
     except Undelivered as problem:
         raise Refusal(
-            "{host} has not taken the mail: {reason}.", host=f"{smtp.host}:{smtp.port}", reason=problem.told()
+            "{host} did not accept the mail: {reason}.", host=f"{smtp.host}:{smtp.port}", reason=problem.told()
         ) from None
     screen.line(screen.words.say("admin.mail_sent", host=f"{smtp.host}:{smtp.port}", receiver=receiver))

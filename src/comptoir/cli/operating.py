@@ -1,4 +1,4 @@
-"""What an operator does to stored games from the command line: copy, check, look, delete."""
+"""Operating on stored games from the command line: back up, check, list, delete."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ T = TypeVar("T")
 
 
 def chosen(database: str | None) -> str:
-    """The database that was named, or the one that is used when nobody names any."""
+    """The database that was named, or the default one."""
     return database or default_database(os.environ)
 
 
-# ------------------------------------------------------------------ copies
+# ------------------------------------------------------------------ backups
 
 
 def back_up(screen: Screen, file: Path, database: str | None) -> None:
@@ -50,7 +50,7 @@ def back_up(screen: Screen, file: Path, database: str | None) -> None:
 
 
 def restore(screen: Screen, file: Path, database: str | None) -> None:
-    """Put the games of a copy in the place of those that are there."""
+    """Replace the current games with those of a backup."""
     kept = backups.restore(file, chosen(database))
     screen.line(screen.words.say("restore.done", file=file))
     if kept is not None:
@@ -58,7 +58,7 @@ def restore(screen: Screen, file: Path, database: str | None) -> None:
 
 
 def transfer(screen: Screen, file: Path, database: str | None) -> None:
-    """Bring the games of a file into an empty PostgreSQL database."""
+    """Copy the games of a file into an empty PostgreSQL database."""
     target = Settings(database=chosen(database))
     if target.file() is None:
         reachable(target)
@@ -72,7 +72,7 @@ def transfer(screen: Screen, file: Path, database: str | None) -> None:
 
 
 def check_games(screen: Screen, database: str | None) -> bool:
-    """Play every stored game again and tell the differences; True if there are none."""
+    """Replay every stored game and report the differences; True if there are none."""
     named = chosen(database)
     with _to_be_read(named) as readable:
         games, differences = asyncio.run(_count_games(screen, readable, is_ours=readable != named))
@@ -82,7 +82,7 @@ def check_games(screen: Screen, database: str | None) -> bool:
 
 
 async def _count_games(screen: Screen, database: str, *, is_ours: bool) -> tuple[int, int]:
-    """Tell the differences; how many games there are, and in how many of them something is different."""
+    """Report the differences; returns the number of games, and of those that differ."""
     games = differences = 0
     async with _opened(database, is_ours=is_ours) as store:
         async for verdict in validate(store):
@@ -95,7 +95,7 @@ async def _count_games(screen: Screen, database: str, *, is_ours: bool) -> tuple
 
 @contextmanager
 def _to_be_read(database: str) -> Iterator[str]:
-    """A copy of a file, which can be brought to the current form without disturbing anybody; or the address."""
+    """A copy of a file, which can be upgraded without affecting anyone; or the address."""
     if Settings(database=database).file() is None:
         reachable(Settings(database=database))
         yield database
@@ -119,7 +119,7 @@ def _said(screen: Screen, verdict: Verdict) -> str:
 
 @asynccontextmanager
 async def _opened(database: str, *, is_ours: bool = False) -> AsyncIterator[Store]:
-    """The store in its current form. One that is not ours alone is left as it is: a server may need it so."""
+    """The store at its current schema. A shared one is left as it is: a server may depend on it."""
     settings = Settings(database=database)
     store = Store(settings.url())
     try:
@@ -141,7 +141,7 @@ async def _opened(database: str, *, is_ours: bool = False) -> AsyncIterator[Stor
 
 
 class Operator:
-    """Tends one database."""
+    """Administers one database."""
 
     def __init__(self, screen: Screen, database: str | None) -> None:
         self._screen = screen
@@ -153,7 +153,7 @@ class Operator:
             reachable(Settings(database=self._database))
 
     def list_tables(self, *, is_json: bool = False) -> None:
-        """Every table in a line."""
+        """Print every table on a line."""
         if is_json:
             self._print(self._asked(admin.tables))
             return
@@ -166,7 +166,7 @@ class Operator:
         self._show(shown)
 
     def list_people(self, *, is_json: bool = False) -> None:
-        """Everybody in a line."""
+        """Print everyone on a line each."""
         if is_json:
             self._print(self._asked(admin.people))
             return
@@ -178,7 +178,7 @@ class Operator:
         self._show(shown)
 
     def list_audit_entries(self, *, is_json: bool = False) -> None:
-        """What was done by command, a line each."""
+        """Print the audit log, a line each."""
         if is_json:
             self._print(self._asked(audit_entries))
             return
@@ -187,10 +187,10 @@ class Operator:
             shown.add_row(_when(entry.at), Text(printable(entry.by)), entry.command, Text(printable(entry.about)))
         self._show(shown)
 
-    # What follows is written beside a running server, which looks at it again within seconds.
+    # What follows is written beside a running server, which picks it up within seconds.
 
     def new_code(self, person: str) -> None:
-        """A way back in for somebody who is locked out."""
+        """A way back in for a person who is locked out."""
         code = self._asked(lambda store: admin.new_code(store, person), "new-code", person)
         self._say("admin.new_code")
         typer.echo(code)  # in one piece, to be copied
@@ -217,7 +217,7 @@ class Operator:
             self._say("admin.noticed", first=_when(notice.first), last=_when(notice.last))
 
     def revoke(self, person: str, *, is_code: bool) -> None:
-        """End a person's sessions, or their recovery code."""
+        """Revoke a person's sessions, or their recovery code."""
         if is_code:
             self._asked(lambda store: admin.revoke_recovery(store, person), "revoke --code", person)
             self._say("admin.code_revoked")
@@ -238,7 +238,7 @@ class Operator:
         self._say("admin.person_deleted", n=tables)
 
     def _print(self, found: Sequence[Any]) -> None:
-        """Facts for programs; moments are seconds since 1970."""
+        """Print JSON for programs; times are in seconds since 1970."""
         typer.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=2))
 
     def _say(self, key: str, **values: object) -> None:
@@ -255,14 +255,14 @@ class Operator:
         return shown
 
     def _show(self, table: Table) -> None:
-        """Ids stay in one piece, however narrow the screen is: they are there to be copied."""
+        """Print a table that never wraps ids, however narrow the screen: they are there to be copied."""
         ids = table.columns[0]
         ids.no_wrap = True
         ids.min_width = max(len(str(id)) for id in (ids.header, *ids.cells))
         self._screen.console.print(table, crop=False)
 
     def _asked(self, question: Callable[[Store], Awaitable[T]], command: str = "", about: str = "") -> T:
-        """Ask or change something; a command that changes is noted."""
+        """Query or change something; a command that changes is added to the audit log."""
 
         async def ask() -> T:
             async with _opened(self._database) as store:

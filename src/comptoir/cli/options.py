@@ -11,7 +11,7 @@ from comptoir.cli.languages import environment_language, known_language
 
 
 def _chosen_language(context: typer.Context, language: str) -> str:
-    """The language asked for, or the environment's; refusals are said in it as well."""
+    """The language asked for, or the environment's; refusals use it as well."""
     chosen = known_language(language) if language else environment_language(os.environ)
     context.find_root().obj = chosen
     return chosen
@@ -31,7 +31,7 @@ Database = Annotated[
     typer.Option(
         metavar="FILE",
         envvar="COMPTOIR_DATABASE",
-        help="Where games are kept: a file, or the address of a PostgreSQL database.",
+        help="Where games are stored: a file, or the address of a PostgreSQL database.",
         show_default="in your data folder",
     ),
 ]

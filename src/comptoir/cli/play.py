@@ -1,4 +1,4 @@
-"""`comptoir play`: seats people and bots at a new table, or at one that was kept."""
+"""`comptoir play`: seats people and bots at a new table, or at a saved one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def play_at_terminal(
     resume: Path | None,
     file: Path | None,
 ) -> None:
-    """Play a game to its end or as long as people like."""
+    """Play a game to its end or for as long as people like."""
     if file is not None:
         check_is_free(file, [] if resume is None else [resume])
     if resume is not None:
@@ -66,9 +66,9 @@ def begun(
 
 
 def resumed(game: Game, path: Path, seed: int, given: Sequence[str]) -> Match:
-    """The match in a file, ready to go on; its options and seats are its own."""
+    """The match in a file, ready to continue; it has its own options and seats."""
     if given:
-        raise Refusal("--resume goes on with what the record says; leave out {given}.", given=", ".join(given))
+        raise Refusal("--resume uses the settings of the record; leave out {given}.", given=", ".join(given))
     match = replayed(path, read_record(path), game, seed=seed, plays_forced=True)
     match.run_on()
     return match

@@ -1,4 +1,4 @@
-"""`comptoir replay` and `comptoir check`: records, told and checked."""
+"""`comptoir replay` and `comptoir check`: retelling and checking records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from comptoir.games.art import compose
 
 
 def tell(path: Path, screen: Screen, *, at: int | None, svg: Path | None) -> None:
-    """Tell a record in words up to a move, and show the position; perhaps as a picture too."""
+    """Tell a record in words up to a move, and show the position, optionally as a picture too."""
     record = read_record(path)
     match = _match(path, record, at)
     if svg is not None:
@@ -31,7 +31,7 @@ def tell(path: Path, screen: Screen, *, at: int | None, svg: Path | None) -> Non
 
 
 def _match(path: Path, record: Record, at: int | None = None) -> Match:
-    """The match of a record, up to a move of it."""
+    """The match of a record, up to one of its moves."""
     if at is not None and not 0 <= at <= len(record.moves):
         raise Refusal(
             "“{path}” has {moves} moves, so --at goes from 0 to {moves}, not {at}.",
@@ -41,7 +41,7 @@ def _match(path: Path, record: Record, at: int | None = None) -> Match:
 
 
 def _game(path: Path, record: Record) -> Game:
-    """The game that a record is of."""
+    """The game of a record."""
     try:
         return game_of(record.game)
     except Refusal as refusal:
@@ -49,7 +49,7 @@ def _game(path: Path, record: Record) -> Game:
 
 
 def _tell_story(match: Match, screen: Screen) -> None:
-    """Every move with its number and what it made happen."""
+    """Every move with its number and its effects."""
     view, say_event = match.view(None), match.game.presentation.say_event
     width = len(str(len(match.entries)))
     for number, told in groupby(match.story(None), key=lambda told: told[0]):
@@ -59,7 +59,7 @@ def _tell_story(match: Match, screen: Screen) -> None:
 
 
 def picture(match: Match, language: str) -> str:
-    """The table as everybody sees it, as one SVG."""
+    """The table as everyone sees it, as one SVG."""
     view = match.view(None)
     panels = match.game.presentation.draw(view, None, (), match.seats, language)
     if not panels:
@@ -68,7 +68,7 @@ def picture(match: Match, language: str) -> str:
 
 
 def verdict(path: Path) -> str:
-    """What a legal record holds; any other is refused."""
+    """A summary of a legal record; any other is refused."""
     match = _match(path, read_record(path))
     head = f"legal: {match.game.key}, {len(match.seats)} players, {len(match.entries)} moves"
     if not match.is_over():

@@ -1,4 +1,4 @@
-"""Keeping a match in files: on request, move by move, and when something interrupts it. No game is ever lost."""
+"""Saving a match to files: on request, move by move, and when something interrupts it. No game is ever lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from comptoir.engine.record import dumps, record_of
 
 
 def free_name(game: Game) -> Path:
-    """A file name in the current directory that no other game has."""
+    """An unused file name in the current directory."""
     names = (Path(f"comptoir-{game.key}-{number}.json") for number in count(1))
     return next(path for path in names if not path.exists())
 
@@ -26,27 +26,27 @@ def check_is_free(path: Path, own: Sequence[Path]) -> None:
 
 
 class MatchSaver:
-    """Knows in which files a match is kept, and whether they are up to date."""
+    """Knows which files hold a match, and whether they are up to date."""
 
     def __init__(self, match: Match, file: Path | None) -> None:
         self.match = match
-        self.files: list[Path] = []  # that hold this match, latest last
-        self._file = file  # where every move is kept at once
+        self.files: list[Path] = []  # files that hold this match, latest last
+        self._file = file  # where every move is saved at once
         self._kept = list(match.entries)
 
     def follow(self) -> None:
-        """Keep the match as it stands in the file for every move, if there is one."""
+        """Save the match to the file for every move, if there is one."""
         if self._file is not None:
             self._save(self._file)
 
     def save_as(self, name: str) -> None:
-        """Keep the match in a file of this name, but never in the place of another game."""
+        """Save the match to a file of this name, but never over another game."""
         path = Path(name) if name else self._file or free_name(self.match.game)
         check_is_free(path, self.files)
         self._save(path)
 
     def rescue(self) -> None:
-        """Keep what would be lost, if need be in a new file."""
+        """Save what would be lost, if necessary to a new file."""
         if not self.has_news():
             return
         try:

@@ -19,7 +19,7 @@ from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Line
 
 BELOW = 6  # lines that the question needs below the table
-UNPRINTABLE = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and format characters, halves of characters, other line ends
+UNPRINTABLE = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and format characters, surrogates, other line ends
 
 
 def printable(text: str) -> str:
@@ -28,15 +28,15 @@ def printable(text: str) -> str:
 
 
 def sentence(text: str) -> None:
-    """Say one sentence on the error stream."""
+    """Print one sentence to stderr."""
     text = printable(text)
     print(text if text.endswith((".", "?", "!")) else f"{text}.", file=sys.stderr)
 
 
 def open_streams() -> None:
-    """Never fail on a character that a stream cannot take."""
+    """Never fail on a character that a stream cannot encode."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)  # a stream that is no file has none
+        reconfigure = getattr(stream, "reconfigure", None)  # a stream that is not a file has none
         if reconfigure is not None:
             reconfigure(errors="replace")
 
@@ -54,15 +54,15 @@ class Screen:
         self.console = Console(highlight=False, markup=False, emoji=False)
 
     def line(self, text: str = "", style: str = "") -> None:
-        """Print one line, as long as it is; terminals fold it."""
+        """Print one line of any length; terminals wrap it."""
         self.console.print(Text(printable(text), style), soft_wrap=True)
 
     def paragraph(self, text: str, style: str = "") -> None:
-        """Print a text folded between words."""
+        """Print a text wrapped between words."""
         self.console.print(Text(printable(text), style))
 
     def folded(self, line: Line, indent: int) -> None:
-        """Print a line folded between words, all of it indented."""
+        """Print a line wrapped between words, all of it indented."""
         self.console.print(Padding(_text(line), (0, 0, 0, indent), expand=False))
 
     def say(self, key: str, style: str = "", **values: object) -> None:
@@ -75,13 +75,13 @@ class Screen:
             self.console.print(_text(line), soft_wrap=True)
 
     def room(self) -> int:
-        """How many lines can be seen at once; without a terminal, any number."""
+        """How many lines fit on the screen; without a terminal, any number."""
         return self.console.height if self.console.is_terminal else sys.maxsize
 
     # ------------------------------------------------------------------ the table
 
     def table(self, game: Game, view: State, seat: int | None, names: Sequence[str], moves: Sequence[Move]) -> int:
-        """Draw the table; how many lines it took."""
+        """Draw the table; returns how many lines it took."""
         lines = self.table_lines(game, view, seat, names, moves)
         if len(lines) + BELOW > self.room():
             lines = [line for line in lines if line]

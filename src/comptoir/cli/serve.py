@@ -1,4 +1,4 @@
-"""`comptoir serve`: the web table on this machine, for one's browser and for whoever can reach it."""
+"""`comptoir serve`: the web table on this machine, for your own browser and everyone who can reach it."""
 
 from __future__ import annotations
 
@@ -35,33 +35,33 @@ from comptoir.server.storage.file_locks import keep_private, make_private, servi
 from comptoir.server.storage.health import will_pass
 
 LOG = logging.getLogger(__name__)
-FIRST_PORT, PORTS = 8000, 100  # where a port is looked for when none is asked for
+FIRST_PORT, PORTS = 8000, 100  # where the search for a free port begins by default
 EVERYWHERE = ("0.0.0.0", "::", "")
 MESSAGE_LIMIT = 16 * 1024  # bytes that a browser may send over a socket
-UNREAD = 30  # seconds that what was sent may wait to be taken
-SWITCH = 0.0005  # seconds that drawing may keep a thread from going on, where a move is written
-KEEP_ALIVE = 130  # seconds that a connection may rest; a proxy closes it sooner, and sends no move into a closed one
-LOCKED = 2  # seconds that somebody else may be writing into the database at the start
+UNREAD = 30  # seconds that sent data may wait to be received
+SWITCH = 0.0005  # seconds that drawing may hold up a thread that writes a move
+KEEP_ALIVE = 130  # seconds that a connection may idle; a proxy closes it sooner, so it sends no move into a closed one
+LOCKED = 2  # seconds that another process may be writing to the database at startup
 
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """How the table is reached and run; what happens at it is in the settings."""
+    """How the table is reached and run; the table's own settings are separate."""
 
     host: str = "127.0.0.1"
     port: int | None = None
     workers: int = 1
-    proxies: tuple[str, ...] = ()  # whose word counts about where a request comes from
-    connections: int | None = None  # at most, of each worker
-    grace: int = 10  # seconds that moves under way have to finish when the server stops
+    proxies: tuple[str, ...] = ()  # trusted to report where a request comes from
+    connections: int | None = None  # at most, per worker
+    grace: int = 10  # seconds that moves in progress have to finish when the server stops
     log: str = TEXT
     opens_browser: bool = False
 
 
 def serve_tables(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
-    """Serve until somebody stops it; False if it could not begin."""
+    """Serve until stopped; False if it could not start."""
     if hosting.workers > 1 and settings.url().startswith("sqlite"):
-        raise Refusal("Several workers need a PostgreSQL database; a file is for one.")
+        raise Refusal("Several workers need a PostgreSQL database; a file supports only one.")
     if settings.file() is not None:
         _wait_until_writable(settings.database, hosting)
     with serving(settings.file()):
@@ -70,7 +70,7 @@ def serve_tables(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
 
 
 def _wait_until_writable(database: str, hosting: Hosting) -> None:
-    """Others may keep the file for a while, or the disk may be full; that is said once."""
+    """Another process may have locked the file, or the disk may be full; that is logged once."""
     is_told = False
     while True:
         try:
@@ -83,7 +83,7 @@ def _wait_until_writable(database: str, hosting: Hosting) -> None:
 
 
 def _prepare(screen: Screen, settings: Settings, hosting: Hosting) -> None:
-    """Bring the database up to date. One that is away is waited for by the server, which lets nobody in meanwhile."""
+    """Upgrade the database. The server waits for one that is unavailable, and accepts no requests meanwhile."""
     try:
         if settings.file() is None:
             reachable(settings)
@@ -96,11 +96,11 @@ def _prepare(screen: Screen, settings: Settings, hosting: Hosting) -> None:
 
 
 def _is_waited_for(refusal: Refusal, hosting: Hosting) -> bool:
-    """Say why it is waited; what time does not change is refused: a wrong password, a file that is no database."""
+    """Log why we wait; what waiting cannot fix is refused: a wrong password, a file that is not a database."""
     if not will_pass(refusal.__cause__):
         raise refusal
     set_up_logs(hosting.log)
-    LOG.warning("%s The table waits until that has changed.", refusal)
+    LOG.warning("%s The table starts as soon as this is fixed.", refusal)
     return True
 
 
@@ -120,7 +120,7 @@ def _serve(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
 
     if hosting.workers == 1:
         return serve_alone(settings, hosting, listening, announce)
-    announce()  # the address can be asked already; the first worker that is there will answer
+    announce()  # the address already accepts connections; the first worker that is ready will answer
     serve = partial(serve_alone, settings, hosting, listening)
     return Supervisor(hosting.workers, serve, hosting.grace, listening.close).run()
 
@@ -128,7 +128,7 @@ def _serve(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
 def serve_alone(
     settings: Settings, hosting: Hosting, listening: socket.socket, announce: Callable[[], None] = lambda: None
 ) -> bool:
-    """Serve in this process; False if it could not begin."""
+    """Serve in this process; False if it could not start."""
     set_up_logs(hosting.log)
     sys.setswitchinterval(SWITCH)
     server = TableServer(make_app(settings), hosting, announce)
@@ -138,7 +138,7 @@ def serve_alone(
 
 
 class TableServer(uvicorn.Server):
-    """One worker that says when it can be reached and stops quickly and quietly."""
+    """A worker that says when it is reachable and stops quickly and quietly."""
 
     def __init__(self, app: Litestar, hosting: Hosting, announce: Callable[[], None]) -> None:
         config = uvicorn.Config(
@@ -168,9 +168,9 @@ class TableServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Ctrl-C stops the server and nothing else: processes that bots think in inherit that it is blocked."""
+        """Ctrl-C stops the server and nothing else: bot processes inherit that it is blocked."""
         before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
-        for stop in STOPS:  # whoever started us may have told us to ignore it
+        for stop in STOPS:  # our parent may have told us to ignore it
             signal.signal(stop, self.handle_exit)
         threading.Thread(target=self._wait_for_stop, daemon=True).start()
         try:
@@ -187,7 +187,7 @@ class TableServer(uvicorn.Server):
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket at the port asked for, or at the first free one."""
+    """A socket at the requested port, or at the first free one."""
     ports = range(FIRST_PORT, FIRST_PORT + PORTS) if port is None else [port]
     for candidate in ports:
         try:
@@ -197,13 +197,13 @@ def listen(host: str, port: int | None) -> socket.socket:
                 raise _unheard(host, candidate, problem) from problem
     if port is None:
         return _bound(host, 0)
-    raise Refusal("The port {port} is taken; name another with --port, or none at all.", port=port)
+    raise Refusal("Port {port} is taken; choose another with --port, or leave it out.", port=port)
 
 
 def _unheard(host: str, port: int, problem: OSError) -> Refusal:
     reason = problem.strerror or str(problem)
     return Refusal(
-        "“{host}”, port {port}, cannot be listened at: {reason}.", host=host, port=port, reason=reason
+        "Cannot listen on “{host}”, port {port}: {reason}.", host=host, port=port, reason=reason
     )  # fmt: skip
 
 
@@ -212,9 +212,9 @@ def _bound(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, place = places[0]
     found = socket.socket(family, kind, protocol)
     try:
-        # Started again at once, the port still has connections of the last time that are fading away.
+        # After a quick restart, the port still has closing connections from the last run.
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # passed on to every connection: one that takes no answer is dropped
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # inherited by every connection: one that takes no data is dropped
             found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD * 1000)
         found.bind(place)
         found.listen()
@@ -225,7 +225,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def address_of(listening: socket.socket, host: str, machine: str) -> str:
-    """What to type into a browser; a server that listens everywhere goes by a name of the machine."""
+    """What to type into a browser; a server that listens everywhere uses a name of the machine."""
     name = machine if host in EVERYWHERE else host
     return f"http://{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}/"
 
@@ -234,7 +234,7 @@ def address_of(listening: socket.socket, host: str, machine: str) -> str:
 
 
 def open_browser(address: str) -> None:
-    """Show the first page; harmless where there is no browser."""
+    """Open the first page; harmless where there is no browser."""
     # The browser must not inherit the server's blocked signals.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     if has_browser(os.environ, sys.platform):
@@ -242,7 +242,7 @@ def open_browser(address: str) -> None:
 
 
 def has_browser(environment: Mapping[str, str], platform: str) -> bool:
-    """Is there a window to open? A text browser would take the terminal away."""
+    """Is there a window to open? A text browser would take over the terminal."""
     is_windowed = platform in ("darwin", "win32")
     return is_windowed or any(environment.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))
 
@@ -251,7 +251,7 @@ def has_browser(environment: Mapping[str, str], platform: str) -> bool:
 
 
 def writable(database: str) -> str:
-    """The database, if it can be written; an address of another database is left to it."""
+    """The database, if it can be written to; one of another kind checks that itself."""
     if "://" in database:
         return database
     try:

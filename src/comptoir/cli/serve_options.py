@@ -18,53 +18,54 @@ from comptoir.cli.files import default_database
 from comptoir.cli.options import Database, Language
 from comptoir.engine.errors import Refusal
 
-if TYPE_CHECKING:  # no other command should wait for a web server to be read
+if TYPE_CHECKING:  # no other command should wait for a web server to be imported
     from comptoir.cli.serve import Hosting
     from comptoir.server.settings import Settings
 
 PREFIX = "COMPTOIR_"
-MOST = 1_000_000  # seconds, or times as generous; infinity is a number to Python
+MOST = 1_000_000  # seconds or factors; infinity is a number to Python
 
 
 def setting(name: str, meaning: str, **more: Any) -> Any:
-    """An option that is an environment variable as well: `--body-limit` and `COMPTOIR_BODY_LIMIT`."""
+    """An option that is also an environment variable: `--body-limit` and `COMPTOIR_BODY_LIMIT`."""
     variable = PREFIX + name.replace("-", "_").upper()
     return typer.Option(f"--{name}", envvar=variable, help=meaning, **more)
 
 
 @dataclass(frozen=True, slots=True, repr=False)  # some of them hold passwords
 class ServeOptions:
-    """What `comptoir serve` is told, in the order of its help."""
+    """The options of `comptoir serve`, in the order of its help."""
 
-    host: Annotated[str, setting("host", "Where to listen; 0.0.0.0 lets other machines in.")] = "127.0.0.1"
+    host: Annotated[str, setting("host", "Where to listen; 0.0.0.0 accepts other machines.")] = "127.0.0.1"
     port: Annotated[
-        int | None, setting("port", "0 is any free one.", min=0, max=65535, show_default="8000 or the next free one")
+        int | None, setting("port", "0 picks any free one.", min=0, max=65535, show_default="8000 or the next free one")
     ] = None
     database: Database = None
-    workers: Annotated[int, setting("workers", "Processes; more than one need PostgreSQL.", min=1)] = 1
-    bot_processes: Annotated[int, setting("bot-processes", "Where bots think.", min=1)] = 2
-    pace: Annotated[float, setting("pace", "Seconds between the moves of bots.", min=0, max=MOST, metavar="S")] = 0.8
+    workers: Annotated[int, setting("workers", "Processes; more than one requires PostgreSQL.", min=1)] = 1
+    bot_processes: Annotated[int, setting("bot-processes", "Processes in which bots think.", min=1)] = 2
+    pace: Annotated[float, setting("pace", "Seconds between bots' moves.", min=0, max=MOST, metavar="S")] = 0.8
     proxies: Annotated[
         str,
         setting(
             "proxies",
-            "Reverse proxies that are believed, by commas, such as 127.0.0.1,10.0.0.0/8.",
+            "Trusted reverse proxies, separated by commas, such as 127.0.0.1,10.0.0.0/8.",
             metavar="ADDRESSES",
         ),
     ] = ""
-    is_https: Annotated[bool, setting("https", "Browsers come by HTTPS, through a proxy.")] = False
+    is_https: Annotated[bool, setting("https", "Browsers use HTTPS, through a proxy.")] = False
     connections: Annotated[
-        int | None, setting("connections", "At most so many at once, each worker.", min=1, show_default="any number")
+        int | None, setting("connections", "Most connections at once, per worker.", min=1, show_default="any number")
     ] = None
     body_limit: Annotated[int, setting("body-limit", "The largest request.", min=1024, metavar="BYTES")] = 65536
     limits: Annotated[
-        float, setting("limits", "How generous; 2 is twice, 0 is no limits.", min=0, max=MOST, metavar="X")
+        float,
+        setting("limits", "Factor for the rate limits; 2 doubles them, 0 disables them.", min=0, max=MOST, metavar="X"),
     ] = 1.0
     smtp: Annotated[
         str,
         setting(
             "smtp",
-            "The mail server: smtp://user:password@host:587?from=sender. Better in the variable.",
+            "The mail server: smtp://user:password@host:587?from=sender. Better set as a variable.",
             metavar="ADDRESS",
         ),
     ] = ""
@@ -75,39 +76,39 @@ class ServeOptions:
         str,
         setting(
             "address",
-            "Where browsers find the table, for links in messages: https://table.example.org.",
+            "The public address of the table, for links in messages: https://table.example.org.",
             metavar="ADDRESS",
         ),
     ] = ""
     message_delay: Annotated[
-        float, setting("message-delay", "Time to look before one is told of a turn.", min=0, max=MOST, metavar="S")
+        float, setting("message-delay", "Delay before a message about a turn.", min=0, max=MOST, metavar="S")
     ] = 30.0
     reminder: Annotated[
         float,
-        setting("reminder", "How long before a clock runs out one is told; 0 is never.", min=0, max=MOST, metavar="S"),
+        setting("reminder", "Warning before a clock runs out; 0 for none.", min=0, max=MOST, metavar="S"),
     ] = 14400.0
-    private_targets: Annotated[bool, setting("private-targets", "Messages may go to private networks.")] = False
+    private_targets: Annotated[bool, setting("private-targets", "Allow messages to private networks.")] = False
     metrics: Annotated[
         str,
         setting(
             "metrics",
-            "Who may read /metrics, by commas, such as 10.0.0.0/8; nobody through a proxy.",
+            "Networks that may read /metrics, separated by commas, such as 10.0.0.0/8; never through a proxy.",
             metavar="ADDRESSES",
         ),
     ] = "127.0.0.0/8,::1"
-    log: Annotated[Literal["text", "json"], setting("log", "Warnings in words, or all as JSON.")] = "text"
-    grace: Annotated[int, setting("grace", "Time to finish when it is stopped.", min=0, metavar="S")] = 10
-    opens_browser: Annotated[bool, typer.Option("--open", help="Show the table in your browser.")] = False
+    log: Annotated[Literal["text", "json"], setting("log", "Warnings as text, or everything as JSON.")] = "text"
+    grace: Annotated[int, setting("grace", "Time to finish when stopped.", min=0, metavar="S")] = 10
+    opens_browser: Annotated[bool, typer.Option("--open", help="Open the table in your browser.")] = False
     language: Language = ""
 
     def settings(self) -> Settings:
-        """What happens at the table."""
+        """The settings of the table."""
         from comptoir.server.settings import Settings
         from comptoir.server.smtp import smtp_of
 
         smtp = smtp_of(self.smtp, self.smtp_ca) if self.smtp else None
         if smtp and not self.address:
-            raise Refusal("E-mail needs --address as well as --smtp: every mail has a link to stop it.")
+            raise Refusal("E-mail needs --address as well as --smtp: every mail has an unsubscribe link.")
         return Settings(
             database=self.database or default_database(os.environ),
             bot_processes=self.bot_processes,
@@ -140,22 +141,22 @@ class ServeOptions:
 
 
 def variables() -> list[str]:
-    """The environment variables that are read."""
+    """The environment variables of the options."""
     parameters = inspect.signature(ServeOptions, eval_str=True).parameters.values()
     notes = (note for parameter in parameters for note in get_args(parameter.annotation)[1:])
     return [str(note.envvar) for note in notes if isinstance(note, OptionInfo) and note.envvar]
 
 
 def check_variables(environment: Mapping[str, str]) -> None:
-    """Refuse a variable that is probably meant as a setting, and misspelt.
+    """Refuse a variable that is probably a misspelt setting.
 
-    What resembles none of them is left alone: those who run containers give them variables of their own.
+    Those that resemble no setting are ignored: people who run containers have variables of their own.
     """
     known = [name.removeprefix(PREFIX) for name in variables()]
     for name in sorted(name for name in environment if name.startswith(PREFIX)):
         asked = name.removeprefix(PREFIX)
         if asked not in known and (near := get_close_matches(asked, known, n=1)):
-            raise Refusal("{name} is no setting; did you mean {known}?", name=name, known=PREFIX + near[0])
+            raise Refusal("{name} is not a setting; did you mean {known}?", name=name, known=PREFIX + near[0])
 
 
 def with_serve_options(command: Callable[[ServeOptions], None]) -> Callable[..., None]:

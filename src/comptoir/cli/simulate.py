@@ -1,4 +1,4 @@
-"""`comptoir simulate`: many games between bots, and what came of them."""
+"""`comptoir simulate`: many games between bots, and their results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from comptoir.engine.game import Facts, Game
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Games to be played: which, by whom, how many."""
+    """The games to play: which, by whom, how many."""
 
     game: Game
     options: Any
@@ -39,7 +39,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What one entry of the list of bots has won, over all the seats that it fills."""
+    """The results of one entry in the list of bots, over all the seats that it fills."""
 
     bot: str
     wins: float
@@ -48,7 +48,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of a series; decisions include the forced ones, where there was one move only."""
+    """The results of a series; decisions include forced ones, with a single legal move."""
 
     games: int
     decisions: int
@@ -60,7 +60,7 @@ class Report:
 
 
 def run_series(series: Series, screen: Screen, *, as_json: bool) -> None:
-    """Play a series and print what came of it."""
+    """Play a series and print its results."""
     began = perf_counter()
     results = list(_watched(series, is_quiet=as_json))
     report = report_of(series, results, perf_counter() - began)
@@ -71,21 +71,21 @@ def run_series(series: Series, screen: Screen, *, as_json: bool) -> None:
 
 
 def _watched(series: Series, *, is_quiet: bool) -> Iterable[Result]:
-    """The games as they are played, with a bar on the error stream where somebody can see it."""
+    """The games as they are played, with a progress bar on stderr if it is a terminal."""
     console = Console(stderr=True)
     is_seen = console.is_terminal and not is_quiet
     return track(played(series), total=series.games, description="", console=console, disable=not is_seen)
 
 
 def played(series: Series) -> Iterator[Result]:
-    """The games of a series, in order; the same ones in however many processes."""
+    """The games of a series, in order; the same however many processes play them."""
     return play_games(
         series.game, series.options, series.seats(), series.games, series.seed, series.processes, series.facts
     )
 
 
 def report_of(series: Series, results: Sequence[Result], seconds: float) -> Report:
-    """The sums of a series."""
+    """The totals of a series."""
     decisions = sum(result.decisions for result in results)
     return Report(
         games=len(results),
@@ -99,7 +99,7 @@ def report_of(series: Series, results: Sequence[Result], seconds: float) -> Repo
 
 
 def _row(series: Series, results: Sequence[Result], entry: int) -> Row:
-    """The sums of one entry of the list of bots."""
+    """The totals of one entry in the list of bots."""
     copies = _copies(series, entry)
     wins = sum(wins_of(results, bot) for bot in copies)
     totals = [result.total(bot) for result in results for bot in copies]
@@ -107,7 +107,7 @@ def _row(series: Series, results: Sequence[Result], entry: int) -> Row:
 
 
 def _copies(series: Series, entry: int) -> range:
-    """Which bots of each game an entry of the list stands for."""
+    """The bots of each game that an entry of the list stands for."""
     return range(entry, series.options.players, len(series.bots))
 
 

@@ -1,4 +1,4 @@
-"""Several processes that serve the same tables at one address; one that ends is replaced."""
+"""The supervisor of several processes that serve the same tables at one address; one that ends is replaced."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from time import monotonic
 
 LOG = logging.getLogger(__name__)
 STOPS = {signal.SIGINT, signal.SIGTERM}
-LOOK = 0.5  # seconds between two looks at the workers
-YOUNG = 5.0  # seconds; a worker that ends sooner will not do better when it is started again
-MARGIN = 5.0  # seconds beyond their own time that workers have to end
+LOOK = 0.5  # seconds between two checks of the workers
+YOUNG = 5.0  # seconds; a worker that ends sooner would fail again
+MARGIN = 5.0  # seconds beyond their own shutdown time that workers have to end
 
 
 class Supervisor:
-    """Starts workers, watches over them, and stops them together."""
+    """Starts workers, watches them, and stops them together."""
 
     def __init__(
         self, count: int, serve: Callable[[], object], grace: float, close: Callable[[], None] = lambda: None
     ) -> None:
-        """`serve` is what each does, and can be sent to another process; `close` is done here when they are to stop."""
+        """`serve` runs in each worker and must be picklable; `close` runs here before they stop."""
         self._count = count
         self._serve = serve
         self._patience = grace + MARGIN
         self._close = close
-        self._running: dict[SpawnProcess, float] = {}  # with the moment at which each began
+        self._running: dict[SpawnProcess, float] = {}  # with their start times
 
     def run(self) -> bool:
-        """Until somebody stops it; False if the workers cannot begin."""
-        ensure_running()  # first: it lets signals through again that were blocked before
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)  # workers inherit it, and wait for them themselves
+        """Run until stopped; False if the workers cannot start."""
+        ensure_running()  # first: it unblocks signals that were blocked before
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)  # workers inherit it, and wait for signals themselves
         stopped = threading.Event()
         threading.Thread(target=_wait_for_stop, args=(stopped,), daemon=True).start()
         try:
@@ -54,17 +54,17 @@ class Supervisor:
         self._running[worker] = monotonic()
 
     def _watch(self) -> bool:
-        """Replace those that have ended; False if one had hardly begun, unless somebody has killed it."""
+        """Replace workers that have ended; False if one had hardly started, unless it was killed."""
         for worker in [worker for worker in self._running if not worker.is_alive()]:
             was_killed = (worker.exitcode or 0) < 0
             if monotonic() - self._running.pop(worker) < YOUNG and not was_killed:
                 return False
-            LOG.warning("The worker %s has ended (%s); another one takes its place.", worker.pid, worker.exitcode)
+            LOG.warning("Worker %s has ended (%s); a new one takes its place.", worker.pid, worker.exitcode)
             self._start()
         return True
 
     def _stop(self) -> None:
-        """Let all finish what they do, and end those that take too long."""
+        """Let all workers finish, and kill those that take too long."""
         self._close()
         for worker in self._running:
             worker.terminate()

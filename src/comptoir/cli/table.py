@@ -1,4 +1,4 @@
-"""A table in the terminal: tells what happens, asks people for their moves, lets bots play, keeps the game."""
+"""A table in the terminal: tells what happens, asks people for their moves, lets bots play, saves the game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Left(Exception):
 
 
 class Table:
-    """A match with people and bots at it. People sit at one terminal; with one of them it is told as they see it."""
+    """A match with people and bots at one terminal; with one person it is told as they see it."""
 
     def __init__(self, match: Match, bots: Mapping[int, Bot], screen: Screen, keeper: MatchSaver) -> None:
         self.match = match
@@ -47,7 +47,7 @@ class Table:
     # ------------------------------------------------------------------ playing
 
     def play(self) -> None:
-        """Play to the end, or until the people leave; whatever interrupts, the game is kept."""
+        """Play to the end, or until the people leave; the game is saved whatever interrupts it."""
         self.keeper.follow()
         try:
             with _hang_up_interrupts():
@@ -74,7 +74,7 @@ class Table:
         self._end()
 
     def _refusing(self, act: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> bool:
-        """Do something, or say why it is refused; was it done?"""
+        """Do something, or print why it is refused; returns whether it was done."""
         try:
             act(*args, **kwargs)
         except Refusal as refusal:
@@ -104,7 +104,7 @@ class Table:
     def _read(self) -> str:
         text = input("> ")
         if not sys.stdin.isatty():
-            self.screen.line(text)  # what nobody sees being typed
+            self.screen.line(text)  # typed without being shown
         return text
 
     def _answer(self, player: int, text: str, options: Sequence[MoveOption]) -> None:
@@ -147,7 +147,7 @@ class Table:
                 self.screen.lines([[(f"{option.number:>{width + 2}}  ", "bold cyan"), (option.words, "")]])
 
     def _list_kinds(self, options: Sequence[MoveOption]) -> None:
-        """Only which kinds of moves there are, and their numbers, where the list is too long for the screen."""
+        """Only the kinds of moves and their numbers, if the list is too long for the screen."""
         numbers = [(kind, [option.number for option in group]) for kind, group in groupby(options, key=MoveOption.kind)]
         listed = ", ".join(f"{kind} {_span(span)}" for kind, span in numbers)
         self.screen.say("table.kinds", kinds=listed, example=numbers[0][0])
@@ -188,7 +188,7 @@ class Table:
         self.screen.say("table.hint", bot=bot or ADVISER, number=option.number, words=option.words)
 
     def _explain(self, player: int, text: str, options: Sequence[MoveOption]) -> None:
-        """Say what the things are that these moves touch: tiles, spaces, dice."""
+        """Explain the things that these moves touch: tiles, spaces, dice."""
         game, view = self.match.game, self.match.view(player)
         moves = [option.move for option in picked(text, options, game, self.screen.words)]
         things = dict.fromkeys(min(step) for move in moves for step in game.presentation.clicks(view, player, move))
@@ -231,7 +231,7 @@ class Table:
             self.screen.line(self.screen.words.say(key, file=file, game=self.match.game.key))
 
     def _rescue(self) -> None:
-        """Keep a game that has begun, without asking."""
+        """Save a game that has begun, without asking."""
         self.keeper.rescue()
         self.screen.line()  # the prompt is still open
         self._say_where_kept()
@@ -244,7 +244,7 @@ class Table:
         raise Left
 
     def _offer_to_save(self) -> None:
-        """Ask for a file name until the game is kept or the person does not want to keep it."""
+        """Ask for a file name until the game is saved or the person declines."""
         proposed, no = str(free_name(self.match.game)), self.screen.words.say("table.no")
         self.screen.say("table.offer", file=proposed, no=no)
         is_done = False
@@ -259,7 +259,7 @@ def _span(numbers: Sequence[int]) -> str:
 
 @contextmanager
 def _hang_up_interrupts() -> Iterator[None]:
-    """A terminal that is closed, or a polite kill, ends the game like Ctrl-C: it is kept."""
+    """Treat a closed terminal or a SIGTERM like Ctrl-C: the game is saved."""
 
     def interrupt(number: int, frame: FrameType | None) -> NoReturn:
         raise KeyboardInterrupt

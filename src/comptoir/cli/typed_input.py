@@ -16,7 +16,7 @@ COMMANDS = ("undo", "hint", "save", "log", "explain", "board", "moves", "points"
 
 @dataclass(frozen=True, slots=True)
 class MoveOption:
-    """A legal move as it is offered: its number, from 1, its words and its notation."""
+    """A legal move as offered: its number, from 1, its words and its notation."""
 
     number: int
     move: Move
@@ -28,8 +28,8 @@ class MoveOption:
         return self.text.split()[0]
 
     def has(self, part: str) -> bool:
-        """Is this text in its words or in its notation?"""
-        words = " ".join(self.words.casefold().split())  # French has spaces that nobody types
+        """Does this text appear in its words or its notation?"""
+        words = " ".join(self.words.casefold().split())  # French has non-breaking spaces that nobody types
         return part in words or self.text.startswith(part)
 
 
@@ -43,14 +43,14 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A move, which may still be illegal."""
+    """A move, which may be illegal."""
 
     move: Move
 
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """The options that were asked for."""
+    """The options that match."""
 
     options: tuple[MoveOption, ...]
 
@@ -59,7 +59,7 @@ Answer = Command | Chosen | Some
 
 
 def offered(game: Game, view: object, player: int, moves: Sequence[Move], language: str) -> tuple[MoveOption, ...]:
-    """The legal moves with numbers and words, those of one kind together."""
+    """The legal moves with numbers and words, grouped by kind."""
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(map(type, moves)))}
     grouped = sorted(moves, key=lambda move: kinds[type(move)])
     said = [game.presentation.say_move(view, player, move, language) for move in grouped]
@@ -82,7 +82,7 @@ def understood(text: str, options: Sequence[MoveOption], game: Game, say: Catalo
 
 
 def _command(word: str, say: Catalogue) -> str:
-    """The command of this name, in English or in the reader's language."""
+    """The command with this name, in English or in the reader's language."""
     return next((name for name in COMMANDS if word in (name, say.say(f"command.{name}.name"))), "")
 
 
@@ -95,7 +95,7 @@ def _numbered(number: int, options: Sequence[MoveOption]) -> Chosen:
 
 
 def _notated_or_found(text: str, options: Sequence[MoveOption], game: Game) -> Answer:
-    """A move in notation or its beginning; if it is none, the options that have all these words."""
+    """A move in notation, whole or abbreviated; otherwise the options that contain all these words."""
     same = next((option for option in options if option.text == text), None)
     if same is not None:
         return Chosen(same.move)
@@ -106,10 +106,10 @@ def _notated_or_found(text: str, options: Sequence[MoveOption], game: Game) -> A
 
 
 def _notated(text: str, game: Game) -> Move:
-    """A move that is not offered, in notation that needs no position; the match says why it is not legal."""
+    """A move that is not offered, in notation that needs no position; the match says why it is illegal."""
     is_notation = text.split()[0] in (form_of(kind)[0] for kind in game.vocabulary.kinds.values())
     if not is_notation:
-        raise Refusal("No move has “{text}” in it; “help” says what you can type.", text=text)
+        raise Refusal("No move contains “{text}”; “help” lists what you can type.", text=text)
     return game.vocabulary.parse(text)
 
 
@@ -119,7 +119,7 @@ def _begun(text: str, options: Sequence[MoveOption]) -> list[MoveOption]:
 
 
 def _found(text: str, options: Sequence[MoveOption]) -> list[MoveOption]:
-    """The options of this kind, or else those that have all these words."""
+    """The options of this kind, or else those that contain all these words."""
     same = [option for option in options if option.kind() == text]
     return same or [option for option in options if option.has(text) or all(map(option.has, text.split()))]
 
@@ -131,5 +131,5 @@ def picked(text: str, options: Sequence[MoveOption], game: Game, say: Catalogue)
         return answer.options
     found = tuple(option for option in options if isinstance(answer, Chosen) and option.move == answer.move)
     if not found:
-        raise Refusal("Name a move of the list: its number, or words that it contains.")
+        raise Refusal("Choose a move from the list: its number, or words that it contains.")
     return found

@@ -1,4 +1,4 @@
-"""Sockets that compress a message once, however many of them it goes to, and know who left without a goodbye."""
+"""WebSockets that compress a message once, however many clients it goes to, and report clients that vanish."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from websockets.typing import ExtensionParameter
 
 from comptoir.server.refusals import LOST
 
-KEPT = 64  # messages that are on their way to many
-LEVEL = 3  # of 9: the next ones take twice as long for a tenth less
-END = b"\x00\x00\xff\xff"  # of every message; it is left out
+KEPT = 64  # recently sent messages
+LEVEL = 3  # of 9: higher levels take twice as long for a tenth less
+END = b"\x00\x00\xff\xff"  # the trailer of every message; it is left out
 
 
 @lru_cache(KEPT)
 def compressed(message: bytes, window: int) -> bytes:
-    """A message as it is sent."""
+    """A message as sent on the wire."""
     encoder = zlib.compressobj(LEVEL, wbits=-window)
     return (encoder.compress(message) + encoder.flush(zlib.Z_SYNC_FLUSH)).removesuffix(END)
 
 
 class CompressedOnce(PerMessageDeflate):
-    """Every message is compressed by itself, so that it is the same for all sockets."""
+    """Compresses every message on its own, so that it is the same for all sockets."""
 
     def encode(self, frame: Frame) -> Frame:
         if frame.opcode in CTRL_OPCODES or frame.opcode is CONT or not frame.fin:
@@ -37,7 +37,7 @@ class CompressedOnce(PerMessageDeflate):
 
 
 class CompressingOnce(ServerPerMessageDeflateFactory):
-    """Agrees with a browser that no message needs the ones before it."""
+    """Negotiates with the browser that no message depends on earlier ones."""
 
     def process_request_params(
         self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
@@ -52,7 +52,7 @@ class CompressingOnce(ServerPerMessageDeflateFactory):
 
 
 class TableWebSocketProtocol(WebSocketsSansIOProtocol):
-    """Sockets as uvicorn has them; what browsers send is short, and needs no memory of what they sent before."""
+    """Uvicorn's protocol; browsers send short messages, which need no compression context."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -62,11 +62,13 @@ class TableWebSocketProtocol(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         await super().send(message)
-        if message["type"] == "websocket.http.response.body":  # refused in words; uvicorn would log it as a mistake
+        if (
+            message["type"] == "websocket.http.response.body"
+        ):  # refused with a response; uvicorn would log it as an error
             self.handshake_complete = True
 
     def connection_lost(self, exc: Exception | None) -> None:
-        # Unless either side has said goodbye, this is the first end that the application hears of.
+        # Unless either side has sent a close, this is how the application learns that it ended.
         self.queue.put_nowait({"type": "websocket.disconnect", "code": LOST})
         super().connection_lost(exc)
-        self.conn.parser.close()  # it holds the connection that holds it
+        self.conn.parser.close()  # breaks the reference cycle with the connection

@@ -36,7 +36,7 @@ class Gathering(Refusal):
 
 
 class Unknown(Refusal):
-    """There is no such thing."""
+    """Not found."""
 
     code = "not_found"
 

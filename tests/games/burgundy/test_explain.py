@@ -121,7 +121,7 @@ def test_a_complete_district_scores_no_more() -> None:
 def test_spaces_of_a_depot_tell_what_they_receive() -> None:
     assert "receives a knowledge tile" in told(scenario(3), "depot-1-2").text
     assert "With 3 players nothing ever lies here." == told(scenario(3), "depot-1-3").text
-    assert "a castle in one phase and a mine in the next" in told(scenario(3), "depot-6-2").text
+    assert "a castle and a mine in alternating phases" in told(scenario(3), "depot-6-2").text
     assert "cette case reçoit un château." in told(scenario(4), "depot-6-2", "fr").text
 
 

@@ -1,4 +1,4 @@
-"""The body of a request: one that cannot be read is a mistake of whoever sent it, who is told what is wrong with it."""
+"""Request bodies: one that cannot be parsed is the client's error, and the response says what is wrong with it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from litestar.status_codes import HTTP_415_UNSUPPORTED_MEDIA_TYPE
 
 from comptoir.engine.words import Catalogue
 
-MISSING = {"key": "data", "message": "'data'", "source": "body"}  # what litestar says where a body is needed
+MISSING = {"key": "data", "message": "'data'", "source": "body"}  # litestar's message when a body is required
 
 
 # What msgspec says, and how we say it.
@@ -29,7 +29,7 @@ SAID = {
 
 
 def plain_reason(message: str, say: Catalogue) -> str:
-    """What is wrong with something sent, in the reader's language and without the names of types."""
+    """What is wrong with a value, in the reader's language and without type names."""
     reason, _, where = message.partition(" - at `$")
     said = next(((key, found) for key, known in SAID.items() if (found := known.fullmatch(reason))), None)
     if said is None:
@@ -47,12 +47,12 @@ def _type_in_words(types: str, say: Catalogue) -> str:
 
 
 class Unreadable(ClientException):
-    """A body that no program can have meant; the detail is a word of the catalogue."""
+    """A body that cannot be parsed; the detail is a key of the catalogue."""
 
 
 @contextmanager
 def readable() -> Iterator[None]:
-    """Whatever cannot be read meanwhile is refused."""
+    """Turn parsing errors into refusals."""
     try:
         yield
     except RecursionError as problem:
@@ -62,7 +62,7 @@ def readable() -> Iterator[None]:
 
 
 class ReadRequest(Request[Any, Any, Any]):
-    """A request whose body is read with care: JSON that says it is, with numbers for numbers and texts for texts."""
+    """A request whose body is parsed strictly: declared as JSON, with numbers for numbers and strings for strings."""
 
     async def json(self) -> Any:
         if self.content_type[0] not in ("", RequestEncodingType.JSON):

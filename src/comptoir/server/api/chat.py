@@ -1,4 +1,4 @@
-"""Talk at a table: short lines of text from players and people who watch, at a human pace."""
+"""The chat of a table: short lines of text from players and spectators, at a human pace."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LINE_LENGTH = 300
 
 
 class ChatBody(Struct, forbid_unknown_fields=True):
-    """What somebody says."""
+    """A chat line to add."""
 
     text: str
 
 
 def handle(table: str, person: str | None) -> str:
-    """What tells people apart at one table, to mute one of them, without telling who they are elsewhere."""
+    """An id that tells people apart at one table, for muting, without revealing who they are elsewhere."""
     return hashed(f"{table}/{person}")[:12] if person else ""
 
 
@@ -36,12 +36,12 @@ def checked_line(text: str) -> str:
     """One line of plain text; refused if it is empty or too long."""
     clean = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
     if not 1 <= len(clean) <= LINE_LENGTH:
-        raise Refusal("A line has 1 to {most} letters.", most=LINE_LENGTH)
+        raise Refusal("A message has 1 to {most} characters.", most=LINE_LENGTH)
     return clean
 
 
 async def spoken(room: Room, first: int = 0) -> list[Spoken]:
-    """The lines of a table from a number on: who says what, and the seat of those who play."""
+    """A table's chat lines, starting at a number: who says what, and the seats of those who play."""
     return [
         Spoken(
             number=line["number"],
@@ -58,20 +58,20 @@ async def spoken(room: Room, first: int = 0) -> list[Spoken]:
     "/{id:str}/chat",
     responses=openapi.REFUSALS,
     operation_id="say",
-    summary="Say something at the table",
+    summary="Write in the chat",
     security=openapi.ONLY_PLAYERS,
     limit="chat",
 )
 async def say(
     request: Request[Any, Any, Any], services: ServicesHere, id: FromPath[str], data: JSONBody[ChatBody]
 ) -> Said:
-    """Say something to everybody at the table."""
+    """Send a line to everyone at the table."""
     room = await services.rooms.room(id)
     person = await person_of(request, services.store)
     if person is None:
-        raise Forbidden("Only people with a name can talk.")
+        raise Forbidden("Choose a name before you chat.")
     if room.is_over() and await token_here(request, services.store) is not None:
-        raise Forbidden("This table is over; a token can only read here now.")
+        raise Forbidden("This game is over; a token can only read here now.")
     number = await services.store.say(room.table.id, person, checked_line(data.text))
     room.speak()
     return Said(number)
@@ -81,11 +81,11 @@ async def say(
     "/{id:str}/chat",
     responses=openapi.REFUSALS,
     operation_id="read_chat",
-    summary="Read what was said",
+    summary="Read the chat",
     security=openapi.ANYBODY,
 )
 async def read(services: ServicesHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[Spoken]:
-    """What was said at the table, from a line on."""
+    """The table's chat, starting at a line."""
     return await spoken(await services.rooms.room(id), first)
 
 

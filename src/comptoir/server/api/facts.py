@@ -31,18 +31,18 @@ class OptionValue(Struct):
 
 
 class Option(Struct):
-    """What can be chosen for a table."""
+    """An option of a table."""
 
     name: str
     title: Text
     text: Text
     default: str
     several: Annotated[bool, Meta(description="Whether several values may be chosen, separated by commas.")]
-    values: Annotated[list[OptionValue], Meta(description="None where any text can be given.")]
+    values: Annotated[list[OptionValue], Meta(description="Null if any text is allowed.")]
 
 
 class Kind(Struct):
-    """Things of one kind: the first of the names has the number `first`, the next one more, and so on."""
+    """Things of one kind: the first name has the number `first`, the next one more, and so on."""
 
     first: int
     names: list[str]
@@ -52,14 +52,14 @@ class MoveField(Struct):
     """A field of a move."""
 
     name: str
-    kind: Annotated[str, Meta(description="What it is; `kinds` has its names, where it has some.")]
+    kind: Annotated[str, Meta(description="What it is; `kinds` has its names, if any.")]
     first: Annotated[int, Meta(description="The lowest number.")]
-    last: Annotated[int | None, Meta(description="The highest number, where there is one.")]
+    last: Annotated[int | None, Meta(description="The highest number, if there is one.")]
     many: Annotated[bool, Meta(description="Whether it is a list, as in some of nature's moves.")]
 
 
 class KindOfMove(Struct):
-    """A kind of move; its numbers count through its fields, of which the last runs fastest."""
+    """A kind of move; its numbers run through its fields, the last one fastest."""
 
     name: str
     text: Annotated[str, Meta(description="How it is written, with its fields in braces.")]
@@ -69,12 +69,12 @@ class KindOfMove(Struct):
 
 
 class GameFacts(Struct):
-    """A game: its options, its moves, the names of all that has a number, and what is printed on the box."""
+    """A game: its options, its moves, the names of everything with a number, and what is printed on the box."""
 
     game: GameKey
     rules: Annotated[int, Meta(description="The version of the rules.")]
-    digest: Annotated[str, Meta(description="Of the printed facts, as records and stored tables name them.")]
-    players: Annotated[list[int], Meta(description="The numbers of players that it is for.")]
+    digest: Annotated[str, Meta(description="Of the printed facts, as in records and stored tables.")]
+    players: Annotated[list[int], Meta(description="The supported numbers of players.")]
     options: list[Option]
     kinds: dict[str, Kind]
     moves: list[KindOfMove]
@@ -82,7 +82,7 @@ class GameFacts(Struct):
 
 
 def known_game(key: str) -> Game:
-    """The game of this name; refused as unknown where there is none."""
+    """The game with this key; refused as unknown if there is none."""
     try:
         return game_of(key)
     except Refusal as refusal:
@@ -90,7 +90,7 @@ def known_game(key: str) -> Game:
 
 
 def game_facts(game: Game, language: str) -> GameFacts:
-    """What there is to know about a game."""
+    """The facts of a game."""
     facts = game.facts(None)
     return GameFacts(
         game=game.key,
@@ -131,13 +131,13 @@ def _field(field: Field) -> MoveField:
     "/games/{game:str}/facts.json",
     responses=openapi.REFUSALS,
     operation_id="game_facts",
-    summary="Read the facts of a game",
+    summary="Get the facts of a game",
     tags=["games"],
     security=openapi.ANYBODY,
     opt={PUBLIC: True},
 )
 async def facts(request: AnyRequest, game: FromPath[str]) -> GameFacts:
-    """What there is to know about a game before it is played: names of all that has a number, options, moves, facts."""
+    """Everything to know about a game before playing it: names of all numbered things, options, moves, facts."""
     return game_facts(known_game(game), language_of(request))
 
 

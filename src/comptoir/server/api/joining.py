@@ -1,4 +1,4 @@
-"""How programs sit down: with JSON instead of a form, and a token instead of a cookie."""
+"""How programs join a table: with JSON instead of a form, and a token instead of a cookie."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ JSON = "application/json"
 
 
 def is_program(request: Request[Any, Any, Any]) -> bool:
-    """Does a program ask, by what it sends or by what it wants to read?"""
+    """Is the client a program, by what it sends or accepts?"""
     return request.content_type[0] == JSON or JSON in request.headers.get("accept", "")
 
 
 async def sent_newcomer(request: Request[Any, Any, Any]) -> Newcomer:
-    """Who a program or a form says it is."""
+    """The name that a program or a form gives."""
     if request.content_type[0] in (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART):
         return Newcomer(name=str((await request.form()).get("name", "")))
     try:
@@ -38,13 +38,13 @@ async def sent_newcomer(request: Request[Any, Any, Any]) -> Newcomer:
 
 
 def invitation_address(request: AnyRequest, services: Services, token: str) -> str:
-    """The link that whoever is invited opens."""
+    """The invitation link."""
     scheme = "https" if services.settings.is_https else request.url.scheme
     return f"{scheme}://{request.url.netloc}/invitations/{token}"
 
 
 def secret_of(key: str, *what: object) -> str:
-    """The secret of a token or a link that belongs to a key, so that it can be told again; none without a key."""
+    """The secret of a token or link derived from a key, so that it can be sent again; None without a key."""
     if not key:
         return ""
     if not re.fullmatch(KEY_OF_SEAT, key):
@@ -53,13 +53,13 @@ def secret_of(key: str, *what: object) -> str:
 
 
 async def seated(services: Services, person: Person, table: str, seat: int, secret: str) -> Response[Any]:
-    """A program has sat down: the token that opens its seat."""
+    """Give a program that has just joined the token for its seat."""
     token = await make_token(services.store, person, table, seat, person.name, secret)
     return _joined(Joined(table, seat, token))
 
 
 async def seated_before(services: Services, secret: str) -> Response[Any] | None:
-    """The same token again, for a program that has not heard the answer when it sat down."""
+    """The same token again, for a program that did not receive the first response."""
     known = await token_of(services.store, secret) if secret else None
     return None if known is None else _joined(Joined(known.table, known.seat, secret, repeated=True))
 

@@ -1,4 +1,4 @@
-"""People leave a table in play: they resign, or hand their seat over to a bot and come back."""
+"""Leaving a table in play: people resign, or hand their seat to a bot and come back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from comptoir.server.storage.presence import LEFT, RESIGNED, RETURNED
 
 
 class SeatBody(Struct, forbid_unknown_fields=True):
-    """A seat of one's own, and a key of the sender's own."""
+    """One of your own seats, and a key that you choose."""
 
     seat: int
     key: SentKey
@@ -38,7 +38,7 @@ async def _note(request: AnyRequest, services: Services, id: str, data: SeatBody
     limit="moves",
 )
 async def resign(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
-    """Give up for good; a bot finishes the game, so that the others can."""
+    """Resign for good; a bot finishes the game, so that the others can."""
     return await _note(request, services, id, data, RESIGNED)
 
 
@@ -47,11 +47,11 @@ async def resign(request: AnyRequest, services: ServicesHere, id: TableId, data:
     status_code=200,
     responses=openapi.CHANGING,
     operation_id="leave",
-    summary="Hand one's seat over to a bot",
+    summary="Hand your seat to a bot",
     limit="moves",
 )
 async def leave(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
-    """Hand the seat over to a bot, until one comes back."""
+    """Hand your seat to a bot until you come back."""
     return await _note(request, services, id, data, LEFT)
 
 
@@ -60,11 +60,11 @@ async def leave(request: AnyRequest, services: ServicesHere, id: TableId, data: 
     status_code=200,
     responses=openapi.CHANGING,
     operation_id="come_back",
-    summary="Come back to one's seat",
+    summary="Take your seat back",
     limit="moves",
 )
 async def come_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
-    """Play one's seat oneself again, after leaving it or when the clock has run out."""
+    """Play your seat yourself again, after leaving it or when your clock has run out."""
     return await _note(request, services, id, data, RETURNED)
 
 
@@ -78,10 +78,10 @@ async def come_back(request: AnyRequest, services: ServicesHere, id: TableId, da
     opt={PROGRAMS: False},
 )
 async def finish(request: AnyRequest, services: ServicesHere, id: TableId) -> None:
-    """The organiser of a table waits no longer for players who are all away; bots finish the game."""
+    """The organiser stops waiting for players who are all away; bots finish the game."""
     room = await services.rooms.room(id)
     if (await known(request, services)).id != room.table.owner:
-        raise Forbidden("Only the organiser of the table can end its game.")
+        raise Forbidden("Only the organiser of the table can end the game.")
     await room.finish()
 
 

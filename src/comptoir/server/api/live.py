@@ -1,4 +1,4 @@
-"""News for the browsers: one task a socket sends what has changed since its last message."""
+"""Live updates for browsers: one task per socket sends what has changed since its last message."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ from comptoir.server.tables.room import Room
 from comptoir.server.tables.turn_alerts import OpenPage
 
 LOG = logging.getLogger(__name__)
-PATIENCE = 10.0  # seconds that a browser has to take a message; one that takes nothing is given up
-QUIET = 25.0  # seconds after which a stream gives a sign of life
-OFTEN, ASKING = 60, 10.0  # how often a browser may ask whether we are there, within so many seconds
+PATIENCE = 10.0  # seconds that a browser has to take a message before it is dropped
+QUIET = 25.0  # seconds between two keep-alive messages of a stream
+OFTEN, ASKING = 60, 10.0  # how often a browser may ping within this many seconds
 CUT = '<g id="'  # where a thing begins in a drawing
-SHARED = 64  # patches that are kept: all who see the same are sent the same
-CLOSED = (OSError, RuntimeError)  # what a server says to whoever uses a socket that is closed
+SHARED = 64  # cached patches: everyone who sees the same is sent the same
+CLOSED = (OSError, RuntimeError)  # what a server says when a closed socket is used
 Said = TypeVar("Said", bound=Struct)
-FLOODING = 1008  # the code for one that asks without end: it breaks the rules
+FLOODING = 1008  # the close code for a client that pings without end: a policy violation
 
 
 class TableSocket(WebSocket[Any, Any, Any]):
-    """A socket that nothing holds but whoever uses it: it goes when it is closed, not when the collector comes."""
+    """A socket referenced only by its user: it is freed when it is closed, without the garbage collector."""
 
     def receive_wrapper(self, receive: Receive) -> Receive:
         return WebSocket.receive_wrapper(proxy(self), receive)
@@ -66,7 +66,7 @@ class TableSocket(WebSocket[Any, Any, Any]):
 
 @dataclass(frozen=True, eq=False)
 class LiveMessage(Generic[Said]):
-    """What is sent; it is written once, however many sockets it goes to."""
+    """A message; it is serialised once, however many sockets it goes to."""
 
     said: Said
 
@@ -77,7 +77,7 @@ class LiveMessage(Generic[Said]):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Picture:
-    """A table as it was shown at one version."""
+    """A table as shown at one version."""
 
     panels: dict[str, Panel]
     lines: list[LogLine]
@@ -87,18 +87,18 @@ NOTHING = Picture({}, [])
 
 
 class SeatScreen:
-    """A table as one seat sees it in one language; however many tabs show it, it is rendered once a version."""
+    """A table as one seat sees it in one language; rendered once per version, however many tabs show it."""
 
     def __init__(self, room: Room, seat: int | None, language: str) -> None:
         self._room, self._seat, self._language = room, seat, language
         self._known: Known = []
         self._version = -1
         self.frame: TableFrame
-        self._news: dict[Picture, LiveMessage[LiveView]] = {}  # for those who have seen this
+        self._news: dict[Picture, LiveMessage[LiveView]] = {}  # for clients that have seen this
         self.picture = NOTHING
 
     def look(self) -> None:
-        """Bring everything up to date; only while no change is under way."""
+        """Bring everything up to date; only while no change is in progress."""
         version = self._room.version(self._seat)
         if version != self._version:
             self.frame = table_frame(self._room, self._seat, self._language)
@@ -107,12 +107,12 @@ class SeatScreen:
             self._news.clear()
 
     def lines(self) -> list[LogLine]:
-        """What happened, up to now; what was said before is not said again."""
+        """The log up to now; known lines are not rendered again."""
         others = [screen._known for screen in _SCREENS[self._room].values()]
         return log_lines(self._room, self._seat, self._language, self._known, others)
 
     def news_since(self, seen: Picture) -> LiveMessage[LiveView]:
-        """What has changed for those who have seen this."""
+        """What has changed for clients that have seen this."""
         if seen not in self._news:
             panels, lines = self.picture.panels, self.picture.lines
             same = _common_length(seen.lines, lines)
@@ -128,7 +128,7 @@ class SeatScreen:
         return self._news[seen]
 
 
-# Gone with the last socket, or with their rooms: nothing here has to be kept.
+# Freed with the last socket, or with their rooms: nothing here has to be kept.
 _SCREENS: WeakKeyDictionary[Room, WeakValueDictionary[tuple[int | None, str], SeatScreen]] = WeakKeyDictionary()
 
 
@@ -142,7 +142,7 @@ def screen_of(room: Room, seat: int | None, language: str) -> SeatScreen:
 
 
 def seen_now(room: Room, seat: int | None, language: str, kept: deque[Any], *, draws: bool) -> View:
-    """Everything that a seat sees, for whoever asks for it: drawn, or in words alone. The screen is kept for later."""
+    """Everything that a seat sees, for a single request: drawn, or in words alone. The screen is cached for later."""
     screen = screen_of(room, seat, language)
     with suppress(ValueError):
         kept.remove(screen)
@@ -154,40 +154,40 @@ def seen_now(room: Room, seat: int | None, language: str, kept: deque[Any], *, d
 
 
 class Feed:
-    """What one socket has been sent, so that only what changed is sent again."""
+    """What one socket has been sent, so that only changes are sent."""
 
     def __init__(self, room: Room, seat: int | None, language: str) -> None:
         self._screen = screen_of(room, seat, language)
         self._seen = NOTHING
 
     def news(self) -> LiveMessage[LiveView] | None:
-        """The next message; None while there is nothing new for this seat."""
+        """The next message; None if there is nothing new for this seat."""
         self._screen.look()
         seen, self._seen = self._seen, self._screen.picture
         return None if seen is self._seen else self._screen.news_since(seen)
 
 
 class PositionFeed:
-    """What one program has been told: the table as data, whole, whenever it has changed."""
+    """What one program has been sent: the whole table as data, whenever it changes."""
 
     def __init__(self, room: Room, seat: int | None, language: str) -> None:
         self._room, self._seat, self._language = room, seat, language
         self._version = -1
 
     def news(self) -> LiveMessage[Position] | None:
-        """The next message; None while there is nothing new for this seat."""
+        """The next message; None if there is nothing new for this seat."""
         seen, self._version = self._version, self._room.version(self._seat)
         return None if seen == self._version else LiveMessage(position(self._room, self._seat, self._language))
 
 
 def _is_alike(old: Panel | None, new: Panel) -> bool:
-    """Is it the same panel but for what is drawn on it?"""
+    """Do the panels differ only in their drawings?"""
     return old is not None and replace(old, svg=new.svg) == new
 
 
 @lru_cache(SHARED)
 def patch(old: str, new: str) -> list[str | tuple[int, int]]:
-    """How a drawing is made of the one before it, both cut where a thing begins: new parts, and runs of old ones."""
+    """How to build a drawing from the previous one, both split where things begin: new parts, and runs of old ones."""
     places = {part: place for place, part in enumerate(old.split(CUT))}
     made: list[str | tuple[int, int]] = []
     for part in new.split(CUT):
@@ -202,7 +202,7 @@ def patch(old: str, new: str) -> list[str | tuple[int, int]]:
 
 
 def _common_length(old: list[LogLine], new: list[LogLine]) -> int:
-    """How many lines at the beginning are the same; taking back a move makes lines go away."""
+    """How many leading lines are the same; taking back a move removes lines."""
     length = 0
     for one, other in zip(old, new, strict=False):
         if one is not other and one != other:
@@ -212,9 +212,9 @@ def _common_length(old: list[LogLine], new: list[LogLine]) -> int:
 
 
 class Follower:
-    """One socket: wakes when the table has changed, somebody has spoken or the browser asks whether we are there.
+    """One socket: wakes when the table changes, someone writes in the chat or the browser pings.
 
-    Drawing takes long, beside a move. Those who share `drawing` do it one after the other, and moves come in between.
+    Drawing is slow compared with a move. Followers that share `drawing` take turns, with moves in between.
     """
 
     def __init__(
@@ -231,16 +231,16 @@ class Follower:
         self.room = room
         self._drawing, self._asker = drawing or RenderQueue(room.store), asker
         self.changed = asyncio.Event()
-        self.notice: Callable[[], str] = str  # what the operator tells everybody; nothing, unless told otherwise
+        self.notice: Callable[[], str] = str  # the operator's notice; none by default
         self.is_asked = False
         self._asked = LocalCounters()
         self.page = OpenPage(room.table.id, person.id if person else None, self.changed.set)
         self._feed: Feed | PositionFeed = (Feed if draws else PositionFeed)(room, seat, language)
-        self._heard: int | None = None  # how often somebody had spoken
+        self._heard: int | None = None  # chat lines so far
         self._next_line = 0
 
     async def messages(self) -> list[LiveMessage[Any]]:
-        """Everything that is new since the last call."""
+        """Everything new since the last call."""
         self.changed.clear()
         news = await self._news()
         found: list[LiveMessage[Any]] = [news] if news is not None else []
@@ -270,7 +270,7 @@ class Follower:
         return lines
 
     async def listen(self, socket: WebSocket[Any, Any, Any]) -> int:
-        """Browsers only ask whether we are still there; moves go over HTTP. The code with which it ends."""
+        """Read the socket: browsers only ping, since moves go over HTTP. Returns the close code."""
         try:
             while True:
                 await socket.receive_text()
@@ -283,7 +283,7 @@ class Follower:
 
 
 async def follow(socket: WebSocket[Any, Any, Any], follower: Follower, leaving: asyncio.Event) -> int:
-    """Keep a browser up to date until it goes away or has to leave; the code with which the socket was closed."""
+    """Keep a browser up to date until it leaves or must leave; returns the close code of the socket."""
     wake = follower.changed.set
     listening = asyncio.create_task(follower.listen(socket))
     ends = (listening, asyncio.create_task(leaving.wait()))
@@ -303,7 +303,7 @@ async def follow(socket: WebSocket[Any, Any, Any], follower: Follower, leaving: 
     except Exception as problem:
         if is_away(problem):
             return await _close(socket, RESTARTING)
-        LOG.exception("The table %s could not be shown.", follower.room.table.id)
+        LOG.exception("Table %s could not be rendered.", follower.room.table.id)
         raise
     finally:
         for end in ends:
@@ -314,12 +314,12 @@ async def _tell(socket: WebSocket[Any, Any, Any], text: str, listening: asyncio.
     async with asyncio.timeout(PATIENCE):
         try:
             await socket.send_text(text)
-        except (*CLOSED, WebSocketDisconnect):  # it went while this was drawn, and whoever listens hears how
+        except (*CLOSED, WebSocketDisconnect):  # it left while this was drawn, and the listener learns the close code
             await listening
 
 
 async def _close(socket: WebSocket[Any, Any, Any], code: int) -> int:
-    """Close a socket, unless it is closed already; the code."""
+    """Close a socket, unless it is already closed; returns the code."""
     with suppress(*CLOSED):
         await socket.close(code=code)
     return code
@@ -329,7 +329,7 @@ async def _close(socket: WebSocket[Any, Any, Any], code: int) -> int:
 
 
 async def lines(follower: Follower, leaving: asyncio.Event) -> AsyncGenerator[str, None]:
-    """Every message as a line, and a sign of life where there is none for a while; until the game is over."""
+    """Every message as a line, with keep-alives in between, until the game is over."""
     with woken(follower.room, follower.changed):
         while not leaving.is_set():
             found = await follower.messages()
@@ -342,7 +342,7 @@ async def lines(follower: Follower, leaving: asyncio.Event) -> AsyncGenerator[st
 
 
 async def moved_on(room: Room, seat: int | None, after: int, seconds: float, leaving: asyncio.Event) -> None:
-    """Wait until a seat may know more than this version, but only so long."""
+    """Wait, up to a limit, until a seat may know more than this version."""
     changed, loop = asyncio.Event(), asyncio.get_running_loop()
     end = loop.time() + seconds
     with woken(room, changed):
@@ -353,7 +353,7 @@ async def moved_on(room: Room, seat: int | None, after: int, seconds: float, lea
 
 @contextmanager
 def woken(room: Room, changed: asyncio.Event) -> Iterator[None]:
-    """Be told of every change of a table as long as this lasts."""
+    """Receive every change of a table while this lasts."""
     room.followers.add(changed.set)
     try:
         yield
@@ -362,7 +362,7 @@ def woken(room: Room, changed: asyncio.Event) -> Iterator[None]:
 
 
 async def something(changed: asyncio.Event, leaving: asyncio.Event, seconds: float) -> None:
-    """Wait until something has changed, one has to leave, or the time is over."""
+    """Wait until something changes, the client must leave, or the time is over."""
     waiting = [asyncio.create_task(changed.wait()), asyncio.create_task(leaving.wait())]
     try:
         await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)

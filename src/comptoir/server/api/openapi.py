@@ -1,4 +1,4 @@
-"""The OpenAPI document: how routes refuse, how whoever asks is known, and what structs alone do not tell."""
+"""The OpenAPI document: refusals, authentication, and what the structs alone do not say."""
 
 from __future__ import annotations
 
@@ -29,39 +29,39 @@ from comptoir.server.api.schemas import Alive, ChatLines, LiveView, Newcomer, Po
 PROBLEMS = {
     400: "The request could not be understood.",
     401: "The token is unknown, or it has been revoked.",
-    403: "It is there, but not for whoever asks.",
-    404: "There is no such thing.",
-    405: "Not with this method; the header `Allow` says with which.",
+    403: "It exists, but not for this client.",
+    404: "Not found.",
+    405: "Wrong method; the header `Allow` lists the right ones.",
     413: "The request is too large.",
-    415: "The body does not say that it is JSON.",
+    415: "The body is not declared as JSON.",
     422: "It cannot be done now, or not like this.",
-    429: "That was too often; the header `Retry-After` says when to come back.",
+    429: "Too many requests; the header `Retry-After` says when to retry.",
     503: "The server cannot answer for a moment; try again.",
 }
 TOKEN, SESSION = "token", "session"
 ONLY_PLAYERS: list[SecurityRequirement] = [{TOKEN: []}, {SESSION: []}]
 WITHOUT_TOKEN: list[SecurityRequirement] = [{}, {SESSION: []}]
-ANYBODY: list[SecurityRequirement] = [{}, *ONLY_PLAYERS]  # a spectator needs to be nobody
+ANYBODY: list[SecurityRequirement] = [{}, *ONLY_PLAYERS]  # a spectator needs no identity
 
-# How every route refuses; one that changes the table may find that it has moved on.
+# How every route refuses; one that changes the table may find that it is out of date.
 REFUSALS: Mapping[int, ResponseSpec] = {
     status: ResponseSpec(Problem, generate_examples=False, description=text) for status, text in PROBLEMS.items()
 }
 CHANGING = {
     **REFUSALS,
-    409: ResponseSpec(StaleAnswer, generate_examples=False, description="The table has moved on."),
+    409: ResponseSpec(StaleAnswer, generate_examples=False, description="The table has changed."),
 }
 
 
 def told(answer: type[Any], status: int = 200) -> Mapping[int, ResponseSpec]:
-    """What a route answers whose handler does not say it, because it answers browsers too."""
+    """The response of a route whose handler does not declare it, because it answers browsers too."""
     about = (getdoc(answer) or "").partition("\n")[0]
     return {status: ResponseSpec(answer, generate_examples=False, description=about), **REFUSALS}
 
 
 @dataclass
 class TakesName(Operation):
-    """A route that takes a name, if there is one, as JSON or from a form."""
+    """A route that accepts an optional name, as JSON or from a form."""
 
     def __post_init__(self) -> None:
         sent = OpenAPIMediaType(Reference("#/components/schemas/Newcomer"))
@@ -70,14 +70,14 @@ class TakesName(Operation):
 
 @dataclass
 class TakesRecord(Operation):
-    """A route that takes the record of a finished game."""
+    """A route that accepts the record of a finished game."""
 
     def __post_init__(self) -> None:
         sent = OpenAPIMediaType(Reference("#/components/schemas/Record"))
         self.request_body = RequestBody(content={"application/json": sent}, required=True)
 
 
-# ------------------------------------------------------------------ what the structs tell
+# ------------------------------------------------------------------ schemas of the structs
 
 EXAMPLES: Mapping[str, Any] = {
     "Problem": {"error": "This seat is not yours.", "code": "not_your_seat"},
@@ -90,12 +90,12 @@ EXAMPLES: Mapping[str, Any] = {
     "Joined": {"table": "k3v9example", "seat": 1, "token": "…"},
     "Hint": {"move": 85, "text": "take ship from 4 with 3", "bot": "search"},
 }
-SENT = (Newcomer,)  # by programs to routes that read forms as well
-LIVE = (LiveView, Position, ChatLines, Alive)  # what a socket sends, which no route of the document answers
+SENT = (Newcomer,)  # sent by programs to routes that read forms as well
+LIVE = (LiveView, Position, ChatLines, Alive)  # sent over a socket, which no route of the document returns
 
 
 class Document(OpenAPI):
-    """The document, with what msgspec tells about the structs and what only the games know."""
+    """The document, with msgspec's schemas of the structs and what only the games know."""
 
     def to_schema(self) -> dict[str, Any]:
         document: dict[str, Any] = super().to_schema()
@@ -115,7 +115,7 @@ class Document(OpenAPI):
 
 
 def _struct_schemas(names: set[str]) -> dict[str, Any]:
-    """The schemas of our structs. A default would make generators ask for fields that may be left out."""
+    """The schemas of our structs. A default would make generators require fields that may be left out."""
     known = [kind for kind in _structs(Struct) if kind.__name__ in names]
     _, found = schema_components([*known, *SENT, *LIVE], ref_template="#/components/schemas/{name}")
     for schema in found.values():
@@ -126,7 +126,7 @@ def _struct_schemas(names: set[str]) -> dict[str, Any]:
 
 
 def _open_tuples(schema: Any) -> None:
-    """Generators take no `false` for what may follow in a tuple; how long it is says enough."""
+    """Generators do not accept `false` for the rest of a tuple; its length says enough."""
     for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
         _open_tuples(inner)
     if isinstance(schema, dict) and schema.get("items") is False:
@@ -146,10 +146,10 @@ def _live_message() -> dict[str, Any]:
 
 
 HEADERS = {
-    "RateLimit-Policy": 'How often something may be asked: `"moves";q=3000;w=60` is 3000 times in 60 seconds.',
+    "RateLimit-Policy": 'The limit: `"moves";q=3000;w=60` is 3000 times in 60 seconds.',
     "RateLimit": 'What is left of it: `"moves";r=2988;t=41`, for 41 seconds.',
-    "Retry-After": "In how many seconds it is worth asking again.",
-    "WWW-Authenticate": "How a program is known: `Bearer`.",
+    "Retry-After": "Seconds until a retry is worthwhile.",
+    "WWW-Authenticate": "How a program authenticates: `Bearer`.",
 }
 ONLY_WITH = {"Retry-After": ("429", "503"), "WWW-Authenticate": ("401",)}
 
@@ -168,7 +168,7 @@ def _add_headers(responses: dict[str, Any]) -> None:
 
 @dataclass
 class DocumentConfig(OpenAPIConfig):
-    """How the document is made."""
+    """How the document is generated."""
 
     def to_openapi_schema(self) -> OpenAPI:
         plain = super().to_openapi_schema()
@@ -176,7 +176,7 @@ class DocumentConfig(OpenAPIConfig):
 
 
 def schemes() -> Components:
-    """How whoever asks is known."""
+    """The authentication schemes."""
     token = SecurityScheme(type="http", scheme="bearer", description="A program's token for one seat at one table.")
     session = SecurityScheme(
         type="apiKey", name="comptoir", security_scheme_in="cookie", description="A person's browser."

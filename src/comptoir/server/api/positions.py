@@ -1,6 +1,6 @@
 """Any moment of a table's game, as a seat or a spectator may know it. Knows no game.
 
-Moments are numbered by the entries that a seat may know: number 0 is the set-up, number 7 follows the seventh entry.
+Moments are numbered by the entries that a seat may know: 0 is the set-up, 7 follows the seventh entry.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from comptoir.server.languages import names_of, words
 from comptoir.server.refusals import Unknown
 from comptoir.server.tables.room import Room
 
-STRIDE = 32  # entries between two states that are kept
+STRIDE = 32  # entries between two cached states
 
-# For each table, states by number; each with the entry that led there, by which it is seen to be still true.
+# For each table, cached states by number; each with the entry that led there, which shows whether it is still valid.
 _KEPT: WeakKeyDictionary[Room, dict[int, tuple[Entry, State]]] = WeakKeyDictionary()
 
 
 def known_entries(room: Room, seat: int | None) -> list[int]:
-    """The numbers in the match of the entries that a seat may know: all of them, outside open secret lanes."""
+    """The match's entry numbers that a seat may know: all of them, outside open secret lanes."""
     entries, lanes = room.match.entries, room.match.lanes
     if lanes is None or not lanes.is_secret:
         return list(range(len(entries)))
@@ -33,7 +33,7 @@ def known_entries(room: Room, seat: int | None) -> list[int]:
 
 
 def state_at(room: Room, known: Sequence[int], number: int) -> State:
-    """The state after so many of the entries that are known; the caller may go on from it."""
+    """The state after this many known entries; the caller may change it."""
     kept = _KEPT.setdefault(room, {})
     entries = [room.match.entries[place] for place in known[:number]]
     first, state = _nearest(room, kept, entries)
@@ -45,7 +45,7 @@ def state_at(room: Room, known: Sequence[int], number: int) -> State:
 
 
 def _nearest(room: Room, kept: dict[int, tuple[Entry, State]], entries: Sequence[Entry]) -> tuple[int, State]:
-    """The last state kept on the way. Moves that were taken back may have led to some; their entries are gone."""
+    """The last cached state on the way. Some may come from moves that were taken back; their entries are gone."""
     for number in range(len(entries) // STRIDE * STRIDE, 0, -STRIDE):
         entry, state = kept.get(number, (None, None))
         if state is not None and entry is entries[number - 1]:
@@ -56,12 +56,12 @@ def _nearest(room: Room, kept: dict[int, tuple[Entry, State]], entries: Sequence
 # ------------------------------------------------------------------ in words
 
 
-# For each table, by seat and language: the entries that were told, with their lines. Long games take long to tell.
+# For each table, by seat and language: the entries already rendered, with their lines. Long games take long to render.
 _TOLD: WeakKeyDictionary[Room, dict[tuple[int | None, str], list[tuple[Entry, list[str]]]]] = WeakKeyDictionary()
 
 
 def told(room: Room, seat: int | None, language: str) -> list[list[str]]:
-    """What happened in each entry that a seat may know, one line an event; where no event tells it, what was done."""
+    """What happened in each entry that a seat may know, one line per event; without events, what was done."""
     known, match = known_entries(room, seat), room.match
     kept = _TOLD.setdefault(room, {}).setdefault((seat, language), [])
     del kept[_still_so(kept, [match.entries[number] for number in known]) :]
@@ -71,7 +71,7 @@ def told(room: Room, seat: int | None, language: str) -> list[list[str]]:
 
 
 def _still_so(kept: Sequence[tuple[Entry, list[str]]], entries: Sequence[Entry]) -> int:
-    """How many of those that were told are still there: moves may have been taken back."""
+    """How many of the rendered entries are still there: moves may have been taken back."""
     pairs = enumerate(zip(kept, entries, strict=False))
     return next((place for place, (old, entry) in pairs if old[0] is not entry), min(len(kept), len(entries)))
 
@@ -86,18 +86,18 @@ def _tell_on(room: Room, known: Sequence[int], kept: list[tuple[Entry, list[str]
 
 
 def _done(room: Room, seen: State, entry: Entry, names: Sequence[str], say: Catalogue) -> str:
-    """What somebody or nature did, as the table was before it, in a line like those about events."""
+    """What a player or nature did, from the position before it, as a line like those about events."""
     said = room.game.presentation.say_move(seen, entry.player, entry.move, say.language)
     if entry.player == NATURE:
         return say.say("replay.happened", move=said)
     return say.say("replay.moved", name=names[entry.player], move=said[:1].lower() + said[1:])
 
 
-# ------------------------------------------------------------------ as it is told
+# ------------------------------------------------------------------ responses
 
 
 def past_position(room: Room, number: int, seat: int | None, language: str, *, draws: bool = True) -> PastPosition:
-    """The table after so many entries."""
+    """The table after this many entries."""
     known = known_entries(room, seat)
     seen = borrowed_view(state_at(room, known, _checked(number, known)), seat)
     return PastPosition(

@@ -1,4 +1,4 @@
-"""What an operator, a proxy or a supervisor asks: is it alive, is it ready, how is it doing?"""
+"""Probes for operators, proxies and supervisors: liveness, readiness and metrics."""
 
 from __future__ import annotations
 
@@ -35,33 +35,33 @@ async def healthz() -> dict[str, str]:
 
 @get("/readyz")
 async def readyz(services: ServicesHere) -> Response[dict[str, str]]:
-    """Can people play: does the database answer, in its current form?"""
+    """Can people play: does the database answer, with its current schema?"""
     problem = await _problem(services)
     status = HTTP_503_SERVICE_UNAVAILABLE if problem else HTTP_200_OK
     return Response({"status": problem or "ok"}, status_code=status)
 
 
 async def _problem(services: Services) -> str:
-    if services.store.engine.health.problem:  # noticed by whoever wrote last, of which there is one every few seconds
-        return "the database cannot be used"
+    if services.store.engine.health.problem:  # recorded by the last write; there is one every few seconds
+        return "the database is unavailable"
     if not services.readiness.is_ready:
-        return "the database could not be used yet"
+        return "the database is not ready yet"
     try:
         async with services.store.engine.connect() as connection:
             form = await connection.run_sync(checked)
-            return "" if form in (Form.CURRENT, Form.NEWER) else "the database has another form"
+            return "" if form in (Form.CURRENT, Form.NEWER) else "the database has another schema"
     except Refusal:
-        return "the database has another form"
-    except Exception:  # whatever a database does when it does not answer
+        return "the database has another schema"
+    except Exception:  # whatever a database raises when it does not answer
         LOG.warning("The database does not answer.", exc_info=True)
         return "the database does not answer"
 
 
 @get("/metrics", media_type=MEDIA_TYPE)
 async def metrics(request: AnyRequest, services: ServicesHere) -> str:
-    """The numbers of this process, as Prometheus reads them, and those of the database if it answers.
+    """The metrics of this process in Prometheus format, and those of the database if it answers.
 
-    They are the operator's: in a secret phase the number of moves would tell a stranger whether somebody has moved.
+    They are for the operator: in a secret phase the number of moves would tell a stranger whether someone has moved.
     """
     if not is_trusted(request, services.settings.metrics):
         raise NotFoundException
@@ -76,8 +76,8 @@ async def _stored(services: Services) -> CollectorRegistry | None:
         async with asyncio.timeout(PATIENCE):
             tables = {row.status: row.number for row in await services.store.engine.rows(query)}
             return in_store(tables, await outbox.waiting(services.store.engine))
-    except Exception:  # whatever a database does when it does not answer
-        LOG.warning("The numbers in the database cannot be told.", exc_info=True)
+    except Exception:  # whatever a database raises when it does not answer
+        LOG.warning("The metrics in the database could not be read.", exc_info=True)
         return None
 
 

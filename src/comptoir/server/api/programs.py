@@ -1,4 +1,4 @@
-"""What programs ask besides: who sits at a table, the table as data, and new tables from a script."""
+"""Routes for programs: who sits at a table, the table as data, and new tables from a script."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ LONGEST_WAIT = 60  # seconds
     "/tables/{id:str}/state",
     responses=openapi.REFUSALS,
     operation_id="who_sits",
-    summary="Ask who sits at a table",
+    summary="Get a table's status and players",
     tags=["joining"],
     security=openapi.ANYBODY,
 )
 async def state(request: AnyRequest, services: ServicesHere, id: TableId) -> Sitting:
-    """Who sits at a table, and whether it waits for players, is being played or is over."""
+    """Who sits at a table, and whether it is waiting for players, in play or over."""
     person, token = await person_of(request, services.store), await token_here(request, services.store)
     table = await seen_table(services.store, id, person)
     return _sitting(table, person, token, language_of(request))
@@ -68,7 +68,7 @@ def _sitting(table: TableRow, person: Person | None, token: Token | None, langua
     "/tables/{id:str}/position",
     responses=openapi.REFUSALS,
     operation_id="position",
-    summary="Look at a table as data",
+    summary="Get a table as data",
     tags=["playing"],
     security=openapi.ANYBODY,
 )
@@ -80,9 +80,9 @@ async def position(
     after: FromQuery[int | None] = None,
     wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Seconds.")] = 0,
 ) -> Position:
-    """The table as a seat of one's own, or a spectator, may know it: as data, with the moves in text and in words.
+    """The table as your own seat, or a spectator, may know it: as data, with the moves as text and in words.
 
-    With `after`, a version that is known already, the answer waits up to `wait` seconds for a newer one.
+    With `after`, a version that you already have, the response waits up to `wait` seconds for a newer one.
     """
     room = await services.rooms.room(id)
     if seat is not None:
@@ -98,27 +98,29 @@ async def position(
 
 
 class Chair(Struct, forbid_unknown_fields=True):
-    """Who is to sit at a seat."""
+    """Who should sit at a seat."""
 
     kind: Annotated[str, Meta(description="me, here, invited, free, or a bot: novice, companion, master")]
-    name: Annotated[str, Meta(description="Of somebody else at one's own device: of the kind here.")] = ""
+    name: Annotated[str, Meta(description="The name of another player on your device, for the kind here.")] = ""
 
 
 class Times(Struct, forbid_unknown_fields=True):
     """A clock, in seconds."""
 
-    move: Annotated[float, Meta(ge=LEAST, le=MOST, description="For every move.")]
-    bank: Annotated[float, Meta(ge=0, le=MOST, description="For the whole game, where that is not enough.")] = 0
+    move: Annotated[float, Meta(ge=LEAST, le=MOST, description="Per move.")]
+    bank: Annotated[float, Meta(ge=0, le=MOST, description="For the whole game, when those are not enough.")] = 0
 
 
 class NewTableBody(Struct, forbid_unknown_fields=True):
-    """A table as a script asks for it. With seats of the kinds me and here, one program can play several."""
+    """A table that a script asks for. With seats of the kinds me and here, one program can play several."""
 
     game: Annotated[str, Meta(description="burgundy, orleans or pest")]
     seats: list[Chair]
-    options: Annotated[dict[str, str], Meta(description="What is left out is as in the form of a new table.")] = {}
-    name: Annotated[str, Meta(description="Under which to sit down; without one, one is found.")] = ""
-    open: Annotated[bool, Meta(description="Whether anybody may watch it from the first page.")] = False
+    options: Annotated[
+        dict[str, str], Meta(description="Options left out have the defaults of the new-table form.")
+    ] = {}
+    name: Annotated[str, Meta(description="Your name; without one, one is made up.")] = ""
+    open: Annotated[bool, Meta(description="Whether anyone may watch it from the first page.")] = False
     hints: bool = True
     clock: Times | None = None
     key: LongKey = ""
@@ -141,7 +143,7 @@ class NewTableBody(Struct, forbid_unknown_fields=True):
     limit="tables",
 )
 async def make_table(request: AnyRequest, services: ServicesHere, data: JSONBody[NewTableBody]) -> Response[SetUp]:
-    """Set up a table: a token for each seat of one's own, a link for each that is kept for somebody."""
+    """Set up a table: returns a token for each of your own seats and a link for each seat kept for someone."""
     own = [seat for seat, chair in enumerate(data.seats) if chair.kind in (ME, HERE)]
     secrets = {seat: secret_of(data.key, "seat", seat) for seat in range(len(data.seats))}
     before = await token_of(services.store, secrets[own[0]]) if own and data.key else None
@@ -158,10 +160,10 @@ async def make_table(request: AnyRequest, services: ServicesHere, data: JSONBody
 async def _set_up_before(
     request: AnyRequest, services: Services, data: NewTableBody, id: str, secrets: Mapping[int, str]
 ) -> Response[SetUp]:
-    """The same answer again, for a program that has not heard it."""
+    """The same response again, for a program that did not receive it."""
     table = await services.store.table(id)
     if table is None or (table.game, len(table.seats)) != (data.game, len(data.seats)):
-        raise KeyUsed("This key was used for another table; every table needs a new one.")
+        raise KeyUsed("This key was used for another table; use a new key for each table.")
     own = {seat: secrets[seat] for seat, chair in enumerate(data.seats) if chair.kind in (ME, HERE)}
     links = {seat: secret_of(data.key, "link", seat) for seat, chair in enumerate(data.seats) if chair.kind == INVITED}
     return _set_up(request, services, id, own, links, repeated=True)

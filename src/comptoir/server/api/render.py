@@ -1,6 +1,6 @@
-"""A table as one seat sees it: panels, question, moves with their touches, and what happened. Knows no game.
+"""A table as one seat sees it: panels, question, moves with what to touch, and the log. Knows no game.
 
-Everything here is made from the seat's view and its story, so it cannot tell what the seat may not know.
+Everything here is made from the seat's view and its story, so it cannot reveal what the seat may not know.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import SeatClock
 from comptoir.server.tables.room import Room
 
-Json = dict[str, Any]  # what only the scripts of our own pages read
+Json = dict[str, Any]  # only for the scripts of our own pages
 
 
 def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = True) -> TableFrame:
-    """Everything that the table page shows to a seat, or to a spectator, at this version; drawn or in words alone."""
+    """Everything that the table page shows to a seat or a spectator at this version; drawn, or in words alone."""
     view = room.match.borrowed_view(seat)
     drawn = panels(room, view, seat, _legal_moves(room, seat), language) if draws else ()
     points = [sum(points.values()) for points in room.game.scores(view)]
@@ -92,13 +92,13 @@ def situation(room: Room, seat: int | None, language: str) -> Situation:
 
 
 def _legal_moves(room: Room, seat: int | None) -> Sequence[Move]:
-    """What a seat may do now; nothing for a spectator, or while a bot has the seat."""
+    """A seat's legal moves; none for a spectator, or while a bot has the seat."""
     is_asked = seat is not None and seat not in room.known_away(seat) and not room.match.is_over()
     return room.match.moves(seat) if is_asked and seat is not None else ()
 
 
 def seats_deciding(view: State) -> list[int]:
-    """The seats that have a question to answer, as far as a view tells."""
+    """The seats that have to decide, as far as a view shows."""
     return [frame.player for frame in pending(view) if isinstance(frame, Decision)]
 
 
@@ -107,7 +107,7 @@ def _is_bot(room: Room, seat: int, away: Mapping[int, str]) -> bool:
 
 
 def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[ShownClock | None]:
-    """The clock of each seat, where there are any. In secret they would tell who has answered: then only one's own."""
+    """The clock of each seat, if any. In secret lanes they would show who has answered, so a seat only gets its own."""
     is_secret = room.match.lanes is not None and room.match.lanes.is_secret
     hidden = {player for player in range(len(room.table.seats)) if _is_bot(room, player, away)}
     if is_secret:
@@ -120,15 +120,15 @@ def _clock(face: SeatClock) -> ShownClock:
 
 
 def panels(room: Room, view: State, seat: int | None, moves: Sequence[Move], language: str) -> tuple[Panel, ...]:
-    """The table as it is drawn for a seat."""
+    """The table as drawn for a seat."""
     return room.game.presentation.draw(view, seat, moves, names_of(room.table, language), language)
 
 
-# ------------------------------------------------------------------ what is asked
+# ------------------------------------------------------------------ the question
 
 
 def _question(room: Room, view: State, seat: int | None, away: Mapping[int, str], language: str) -> str:
-    """What the seat is asked, or whom everybody waits for, or how the game ended."""
+    """The seat's question, or whom the table waits for, or how the game ended."""
     say = words(language)
     if room.match.is_over():
         if len(room.table.seats) == 1:
@@ -148,7 +148,7 @@ def _question(room: Room, view: State, seat: int | None, away: Mapping[int, str]
 
 
 def _ranking(room: Room, view: State, language: str) -> str:
-    """The players from the first to the last, with their points."""
+    """The players from first to last, with their points."""
     say, names = words(language), names_of(room.table, language)
     return ", ".join(
         say.say("table.ranked", place=standing.place, name=names[standing.player], n=standing.points)
@@ -157,7 +157,7 @@ def _ranking(room: Room, view: State, language: str) -> str:
 
 
 def _guide(room: Room, view: State, seat: int | None, language: str) -> Guidance | None:
-    """At a guided table: the kind of the decision to make, with the game's sentence about it, where it has one."""
+    """At a guided table: the kind of decision, with the game's sentence about it, if it has one."""
     frame = None if seat is None or not room.table.is_guided else pending_of(view, seat)
     if frame is None:
         return None
@@ -190,14 +190,14 @@ def _move(room: Room, view: State, seat: int, move: Move, language: str) -> Move
 
 
 def _changes(room: Room, view: State, after: State, seat: int, language: str) -> list[str]:
-    """What the move changes at once in the seat's key figures."""
+    """The move's immediate changes to the seat's key figures."""
     before, now = room.game.figures(view, seat), room.game.figures(after, seat)
     changed = {name: now[name] - before[name] for name in now if now[name] != before[name]}
     return [room.game.presentation.say_change(name, number, language) for name, number in changed.items()]
 
 
 def _reveals_or_passes(after: State, seat: int) -> bool:
-    """Would the move reveal something, or is it another player's turn after it and after what it forces?"""
+    """Does the move reveal something, or is it another player's turn after it and the moves that it forces?"""
     settle(after)
     while (frame := after.stack[-1] if after.stack else None) and isinstance(frame, Decision):
         move = forced_move(frame.moves(after))
@@ -209,7 +209,7 @@ def _reveals_or_passes(after: State, seat: int) -> bool:
 
 
 def _undo(room: Room, seat: int | None, language: str) -> TakingBack:
-    """Whether the seat can take back a move, and if not, why; in a simultaneous phase which others besides."""
+    """Whether the seat can take back a move, and if not, why; in a simultaneous phase also which other answers."""
     refusal: Refusal | None = IllegalMove("Only players can take back moves.")
     if seat is not None:
         refusal = room.end() or room.absence(seat) or room.match.undo_refusal(seat)
@@ -218,7 +218,7 @@ def _undo(room: Room, seat: int | None, language: str) -> TakingBack:
 
 
 def _answers(room: Room, seat: int | None, language: str) -> list[Answer]:
-    """The answers that a seat which is still asked can take back in its lane: in words, and by touching what."""
+    """The answers in its lane that a seat still deciding can take back: in words, and by what to touch."""
     match = room.match
     if seat is None or seat in room.away or not match.moves(seat):
         return []
@@ -231,18 +231,18 @@ def _answers(room: Room, seat: int | None, language: str) -> list[Answer]:
 
 
 def _told(room: Room, seat: int, events: Sequence[Event], language: str) -> str:
-    """What an answer has made happen, as the log says it."""
+    """The effects of an answer, as the log tells them."""
     view, names = room.match.borrowed_view(seat), names_of(room.table, language)
     return " ".join(room.game.presentation.say_event(view, event, names, language) for event in events)
 
 
 def _put_down(room: Room, seat: int, events: Sequence[Event]) -> list[str]:
-    """Where the things that an answer has moved have come to: touching one of them takes the answer back."""
+    """Where the things that an answer moved are now: touching one takes the answer back."""
     view, highlights = room.match.borrowed_view(seat), room.game.presentation.highlights
     return [shown[-1] for event in events if (shown := highlights(view, event))]
 
 
-# ------------------------------------------------------------------ what happened
+# ------------------------------------------------------------------ the log
 
 Known = list[tuple[Event, LogLine]]  # in order
 
@@ -250,10 +250,10 @@ Known = list[tuple[Event, LogLine]]  # in order
 def log_lines(
     room: Room, seat: int | None, language: str, known: Known | None = None, others: Sequence[Known] = ()
 ) -> list[LogLine]:
-    """What happened, in words: each line with its row, whose move made it so, and the drawn things it speaks of.
+    """The log in words: each line with its row, whose move caused it, and the drawn things that it mentions.
 
-    Lines that are `known` are not said again: the log of a long game must not take longer with every move. What is
-    known of the game elsewhere is not kept twice.
+    Lines already `known` are not rendered again: the log of a long game must not take longer with every move. What the
+    game already caches is not cached twice.
     """
     known, story, game = [] if known is None else known, room.history.story_rows(seat), room.game.presentation
     del known[_still_so(known, story) :]
@@ -269,14 +269,14 @@ def log_lines(
 
 
 def _still_so(known: Known, story: Sequence[tuple[int, Event]]) -> int:
-    """How many of the known lines still begin the story: taking back a move makes lines go away."""
+    """How many of the known lines are still true: taking back a move removes lines."""
     pairs = zip(known, story, strict=False)
     changed = (place for place, (old, new) in enumerate(pairs) if old[1].row != new[0] or old[0] is not new[1])
     return next(changed, min(len(known), len(story)))
 
 
 def _note(note: EntryRow, names: Sequence[str], language: str) -> str:
-    """Something in the history that is not a move, such as a bot that was replaced."""
+    """A note in the history, such as a bot's replacement."""
     say, bot = words(language), note.fields.get("bot")
     level = next((level for level, known in LEVELS.items() if known == bot), None)
     values = {"name": names[note.by] if note.by != NATURE else "", "bot": say.say(f"seat.{level}") if level else bot}

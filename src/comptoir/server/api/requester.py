@@ -1,4 +1,4 @@
-"""Whoever asks: who they are, and which seats are theirs."""
+"""The requester: who sends a request, and which seats are theirs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AnyConnection: TypeAlias = AnyRequest | WebSocket[Any, Any, Any]
 async def somebody(
     request: AnyRequest, services: Services, name: str = "", *, is_invited: bool = False
 ) -> tuple[Person, list[Cookie]]:
-    """Whoever asks; a stranger becomes a guest, with the cookie to be known by."""
+    """The requester; a stranger becomes a guest, with a session cookie."""
     person = await person_of(request, services.store)
     if person is not None:
         return person, []
@@ -34,27 +34,27 @@ async def somebody(
 
 
 def browser_here(request: AnyRequest) -> str:
-    """Which browser asks, as its person would recognise it."""
+    """The requester's browser, as they would recognise it."""
     return browser_of(request.headers.get("user-agent", ""))
 
 
 async def known(request: AnyRequest, services: Services) -> Person:
-    """Whoever asks, if this browser is somebody."""
+    """The requester, if this browser has a session."""
     person = await person_of(request, services.store)
     if person is None:
-        raise Forbidden("You are nobody yet; choose a name first.")
+        raise Forbidden("Choose a name first.")
     return person
 
 
 async def own_seats(connection: AnyConnection, room: Room, services: Services) -> list[int]:
-    """Where whoever asks may play: a person everywhere they sit, a program at the seat of its token."""
+    """The seats that the requester may play: all of a person's own, or the one seat of a token."""
     person, token = await person_of(connection, services.store), await token_here(connection, services.store)
     mine = room.seats_of(person.id if person else None)
     return mine if token is None else [seat for seat in mine if seat == token.seat]
 
 
 async def own_seat(connection: AnyConnection, room: Room, services: Services, seat: int) -> int:
-    """The seat, if it belongs to whoever asks."""
+    """The seat, if it belongs to the requester."""
     if seat in await own_seats(connection, room, services):
         return seat
     if await person_of(connection, services.store) is None:
@@ -69,7 +69,7 @@ async def new_table(
     wish: TableWish,
     secret: Callable[[int], str] = lambda seat: new_secret(),
 ) -> tuple[TableRow, dict[int, str]]:
-    """A table as somebody asks for it, with the tokens of its invitations; bots have limits."""
+    """Set up a table that a person asks for; returns its invitation tokens too. Bots have limits."""
     if any(seat.kind in LEVELS for seat in wish.seats):
         await services.rate_limits.check_bots(request, person)
     return await set_up(services.store, person, wish, secret)

@@ -1,4 +1,4 @@
-"""What programs and browsers are answered: the structs that handlers return, which the OpenAPI document describes."""
+"""The API's responses to programs and browsers: structs that handlers return and the OpenAPI document describes."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ if TYPE_CHECKING:
     GameKey: TypeAlias = str
     SeatKind: TypeAlias = str
     TableStatus: TypeAlias = str
-else:  # as the document lists them
+else:  # in the order of the document
     GameKey = Literal[tuple(game.key for game in GAMES)]
     SeatKind = Literal[PERSON, BOT, INVITED, FREE]
     TableStatus = Literal[GATHERING, PLAYING, OVER, CANCELLED]
 
-Text = Annotated[str, Meta(description="In the language of the reader.")]
+Text = Annotated[str, Meta(description="In the reader's language.")]
 SeatNumber = Annotated[int, Meta(description="Counted from 0.")]
 Version = Annotated[int, Meta(description="How many entries of the table's history the seat may know.")]
-MoveNumber = Annotated[int, Meta(description="Depends on the game and its rules version alone.")]
-# Whoever knows the key of a seat can have its token again, so that it has to be long.
+MoveNumber = Annotated[int, Meta(description="Depends only on the game and its rules version.")]
+# Anyone who knows a seat's key can get its token again, so it must be long.
 KEY_OF_SEAT = "[A-Za-z0-9_-]{20,40}"
 LongKey = Annotated[
     str,
     Meta(
-        description="A secret of the sender's own: the same request with the same key is answered as before.",
+        description="A secret chosen by the client: the same request with the same key gets the same answer.",
         extra_json_schema={"pattern": f"^({KEY_OF_SEAT})?$"},
     ),
 ]
 
 
 class Problem(Struct):
-    """Why it cannot be done."""
+    """Why a request was refused."""
 
-    error: Annotated[str, Meta(description="One sentence, in the language of the reader.")]
+    error: Annotated[str, Meta(description="One sentence, in the reader's language.")]
     code: Annotated[str, Meta(description="The same in every language; docs/api.md lists them.")]
 
 
@@ -45,7 +45,7 @@ class Problem(Struct):
 
 
 class SeatInfo(Struct):
-    """A seat, and who sits there."""
+    """A seat and its player."""
 
     seat: SeatNumber
     kind: SeatKind
@@ -53,55 +53,55 @@ class SeatInfo(Struct):
 
 
 class Sitting(Struct):
-    """A table, and who sits at it."""
+    """A table and its players."""
 
     table: str
     game: GameKey
     rules: Annotated[int, Meta(description="The version of the game's rules.")]
     status: TableStatus
     options: dict[str, int | str]
-    hints: Annotated[bool, Meta(description="Whether hints may be asked for.")]
+    hints: Annotated[bool, Meta(description="Whether hints are allowed.")]
     seats: list[SeatInfo]
-    yours: Annotated[list[int], Meta(description="The seats that whoever asks may play.")]
+    yours: Annotated[list[int], Meta(description="The seats that the requester may play.")]
 
 
 class SeatToken(Struct):
-    """A seat and the token that opens it, which is shown once."""
+    """A seat and its token, which is shown once."""
 
     seat: SeatNumber
-    token: Annotated[str, Meta(description="To be sent as `Authorization: Bearer …`.")]
+    token: Annotated[str, Meta(description="Send it as `Authorization: Bearer …`.")]
 
 
 class Newcomer(Struct, forbid_unknown_fields=True):
-    """Who sits down; without a name, one is found."""
+    """Who takes the seat; without a name, one is made up."""
 
     name: str = ""
     key: LongKey = ""
 
 
 class Joined(Struct):
-    """A seat that has just been taken."""
+    """A seat that was just taken."""
 
     table: str
     seat: SeatNumber
-    token: Annotated[str, Meta(description="To be sent as `Authorization: Bearer …`.")]
-    repeated: Annotated[bool, Meta(description="Whether it was taken before, under the same key.")] = False
+    token: Annotated[str, Meta(description="Send it as `Authorization: Bearer …`.")]
+    repeated: Annotated[bool, Meta(description="Whether it had already been taken with this key.")] = False
 
 
 class Invitation(Struct):
-    """A link for somebody, person or program; it works once."""
+    """A link for a person or a program; it works once."""
 
     seat: SeatNumber
     link: str
 
 
 class SetUp(Struct):
-    """A table that has just been set up."""
+    """A table that was just set up."""
 
     table: str
     tokens: list[SeatToken]
     invitations: list[Invitation]
-    repeated: Annotated[bool, Meta(description="Whether it was set up before, under the same key.")] = False
+    repeated: Annotated[bool, Meta(description="Whether it had already been set up with this key.")] = False
 
 
 # ------------------------------------------------------------------ as people see it
@@ -114,9 +114,9 @@ class MoveChoice(Struct):
     text: Annotated[str, Meta(description="What it does, by name: `take ship from 3 with 2`.")]
     words: Text
     group: Text
-    touches: Annotated[list[list[str]], Meta(description="Steps; each with the drawn things that may be touched.")]
+    touches: Annotated[list[list[str]], Meta(description="Steps, each with the drawn things to touch.")]
     changes: Annotated[list[str], Meta(description="What the move costs and brings at once, in words.")]
-    holds: Annotated[bool, Meta(description="It reveals something or passes the turn, so it may be final.")]
+    holds: Annotated[bool, Meta(description="It reveals something or ends the turn, so it may be final.")]
 
 
 class Answer(Struct):
@@ -124,7 +124,7 @@ class Answer(Struct):
 
     answer: int
     words: Text
-    things: Annotated[list[str], Meta(description="The drawn things that it has put down.")]
+    things: Annotated[list[str], Meta(description="The drawn things that it has placed.")]
 
 
 class TakingBack(Struct):
@@ -136,104 +136,106 @@ class TakingBack(Struct):
 
 
 class Guidance(Struct):
-    """At a guided table: a sentence about a kind of decision."""
+    """At a guided table: a sentence about this kind of decision."""
 
     kind: str
     text: Text
 
 
 class LogLine(Struct):
-    """Something that happened."""
+    """A line of the log."""
 
-    row: Annotated[int, Meta(description="The entry, counted as the seat may know them.")]
+    row: Annotated[int, Meta(description="The entry, as the seat counts them.")]
     by: Annotated[int, Meta(description="A seat, or -1 for nature.")]
     text: Text
-    shows: Annotated[tuple[str, ...], Meta(description="The drawn things that it speaks of.")]
+    shows: Annotated[tuple[str, ...], Meta(description="The drawn things that it mentions.")]
 
 
 class Log(Struct):
-    """What happened: of the lines that are known already so many stay, and these follow them."""
+    """The log: how many of the known lines to keep, and the lines that follow them."""
 
     keep: int
     lines: list[LogLine]
 
 
 class ShownClock(Struct):
-    """How long a seat has; moments are seconds since 1970."""
+    """How long a seat has; times are in seconds since 1970."""
 
-    bank: Annotated[float, Meta(description="Seconds that are left besides those for each move.")]
-    move_until: Annotated[float | None, Meta(description="When the bank begins to be used up, in the seat's turn.")]
-    deadline: Annotated[float | None, Meta(description="When a bot takes over, in the seat's turn.")]
+    bank: Annotated[float, Meta(description="Seconds left in the bank, besides those for each move.")]
+    move_until: Annotated[float | None, Meta(description="When the bank starts running, during the seat's turn.")]
+    deadline: Annotated[float | None, Meta(description="When a bot takes over, during the seat's turn.")]
 
 
 class Situation(Struct, kw_only=True):
     """What a seat or a spectator may know and do now, in words."""
 
     version: Version
-    seat: Annotated[int | None, Meta(description="Whose view it is; none for a spectator.")]
+    seat: Annotated[int | None, Meta(description="Whose view it is; null for a spectator.")]
     over: bool
     status: Text
-    question: Annotated[str, Meta(description="What the seat is asked, or for whom everybody waits.")]
+    question: Annotated[str, Meta(description="The seat's question, or whom the table waits for.")]
     guide: Guidance | None
-    moves: Annotated[list[MoveChoice], Meta(description="What the seat may do now; empty when others decide.")]
+    moves: Annotated[list[MoveChoice], Meta(description="The seat's legal moves; empty while others decide.")]
     undo: TakingBack
-    deciding: Annotated[list[int], Meta(description="The seats that have a question to answer.")]
+    deciding: Annotated[list[int], Meta(description="The seats that have to decide.")]
     bots: Annotated[bool, Meta(description="Whether a bot is among them.")]
     away: Annotated[
         list[str], Meta(description="Why a bot has a person's seat: resigned, asleep, left or ended; or empty.")
     ]
-    paused: Annotated[bool, Meta(description="Whether the game waits until one of its people, all away, comes back.")]
-    clocks: Annotated[
-        list[ShownClock | None], Meta(description="Of each seat, as far as they may be seen; empty without clocks.")
+    paused: Annotated[
+        bool, Meta(description="Whether the game is paused until one of its people, all away, comes back.")
     ]
-    secret: Annotated[bool, Meta(description="Whether everybody decides in secret now.")]
+    clocks: Annotated[
+        list[ShownClock | None], Meta(description="One per seat, as far as they may be seen; empty without clocks.")
+    ]
+    secret: Annotated[bool, Meta(description="Whether everyone is deciding in secret now.")]
 
 
 class TableFrame(Situation, kw_only=True):
     """The table as a seat or a spectator sees it."""
 
-    panels: Annotated[tuple[Panel, ...], Meta(description="The drawings; none where they were not asked for.")]
-    points: Annotated[list[int], Meta(description="Of each seat, if the game ended now.")]
+    panels: Annotated[tuple[Panel, ...], Meta(description="The drawings; empty if they were not requested.")]
+    points: Annotated[list[int], Meta(description="One per seat, if the game ended now.")]
 
 
 class View(TableFrame, kw_only=True):
-    """The table as a seat or a spectator sees it, with all that happened."""
+    """The table as a seat or a spectator sees it, with the whole log."""
 
     log: Log
 
 
 class PastPosition(Struct):
-    """The table as it was after so many entries."""
+    """The table after a number of entries."""
 
     number: int
-    last: Annotated[int, Meta(description="How many entries there are.")]
+    last: Annotated[int, Meta(description="The number of entries.")]
     status: Text
-    points: Annotated[list[dict[str, int]], Meta(description="Of each seat by category, if the game had ended then.")]
-    state: Annotated[dict[str, Any], Meta(description="Everything on the table that the seat may know, in names.")]
-    panels: Annotated[tuple[Panel, ...], Meta(description="The drawings; none where they were not asked for.")]
+    points: Annotated[list[dict[str, int]], Meta(description="One per seat, by category, if the game had ended then.")]
+    state: Annotated[dict[str, Any], Meta(description="Everything on the table that the seat may know, by name.")]
+    panels: Annotated[tuple[Panel, ...], Meta(description="The drawings; empty if they were not requested.")]
 
 
 class HistoryEntry(Struct):
-    """Something that was done, by a player or by nature."""
+    """An action of a player or of nature."""
 
-    number: Annotated[int, Meta(description="Counted from 1, as far as the seat may know; the moment after it.")]
+    number: Annotated[int, Meta(description="Counted from 1, as far as the seat may know; also the moment after it.")]
     by: Annotated[int, Meta(description="A seat, or -1 for nature.")]
     move: Annotated[int | None, Meta(description="The number of the move; nature's have none.")]
     text: Annotated[str, Meta(description="What was done, by name.")]
-    words: Annotated[list[str], Meta(description="What happened, in the language of the reader.")]
+    words: Annotated[list[str], Meta(description="What happened, in the reader's language.")]
 
 
 class Moved(Struct):
-    """The version after a change; it is stored."""
+    """The version after a change, which is stored."""
 
     version: Version
-    repeated: Annotated[bool, Meta(description="Whether it was made before, under the same key.")] = False
+    repeated: Annotated[bool, Meta(description="Whether it had already been made with this key.")] = False
 
 
 class StaleAnswer(Struct):
-    """The table has moved on; here is what the seat may do now."""
+    """The table has changed; here is what the seat may do now."""
 
-    error: Annotated[str, Meta(description="One sentence, in the language of the reader.")]
+    error: Annotated[str, Meta(description="One sentence, in the reader's language.")]
     code: Literal["stale"]
     view: Situation
 
@@ -247,7 +249,7 @@ class Hint(Struct):
 
 
 class Said(Struct):
-    """A line of the chat has been added."""
+    """A chat line was added."""
 
     number: int
 
@@ -257,13 +259,13 @@ class Spoken(Struct):
 
     number: int
     by: Annotated[str, Meta(description="Tells people at this table apart.")]
-    seat: Annotated[int | None, Meta(description="Where they sit, if they do.")]
+    seat: Annotated[int | None, Meta(description="Their seat, if they have one.")]
     name: str
     text: str
 
 
 class Kept(Struct):
-    """The finished table that a record has become."""
+    """The finished table made from a record."""
 
     table: str
 
@@ -276,41 +278,41 @@ class Position(Situation, kw_only=True):
 
     game: GameKey
     rules: Annotated[int, Meta(description="The version of the game's rules.")]
-    points: Annotated[list[dict[str, int]], Meta(description="Of each seat by category, if the game ended now.")]
-    state: Annotated[dict[str, Any], Meta(description="Everything on the table that the seat may know, in names.")]
+    points: Annotated[list[dict[str, int]], Meta(description="One per seat, by category, if the game ended now.")]
+    state: Annotated[dict[str, Any], Meta(description="Everything on the table that the seat may know, by name.")]
 
 
-# ------------------------------------------------------------------ what is sent to those who follow a table
+# ------------------------------------------------------------------ messages to followers of a table
 
 
 class Patch(Struct):
-    """How a drawing is made of the one before it: split at every `<g id="`, new parts and runs of old ones."""
+    """How to build a drawing from the previous one: split at every `<g id="`, new parts and runs of old ones."""
 
     id: str
     parts: list[str | tuple[int, int]]
 
 
 class LiveView(View, kw_only=True):
-    """What has changed since the last message: `panels` has the new ones, `patches` say how others have changed."""
+    """What has changed since the last message: `panels` has the new ones, `patches` describe changes to others."""
 
     patches: list[Patch]
     shown: Annotated[list[str], Meta(description="All panels, in order.")]
 
 
 class ChatLines(Struct):
-    """What was said since the last message of this kind."""
+    """The chat lines since the last message of this kind."""
 
     chat: list[Spoken]
 
 
 class Alive(Struct, omit_defaults=True):
-    """The answer to whatever is sent."""
+    """The answer to any message from the client."""
 
     alive: bool
-    notice: Annotated[str, Meta(description="What the operator tells everybody.")] = ""
+    notice: Annotated[str, Meta(description="The operator's notice to everyone.")] = ""
 
 
 class WaitingTables(Struct):
-    """At how many other tables a person is awaited, and the one that has waited longest."""
+    """How many other tables wait for a person, and the one that has waited longest."""
 
     waiting: dict[str, Any]

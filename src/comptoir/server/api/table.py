@@ -1,4 +1,4 @@
-"""What the browser, or a bot in any language, asks of a table: view, move, take back, hint, explain."""
+"""Routes of a table, for browsers and for bots in any language: view, move, undo, hint, explain."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ from comptoir.server.tables.room import Room, StaleVersion
 KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 TableId: TypeAlias = FromPath[str]
-SeatAsked: TypeAlias = FromQuery[int | None]  # a seat of one's own; none for a spectator
-# The document tells how a key is made; `checked_key` refuses others, with a sentence in the reader's language.
+SeatAsked: TypeAlias = FromQuery[int | None]  # one of your own seats; null for a spectator
+# The document describes the form of a key; `checked_key` refuses others, with a sentence in the reader's language.
 SentKey: TypeAlias = Annotated[
-    str, Meta(description="Made anew for every change.", extra_json_schema={"pattern": f"^{KEY.pattern}$"})
+    str, Meta(description="A new one for every change.", extra_json_schema={"pattern": f"^{KEY.pattern}$"})
 ]
 
 
 class MoveBody(Struct, forbid_unknown_fields=True):
-    """A move: for which seat, against which version, its number, and a key of the sender's own."""
+    """A move: the seat, the version it is made against, its number, and a key that you choose."""
 
     seat: int
     version: int
@@ -54,7 +54,7 @@ class MoveBody(Struct, forbid_unknown_fields=True):
 
 
 class UndoBody(Struct, forbid_unknown_fields=True):
-    """A move to be taken back: the last one, or any answer in an open lane by the number that the view says."""
+    """A move to take back: the last one, or any answer in an open lane by its number in the view."""
 
     seat: int
     version: int
@@ -72,7 +72,7 @@ def checked_key(key: str) -> str:
     "/{id:str}/view",
     responses=openapi.REFUSALS,
     operation_id="view_table",
-    summary="Look at a table as people see it",
+    summary="Get a table as people see it",
     security=openapi.ANYBODY,
     limit="drawings",
     heavy=True,
@@ -80,7 +80,7 @@ def checked_key(key: str) -> str:
 async def view_table(
     request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
 ) -> View:
-    """The table as a seat of one's own, or a spectator, sees it now; `panels=false` leaves out the drawings."""
+    """The table as your own seat, or a spectator, sees it now; `panels=false` leaves out the drawings."""
     room = await services.rooms.room(id)
     if seat is not None:
         await own_seat(request, room, services, seat)
@@ -98,7 +98,7 @@ async def view_table(
     limit="moves",
 )
 async def make_move(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[MoveBody]) -> Moved:
-    """Make a move; when this answers, it is stored."""
+    """Make a move; once this responds, it is stored."""
     room = await services.rooms.room(id)
     seat = await own_seat(request, room, services, data.seat)
     move = room.game.vocabulary.move(data.move)
@@ -116,7 +116,7 @@ async def make_move(request: AnyRequest, services: ServicesHere, id: TableId, da
     limit="moves",
 )
 async def take_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[UndoBody]) -> Moved:
-    """Take back one's last move, or any answer that one has given in a simultaneous phase."""
+    """Take back your last move, or any of your answers in a simultaneous phase."""
     room = await services.rooms.room(id)
     seat = await own_seat(request, room, services, data.seat)
     change = room.undo(seat, data.version, checked_key(data.key), data.answer)
@@ -124,7 +124,7 @@ async def take_back(request: AnyRequest, services: ServicesHere, id: TableId, da
 
 
 async def changed(request: AnyRequest, room: Room, seat: int, change: Awaitable[bool]) -> Moved:
-    """The version after a change; what was stale is answered with what the seat may do now."""
+    """The version after a change; a stale one is answered with what the seat may do now."""
     language = language_of(request)
     try:
         is_repeated = await change
@@ -136,7 +136,7 @@ async def changed(request: AnyRequest, room: Room, seat: int, change: Awaitable[
 
 
 class Stale(HTTPException):
-    """A change was made against a table that has moved on."""
+    """A change was made against an outdated version of the table."""
 
     status_code = HTTP_409_CONFLICT
 
@@ -150,12 +150,12 @@ class Stale(HTTPException):
     status_code=204,
     responses=openapi.REFUSALS,
     operation_id="skip_ahead",
-    summary="Let the bots move without pauses",
+    summary="Skip the bots' pauses",
     security=openapi.ONLY_PLAYERS,
     limit="moves",
 )
 async def skip_ahead(request: AnyRequest, services: ServicesHere, id: TableId) -> None:
-    """Let the bots move without pauses until a person has to decide."""
+    """Skip the bots' pauses until a person has to decide."""
     room = await services.rooms.room(id)
     if not await own_seats(request, room, services):
         raise Forbidden("Only players can skip ahead.")
@@ -166,7 +166,7 @@ async def skip_ahead(request: AnyRequest, services: ServicesHere, id: TableId) -
     "/{id:str}/hint",
     responses=openapi.REFUSALS,
     operation_id="ask_for_a_hint",
-    summary="Ask a good bot for a hint",
+    summary="Ask for a hint",
     security=openapi.ONLY_PLAYERS,
     limit="hints",
 )
@@ -190,7 +190,7 @@ async def hint(request: AnyRequest, services: ServicesHere, id: TableId, seat: F
     "/{id:str}/explain/{thing:str}",
     responses=openapi.REFUSALS,
     operation_id="explain",
-    summary="Ask what a drawn thing is",
+    summary="Explain a drawn thing",
     security=openapi.ANYBODY,
 )
 async def explain(
@@ -206,7 +206,7 @@ async def explain(
             room.match.borrowed_view(seat), thing, names_of(room.table, language), language
         )
     if found is None:
-        raise Unknown("Nothing of this name is drawn.")
+        raise Unknown("Nothing with this name is drawn.")
     return found
 
 
@@ -225,7 +225,7 @@ async def record(services: ServicesHere, id: TableId) -> str:
     room = await services.rooms.room(id)
     async with room.lock:
         if not room.match.is_over():
-            raise Refusal("The record can be had when the game is over.")
+            raise Refusal("The record is available once the game is over.")
         return dumps(record_of(room.match))
 
 
@@ -237,7 +237,7 @@ async def live(
     seat: SeatAsked = None,
     panels: FromQuery[bool] = True,
 ) -> None:
-    """Everything that changes, as a seat of one's own or a spectator sees it; positions with `panels=false`."""
+    """Every change, as your own seat or a spectator sees it; positions with `panels=false`."""
     person = await person_of(socket, services.store)
     with services.rate_limits.socket(socket, person):
         try:
@@ -249,14 +249,14 @@ async def live(
             await _refuse(socket, refusal)
             return
         await socket.accept()
-        known = None if token else person  # programs know one table
+        known = None if token else person  # a program knows only its own table
         follower = await _follower(socket, services, room, seat, known, draws=panels)
         with services.sockets.opened(socket) as opened, services.turn_alerts.open(follower.page):
             opened.code = await follow(socket, follower, opened.leaving)
 
 
 async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
-    """Browsers do not tell their scripts why a socket was not opened; programs are refused like any other request."""
+    """Browsers hide from scripts why a socket was refused, so it is opened and closed; programs are refused."""
     sentence, status = refusal_words(refusal, language_of(socket)), status_of(refusal)
     if "origin" not in socket.headers:
         raise WebSocketException(code=PRIVATE + status, detail=denial(sentence, refusal.code))
@@ -285,7 +285,7 @@ async def _follower(
     uncompressed=True,
 )
 async def stream(request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None) -> Stream:
-    """What a light socket would send, one JSON object a line (NDJSON), until the game is over."""
+    """What a socket without panels would send, one JSON object per line (NDJSON), until the game is over."""
     room, person = await services.rooms.room(id), await person_of(request, services.store)
     if seat is not None:
         await own_seat(request, room, services, seat)

@@ -1,4 +1,4 @@
-"""A page for each game: how a turn goes, what can be chosen, the rulings, what is not certain. Knows no game."""
+"""The page of a game: how a turn goes, its options, the rulings, and what is uncertain. Knows no game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from comptoir.server.refusals import Unknown
 from comptoir.server.services import ServicesHere
 
 CERTAIN = ("verified-two-sources", "house")  # what one invents oneself is not in doubt
-CONFIDENCE = "confidence"  # what the key of a confidence ends with; before it, of which part of the table
+CONFIDENCE = "confidence"  # the suffix of a confidence key; before it, the part of the table
 
 
 # ------------------------------------------------------------------ rulings
@@ -33,7 +33,7 @@ CONFIDENCE = "confidence"  # what the key of a confidence ends with; before it, 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A statement of the ledger on which the rulebook is silent or contradicts itself, and what we do and why."""
+    """A statement of the ledger where the rulebook is silent or contradicts itself, with our ruling and its reason."""
 
     id: str
     text: str
@@ -51,21 +51,21 @@ def rulings(game: str) -> Mapping[str, list[Ruling]]:
     return found
 
 
-# ------------------------------------------------------------------ what is not certain
+# ------------------------------------------------------------------ uncertain facts
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A table of the facts that not two sources agree on: where it is, how far it can be trusted, and who says it."""
+    """A table of the facts on which no two sources agree: where it is, its confidence and its source."""
 
     where: tuple[str, ...]
-    part: str  # of the table; all of it where this is empty
+    part: str  # of the table; empty for all of it
     confidence: str
     source: str
 
 
 def doubts(value: Any, where: tuple[str, ...] = ()) -> Iterator[Doubt]:
-    """Everything in a facts file that is not certain."""
+    """Everything in a facts file that is uncertain."""
     if isinstance(value, list):
         for number, row in enumerate(value, 1):
             name = row.get("id", row.get("name", number)) if isinstance(row, Mapping) else number
@@ -89,7 +89,7 @@ class Uncertain:
 
 
 def uncertain(game: Game, language: str) -> list[Uncertain]:
-    """What is not certain; rows of one table that are alike are told together."""
+    """What is uncertain; similar rows of one table are listed together."""
     about, say = book(f"{game.key}_about", language), words(language)
     alike: dict[tuple[str, str, str], list[Doubt]] = {}
     for doubt in doubts(game.facts(None).data):
@@ -119,7 +119,7 @@ def _sources(found: list[Doubt]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """An option of a game in words, with its values; the default one is marked."""
+    """An option of a game in words, with its values; the default is marked."""
 
     title: str
     text: str
@@ -162,12 +162,12 @@ async def about(request: AnyRequest, services: ServicesHere, key: FromPath[str])
 
 
 def _numbered(told: Catalogue, key: str) -> Iterator[str]:
-    """The keys with a number in them, from 1 on, that the catalogue has."""
+    """The numbered keys, from 1 on, that the catalogue has."""
     return takewhile(told.has, (key.format(number) for number in count(1)))
 
 
 def _asked(told: Catalogue) -> list[dict[str, Any]]:
-    """The questions that players ask, each with its answer and the statements of the ledger that give it."""
+    """The questions that players ask, each with its answer and the ledger statements behind it."""
     keys = [key.removesuffix(".question") for key in _numbered(told, "ask.{}.question")]
     return [
         {
@@ -181,7 +181,7 @@ def _asked(told: Catalogue) -> list[dict[str, Any]]:
 
 @get("/games/{key:str}/facts.toml", media_type="application/toml")
 async def facts_file(key: FromPath[str]) -> str:
-    """The printed facts of a game, to be corrected by somebody who has the box."""
+    """The printed facts of a game, for someone with the box to correct."""
     file = _facts_file(known_game(key).key)
     if file is None:
         raise Unknown("{key} has no facts file.", key=key)
@@ -189,7 +189,7 @@ async def facts_file(key: FromPath[str]) -> str:
 
 
 def _facts_file(key: str) -> Traversable | None:
-    """The facts as the game's package has them; a game from elsewhere may have none."""
+    """The facts file of the game's package; an external game may have none."""
     file = resources.files("comptoir.games").joinpath(key, "facts.toml")
     return file if file.is_file() else None
 

@@ -1,4 +1,4 @@
-"""Who somebody is: the page on which people name themselves, keep a code, make an account, come and go."""
+"""The account page: people choose a name, keep a recovery code, make an account, sign in and out."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ class NameForm(Struct):
 
 
 class PasswordForm(Struct):
-    """The name of an account and its password."""
+    """An account name and its password."""
 
     account: str
     password: str
 
 
 class NewPasswordForm(Struct):
-    """Another password for an account, and whether it stays signed in elsewhere."""
+    """A new password for an account, and whether other browsers stay signed in."""
 
     old: str
     new: str
-    stays: str = ""  # a box that is ticked
+    stays: str = ""  # a ticked checkbox
 
 
 class RecoveryForm(Struct):
@@ -64,20 +64,20 @@ async def _page(request: AnyRequest, services: Services, **context: Any) -> Resp
 
 
 async def _refused(request: AnyRequest, services: Services, form: str, refusal: Refusal, entered: str) -> Response[str]:
-    """The page again, with the sentence in the form that was refused and the name that was typed."""
+    """The page again, with the refusal in its form and the name that was entered."""
     sentence = refusal_words(refusal, language_of(request))
     return await _page(request, services, status_code=422, form=form, refusal=sentence, entered=entered)
 
 
 @get("/")
 async def me(request: AnyRequest, services: ServicesHere, done: FromQuery[str] = "") -> Response[str]:
-    """Who this browser is, and what can be done about it."""
+    """Who this browser is signed in as, and what can be changed."""
     return await _page(request, services, done=done if done in DONE else "")
 
 
 @post("/", status_code=200, limit="guests")
 async def name_me(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[NameForm]) -> Response[Any]:
-    """Take a name and an emblem; a stranger becomes a guest and sees the recovery code."""
+    """Choose a name and an emblem; a stranger becomes a guest and sees the recovery code."""
     person = await person_of(request, services.store)
     try:
         if person is not None:
@@ -103,7 +103,7 @@ async def make_code(request: AnyRequest, services: ServicesHere) -> Response[str
 async def make_account(
     request: AnyRequest, services: ServicesHere, data: URLEncodedBody[PasswordForm]
 ) -> Response[Any]:
-    """Turn a guest into somebody with a password."""
+    """Turn a guest into an account with a password."""
     person = await known(request, services)
     try:
         await identity.make_account(services.store, person, data.account, data.password)
@@ -116,7 +116,7 @@ async def make_account(
 async def change_password(
     request: AnyRequest, services: ServicesHere, data: URLEncodedBody[NewPasswordForm]
 ) -> Response[Any]:
-    """Another password; other browsers are signed out, unless told otherwise."""
+    """Change the password; other browsers are signed out, unless told otherwise."""
     person, token = await known(request, services), cookie_of(request, COOKIE)
     await services.rate_limits.count("own-passwords", token, request)
     try:
@@ -129,12 +129,12 @@ async def change_password(
     return see_other("/me?done=password", await remember_device(request, services.store, person.id, services.settings))
 
 
-# ------------------------------------------------------------------ coming and going
+# ------------------------------------------------------------------ signing in and out
 
 
 @post("/sign-in", status_code=200)
 async def sign_in(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[PasswordForm]) -> Response[Any]:
-    """Be the person of an account."""
+    """Sign in to an account."""
     await _count_try(request, services, data.account.strip())
     try:
         person, token = await identity.sign_in(services.store, data.account, data.password, browser_here(request))
@@ -145,7 +145,7 @@ async def sign_in(request: AnyRequest, services: ServicesHere, data: URLEncodedB
 
 
 async def _count_try(request: AnyRequest, services: Services, account: str) -> None:
-    """Count one more try of a password. What others try elsewhere is no concern of a browser that has been here."""
+    """Count one more password attempt. A known browser is not affected by attempts from elsewhere."""
     device = await known_device(request, services.store, account)
     if device:
         await services.rate_limits.count("own-passwords", device, request)
@@ -156,7 +156,7 @@ async def _count_try(request: AnyRequest, services: Services, account: str) -> N
 
 @post("/recover", status_code=200, limit="recovery")
 async def recover(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[RecoveryForm]) -> Response[Any]:
-    """Be the person of a recovery code."""
+    """Sign in with a recovery code."""
     person = await services.store.recovered(data.code.strip())
     if person is None:
         return await _refused(request, services, RECOVER, Refusal("This recovery code is unknown."), "")

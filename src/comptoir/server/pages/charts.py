@@ -1,6 +1,6 @@
-"""Charts as inline SVG: stacked bars and lines. Looks are classes of `history.css`; a table always stands beside.
+"""Charts as inline SVG: stacked bars and lines. Styles are classes of `history.css`; a table always accompanies them.
 
-The drawings are narrow, so that their words can be read on a phone as well.
+The drawings are narrow, so that their text is readable on a phone.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from html import escape
 from comptoir.games.art.svg import SVG, box, path, polygon, tag, text
 
 WIDTH = 480
-SIZE, SMALL = 17, 15  # of letters
+SIZE, SMALL = 17, 15  # font size
 NAME_HIGH = 30  # the name above a bar
 BARS_HIGH, THINNEST, THICKEST = 260, 28, 50  # few bars are thick, many are thin
 LEAST_LABELLED = 22  # a part of a bar narrower than this shows no number
@@ -25,7 +25,7 @@ MARKS = 5  # shapes that tell lines apart
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Somebody's parts, in the order of the categories."""
+    """A player's parts, in the order of the categories."""
 
     name: str
     parts: Sequence[int]
@@ -33,7 +33,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """Somebody's values at each moment; the number tells which look it has."""
+    """A player's values at each moment; the number selects its style."""
 
     name: str
     values: Sequence[int]
@@ -41,7 +41,7 @@ class ChartLine:
 
 
 def _chart(height: float, title: str, *content: str) -> str:
-    """A picture that is said by its title; what it shows is read in the table beside it."""
+    """A picture described by its title; its data is in the table beside it."""
     return tag(
         "svg", *content, xmlns=SVG, viewBox=f"0 0 {WIDTH} {height:g}", class_="chart", role="img", aria_label=title
     )
@@ -51,7 +51,7 @@ def _chart(height: float, title: str, *content: str) -> str:
 
 
 def stacked_bars(title: str, categories: Sequence[str], bars: Sequence[Bar]) -> str:
-    """A bar for each player, its parts side by side; what was paid lies left of the line."""
+    """A bar for each player, its parts side by side; costs are left of the line."""
     below = max((-sum(part for part in bar.parts if part < 0) for bar in bars), default=0)
     above = max((sum(part for part in bar.parts if part > 0) for bar in bars), default=0)
     scale = (WIDTH - 56) / max(1, below + above)  # room for the total at the right
@@ -91,7 +91,7 @@ def _part(said: str, outline: str, kind: int) -> str:
 
 
 def lines(title: str, moments: Sequence[str], series: Sequence[ChartLine]) -> str:
-    """A line for each player over the moments of the game, with its last value at its end and the names below."""
+    """A line for each player over the moments of the game, with its last value at the end and the names below."""
     least = min(0, *(min(line.values) for line in series))
     most = max(1, *(max(line.values) for line in series))
     plot = _Plot(len(moments), least, most)
@@ -106,7 +106,7 @@ def lines(title: str, moments: Sequence[str], series: Sequence[ChartLine]) -> st
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """Where moments and values lie."""
+    """The positions of moments and values."""
 
     moments: int
     least: int
@@ -152,7 +152,7 @@ def _line(line: ChartLine, moments: Sequence[str], plot: _Plot) -> str:
 
 
 def _mark(look: int, x: float, y: float) -> str:
-    """A small shape, so that lines are told apart without their colours."""
+    """A small shape, so that lines can be told apart without colours."""
     size = 3.6
     shapes = (
         box(x - size, y - size, 2 * size, 2 * size, size),
@@ -165,7 +165,7 @@ def _mark(look: int, x: float, y: float) -> str:
 
 
 def _ends(series: Sequence[ChartLine], plot: _Plot) -> Iterator[str]:
-    """The last values beside the ends of the lines, moved apart where they would lie on each other."""
+    """The last values beside the ends of the lines, moved apart where they would overlap."""
     low = float(TOP)
     for place, line in enumerate(sorted(series, key=lambda line: -line.values[-1])):
         lowest_free = LINES_HIGH - BOTTOM - (len(series) - place - 1) * LABEL_HIGH

@@ -1,4 +1,4 @@
-"""The clock in the form of a new table: none, one that is known, or one's own numbers."""
+"""The clock in the new-table form: none, a preset, or custom times."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NUMBER = re.compile(r"[0-9]{1,5}([.,][0-9]{1,2})?")
 
 @dataclass(frozen=True, slots=True)
 class ClockForm:
-    """What somebody has chosen and typed."""
+    """The choice and the numbers that were entered."""
 
     kind: str = NONE
     move: str = "5"
@@ -25,18 +25,18 @@ class ClockForm:
     unit: str = "minutes"
 
     def clock(self) -> Clock | None:
-        """The clock that is asked for; refused if the numbers make none."""
+        """The chosen clock; refused if the numbers are not valid."""
         if self.kind == OWN:
             return Clock(self._seconds(self.move, LEAST), self._seconds(self.bank, 0.0))
         return PRESETS.get(self.kind)
 
     def _seconds(self, text: str, least: float) -> float:
         if not NUMBER.fullmatch(text):
-            raise Refusal("“{text}” is no time for a clock; write a number.", text=text)
+            raise Refusal("“{text}” is not a valid time; enter a number.", text=text)
         seconds = float(text.replace(",", ".")) * UNITS[self.unit]
         if not least <= seconds <= MOST:
             raise Refusal(
-                "A clock has {least} seconds at least for a move, and {most} days at most.",
+                "A clock gives at least {least} seconds per move, and at most {most} days.",
                 least=int(LEAST),
                 most=int(MOST / DAY),
             )
@@ -44,7 +44,7 @@ class ClockForm:
 
 
 def read_clock(form: Mapping[str, Any]) -> ClockForm:
-    """The clock as somebody sent it; what is missing or unknown is as in a fresh form."""
+    """The clock from a submitted form; missing or unknown values are as in a fresh one."""
     fresh = ClockForm()
     sent = {name: str(form.get(f"clock-{name}", "")).strip()[:10] for name in ("move", "bank", "unit")}
     kind = str(form.get("clock", ""))

@@ -1,4 +1,4 @@
-"""The form of a new table: as it is shown, as it was filled in, and what in it is impossible."""
+"""The new-table form: as shown, as filled in, and what in it is impossible."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish
 
 KINDS = (ME, HERE, INVITED, FREE, *LEVELS)
-OPPONENT = "companion"  # the bot that sits at a seat until somebody chooses otherwise
+OPPONENT = "companion"  # the bot at a seat by default
 TEXT_LENGTH = 200
-PLAYERS = "players"  # called like an option among what is impossible
+PLAYERS = "players"  # listed like an option among what is impossible
 
 
 @dataclass(frozen=True, slots=True)
 class TableForm:
-    """A table as the form describes it. There are seats for the most players; those past the number do not count."""
+    """A table as the form describes it. There are seats for the most players; those beyond the number are ignored."""
 
     game: Game
     players: int
@@ -35,14 +35,14 @@ class TableForm:
     clock: ClockForm = field(default_factory=ClockForm)
 
     def wish(self) -> TableWish:
-        """What is asked for in the end."""
+        """The table asked for."""
         seats, clock = self.seats[: self.players], self.clock.clock()
         return TableWish(
             self.game.key, seats, self.options, is_open=self.is_open, has_hints=self.has_hints, clock=clock
         )
 
     def check(self) -> None:
-        """Refuse options that are impossible."""
+        """Refuse impossible options."""
         self.game.make_options(self.players, self.options)
 
     def refusal(self) -> Refusal | None:
@@ -54,11 +54,11 @@ class TableForm:
         return None
 
     def ticked(self, choice: Choice) -> list[str]:
-        """The values that are ticked of an option that may have several."""
+        """The ticked values of a multiple-choice option."""
         return [value for value in self.options[choice.name].split(",") if value in choice.values]
 
     def typed(self, choice: Choice) -> str:
-        """What is typed for an option: names besides the values to tick, or a free text other than the default."""
+        """The text of an option: names besides the values to tick, or a free text other than the default."""
         value = self.options[choice.name]
         if choice.several:
             return ", ".join(name for name in value.split(",") if name not in choice.values)
@@ -78,7 +78,7 @@ class TableForm:
         return self._reasons(changed, language)
 
     def _reasons(self, changed: Mapping[str, TableForm], language: str) -> dict[str, str]:
-        """Why each change is impossible; what is wrong already is not the fault of a change."""
+        """Why each change is impossible; an existing problem is not the fault of a change."""
         wrong = str(self.refusal())
         refused = {value: table.refusal() for value, table in changed.items()}
         return {
@@ -89,19 +89,19 @@ class TableForm:
 
 
 def is_for_one(game: Game) -> bool:
-    """Can the game be played without anybody else, not even a bot?"""
+    """Can the game be played solo, without even a bot?"""
     return 1 in game.players
 
 
 def fresh(game: Game) -> TableForm:
-    """The form before anybody has touched it: me against a companion."""
+    """The form before any changes: me against a companion."""
     players = 2 if 2 in game.players else game.players[0]
     rivals = (SeatWish(OPPONENT),) * (max(game.players) - 1)
     return TableForm(game, players, (SeatWish(ME), *rivals), {choice.name: choice.default for choice in game.choices})
 
 
 def read(game: Game, form: Mapping[str, Any]) -> TableForm:
-    """The form as somebody sent it; what is missing is as in a fresh one."""
+    """The submitted form; missing values are as in a fresh one."""
     empty = fresh(game)
     number = _text(form, PLAYERS)
     return TableForm(
@@ -120,7 +120,7 @@ def _seat(form: Mapping[str, Any], place: int, otherwise: SeatWish) -> SeatWish:
 
 
 def _value(form: Mapping[str, Any], choice: Choice) -> str:
-    """An option's value, or those that are ticked and typed; in free text, blanks beside commas mean nothing."""
+    """An option's value, or its ticked and entered values; in free text, spaces beside commas are ignored."""
     ticked = [value for value in choice.values if f"option-{choice.name}-{value}" in form] if choice.several else []
     typed = re.sub(r"\s*([,/])\s*", r"\1", _text(form, f"option-{choice.name}"))
     return ",".join([*ticked, typed] if typed else ticked) or choice.default
@@ -135,7 +135,7 @@ def _text(form: Mapping[str, Any], name: str) -> str:
 
 
 def option_refusal(game: Game, refusal: Refusal, language: str) -> str:
-    """A refusal in which options and values go by the titles that the form gives them."""
+    """A refusal that uses the form's titles for options and values."""
     said = {
         name: _titled(game, value, language) if isinstance(value, str) else value
         for name, value in refusal.values.items()
@@ -144,7 +144,7 @@ def option_refusal(game: Game, refusal: Refusal, language: str) -> str:
 
 
 def _titled(game: Game, text: str, language: str) -> str:
-    """The title of `name=value` or of the option `name`; or the text as it is."""
+    """The title of `name=value` or of the option `name`; otherwise the text itself."""
     name, _, value = text.partition("=")
     choice = next((choice for choice in game.choices if choice.name == name), None)
     if choice is None:

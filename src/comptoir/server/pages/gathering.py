@@ -1,4 +1,4 @@
-"""Tables that wait for players: who is there, links for friends, seats for anyone, and accepting an invitation."""
+"""Tables that wait for players: who is there, links for friends, open seats, and accepting invitations."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def gathering_path(table: str) -> str:
 
 
 def links_cookie(table: str, tokens: Mapping[int, str], settings: Settings) -> Cookie:
-    """The invitations of a table, kept in the browser of whoever made them: the store knows them hashed only."""
+    """A table's invitations, kept in its owner's browser, since the store only has their hashes."""
     value = "~".join(f"{seat}:{token}" for seat, token in tokens.items())
     return Cookie(COOKIE, value=value, path=f"/tables/{table}", httponly=True, samesite="lax", secure=settings.is_https)
 
@@ -61,7 +61,7 @@ def _kept_tokens(request: AnyRequest) -> dict[int, str]:
 
 
 async def _good_tokens(request: AnyRequest, services: Services, table: TableRow) -> dict[int, str]:
-    """The invitations that this browser keeps for a table, as far as they still work."""
+    """The invitations of a table that this browser keeps, if they still work."""
     kept = _kept_tokens(request)
     return {seat: token for seat, token in kept.items() if await services.store.invitation(token) == (table.id, seat)}
 
@@ -71,12 +71,12 @@ async def _good_tokens(request: AnyRequest, services: Services, table: TableRow)
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat as the page shows it to somebody."""
+    """A seat as the page shows it to a person."""
 
     seat: Seat
     is_mine: bool
     is_taken: bool
-    link: str  # the invitation, for whoever made it and as long as it works
+    link: str  # the invitation, for its owner and for as long as it works
     can_invite: bool
     can_join: bool
     can_leave: bool
@@ -97,7 +97,7 @@ def _seat_row(seat: Seat, table: TableRow, person: Person | None, link: str) -> 
 
 @get("/tables/{id:str}/gathering")
 async def gathering(request: AnyRequest, services: ServicesHere, id: FromPath[str]) -> Response[Any]:
-    """Who is there and who is awaited; when all are there, on to the table."""
+    """Who is there and who is expected; when everyone is, redirect to the table."""
     person = await person_of(request, services.store)
     table = await seen_table(services.store, id, person)
     if table.status not in (GATHERING, CANCELLED):
@@ -121,12 +121,12 @@ async def _cancelled(request: AnyRequest, services: Services, table: TableRow) -
 
 @post("/tables/{id:str}/seats/{seat:int}/invite", status_code=303, limit="seats")
 async def invite(request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
-    """A new link for a seat; the old one no longer works."""
+    """A new link for a seat; the old one stops working."""
     table, person = await gathering_table(services.store, id), await known(request, services)
     if table.owner != person.id:
-        raise Forbidden("Only whoever set up the table can make its links.")
+        raise Forbidden("Only the organiser of the table can make links.")
     if _kind(table, seat) != INVITED:
-        raise Refusal("This seat does not wait for a friend.")
+        raise Refusal("This seat is not kept for a friend.")
     tokens = await _good_tokens(request, services, table)
     tokens[seat] = await services.store.new_invitation(id, seat)
     return see_other(gathering_path(id), links_cookie(id, tokens, services.settings))
@@ -143,7 +143,7 @@ async def invite(request: AnyRequest, services: ServicesHere, id: FromPath[str],
     limit="seats",
 )
 async def join(request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]) -> Response[Any]:
-    """Take a seat that is for anyone."""
+    """Take an open seat."""
     newcomer = await sent_newcomer(request)
     secret = secret_of(newcomer.key, id, seat)
     if again := await seated_before(services, secret):
@@ -158,20 +158,20 @@ async def join(request: AnyRequest, services: ServicesHere, id: FromPath[str], s
 
 
 async def _check_free(store: Store, id: str, seat: int, person: Person | None) -> None:
-    """Refuse somebody who cannot sit down here, saying why."""
+    """Refuse a person who cannot sit down here, saying why."""
     table = await gathering_table(store, id)
     if sits_at(table, person):
-        raise Refusal("You already sit at this table.")
+        raise Refusal("You are already at this table.")
     if _kind(table, seat) != FREE:
         raise Refusal("This seat is not free.")
 
 
 @post("/tables/{id:str}/cancel", status_code=303, limit="seats")
 async def cancel(request: AnyRequest, services: ServicesHere, id: FromPath[str]) -> Redirect:
-    """Call the whole thing off, as long as it has not begun."""
+    """Cancel the table, as long as the game has not begun."""
     table, person = await gathering_table(services.store, id), await known(request, services)
     if table.owner != person.id:
-        raise Forbidden("Only whoever set up the table can cancel it.")
+        raise Forbidden("Only the organiser of the table can cancel it.")
     if not await cancel_table(services.store, id):
         raise Refusal("This game has already begun.")
     return see_other(gathering_path(id))
@@ -179,12 +179,12 @@ async def cancel(request: AnyRequest, services: ServicesHere, id: FromPath[str])
 
 @post("/tables/{id:str}/seats/{seat:int}/leave", status_code=303, limit="seats")
 async def get_up(request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
-    """Leave a seat to somebody else, as long as the game has not begun."""
+    """Leave a seat to someone else, as long as the game has not begun."""
     table, person = await gathering_table(services.store, id), await known(request, services)
     if not holds_seat(table, seat, person):
         raise Forbidden("This seat is not yours.")
     if table.owner == person.id:
-        raise Refusal("You have set up this table; you can cancel it.")
+        raise Refusal("You set up this table; cancel it instead of leaving.")
     if not await leave_seat(services.store, id, seat, person.id):
         raise Refusal("This game has already begun.")
     return see_other(gathering_path(id) if table.is_open else "/")
@@ -198,15 +198,15 @@ def _kind(table: TableRow, number: int) -> str:
 
 
 async def _invited(services: Services, token: str) -> tuple[str, int]:
-    """The table and the seat that an invitation leads to."""
+    """The table and the seat of an invitation."""
     found = await services.store.invitation(token)
     if found is None:
-        raise Unknown("This invitation has been used, or it never was.")
+        raise Unknown("This invitation has already been used, or does not exist.")
     return found
 
 
 async def _way_back(request: AnyRequest, services: Services, token: str) -> Redirect | None:
-    """On to the table, for whoever has the seat to which a used invitation has led."""
+    """Redirect to the table, for the person who has the seat of a used invitation."""
     found = await services.store.invitation(token, is_used=True)
     if found is None:
         return None
@@ -236,7 +236,7 @@ async def _invitation(request: AnyRequest, services: Services, token: str, **mor
 
 @get("/invitations/{token:str}", limit="invitations")
 async def invitation(request: AnyRequest, services: ServicesHere, token: FromPath[str]) -> Response[Any]:
-    """Who invites to what. Looking uses nothing up: programs that preview links look too."""
+    """Who invites to what. Looking does not use the invitation up: link previews look too."""
     return await _way_back(request, services, token) or await _invitation(request, services, token)
 
 
@@ -251,7 +251,7 @@ async def invitation(request: AnyRequest, services: ServicesHere, token: FromPat
     limit="invitations",
 )
 async def accept(request: AnyRequest, services: ServicesHere, token: FromPath[str]) -> Response[Any]:
-    """Exchange an invitation for its seat, once; whoever sends the form again is led to the seat that they have."""
+    """Exchange an invitation for its seat, once; a form sent twice leads to the seat that they have."""
     if not is_program(request) and (way := await _way_back(request, services, token)):
         return way
     newcomer = await sent_newcomer(request)
@@ -268,7 +268,7 @@ async def accept(request: AnyRequest, services: ServicesHere, token: FromPath[st
         sentence = refusal_words(refusal, language_of(request))
         return await _invitation(request, services, token, status_code=422, refusal=sentence, name=name)
     if await accept_invitation(services.store, token, person) is None:
-        raise Unknown("This invitation has been used, or it never was.")
+        raise Unknown("This invitation has already been used, or does not exist.")
     if is_program(request):
         return await seated(services, person, table.id, seat, secret)
     return see_other(gathering_path(table.id), *cookies)

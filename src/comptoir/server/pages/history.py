@@ -1,4 +1,4 @@
-"""Looking back: replay of any table, the end of a finished one, rematch, and records from elsewhere."""
+"""Looking back: the replay of any table, the result of a finished one, rematches, and records from elsewhere."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from comptoir.server.tables.imports import checked_record, import_record
 from comptoir.server.tables.rematches import rematch_of
 from comptoir.server.tables.room import Room
 
-SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # what the script of the replay says
+SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # texts for the replay script
 
 # ------------------------------------------------------------------ replay
 
@@ -57,7 +57,7 @@ async def at(
     seat: SeatAsked = None,
     panels: FromQuery[bool] = True,
 ) -> PastPosition:
-    """The table after so many entries, as a seat or a spectator may know it; `panels=false` leaves out the drawings."""
+    """The table after some entries, as a seat or a spectator may know it; `panels=false` leaves out the drawings."""
     room = await services.rooms.room(id)
     if seat is not None:
         await own_seat(request, room, services, seat)
@@ -69,7 +69,7 @@ async def at(
     "/tables/{id:str}/entries",
     responses=openapi.REFUSALS,
     operation_id="read_history",
-    summary="Read what was done",
+    summary="Read the history",
     tags=["playing"],
     security=openapi.ANYBODY,
     opt={PROGRAMS: True},
@@ -79,7 +79,7 @@ async def at(
 async def entries(
     request: AnyRequest, services: ServicesHere, id: TableId, after: FromQuery[int] = 0, seat: SeatAsked = None
 ) -> list[HistoryEntry]:
-    """What was done after an entry, as a seat or a spectator may know it: in text and in words."""
+    """What was done after an entry, as a seat or a spectator may know it: as text and in words."""
     room = await services.rooms.room(id)
     if seat is not None:
         await own_seat(request, room, services, seat)
@@ -91,14 +91,14 @@ async def entries(
 async def replay(
     request: AnyRequest, services: ServicesHere, id: TableId, at: FromQuery[int | None] = None, seat: SeatAsked = None
 ) -> Response[str]:
-    """The table at any moment of its game, to be stepped through."""
+    """The table at any moment of its game, to step through."""
     room, language = await services.rooms.room(id), language_of(request)
-    seat = seat if seat in await _seats(request, services, room) else None  # a link may be opened by somebody else
+    seat = seat if seat in await _seats(request, services, room) else None  # someone else may open the link
     async with room.lock:
         lines = told(room, seat, language)
     await services.render_queue.pause(request)
     async with room.lock:
-        last = len(known_entries(room, seat))  # a link may lead to moves that were taken back since
+        last = len(known_entries(room, seat))  # the link may lead to moves that have been taken back since
         moment = past_position(room, last if at is None else max(0, min(at, last)), seat, language)
     await services.render_queue.pause(request)
     return await page(
@@ -122,7 +122,7 @@ def _boards(panels: Sequence[Panel]) -> list[Panel]:
 
 
 def _replay_data(room: Room, moment: PastPosition, seat: int | None, language: str) -> Json:
-    """What the script of the page needs to know."""
+    """The data for the page's script."""
     said = words(language).messages
     return {
         "table": room.table.id,
@@ -135,7 +135,7 @@ def _replay_data(room: Room, moment: PastPosition, seat: int | None, language: s
 
 
 async def _seats(request: AnyRequest, services: Services, room: Room) -> list[int]:
-    """Where whoever asks sits at this table."""
+    """The requester's seats at this table."""
     person = await person_of(request, services.store)
     return room.seats_of(person.id if person else None)
 
@@ -145,7 +145,7 @@ async def _seats(request: AnyRequest, services: Services, room: Room) -> list[in
 
 @get("/tables/{id:str}/end", include_in_schema=False, limit="drawings", heavy=True)
 async def end(request: AnyRequest, services: ServicesHere, id: TableId) -> Response[Any]:
-    """How the game ended and how it came to that; a game that goes on is shown as it stands."""
+    """How the game ended and how it came about; a game in play is shown as it stands."""
     room, language = await services.rooms.room(id), language_of(request)
     async with room.lock:  # never between the last move and its being stored
         if not room.match.is_over():
@@ -164,7 +164,7 @@ async def end(request: AnyRequest, services: ServicesHere, id: TableId) -> Respo
 
 
 def _result(room: Room, language: str) -> Json:
-    """What the page tells about a finished game: in tables, and as charts beside them."""
+    """The result of a finished game: in tables, and as charts beside them."""
     say, ranked = words(language), results.ranking(room, language)
     found = results.categories(room, [row.seat for row in ranked], language)
     moments = results.course(room, language)
@@ -196,7 +196,7 @@ async def rematch(request: AnyRequest, services: ServicesHere, id: TableId) -> R
     room = await services.rooms.room(id)
     person = await person_of(request, services.store)
     if person is None or not room.seats_of(person.id):
-        raise Forbidden("Only those who played can ask for a rematch.")
+        raise Forbidden("Only the players of this game can ask for a rematch.")
     if not room.match.is_over():
         raise Refusal("This game is not over yet.")
     if any(seat.kind == BOT for seat in room.table.seats):
@@ -220,7 +220,7 @@ async def rematch(request: AnyRequest, services: ServicesHere, id: TableId) -> R
     limit="records",
 )
 async def open_record(request: AnyRequest, services: ServicesHere) -> Response[Any]:
-    """A record, as a file of a form or as JSON, becomes a finished table; one that is broken is refused whole."""
+    """Turn a record, from a file upload or as JSON, into a finished table; a broken one is refused whole."""
     text = await _sent(request)
     match = await thread_pools.RECORDS.run(checked_record, text)
     person, cookies = await somebody(request, services)
@@ -236,7 +236,7 @@ async def _sent(request: AnyRequest) -> bytes:
         return await request.body()
     sent = (await request.form()).get("record")
     if not isinstance(sent, UploadFile):
-        raise Refusal("Choose the file of a record.")
+        raise Refusal("Choose a record file.")
     return await sent.read()
 
 

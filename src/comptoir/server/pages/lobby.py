@@ -46,7 +46,7 @@ FINISHED = 10  # finished games that the lobby lists
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A game as the lobby presents it; what has no words of ours is left out."""
+    """A game as the lobby presents it; texts that we do not have are left out."""
 
     game: Game
     text: str
@@ -54,7 +54,7 @@ class Card:
     weight: str
     players: str
     has_picture: bool
-    is_for_one: bool  # can be played without anybody else
+    is_for_one: bool  # can be played solo
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +65,13 @@ class LobbyTable:
     game: Game
     names: str
     state: str = ""  # whom the table waits for
-    status: str = ""  # how far the game has come
+    status: str = ""  # the progress of the game
     is_my_turn: bool = False
     deadline: float = inf  # when the person's clock runs out
     time_left: str = ""
 
     def address(self) -> str:
-        """Where the table is to be found."""
+        """The page of the table."""
         return gathering_path(self.table.id) if self.table.status == GATHERING else f"/tables/{self.table.id}"
 
     def free(self) -> int:
@@ -80,7 +80,7 @@ class LobbyTable:
 
 
 def card(game: Game, say: Catalogue) -> Card:
-    """What the lobby says of a game."""
+    """What the lobby says about a game."""
 
     about = book(f"{game.key}_about", say.language)
 
@@ -110,7 +110,7 @@ def _numbers(numbers: Sequence[int], say: Catalogue) -> str:
 
 
 def listed(table: TableRow, say: Catalogue, **more: Any) -> LobbyTable:
-    """A table with the names of those who sit at it."""
+    """A table with the names of its players."""
     names = ", ".join(seat_name(seat, say) for seat in table.seats)
     return LobbyTable(table, game_of(table.game), names, **more)
 
@@ -119,7 +119,7 @@ def listed(table: TableRow, say: Catalogue, **more: Any) -> LobbyTable:
 
 
 async def my_tables(services: Services, person: Person | None, say: Catalogue) -> list[LobbyTable]:
-    """Where somebody sits: what waits for them first, the most urgent before all, then the rest; what is over last."""
+    """A person's tables: those that wait for them first, by urgency, then the rest, then finished ones."""
     tables = await services.store.tables_of(person.id) if person else []
     over = [table for table in tables if table.status == OVER][:FINISHED]
     shown = [await _mine(services, table, person, say) for table in tables if table.status != OVER or table in over]
@@ -137,7 +137,7 @@ async def _mine(services: Services, table: TableRow, person: Person | None, say:
         room = await services.rooms.room(table.id)
         async with room.lock:  # never between a move and its being stored
             return _going_on(room, person, say)
-    except Exception:  # one table that cannot be read must not hide the others
+    except Exception:  # one unreadable table must not hide the others
         LOG.exception("Table %s cannot be listed.", table.id)
         return listed(table, say, state=say.say("lobby.unreadable"))
 
@@ -170,7 +170,7 @@ def _time_left(deadline: float, say: Catalogue) -> str:
 
 
 def _deadline(room: Room, mine: Sequence[int]) -> float:
-    """When the first clock of one's own runs out."""
+    """When the person's first clock runs out."""
     found = (face.deadline() for seat, face in enumerate(room.seat_clocks()) if seat in mine)
     return min((deadline for deadline in found if deadline is not None), default=inf)
 
@@ -207,7 +207,7 @@ class Play(Struct):
 async def play_now(
     request: AnyRequest, services: ServicesHere, key: FromPath[str], data: URLEncodedBody[Play]
 ) -> Redirect:
-    """Me at once: alone, or against a companion. A game that can be played alone is learnt alone."""
+    """Start playing at once: solo, or against a companion. A game that can be played solo is learnt solo."""
     game = known_game(key)
     person, cookies = await somebody(request, services)
     is_alone = data.alone or (data.guided and forms.is_for_one(game))
@@ -220,7 +220,7 @@ async def play_now(
 
 
 async def _form(request: AnyRequest, services: Services, table: forms.TableForm, sentence: str = "") -> Response[str]:
-    """The form of a new table as filled in, with the sentence that refuses it."""
+    """The new-table form as filled in, with the refusal."""
     status = 422 if sentence else 200
     here = f"/new/{table.game.key}"
     kinds = {"kinds": forms.KINDS, "levels": tuple(LEVELS), "clocks": CLOCKS, "units": tuple(UNITS)}
@@ -230,7 +230,7 @@ async def _form(request: AnyRequest, services: Services, table: forms.TableForm,
 
 @get("/new/{key:str}")
 async def new(request: AnyRequest, services: ServicesHere, key: FromPath[str]) -> Response[str]:
-    """The form of a new table."""
+    """The new-table form."""
     return await _form(request, services, forms.fresh(known_game(key)))
 
 
@@ -245,7 +245,7 @@ async def check(request: AnyRequest, key: FromPath[str]) -> Json:
 
 @post("/tables", status_code=303, limit="tables")
 async def make_table(request: AnyRequest, services: ServicesHere) -> Response[Any]:
-    """Set up a table; what is impossible is shown in the form."""
+    """Set up a table; problems are shown in the form."""
     form = await request.form()
     asked = forms.read(known_game(str(form.get("game", ""))), form)
     person, cookies = await somebody(request, services)

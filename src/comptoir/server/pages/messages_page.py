@@ -1,4 +1,4 @@
-"""The pages on which people say where, when and in which language they want to be told of turns."""
+"""The pages where people choose where, when and in which language they hear about turns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ADD, CONFIRM, PREFERENCES = "add", "confirm", "manner"  # its forms
 
 
 class TargetForm(Struct):
-    """Where somebody wants to be told things."""
+    """A new target for messages."""
 
     kind: str
     address: str
@@ -39,13 +39,13 @@ class TargetForm(Struct):
 
 
 class ConfirmationForm(Struct):
-    """What came by mail."""
+    """The code that came by mail."""
 
     code: str
 
 
 class PreferencesForm(Struct):
-    """How somebody wants to be told things, as it was typed."""
+    """Message preferences as they were entered."""
 
     language: str
     zone: str
@@ -97,14 +97,14 @@ async def _refused(
 
 
 async def _own_table(services: Services, person: Person, id: str | None) -> TableRow | None:
-    """The table of this id, if the person may be told of it; None without an id."""
+    """The table with this id, if the person may hear about it; None without an id."""
     if id is None:
         return None
     table = await services.store.table(id)
     if table is None:
         raise Unknown("There is no table “{id}”.", id=id[:16])
     if not targets.can_be_told(table, person.id):
-        raise Forbidden("Only those who play at a table are told of its turns.")
+        raise Forbidden("Only the players of a table can get messages about its turns.")
     return table
 
 
@@ -112,7 +112,7 @@ async def _own_table(services: Services, person: Person, id: str | None) -> Tabl
 async def messages(
     request: AnyRequest, services: ServicesHere, id: FromPath[str | None] = None, done: FromQuery[str] = ""
 ) -> Response[str]:
-    """Where somebody is told of their turns, or of everybody's at a table, and how."""
+    """Where and how a person hears about their own turns, or about everyone's at a table."""
     table = await _own_table(services, await known(request, services), id)
     return await _page(request, services, table, done=done if done in DONE else "")
 
@@ -124,7 +124,7 @@ async def messages(
 async def add(
     request: AnyRequest, services: ServicesHere, data: URLEncodedBody[TargetForm], id: FromPath[str | None] = None
 ) -> Response[Any]:
-    """One more place to be told at; a mailbox is sent a code first."""
+    """Add a target; a mailbox is sent a code first."""
     person = await known(request, services)
     table, language = await _own_table(services, person, id), language_of(request)
     if data.kind == EMAIL:
@@ -144,7 +144,7 @@ async def add(
 
 
 async def _note_manner(services: Services, person: Person, language: str, zone: str) -> None:
-    """Whoever has chosen neither a language nor a time zone is told things as their browser has them."""
+    """For a person who has chosen no language or time zone, store those of their browser."""
     preferences = await targets.preferences_of(services.store, person.id)
     quiet = preferences.quiet or ({"zone": zone} if zone in zones() else None)
     if (preferences.language or language, quiet) != (preferences.language, preferences.quiet):
@@ -155,10 +155,10 @@ async def _note_manner(services: Services, person: Person, language: str, zone: 
 
 @post("/me/messages/{target:str}/try", status_code=303, limit="messages")
 async def send_a_try(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Redirect:
-    """Send something now, so that one sees whether it arrives."""
+    """Send a test message now."""
     found = await _own_target(request, services, target)
     if not found.is_confirmed:
-        raise Refusal("Type the code first that came by mail.")
+        raise Refusal("Enter the code that came by mail first.")
     language = (await targets.preferences_of(services.store, found.person)).language or language_of(request)
     is_sent = await _send(services, found, try_message(_new_id(), language, services.settings.address), language)
     return _back(found, "tried" if is_sent else "")
@@ -168,7 +168,7 @@ async def send_a_try(request: AnyRequest, services: ServicesHere, target: FromPa
 async def confirm(
     request: AnyRequest, services: ServicesHere, target: FromPath[str], data: URLEncodedBody[ConfirmationForm]
 ) -> Response[Any]:
-    """Show that a mailbox is one's own."""
+    """Confirm that a mailbox is one's own."""
     found = await _own_target(request, services, target)
     if await targets.confirm(services.store, found, data.code):
         return _back(found, "confirmed")
@@ -178,7 +178,7 @@ async def confirm(
 
 @post("/me/messages/{target:str}/remove", status_code=303)
 async def remove(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Redirect:
-    """Send nothing there any more."""
+    """Stop sending messages there."""
     found = await _own_target(request, services, target)
     await targets.remove(services.store, found.id)
     return _back(found, "removed")
@@ -189,7 +189,7 @@ async def _own_target(request: AnyRequest, services: Services, id: str) -> Targe
 
 
 async def _send(services: Services, target: Target, message: OutgoingMessage, language: str) -> bool:
-    """Send a message now and keep what came of it."""
+    """Send a message now and record the outcome."""
     problem = None
     try:
         await services.delivery.send(message, target.kind, target.address, target.id, language)
@@ -215,7 +215,7 @@ def _back(target: Target, done: str) -> Redirect:
 async def set_preferences(
     request: AnyRequest, services: ServicesHere, data: URLEncodedBody[PreferencesForm]
 ) -> Response[Any]:
-    """Choose the language of messages and the hours without any."""
+    """Choose the language of messages and the quiet hours."""
     person = await known(request, services)
     try:
         quiet = checked_quiet(data.first, data.last, data.zone.strip())
@@ -229,18 +229,18 @@ async def set_preferences(
     return see_other("/me/messages?done=saved")
 
 
-# ------------------------------------------------------------------ no more mails
+# ------------------------------------------------------------------ unsubscribing
 
 
 @get("/messages/{target:str}/stop")
 async def ask_to_stop(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Response[str]:
-    """The page that a mail leads to. Looking stops nothing: programs that check links look too."""
+    """The page that a mail links to. Looking stops nothing: link checkers look too."""
     return await page(request, services, "stop.html", target=target, is_done=False)
 
 
 @post("/messages/{target:str}/stop", status_code=200)
 async def stop(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Response[str]:
-    """Send no more mails; mail programs ask for it as well, without anybody being signed in."""
+    """Unsubscribe; mail programs call this too, without anyone signed in."""
     await targets.remove(services.store, target)
     return await page(request, services, "stop.html", target=target, is_done=True)
 

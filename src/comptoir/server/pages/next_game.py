@@ -1,4 +1,4 @@
-"""The next game that waits for somebody: how many there are, and the way to the one that has waited longest."""
+"""The next game that waits for a person: how many there are, and a link to the one that has waited longest."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from comptoir.server.tables.turn_alerts import waiting_elsewhere
 
 @get("/waiting", include_in_schema=False)
 async def waiting(request: AnyRequest, services: ServicesHere, but: FromQuery[str] = "") -> Json:
-    """At how many tables, but this one, whoever asks has to decide, and the one that has waited longest."""
+    """At how many other tables the requester has to decide, and the one that has waited longest."""
     person = await person_of(request, services.store)
     return await waiting_elsewhere(services.store, person.id if person else None, but)
 
 
 @get("/next", include_in_schema=False)
 async def next_game(request: AnyRequest, services: ServicesHere) -> Response[str] | Redirect:
-    """To the table that has waited longest for whoever asks; where none does, a page says so."""
+    """Redirect to the table that has waited longest for the requester; if there is none, a page says so."""
     person = await person_of(request, services.store)
     found = await waiting_elsewhere(services.store, person.id if person else None)
     if found["next"] is None:

@@ -1,4 +1,4 @@
-"""What all pages share: templates with their words, the person, language and theme, and the files they load."""
+"""What all pages share: templates with their texts, the person, language and theme, and static files."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ FOREVER = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
 async def page(
     request: AnyRequest, services: Services, template: str, *, status_code: int = 200, **context: Any
 ) -> Response[str]:
-    """A page for whoever asks: what the template needs besides is given by name."""
+    """A page for the requester; the keyword arguments go to the template."""
     known = {"person": await person_of(request, services.store), "site": services.site_settings}
     answer = Response(
         rendered(request, template, **known | context),
         status_code=status_code,
         media_type=MediaType.HTML,
-        headers={"cache-control": "no-store"},  # it speaks of one person, and of a table that moves on
+        headers={"cache-control": "no-store"},  # it is about one person, and a table that changes
     )
     await _renew(request, services, answer)
     return answer
 
 
 async def _renew(request: AnyRequest, services: Services, answer: Response[str]) -> None:
-    """Let the session of a browser that has come back begin anew, under its current name."""
+    """Extend the session of a browser that has come back, under its current cookie name."""
     token, is_https = cookie_of(request, COOKIE), services.settings.is_https
     is_old = is_outdated(request, COOKIE, is_https=is_https)
     if token and (await renew_session(services.store, token, browser_here(request)) or is_old):
@@ -67,7 +67,7 @@ async def _renew(request: AnyRequest, services: Services, answer: Response[str])
 
 
 def rendered(request: AnyRequest, template: str, *, person: Person | None = None, **context: Any) -> str:
-    """The text of a page in the reader's language and theme."""
+    """A page in the reader's language and theme."""
     language = language_of(request)
     common = {
         "language": language,
@@ -84,23 +84,23 @@ def rendered(request: AnyRequest, template: str, *, person: Person | None = None
 
 
 def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]:
-    """A page that says what cannot be done and leads back."""
+    """A page that says what went wrong and leads back."""
     text = rendered(request, "error.html", status=status, sentence=sentence, here="/")
     return Response(text, status_code=status, media_type=MediaType.HTML)
 
 
 def is_for_reading(request: AnyRequest) -> bool:
-    """Does somebody read the answer, rather than a script?"""
+    """Is the response for a person, rather than a script?"""
     return "text/html" in request.headers.get("accept", "")
 
 
 def see_other(path: str, *cookies: Cookie) -> Redirect:
-    """After a form: go on to this page."""
+    """After a form: redirect to this page."""
     return Redirect(path, status_code=303, cookies=list(cookies))
 
 
 def theme_of(request: AnyRequest) -> str:
-    """The theme that somebody has chosen; otherwise that of the system."""
+    """The chosen theme; otherwise the system's."""
     theme = cookie_of(request, "theme")
     return theme if theme in THEMES else "auto"
 
@@ -127,31 +127,31 @@ def ago(say: Catalogue, moment: float) -> str:
 
 @cache
 def digest() -> str:
-    """A name for everything that pages load; it changes when any of it does, so browsers may keep it for ever."""
+    """A digest of all static files; it changes when any of them does, so browsers may cache them for ever."""
     files = sorted(path for path in STATIC.rglob("*") if path.is_file())
     content = b"".join(path.name.encode() + path.read_bytes() for path in files) + stylesheet().encode()
     return hashlib.sha256(content).hexdigest()[:12]
 
 
 def static(name: str) -> str:
-    """The address of a file in `static/`. The digest is a folder, so that modules find each other beside them."""
+    """The URL of a file in `static/`. The digest is a folder, so that modules find each other by relative paths."""
     return f"/static/{digest()}/{name}"
 
 
 def theme_css() -> str:
-    """The address of the colours that panels and pages share."""
+    """The URL of the colours that panels and pages share."""
     return f"/art/{digest()}/theme.css"
 
 
 @get("/art/{version:str}/theme.css", media_type=MediaType.CSS, cache_control=FOREVER, sync_to_thread=False)
 def art(version: FromPath[str]) -> str:
-    """The colours and looks of all panels."""
+    """The styles of all panels."""
     return stylesheet()
 
 
 @cache
 def emblem_symbols() -> Markup:
-    """The symbols of the emblems alone, for pages that show no panels."""
+    """The symbols of the emblems alone, for pages without panels."""
     symbols = re.findall(r'<symbol id="i-seat-.*?</symbol>', definitions(), re.DOTALL)
     return Markup('<svg class="definitions" width="0" height="0" aria-hidden="true">{}</svg>').format(
         Markup("".join(symbols))
@@ -159,7 +159,7 @@ def emblem_symbols() -> Markup:
 
 
 def emblem(number: int) -> Markup:
-    """Somebody's coat of arms; it only accompanies a name."""
+    """A person's coat of arms; it only accompanies a name."""
     arms = Markup(shield(number % EMBLEMS, 0, 0, 100))
     return Markup('<svg class="arms" viewBox="0 0 100 115" aria-hidden="true">{}</svg>').format(arms)
 
@@ -188,7 +188,7 @@ TEMPLATES = _environment()
 
 
 class Preferences(Struct):
-    """What somebody prefers, and the page to come back to."""
+    """A person's preferences, and the page to come back to."""
 
     language: str = ""
     theme: str = ""
@@ -197,7 +197,7 @@ class Preferences(Struct):
 
 @post("/preferences", status_code=303)
 async def prefer(services: ServicesHere, data: URLEncodedBody[Preferences]) -> Redirect:
-    """Remember a language or a theme; anything else is left alone."""
+    """Store a language or a theme; anything else is ignored."""
     known = (("language", data.language, LANGUAGES), ("theme", data.theme, THEMES))
     chosen = [
         Cookie(name, value=value, max_age=YEAR, samesite="lax", secure=services.settings.is_https, httponly=True)
@@ -208,12 +208,12 @@ async def prefer(services: ServicesHere, data: URLEncodedBody[Preferences]) -> R
 
 
 def own_path(path: str) -> str:
-    """The path, if it leads to a page of ours; otherwise the first page."""
+    """The path, if it leads to one of our pages; otherwise the first page."""
     return path if re.fullmatch(r"/(?![/\\])[!-\[\]-~]*", path) else "/"
 
 
 def static_files() -> Router:
-    """The files that pages load."""
+    """The static files of the pages."""
     return create_static_files_router(f"/static/{digest()}", [STATIC], cache_control=FOREVER, opt=UNCOUNTED)
 
 

@@ -1,4 +1,4 @@
-"""The picture of a game: somebody's board in the middle of a game, the same at every visit."""
+"""The picture of a game: a player's board in mid-game, the same at every visit."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from comptoir.server.api.facts import known_game
 from comptoir.server.languages import words
 from comptoir.server.refusals import Unknown
 
-MOVES = 90  # made before the picture is taken
-TOLD = ("mine", "common")  # the panel that tells most about a game, if it has one
+MOVES = 90  # moves made before the picture is taken
+TOLD = ("mine", "common")  # the panel that shows most of a game, if it has one
 
 
 @cache
 def board(game: Game, language: str) -> Panel | None:
-    """The board of the first seat after some moves of a bot, which takes its time; None for one without drawings."""
+    """The board of the first seat after some of a bot's moves, which is slow; None for a game without drawings."""
     match = Match(game, game.make_options(game.players[0]), seed="picture", plays_forced=True)
     bot = make_bot("greedy", game, seed=0)
     for _ in range(MOVES):
@@ -41,7 +41,7 @@ def board(game: Game, language: str) -> Panel | None:
 
 
 def framed(panel: Panel, theme: str) -> str:
-    """A panel as a picture of its own, with its colours inside."""
+    """A panel as a standalone picture, with its colours inside."""
     return tag(
         "svg",
         tag("style", stylesheet().replace("&", "&amp;").replace("<", "&lt;")),
@@ -57,7 +57,7 @@ def framed(panel: Panel, theme: str) -> str:
 
 @cache
 def policy() -> str:
-    """What the picture may load: nothing but the style sheet inside it."""
+    """What the picture may load: only its own style sheet."""
     style = b64encode(hashlib.sha256(stylesheet().encode()).digest()).decode()
     return f"default-src 'none'; style-src 'sha256-{style}'; frame-ancestors 'none'"
 

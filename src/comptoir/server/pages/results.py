@@ -1,4 +1,4 @@
-"""How a game ended and how it came to that: ranking, points by category, points over time. Knows no game."""
+"""The result of a game: ranking, points by category, points over time. Knows no game."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from comptoir.server.languages import book, names_of, words
 from comptoir.server.storage.presence import RESIGNED
 from comptoir.server.tables.room import Room
 
-LEAST_MOMENTS = 4  # a game that names fewer parts is cut into equal ones
+LEAST_MOMENTS = 4  # a game that names fewer parts is split into equal ones
 PARTS = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A player's place, and why it is not that of the next one with equal points."""
+    """A player's rank, and what decided against the next player with equal points."""
 
     place: int
     seat: int
@@ -32,7 +32,7 @@ class Ranked:
 
 
 def ranking(room: Room, language: str) -> list[Ranked]:
-    """The players from the first to the last; where points are equal, with what decided."""
+    """The players from first to last; for equal points, with what decided."""
     standings = room.game.result(room.match.state)
     names = names_of(room.table, language)
     whys = [_why(room.game, one, next_one, names, language) for one, next_one in pairwise(standings)]
@@ -58,7 +58,7 @@ def _why(game: Game, one: Standing, other: Standing, names: Sequence[str], langu
 
 
 def headline(room: Room, ranked: Sequence[Ranked], say: Catalogue) -> str:
-    """Who has won; of somebody alone, what the game says of the result."""
+    """Who has won; after a solo game, the game's own verdict."""
     if len(ranked) == 1:
         own = room.game.presentation.say_status(room.match.state, say.language)
         return own or say.say("end.ended", name=ranked[0].name, n=ranked[0].points)
@@ -69,7 +69,7 @@ def headline(room: Room, ranked: Sequence[Ranked], say: Catalogue) -> str:
 
 
 def categories(room: Room, order: Sequence[int], language: str) -> list[tuple[str, list[int]]]:
-    """The points of each category in which anybody has some, for the seats in this order."""
+    """The points of each category in which anyone has some, for the seats in this order."""
     scores = room.game.scores(room.match.state)
     return [
         (room.game.presentation.say_category(name, language), [scores[seat][name] for seat in order])
@@ -83,7 +83,7 @@ def categories(room: Room, order: Sequence[int], language: str) -> list[tuple[st
 
 @dataclass(frozen=True, slots=True)
 class ScoreMoment:
-    """Everybody's points at the end of a part of the game, as if it had ended there."""
+    """All players' points at the end of a part of the game, as if it had ended there."""
 
     label: str
     points: tuple[int, ...]
@@ -93,7 +93,7 @@ _COURSES: WeakKeyDictionary[Room, dict[str, list[ScoreMoment]]] = WeakKeyDiction
 
 
 def course(room: Room, language: str) -> list[ScoreMoment]:
-    """How the points of a finished game came about; it is played again once for each language."""
+    """How the points of a finished game came about; it is replayed once per language."""
     known = _COURSES.setdefault(room, {})
     if language not in known:
         found = list(_parts(room, language))
@@ -102,7 +102,7 @@ def course(room: Room, language: str) -> list[ScoreMoment]:
 
 
 def _states(room: Room) -> Iterator[tuple[State, bool]]:
-    """The state at the beginning and after each entry, and whether it was a player's."""
+    """The state at the beginning and after each entry, and whether a player made it."""
     state = room.match.first_state()
     yield state, False
     for entry in room.match.entries:
@@ -111,7 +111,7 @@ def _states(room: Room) -> Iterator[tuple[State, bool]]:
 
 
 def _parts(room: Room, language: str) -> Iterator[ScoreMoment]:
-    """The parts that the game itself names, such as its rounds; one in which nobody had anything to do is none."""
+    """The parts that the game itself names, such as its rounds, except those in which nobody had anything to do."""
     label, is_played = words(language).say("end.start"), True
     status: str | None = None
     for state, is_move in _states(room):

@@ -1,4 +1,4 @@
-"""The page on which people see where they are signed in, and sign out there."""
+"""The page where people see where they are signed in, and sign out there."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ PATH = "/me/sessions"
 
 
 class EndSessionForm(Struct):
-    """The session that is to end."""
+    """The session to end."""
 
     id: str
 
 
 @get("/")
 async def sessions(request: AnyRequest, services: ServicesHere) -> Response[str]:
-    """Where whoever asks is signed in."""
+    """The requester's sessions."""
     person = await known(request, services)
     found = await sessions_of(services.store, person.id, cookie_of(request, COOKIE))
     return await page(request, services, "sessions.html", sessions=found, here=PATH)

@@ -1,4 +1,4 @@
-"""The page of a table being played: for a player, for several at one device, for somebody who watches."""
+"""The page of a table in play: for a player, for several on one device, or for a spectator."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from comptoir.server.tables.room import Room
 async def table(
     request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str] | Redirect:
-    """The table, from one's own seat or from beside; while it waits for players, the page that says so."""
+    """The table, from your own seat or as a spectator; while it waits for players, the page that says so."""
     row = await services.store.table(id)
     if row is not None and row.status in (GATHERING, CANCELLED):
         return see_other(gathering_path(id))
@@ -58,12 +58,12 @@ def _title(room: Room, language: str) -> str:
 
 @cache
 def _modules() -> tuple[str, ...]:
-    """The files of the browser code, so that the browser asks for all of them at once."""
+    """The browser code's modules, so that the browser requests all of them at once."""
     return tuple(sorted(path.name for path in (STATIC / "table").glob("*.js")))
 
 
 def _data(room: Room, person: Person | None, asked: int | None, seen: int, language: str) -> Json:
-    """What the browser code knows before the first news come."""
+    """What the browser code knows before the first message."""
     mine = room.seats_of(person.id if person else None)
     return {
         "table": room.table.id,
@@ -75,39 +75,39 @@ def _data(room: Room, person: Person | None, asked: int | None, seen: int, langu
         "seen": seen,
         "me": handle(room.table.id, person.id if person else None),
         "words": _words(language),
-        "now": time() if room.table.clock else None,  # by which the browser sets its clocks
+        "now": time() if room.table.clock else None,  # to which the browser sets its clocks
     }
 
 
 def _first_seat(room: Room, mine: list[int], asked: int | None) -> int | None:
-    """The seat that was asked for, or the one of this person's that has something to decide."""
+    """The requested seat, or one of this person's that has to decide."""
     if asked in mine:
         return asked
     return next((seat for seat in mine if seat in room.people_to_decide()), mine[0] if mine else None)
 
 
 def _words(language: str) -> Mapping[str, Any]:
-    """What the browser code says; it has no words of its own."""
+    """The texts of the browser code; it has none of its own."""
     messages = words(language).messages
     return {key: message for key, message in messages.items() if key.startswith(("table.", "chat."))}
 
 
 class SeenBody(Struct, forbid_unknown_fields=True):
-    """How many rows of the table somebody has seen."""
+    """How many rows of the table a person has seen."""
 
     rows: int
 
 
 @post("/{id:str}/seen", status_code=204, limit="views")
 async def note_seen(request: AnyRequest, services: ServicesHere, id: FromPath[str], data: JSONBody[SeenBody]) -> None:
-    """Note how far somebody has looked, so that the next visit can tell what happened since."""
+    """Record how far a person has seen, so that the next visit can show what happened since."""
     room = await services.rooms.room(id)
     person = await person_of(request, services.store)
     if person is None:
-        raise Forbidden("Nobody remembers what strangers have seen.")
+        raise Forbidden("Choose a name first.")
     async with room.lock:  # never between a move and its being stored
         known = max([room.version(None), *map(room.version, room.seats_of(person.id))])
-    if await services.store.seen(person.id, id) < data.rows <= known:  # what others do in secret cannot be counted
+    if await services.store.seen(person.id, id) < data.rows <= known:  # what others do in secret must not be counted
         await services.store.see(person.id, id, data.rows)
 
 

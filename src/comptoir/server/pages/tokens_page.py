@@ -1,4 +1,4 @@
-"""The page on which people make tokens for their programs, and end them."""
+"""The page where people make and revoke tokens for their programs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PATH = "/me/tokens"
 
 
 class NewTokenForm(Struct):
-    """A token as somebody asks for it: for a seat of theirs, under a name of their own."""
+    """A token to make: for one of their seats, under a name that they choose."""
 
     table: str
     seat: int
@@ -34,14 +34,14 @@ class NewTokenForm(Struct):
 
 
 class EndTokenForm(Struct):
-    """The token that is to end."""
+    """The token to revoke."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A seat for which a token can be made, and what the page calls it."""
+    """A seat for which a token can be made, and its title."""
 
     table: str
     seat: int
@@ -66,7 +66,7 @@ def _title(table: TableRow, seat: Seat, say: Catalogue) -> str:
 
 
 def _playable(tables: Sequence[TableRow], person: Person, say: Catalogue) -> list[Playable]:
-    """The seats of somebody at tables that are not over."""
+    """The seats of a person at tables that are not over."""
     return [
         Playable(table.id, seat.seat, _title(table, seat, say))
         for table in tables
@@ -98,18 +98,18 @@ async def _page(request: AnyRequest, services: Services, person: Person, **conte
     return await page(request, services, "tokens.html", **shown | context)
 
 
-# ------------------------------------------------------------------ making and ending
+# ------------------------------------------------------------------ making and revoking
 
 
 @get("/")
 async def tokens(request: AnyRequest, services: ServicesHere, table: FromQuery[str] = "") -> Response[str]:
-    """The tokens of whoever asks, and the seats for which more can be made; one table may be chosen already."""
+    """The requester's tokens, and the seats for which more can be made; one table may be preselected."""
     return await _page(request, services, await known(request, services), asked=table)
 
 
 @post("/", status_code=200, limit="tokens")
 async def make(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[NewTokenForm]) -> Response[str]:
-    """A new token for a seat of one's own, shown once."""
+    """Make a token for one's own seat, shown once."""
     person, table = await known(request, services), await services.store.table(data.table)
     if table is None or not any(seat.seat == data.seat and seat.person == person.id for seat in table.seats):
         raise Forbidden("This seat is not yours.")
@@ -125,7 +125,7 @@ async def make(request: AnyRequest, services: ServicesHere, data: URLEncodedBody
 
 @post("/end", status_code=303)
 async def end(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[EndTokenForm]) -> Redirect:
-    """A token of one's own no longer opens anything."""
+    """Revoke one of one's own tokens."""
     person = await known(request, services)
     if not await revoke_token(services.store, person.id, data.id):
         raise Unknown("There is no such token.")
