@@ -480,7 +480,7 @@ async def test_one_table_that_cannot_be_read_keeps_no_other_from_news(
         monkeypatch.setattr(one, "renew", None)
         await rooms.renew_all()
         assert [0, 1] == [one.spoken, other.spoken]
-        assert "the table one" in caplog.text
+        assert "Table one" in caplog.text
 
 
 @in_a_loop
