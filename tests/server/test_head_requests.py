@@ -15,7 +15,7 @@ from comptoir.server.protection.rate_limits import DRAWINGS, PERSON, RateLimit
 from tests.server.listening import Listening, listening, said
 from tests.server.support import Browser, an_app, prepared
 
-OWN = {"date", "x-request-id"}  # headers that no two answers share
+OWN = {"date", "x-request-id", "ratelimit"}  # headers that no two answers share
 PATHS = [
     "/",
     "/healthz",
