@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, repeat
 from math import isfinite
-from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -57,8 +57,13 @@ def read(data: object, kind: type[Kind]) -> Kind:
         return msgspec.convert(numbered, kind)
     except msgspec.ValidationError as error:
         # msgspec decides; its messages lack the table's key and the value, so the place is found here.
-        found = next(_problems(numbered, inspect.type_info(kind), ""), ("", str(error)))
+        found = next(_problems(numbered, _described(cast(Hashable, kind)), ""), ("", str(error)))
         raise refusal(*found) from error
+
+
+@cache
+def _described(kind: Any) -> inspect.Type:
+    return inspect.type_info(kind)
 
 
 # ------------------------------------------------------------------ names outside, numbers inside
@@ -83,13 +88,12 @@ def _names(rows: list[Any]) -> Sequence[str]:
 
 def _numbered(value: Any, hint: Any, where: str) -> Any:
     """A value with its names replaced by numbers. Values of the wrong form are left as they are, and refused later."""
-    hint, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    origin, parts, marks = _taken_apart(hint)
     for mark in marks:
         if isinstance(mark, By):
             value = _listed(value, mark, where)
         elif isinstance(mark, Named):
             return _number(value, mark, marks, where)
-    parts, origin = get_args(hint), get_origin(hint) or hint
     if origin is tuple and isinstance(value, list):
         kinds = chain(parts[:-1], repeat(parts[0])) if parts[-1] is ... else chain(parts, repeat(object))
         names = _names(value)
@@ -100,6 +104,13 @@ def _numbered(value: Any, hint: Any, where: str) -> Any:
         return {_numbered(key, parts[0], where): _numbered(value[key], parts[1], _inside(where, key)) for key in value}
     known = _fields(origin, parts[0] if parts else None) if isinstance(origin, type) else {}
     return {key: _numbered(item, known.get(key, object), _inside(where, key)) for key, item in value.items()}
+
+
+@cache
+def _taken_apart(hint: Any) -> tuple[Any, tuple[Any, ...], tuple[Any, ...]]:
+    """A type without its parameters, these, and what is annotated."""
+    plain, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    return get_origin(plain) or plain, get_args(plain), tuple(marks)
 
 
 @cache
