@@ -114,8 +114,8 @@ def test_an_empty_line_lists_all_moves() -> None:
     [
         ("99", "There is no move 99 in the list; they run from 1 to 14."),
         ("0", "There is no move 0 in the list; they run from 1 to 14."),
-        ("9" * 5000, "No move has “9"),
-        ("fly", "No move has “fly” in it; “help” says what you can type."),
+        ("9" * 5000, "No move contains “9"),
+        ("fly", "No move contains “fly”; “help” lists what you can type."),
         (
             "take #3 from 2 with 2",
             "“take #3 from 2 with 2” is not legal now; legal moves of this kind: take church from 1 with 2;",
@@ -142,7 +142,7 @@ def test_what_cannot_be_done_is_refused_in_one_sentence_and_changes_nothing(type
 def test_bytes_that_are_no_text_are_refused_like_any_word() -> None:
     result = run(*TWO, typed=b"\xff\xfe\x00\n")
     assert 0 == result.exit_code
-    assert "No move has" in result.stderr
+    assert "No move contains" in result.stderr
 
 
 # ------------------------------------------------------------------ commands

@@ -23,7 +23,7 @@ SIMULATE = ("simulate", "burgundy")
         ((*PLAY, "--players", 0), "This game is for 2, 3, 4 players, not 0."),
         ((*PLAY, "--players", -1), "This game is for 2, 3, 4 players, not -1."),
         ((*PLAY, "--players", "two"), "Invalid value for '--players': "),
-        ((*PLAY, "--humans", -1), "--humans must be 0 or more, not -1."),
+        ((*PLAY, "--humans", -1), "--humans must be at least 0, not -1."),
         ((*PLAY, "--humans", 5), "This game is for 2, 3, 4 players, not 5."),
         (
             (*PLAY, "--players", 2, "--bots", "random,random"),
@@ -31,7 +31,7 @@ SIMULATE = ("simulate", "burgundy")
         ),
         ((*PLAY, "--bots", "hal"), "There is no bot “hal”; there are: random, greedy, search."),
         ((*PLAY, "--bots", "greedy,"), "There is no bot “”; there are: random, greedy, search."),
-        ((*PLAY, "--option", "setup"), "“setup” is no option; write name=value, such as setup=expert."),
+        ((*PLAY, "--option", "setup"), "“setup” is not an option; write name=value, such as setup=expert."),
         ((*PLAY, "--option", "colour=red"), "burgundy has no option “colour”; it has: setup, boards, "),
         ((*PLAY, "--option", "setup=odd"), "setup must be one of standard, expert, not “odd”."),
         ((*PLAY, "--option", "boards=99"), "There is no board “99”; there are: 1, 2, "),
@@ -41,22 +41,22 @@ SIMULATE = ("simulate", "burgundy")
             "“setup=expert” and “boards” exclude each other: ",
         ),
         ((*PLAY, "--option", "boards=2", "--option", "boards=3"), "The option boards is given twice."),
-        ((*PLAY, "--language", "de"), "There is no language “de”; there are: en, fr."),
+        ((*PLAY, "--language", "de"), "There is no language “de”; choose one of: en, fr."),
         ((*PLAY, "--seed", "x"), "Invalid value for '--seed': "),
         ((*PLAY, "--facts", "none.toml"), "“none.toml” cannot be read: no such file or directory."),
         ((*PLAY, "--save", "no/where.json"), "“no/where.json” cannot be written: no such file or directory."),
         ((*PLAY, "--save", "."), "“.” already exists; choose another file."),
-        ((*SIMULATE, "--games", 0), "--games must be 1 or more, not 0."),
-        ((*SIMULATE, "--games", -3), "--games must be 1 or more, not -3."),
-        ((*SIMULATE, "--processes", 0), "--processes must be 1 or more, not 0."),
-        ((*SIMULATE, "--players", 0), "--players must be 1 or more, not 0."),
+        ((*SIMULATE, "--games", 0), "--games must be at least 1, not 0."),
+        ((*SIMULATE, "--games", -3), "--games must be at least 1, not -3."),
+        ((*SIMULATE, "--processes", 0), "--processes must be at least 1, not 0."),
+        ((*SIMULATE, "--players", 0), "--players must be at least 1, not 0."),
         ((*SIMULATE, "--players", 7), "This game is for 2, 3, 4 players, not 7."),
         ((*SIMULATE, "--bots", "hal"), "There is no bot “hal”; there are: random, greedy, search."),
         ((*SIMULATE, "--bots", ""), "There is no bot “”; there are: random, greedy, search."),
         ((*SIMULATE, "--bots", "random,random,random", "--players", 2), "There are 0 people and 3 bots for 2 players"),
         ((*SIMULATE, "--bots", "random," * 4 + "random"), "This game is for 2, 3, 4 players, not 5."),
         ((*SIMULATE, "--facts", "none.toml"), "“none.toml” cannot be read: no such file or directory."),
-        (("games", "--language", "x"), "There is no language “x”; there are: en, fr."),
+        (("games", "--language", "x"), "There is no language “x”; choose one of: en, fr."),
         (("fly",), "No such command 'fly'."),
         (("--fly",), "No such option: --fly."),
         (("play",), "Missing argument 'GAME'."),
@@ -77,9 +77,9 @@ def test_refusals_are_said_in_the_language_chosen() -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"= 3", "“my.toml” is no TOML file: Invalid statement (at line 1, column 1)."),
-        (b"\xff\xfe\x00", "“my.toml” is no TOML file: "),
-        (b"a = " + b"[" * 5000, "“my.toml” is no TOML file: "),
+        (b"= 3", "“my.toml” is not a TOML file: Invalid statement (at line 1, column 1)."),
+        (b"\xff\xfe\x00", "“my.toml” is not a TOML file: "),
+        (b"a = " + b"[" * 5000, "“my.toml” is not a TOML file: "),
         (b"", "Facts, table "),
         (FACTS.replace('"A6 C5 C4 K3"', '"A6 C5 C4"', 1).encode(), "Facts, table boards"),
         (FACTS.replace("hire", "hire").replace("vp = 4", 'vp = "four"', 1).encode(), "Facts, table buildings"),
@@ -100,7 +100,7 @@ def test_own_facts_are_played_with() -> None:
 
 @pytest.mark.parametrize("name", ["--players", "--humans", "--bots", "--option", "--facts"])
 def test_a_resumed_game_keeps_its_own_options(name: str) -> None:
-    assert f"--resume goes on with what the record says; leave out {name}." == refusal(
+    assert f"--resume uses the settings of the record; leave out {name}." == refusal(
         *PLAY, "--resume", "x.json", name, "2"
     )
 

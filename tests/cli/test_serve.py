@@ -303,16 +303,16 @@ def test_too_many_connections_are_turned_away() -> None:
 @pytest.mark.parametrize(
     ("variable", "value", "sentence"),
     [
-        ("PROXIES", "caddy", "“caddy” is no address or network; write 127.0.0.1 or 10.0.0.0/8."),
+        ("PROXIES", "caddy", "“caddy” is not an address or network; write it like 127.0.0.1 or 10.0.0.0/8."),
         ("SMTP", "mail.example.org", "This is not a mail server address; write it like smtp://user:"),
-        ("ADDRESS", "table.example.org", "“table.example.org” is no address of a table; write it like https://table."),
+        ("ADDRESS", "table.example.org", "“table.example.org” is not a table address; write it like https://table."),
         ("WORKERS", "2", "Several workers need a PostgreSQL database; a file supports only one."),
         ("WORKERS", "0", "Invalid value for '--workers'"),
         ("PORT", "70000", "Invalid value for '--port'"),
         (
             "SMTP",
             "smtp://mail?from=a@example.org",
-            "E-mail needs --address as well as --smtp: every mail has a link to",
+            "E-mail needs --address as well as --smtp: every mail has an unsubscribe link",
         ),
         ("LIMITS", "inf", "Invalid value for '--limits'"),
         ("LIMITS", "1e308", "Invalid value for '--limits'"),
@@ -356,7 +356,7 @@ def test_a_worker_that_is_replaced_is_told(monkeypatch: pytest.MonkeyPatch, capl
     workers._running[first] -= 60
     try:
         assert workers._watch()
-        assert [f"The worker {first.pid} has ended (0); another one takes its place."] == caplog.messages
+        assert [f"Worker {first.pid} has ended (0); a new one takes its place."] == caplog.messages
     finally:
         workers._stop()
 
@@ -366,7 +366,7 @@ def test_a_worker_that_is_replaced_is_told(monkeypatch: pytest.MonkeyPatch, capl
     [("DATABSE", "DATABASE"), ("PROXY", "PROXIES"), ("BODYLIMIT", "BODY_LIMIT"), ("LIMIT", "LIMITS")],
 )
 def test_a_misspelt_variable_gets_a_sentence_with_the_right_one(name: str, known: str) -> None:
-    with pytest.raises(Refusal, match=f"COMPTOIR_{name} is no setting; did you mean COMPTOIR_{known}\\?"):
+    with pytest.raises(Refusal, match=f"COMPTOIR_{name} is not a setting; did you mean COMPTOIR_{known}\\?"):
         check_variables({f"COMPTOIR_{name}": "x"})
 
 
@@ -395,7 +395,7 @@ def taken() -> Iterator[int]:
 
 def test_a_taken_port_gets_a_sentence(taken: int) -> None:
     said = refusal("serve", "--port", taken, "--database", "games.sqlite")
-    assert f"The port {taken} is taken; name another with --port, or none at all." == said
+    assert f"Port {taken} is taken; choose another with --port, or leave it out." == said
 
 
 def test_a_port_that_nobody_asked_for_is_found(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -412,7 +412,7 @@ def test_a_port_is_found_even_if_all_that_are_tried_are_taken(taken: int, monkey
 
 
 def test_an_address_of_nobody_gets_a_sentence() -> None:
-    with pytest.raises(Refusal, match=r"“nowhere\.invalid”, port 81, cannot be listened at"):
+    with pytest.raises(Refusal, match=r"Cannot listen on “nowhere\.invalid”, port 81"):
         listen("nowhere.invalid", 81)
 
 

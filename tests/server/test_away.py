@@ -185,7 +185,7 @@ def test_workers_that_are_killed_while_the_database_is_away_are_replaced(own_pos
     try:
         assert process.stderr is not None
         said = process.stderr.readline()
-        assert "The table waits until that has changed." in said
+        assert "The table starts as soon as this is fixed." in said
         address = process.stderr.readline().split("The table is at ")[1].split('"')[0]
         wait(lambda: len(workers(process)) == 2, "the start of two workers")
         os.kill(workers(process)[0], signal.SIGKILL)

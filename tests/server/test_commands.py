@@ -184,4 +184,4 @@ def test_a_notice_needs_words_and_a_moment(host: Host) -> None:
     )
     assert "The notice has been removed.\n" == host.said("admin", "notice", "--clear")
     assert "Write the notice, or use --clear." == refusal("admin", "notice", *host.address)
-    assert "is no moment" in refusal("admin", "notice", "Back soon.", "--at", "noon", *host.address)
+    assert "is not a time" in refusal("admin", "notice", "Back soon.", "--at", "noon", *host.address)
