@@ -124,6 +124,6 @@ def test_a_person_who_is_signed_out_is_told_nothing_more(person: NewPerson) -> N
     expect(second.part("next")).to_have_text("Another game is waiting for you")
     other.context.clear_cookies()
     second.cut()
-    expect(second.part("note-text")).to_contain_text("This seat is not yours")
+    expect(second.part("note-text")).to_have_text("This seat is not yours: sign in as its player, or send its token.")
     expect(second.part("next")).to_be_hidden()
     expect(second.page).to_have_title(re.compile("^The Castles"))
