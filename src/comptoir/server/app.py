@@ -219,6 +219,6 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=settings.body_limit,
         request_class=ReadRequest,
         websocket_class=TableSocket,
-        logging_config=None,  # whoever runs the application decides what is logged where
+        logging_config=None,  # the command that serves the application decides what is logged where
         openapi_config=document,
     )

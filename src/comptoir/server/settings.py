@@ -1,4 +1,4 @@
-"""Settings for whoever runs a table."""
+"""Settings for the operator of a table."""
 
 from __future__ import annotations
 

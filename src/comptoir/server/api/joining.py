@@ -44,7 +44,7 @@ def invitation_address(request: AnyRequest, services: Services, token: str) -> s
 
 
 def secret_of(key: str, *what: object) -> str:
-    """The secret of a token or link derived from a key, so that it can be sent again; None without a key."""
+    """The secret of a token or link derived from a key, so that it can be sent again; empty without a key."""
     if not key:
         return ""
     if not re.fullmatch(KEY_OF_SEAT, key):

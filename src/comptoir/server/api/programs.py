@@ -14,7 +14,7 @@ from comptoir.server.api import openapi
 from comptoir.server.api.joining import invitation_address, secret_of
 from comptoir.server.api.live import moved_on
 from comptoir.server.api.render import position as table_position
-from comptoir.server.api.requester import AnyRequest, new_table, own_seat, somebody
+from comptoir.server.api.requester import AnyRequest, ensure_person, new_table, own_seat
 from comptoir.server.api.schemas import Invitation, LongKey, Position, SeatInfo, SeatToken, SetUp, Sitting
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.languages import language_of, seat_name, words
@@ -149,7 +149,7 @@ async def make_table(request: AnyRequest, services: ServicesHere, data: JSONBody
     before = await token_of(services.store, secrets[own[0]]) if own and data.key else None
     if before is not None:
         return await _set_up_before(request, services, data, before.table, secrets)
-    person, _ = await somebody(request, services, data.name)
+    person, _ = await ensure_person(request, services, data.name)
     kept = (lambda seat: secret_of(data.key, "link", seat)) if data.key else (lambda seat: new_secret())
     table, invitations = await new_table(request, services, person, data.wish(), kept)
     for seat in own:

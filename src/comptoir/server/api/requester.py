@@ -22,7 +22,7 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 AnyConnection: TypeAlias = AnyRequest | WebSocket[Any, Any, Any]
 
 
-async def somebody(
+async def ensure_person(
     request: AnyRequest, services: Services, name: str = "", *, is_invited: bool = False
 ) -> tuple[Person, list[Cookie]]:
     """The requester; a stranger becomes a guest, with a session cookie."""

@@ -1,1 +1,1 @@
-"""What whoever runs a server needs: probes, numbers, logs, backups, several workers."""
+"""What the operator of a server needs: probes, numbers, logs, backups, several workers."""

@@ -17,7 +17,7 @@ from comptoir.engine.words import refusal_words
 from comptoir.games import game as game_of
 from comptoir.server.api import openapi, schemas
 from comptoir.server.api.joining import invitation_address, is_program, seated, seated_before, secret_of, sent_newcomer
-from comptoir.server.api.requester import AnyRequest, known, somebody
+from comptoir.server.api.requester import AnyRequest, ensure_person, known
 from comptoir.server.cookies import cookie_of
 from comptoir.server.languages import clock_words, language_of, words
 from comptoir.server.pages.page import page, see_other
@@ -149,7 +149,7 @@ async def join(request: AnyRequest, services: ServicesHere, id: FromPath[str], s
     if again := await seated_before(services, secret):
         return again
     await _check_free(services.store, id, seat, await person_of(request, services.store))
-    person, cookies = await somebody(request, services, newcomer.name)
+    person, cookies = await ensure_person(request, services, newcomer.name)
     while not await take_seat(services.store, id, seat, person):
         await _check_free(services.store, id, seat, person)
     if is_program(request):
@@ -178,7 +178,9 @@ async def cancel(request: AnyRequest, services: ServicesHere, id: FromPath[str])
 
 
 @post("/tables/{id:str}/seats/{seat:int}/leave", status_code=303, limit="seats")
-async def get_up(request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
+async def leave_gathering(
+    request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]
+) -> Redirect:
     """Leave a seat to someone else, as long as the game has not begun."""
     table, person = await gathering_table(services.store, id), await known(request, services)
     if not holds_seat(table, seat, person):
@@ -261,7 +263,7 @@ async def accept(request: AnyRequest, services: ServicesHere, token: FromPath[st
     id, seat = await _invited(services, token)
     table = await gathering_table(services.store, id)
     try:
-        person, cookies = await somebody(request, services, name, is_invited=True)
+        person, cookies = await ensure_person(request, services, name, is_invited=True)
     except Refusal as refusal:
         if is_program(request):
             raise
@@ -276,7 +278,7 @@ async def accept(request: AnyRequest, services: ServicesHere, token: FromPath[st
 
 ROUTER = Router(
     path="/",
-    route_handlers=[gathering, invite, join, get_up, cancel, invitation, accept],
+    route_handlers=[gathering, invite, join, leave_gathering, cancel, invitation, accept],
     include_in_schema=False,
     tags=["joining"],
     security=openapi.WITHOUT_TOKEN,

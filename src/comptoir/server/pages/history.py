@@ -17,7 +17,7 @@ from comptoir.server import thread_pools
 from comptoir.server.api import openapi, schemas
 from comptoir.server.api.positions import entries_after, known_entries, past_position, told
 from comptoir.server.api.render import Json
-from comptoir.server.api.requester import AnyRequest, own_seat, somebody
+from comptoir.server.api.requester import AnyRequest, ensure_person, own_seat
 from comptoir.server.api.schemas import HistoryEntry, PastPosition
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.languages import book, language_of, names_of, words
@@ -223,7 +223,7 @@ async def open_record(request: AnyRequest, services: ServicesHere) -> Response[A
     """Turn a record, from a file upload or as JSON, into a finished table; a broken one is refused whole."""
     text = await _sent(request)
     match = await thread_pools.RECORDS.run(checked_record, text)
-    person, cookies = await somebody(request, services)
+    person, cookies = await ensure_person(request, services)
     table = await import_record(services.store, person, match)
     if is_for_reading(request):
         return see_other(f"/tables/{table}/end", *cookies)

@@ -22,7 +22,7 @@ from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
 from comptoir.server.api.facts import known_game
 from comptoir.server.api.render import Json
-from comptoir.server.api.requester import AnyRequest, new_table, somebody
+from comptoir.server.api.requester import AnyRequest, ensure_person, new_table
 from comptoir.server.languages import book, language_of, lasting, seat_name, words
 from comptoir.server.pages import forms
 from comptoir.server.pages.clock_form import KINDS as CLOCKS
@@ -209,7 +209,7 @@ async def play_now(
 ) -> Redirect:
     """Start playing at once: solo, or against a companion. A game that can be played solo is learnt solo."""
     game = known_game(key)
-    person, cookies = await somebody(request, services)
+    person, cookies = await ensure_person(request, services)
     is_alone = data.alone or (data.guided and forms.is_for_one(game))
     seats = forms.fresh(game).seats[:1] if is_alone else forms.fresh(game).wish().seats
     table, _ = await new_table(request, services, person, TableWish(game.key, seats, is_guided=data.guided))
@@ -248,7 +248,7 @@ async def make_table(request: AnyRequest, services: ServicesHere) -> Response[An
     """Set up a table; problems are shown in the form."""
     form = await request.form()
     asked = forms.read(known_game(str(form.get("game", ""))), form)
-    person, cookies = await somebody(request, services)
+    person, cookies = await ensure_person(request, services)
     try:
         asked.check()
         table, tokens = await new_table(request, services, person, asked.wish())

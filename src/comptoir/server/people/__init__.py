@@ -1,1 +1,1 @@
-"""Who somebody is, and for how long: guests, accounts, sessions, tokens."""
+"""Who a person is, and for how long: guests, accounts, sessions, tokens."""
