@@ -13,7 +13,6 @@ from comptoir.engine.kinds import Range
 from comptoir.engine.moves import Move, Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
 class TakeMatches(Move):
     number: Annotated[int, Range(1, 3)]
 

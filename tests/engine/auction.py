@@ -14,22 +14,18 @@ from comptoir.engine.kinds import Range
 from comptoir.engine.moves import Move, NatureMove, vocabulary_in
 
 
-@dataclass(frozen=True, slots=True)
 class Bid(Move):
     coins: Annotated[int, Range(0, 5)]
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Move):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class Rolled(NatureMove):
     die: Annotated[int, Range(1, 6)]
 
 
-@dataclass(frozen=True, slots=True)
 class BidMade(Event):
     player: int
     coins: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 import pytest
@@ -17,19 +16,16 @@ def lying(state: Mapping[int, list[str]], player: int, fields: Mapping[str, Any]
     return state[fields["depot"]]
 
 
-@dataclass(frozen=True, slots=True)
 class Fetch(Move):
     form: ClassVar[str] = "fetch {slot} from {depot}"
     depot: Annotated[int, Range(1, 2)]
     slot: Annotated[int, Spot(0, 2, "tile", lying=lying)]
 
 
-@dataclass(frozen=True, slots=True)
 class Paint(Move):
     colour: Annotated[int, named("colour", "red", "blue")]
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Move):
     towns: Annotated[tuple[int, ...], Named(0, 9, "town", names=lambda: ["tours", "blois"])]
 
@@ -84,7 +80,6 @@ def test_fields_are_read_by_number_too() -> None:
 
 
 def test_two_kinds_of_moves_cannot_begin_alike() -> None:
-    @dataclass(frozen=True, slots=True)
     class PaintAgain(Move):
         form: ClassVar[str] = "paint again"
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from contextlib import suppress
-from dataclasses import dataclass
+from copy import copy, deepcopy
 from typing import Annotated
 
 import pytest
@@ -11,28 +12,40 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from comptoir.engine.errors import Refusal
+from comptoir.engine.frames import Event
 from comptoir.engine.kinds import Range
 from comptoir.engine.moves import Move, Vocabulary, table
 from comptoir.games import GAMES
 
 
-@dataclass(frozen=True, slots=True)
 class StepTo(Move):
     row: Annotated[int, Range(1, 2)]
     column: Annotated[int, Range(0, 2)]
 
 
-@dataclass(frozen=True, slots=True)
 class Wait(Move):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Move):
     cards: tuple[int, ...]
 
 
 WORDS = Vocabulary(players=(StepTo, Wait), nature=(Dealt,))
+
+
+@pytest.mark.parametrize("kind", [Move, Event])
+def test_moves_and_events_are_frozen_values_without_a_decorator(kind: type[Move] | type[Event]) -> None:
+    one = type("One", (kind,), {"__annotations__": {"number": int}})
+    other = type("Other", (kind,), {"__annotations__": {"number": int}})
+    assert (one(1), hash(one(1)), "One(number=1)") == (one(1), hash(one(1)), repr(one(1)))
+    assert one(1) not in (one(2), other(1))
+    with pytest.raises(AttributeError):
+        one(1).number = 2
+
+
+def test_moves_are_copied_and_pickled_as_the_values_they_are() -> None:
+    assert [StepTo(1, 2)] * 3 == [copy(StepTo(1, 2)), deepcopy(StepTo(1, 2)), pickle.loads(pickle.dumps(StepTo(1, 2)))]
 
 
 def test_the_vocabulary_numbers_every_move_of_every_range() -> None:
@@ -81,7 +94,6 @@ def test_what_is_no_move_is_refused_with_what_would_be_right(text: str, sentence
 
 
 def test_a_field_without_a_range_is_refused_when_the_vocabulary_is_made() -> None:
-    @dataclass(frozen=True, slots=True)
     class Loose(Move):
         number: int
 

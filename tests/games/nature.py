@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import fields
 from fractions import Fraction
 from random import Random
 from typing import Any, TypeVar
@@ -30,7 +29,7 @@ def answered(table: Table[Any, Any], rng: Random) -> Any:
     move: Any = question.sample(table.state, rng)
     assert question.allows(table.state, move)
     reveal(table.state, move, lane)
-    return getattr(move, fields(move)[0].name)
+    return getattr(move, move.__struct_fields__[0])
 
 
 def until(table: AnyTable, question: str) -> AnyTable:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from random import Random
-from typing import Annotated, Any, ClassVar, ParamSpec, Self
+from typing import Annotated, Any, ClassVar, ParamSpec, Self, dataclass_transform
+
+from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.kinds import SEAT
@@ -16,12 +18,11 @@ NO_LANE = -1
 P = ParamSpec("P")
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+@dataclass_transform(frozen_default=True)
+class Event(Struct, frozen=True):
     """Something that happened, for the log and for animations; holds only ids and small ints."""
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerEvent(Event):
     """Something that one player did, gained or lost."""
 

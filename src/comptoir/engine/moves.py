@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, product
-from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, dataclass_transform, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.homes import classes_in
 from comptoir.engine.kinds import MANY, Range, Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+@dataclass_transform(frozen_default=True)  # tells type checkers what msgspec does: subclasses are frozen, too
+class Move(Struct, frozen=True):
     """An answer to a question. Its text is its form with the fields filled in, the same in every position."""
 
     form: ClassVar[str] = ""  # `take {slot} from {depot} with {die}`; empty: its name, then the fields in order
@@ -24,7 +26,6 @@ class Move:
         return _written(self, {})
 
 
-@dataclass(frozen=True, slots=True)
 class NatureMove(Move):
     """An answer by nature; players cannot make it, so it has no number."""
 
@@ -55,16 +56,11 @@ class Field:
         return type(value) is int and value in self.kind
 
 
+@cache
 def fields_of(kind: type[Move]) -> tuple[Field, ...]:
     """The fields of a kind of move, in order."""
-    known: Any = kind  # mypy checks whether moves, not their class, can be hashed
-    return _fields(known)
-
-
-@cache
-def _fields(kind: type[Any]) -> tuple[Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
-    return tuple(_field(kind, field.name, hints[field.name]) for field in fields(kind))
+    return tuple(_field(kind, name, hints[name]) for name in kind.__struct_fields__)
 
 
 def _field(kind: type[Move], name: str, hint: Any) -> Field:

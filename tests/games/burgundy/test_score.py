@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -38,7 +37,7 @@ def told(table: Table, player: int) -> int:
 
 @rule("BUR-SCORE-01")
 def test_points_come_from_six_kinds_of_events_the_extra_action_and_the_final_scoring() -> None:
-    with_points = {kind for kind in GAME.events if any("points" in field.name for field in fields(kind))}
+    with_points = {kind for kind in GAME.events if any("points" in name for name in kind.__struct_fields__)}
     six = {AnimalsScored, BuildingScored, DistrictCompleted, BonusWon, GoodsSold}  # districts tell phase points too
     assert {*six, PointsPaid, FinalPoints} == with_points
 

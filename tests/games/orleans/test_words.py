@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from functools import partial
 from typing import Any
 
@@ -52,7 +51,7 @@ def every_event() -> Iterator[Event]:
     """One event of each kind, and those that are said in several ways."""
     for kind in GAME.events:
         values: dict[str, Any] = {"places": (10, 11), "place": 10, "spot": 1, "phase": 1}
-        yield kind(**{field.name: values.get(field.name, 0) for field in fields(kind)})
+        yield kind(**{name: values.get(name, 0) for name in kind.__struct_fields__})
     yield told.FollowerPut(0, 1, 2)
     yield from (told.EventWarded(0, shield) for shield in range(3))
     yield from (told.StationGivenUp(0, where) for where in (town("tours"), ON_ROAD, UNBUILT))

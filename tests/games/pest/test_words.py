@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from functools import partial
 from typing import Any
 
@@ -50,7 +49,7 @@ def every_event() -> Iterator[Event]:
     several = {"players": (0, 1), "decrees": (0, 5), "technologies": (1, 2), "cards": (0,), "goods": (1, 0, 2, 0, 0)}
     for kind in GAME.events:
         values: dict[str, Any] = several | {"year": 1, "number": 1}
-        yield kind(**{field.name: values.get(field.name, 0) for field in fields(kind)})
+        yield kind(**{name: values.get(name, 0) for name in kind.__struct_fields__})
     yield from (told.FavourPaid(0, column) for column in range(3))
     yield from (told.SubjectAssigned(0, target) for target in range(14))
     yield from (told.CapitalRewarded(0, place) for place in range(3))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from comptoir.engine.kinds import Range, Spot, named
@@ -33,7 +32,6 @@ Side = Annotated[int, named("side", "front", "back")]
 Seat = Annotated[int, Range(0, 3, "seat")]
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Move):
     """Take a hex tile from a numbered depot into storage."""
 
@@ -43,7 +41,6 @@ class Take(Move):
     slot: DepotSlot
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Move):
     """Place a stored hex tile in the estate."""
 
@@ -53,7 +50,6 @@ class Place(Move):
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class Sell(Move):
     """Sell all stored goods of one type."""
 
@@ -62,7 +58,6 @@ class Sell(Move):
     goods: Goods
 
 
-@dataclass(frozen=True, slots=True)
 class Hire(Move):
     """Take workers."""
 
@@ -70,7 +65,6 @@ class Hire(Move):
     die: Die
 
 
-@dataclass(frozen=True, slots=True)
 class Buy(Move):
     """Buy a hex tile, from the black depot or, with knowledge 6, from any."""
 
@@ -79,35 +73,30 @@ class Buy(Move):
     slot: AnySlot
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Move):
     """Discard a stored hex tile from the game to make room."""
 
     slot: Slot
 
 
-@dataclass(frozen=True, slots=True)
 class Collect(Move):
     """Let a ship collect the goods of one depot."""
 
     depot: Depot
 
 
-@dataclass(frozen=True, slots=True)
 class CollectBoth(Move):
     """Let a ship collect the goods of a depot and of the next one clockwise (knowledge 5)."""
 
     depot: Depot
 
 
-@dataclass(frozen=True, slots=True)
 class LoadGoods(Move):
     """Give a free goods space to one of several new types."""
 
     goods: Goods
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceApart(Move):
     """Place a stored castle on an unconnected castle space, for both dice and points (spielbox)."""
 
@@ -116,29 +105,24 @@ class PlaceApart(Move):
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class FetchCastle(Move):
     """Fetch a castle left over from an earlier phase, for both dice and points (spielbox)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(Move):
     """Forgo a building's benefit."""
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Move):
     """End the turn without a purchase."""
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSide(Move):
     """Choose a side of the board sheet (expert set-up)."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
 class LayCastle(Move):
     """Lay the starting castle on a castle space."""
 
@@ -148,42 +132,36 @@ class LayCastle(Move):
 # Nature's moves.
 
 
-@dataclass(frozen=True, slots=True)
 class DealGoods(NatureMove):
     """The starting goods, in seat order."""
 
     goods: Annotated[tuple[int, ...], GOODS]
 
 
-@dataclass(frozen=True, slots=True)
 class FirstPlayer(NatureMove):
     """Who begins."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class DealSheets(NatureMove):
     """All board sheets in the order dealt: front and back of the first, of the second, and so on."""
 
     boards: Annotated[tuple[int, ...], BOARD]
 
 
-@dataclass(frozen=True, slots=True)
 class FillDepots(NatureMove):
     """New tiles: for each numbered depot its spaces in use, in order, then the black depot."""
 
     tiles: Annotated[tuple[int, ...], TILE]
 
 
-@dataclass(frozen=True, slots=True)
 class RevealGoods(NatureMove):
     """The goods of a phase, in round order."""
 
     goods: Annotated[tuple[int, ...], GOODS]
 
 
-@dataclass(frozen=True, slots=True)
 class RollDice(NatureMove):
     """The white die, then two dice for each seat."""
 

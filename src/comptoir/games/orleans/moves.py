@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from comptoir.engine.kinds import Named, Range, named
@@ -55,12 +54,10 @@ BY_SACRISTY, BY_CHEESE, BY_WINE = range(3)
 # Phase 3: followers.
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Move):
     """Draw a follower from the bag."""
 
 
-@dataclass(frozen=True, slots=True)
 class FetchBack(Move):
     """Move a follower from an action space back to the market instead of drawing one."""
 
@@ -68,12 +65,10 @@ class FetchBack(Move):
     space: Space
 
 
-@dataclass(frozen=True, slots=True)
 class StopDrawing(Move):
     """Draw no more followers this round."""
 
 
-@dataclass(frozen=True, slots=True)
 class Put(Move):
     """Put a follower into the bag, on the market or on the Gunpowder Tower."""
 
@@ -83,7 +78,6 @@ class Put(Move):
 # Phase 4: planning.
 
 
-@dataclass(frozen=True, slots=True)
 class Plan(Move):
     """Place a follower from the market on an action space."""
 
@@ -92,7 +86,6 @@ class Plan(Move):
     space: Space
 
 
-@dataclass(frozen=True, slots=True)
 class PlanFromTower(Move):
     """Place a follower from the Gunpowder Tower on an action space."""
 
@@ -101,7 +94,6 @@ class PlanFromTower(Move):
     space: Space
 
 
-@dataclass(frozen=True, slots=True)
 class EndPlanning(Move):
     """Finish planning."""
 
@@ -109,68 +101,58 @@ class EndPlanning(Move):
 # Phase 5: actions.
 
 
-@dataclass(frozen=True, slots=True)
 class UsePlace(Move):
     """Do the action of an activated place."""
 
     place: PlaceNumber
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Move):
     """Do nothing more this round."""
 
 
-@dataclass(frozen=True, slots=True)
 class Recruit(Move):
     """Take a character from the board."""
 
     character: Character
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseTrack(Move):
     """Choose a track: of a character, or the development track."""
 
     track: Annotated[int, TRACK]
 
 
-@dataclass(frozen=True, slots=True)
 class TakeTile(Move):
     """Take a place tile."""
 
     place: Tile
 
 
-@dataclass(frozen=True, slots=True)
 class Travel(Move):
     """Move a merchant along a way."""
 
     way: Annotated[int, WAY]
 
 
-@dataclass(frozen=True, slots=True)
 class GoTo(Move):
     """Move the merchant straight to a town."""
 
     town: Town
 
 
-@dataclass(frozen=True, slots=True)
 class TakeGood(Move):
     """Take a good, from a way or from the goods market."""
 
     good: Good
 
 
-@dataclass(frozen=True, slots=True)
 class Build(Move):
     """Build a trading station in a town."""
 
     town: Town
 
 
-@dataclass(frozen=True, slots=True)
 class Send(Move):
     """Send a character to a beneficial deed, or to the Gaming Room."""
 
@@ -178,49 +160,42 @@ class Send(Move):
     deed: Annotated[int, DEED]
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Move):
     """Choose one of the things that a place offers."""
 
     gift: Annotated[int, named("gift", "coins", "development", "good", "travel")]
 
 
-@dataclass(frozen=True, slots=True)
 class PayCoins(Move):
     """Pay a number of coins."""
 
     number: Number
 
 
-@dataclass(frozen=True, slots=True)
 class PayGood(Move):
     """Pay or hand over a good."""
 
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
 class Buy(Move):
     """Buy a good from the goods market."""
 
     good: Good
 
 
-@dataclass(frozen=True, slots=True)
 class Sell(Move):
     """Sell a good to the goods market."""
 
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
 class Bake(Move):
     """Turn grain into bread."""
 
     number: Number
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceTechnology(Move):
     """Place a technology tile on an action space."""
 
@@ -228,28 +203,24 @@ class PlaceTechnology(Move):
     space: Space
 
 
-@dataclass(frozen=True, slots=True)
 class LiftTechnology(Move):
     """Take a technology tile from a place, to put it somewhere else."""
 
     place: PlaceNumber
 
 
-@dataclass(frozen=True, slots=True)
 class ChoosePlayer(Move):
     """Choose another player."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Copy(Move):
     """Do the action of another of the player's places (Well)."""
 
     place: PlaceNumber
 
 
-@dataclass(frozen=True, slots=True)
 class Borrow(Move):
     """Do the action of another player's place tile (Church)."""
 
@@ -257,7 +228,6 @@ class Borrow(Move):
     place: Tile
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(Move):
     """Decline what is offered, or stop."""
 
@@ -265,24 +235,20 @@ class Decline(Move):
 # Phase 6: events, and torture.
 
 
-@dataclass(frozen=True, slots=True)
 class Protect(Move):
     """Ward off the event."""
 
     shield: Annotated[int, named("shield", "sacristy", "cheese", "wine")]
 
 
-@dataclass(frozen=True, slots=True)
 class Accept(Move):
     """Let the event happen."""
 
 
-@dataclass(frozen=True, slots=True)
 class GoHome(Move):
     """Send the player's own merchant back to where it started."""
 
 
-@dataclass(frozen=True, slots=True)
 class ReturnFollower(Move):
     """Give a character back to the board."""
 
@@ -290,38 +256,32 @@ class ReturnFollower(Move):
     character: Character
 
 
-@dataclass(frozen=True, slots=True)
 class GiveUpStation(Move):
     """Give up a trading station: in a town, on the Road or unbuilt."""
 
     where: Annotated[int, STATION]
 
 
-@dataclass(frozen=True, slots=True)
 class GiveUpFollower(Move):
     """Give up a follower drawn from the bag."""
 
 
-@dataclass(frozen=True, slots=True)
 class GiveUpPoint(Move):
     """Give up a development point."""
 
 
-@dataclass(frozen=True, slots=True)
 class GiveUpGood(Move):
     """Give up a good."""
 
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
 class GiveUpTile(Move):
     """Give up a place tile."""
 
     place: Tile
 
 
-@dataclass(frozen=True, slots=True)
 class GiveUpTechnology(Move):
     """Give up a technology tile: on a place, or one not placed yet."""
 
@@ -331,7 +291,6 @@ class GiveUpTechnology(Move):
 # Before round 1.
 
 
-@dataclass(frozen=True, slots=True)
 class Exclude(Move):
     """Put a place tile back into the box."""
 
@@ -341,49 +300,42 @@ class Exclude(Move):
 # Nature's moves.
 
 
-@dataclass(frozen=True, slots=True)
 class FirstPlayer(NatureMove):
     """Who begins."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class LayGoods(NatureMove):
     """The goods removed from the game, then those on the ways."""
 
     goods: Annotated[tuple[int, ...], GOOD]
 
 
-@dataclass(frozen=True, slots=True)
 class BoxTiles(NatureMove):
     """The place tiles that are left out."""
 
     places: Annotated[tuple[int, ...], PLACE]
 
 
-@dataclass(frozen=True, slots=True)
 class OpenTiles(NatureMove):
     """Place tiles turned up, in order."""
 
     places: Annotated[tuple[int, ...], PLACE]
 
 
-@dataclass(frozen=True, slots=True)
 class TurnHourglass(NatureMove):
     """The hourglass tile turned up."""
 
     event: Annotated[int, EVENT]
 
 
-@dataclass(frozen=True, slots=True)
 class DrawFollowers(NatureMove):
     """Followers drawn from a bag, in order."""
 
     followers: Annotated[tuple[int, ...], FOLLOWER]
 
 
-@dataclass(frozen=True, slots=True)
 class RollDie(NatureMove):
     """What a die shows."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec import structs
 
 from comptoir.engine.frames import Decision, Frame, Together, push
 from comptoir.engine.moves import Move
@@ -157,7 +159,7 @@ class PlanOne(Decision):
         # Of several alike only the first empty space is offered, and it may be a different one now.
         need = state.facts.places[move.place].needs[move.space]
         alike = dict(open_spaces(state, state.players[self.player]).get(need, ()))
-        return replace(move, space=alike.get(move.place, move.space))
+        return structs.replace(move, space=alike.get(move.place, move.space))
 
 
 def fitting(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from comptoir.engine.kinds import Range, Spot, named
@@ -44,14 +43,12 @@ PAYING, WITH_CAMP, LEAVING_ONE, LEAVING_ONE_WITH_CAMP = range(4)
 # Set-up.
 
 
-@dataclass(frozen=True, slots=True)
 class SetCastle(Move):
     """Put the castle on a location."""
 
     location: LocationNumber
 
 
-@dataclass(frozen=True, slots=True)
 class SetDoctor(Move):
     """Put the plague doctor on a location beside the castle."""
 
@@ -61,48 +58,40 @@ class SetDoctor(Move):
 # A turn.
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceAssistant(Move):
     """Place an assistant on a space of the action grid."""
 
     space: Space
 
 
-@dataclass(frozen=True, slots=True)
 class RunTrials(Move):
     """Place an assistant on the Clinical Trials."""
 
 
-@dataclass(frozen=True, slots=True)
 class Repeat(Move):
     """Place an assistant on the Adrenaline Shot, to repeat a combination of this year."""
 
     space: Space
 
 
-@dataclass(frozen=True, slots=True)
 class Act(Move):
     """Begin one of the two actions."""
 
     action: Annotated[int, ACTION]
 
 
-@dataclass(frozen=True, slots=True)
 class Finish(Move):
     """End the action under way."""
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Move):
     """End the turn."""
 
 
-@dataclass(frozen=True, slots=True)
 class Upgrade(Move):
     """Spend a research token to upgrade the action of the top row."""
 
 
-@dataclass(frozen=True, slots=True)
 class Trade(Move):
     """Give two resources for a coin."""
 
@@ -110,7 +99,6 @@ class Trade(Move):
     second: Resource
 
 
-@dataclass(frozen=True, slots=True)
 class Shift(Move):
     """Move a sick subject from one quarantine slot to another."""
 
@@ -118,17 +106,14 @@ class Shift(Move):
     target: QuarantineSlot
 
 
-@dataclass(frozen=True, slots=True)
 class StopShifting(Move):
     """Leave the quarantine as it is now."""
 
 
-@dataclass(frozen=True, slots=True)
 class PayInKind(Move):
     """Pay what is left of a price with the resources it asks for."""
 
 
-@dataclass(frozen=True, slots=True)
 class PayCoin(Move):
     """Pay a coin instead of one resource."""
 
@@ -138,35 +123,30 @@ class PayCoin(Move):
 # Moving.
 
 
-@dataclass(frozen=True, slots=True)
 class Step(Move):
     """Move the doctor to the next location."""
 
     location: LocationNumber
 
 
-@dataclass(frozen=True, slots=True)
 class Leap(Move):
     """Put the doctor on another location of the same size."""
 
     location: LocationNumber
 
 
-@dataclass(frozen=True, slots=True)
 class Enter(Move):
     """Say how a location is entered: paying food, placing the camp, leaving a subject there."""
 
     way: Annotated[int, named("way", "paying", "camp", "leaving", "leaving+camp")]
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceCamp(Move):
     """Place the camp on a location of the move."""
 
     location: LocationNumber
 
 
-@dataclass(frozen=True, slots=True)
 class PutSick(Move):
     """Put a sick subject into a slot, into the cemetery or on a technology."""
 
@@ -176,7 +156,6 @@ class PutSick(Move):
 # Building and producing.
 
 
-@dataclass(frozen=True, slots=True)
 class Construct(Move):
     """Build a building on a location."""
 
@@ -184,28 +163,24 @@ class Construct(Move):
     location: LocationNumber
 
 
-@dataclass(frozen=True, slots=True)
 class ConstructInCapital(Move):
     """Build a building of the Capital."""
 
     building: Annotated[int, CAPITAL_BUILDING]
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseMaterial(Move):
     """Choose whether to pay one wood or one stone more, or less."""
 
     material: Annotated[int, named("material", "wood", "stone")]
 
 
-@dataclass(frozen=True, slots=True)
 class GiveUp(Move):
     """Choose the resource that a hindered production lacks."""
 
     resource: Resource
 
 
-@dataclass(frozen=True, slots=True)
 class TakeExtra(Move):
     """Choose the additional resource of an upgraded production."""
 
@@ -215,7 +190,6 @@ class TakeExtra(Move):
 # Researching, healing, assigning.
 
 
-@dataclass(frozen=True, slots=True)
 class Acquire(Move):
     """Acquire a technology and lay it into a slot."""
 
@@ -223,61 +197,52 @@ class Acquire(Move):
     slot: TechnologySlot
 
 
-@dataclass(frozen=True, slots=True)
 class Refresh(Move):
     """Spend a research token for five new technologies."""
 
 
-@dataclass(frozen=True, slots=True)
 class HealOne(Move):
     """Heal a sick subject of the quarantine for herbs."""
 
     slot: QuarantineSlot
 
 
-@dataclass(frozen=True, slots=True)
 class HealPatient(Move):
     """Move the patient of a technology to the healed track."""
 
     slot: TechnologySlot
 
 
-@dataclass(frozen=True, slots=True)
 class RemoveSick(Move):
     """Remove a sick subject from the quarantine."""
 
     slot: QuarantineSlot
 
 
-@dataclass(frozen=True, slots=True)
 class SendExpert(Move):
     """Assign a subject of the Plague Experts."""
 
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
 class Recall(Move):
     """Take a healed subject back from the Capital."""
 
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
 class Experiment(Move):
     """Give up a healed subject for a number of sick ones."""
 
     number: Annotated[int, Range(0, 3)]
 
 
-@dataclass(frozen=True, slots=True)
 class AssignTo(Move):
     """Assign the last healed subject of the track."""
 
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
 class Transfer(Move):
     """Move a healed subject from one building to another."""
 
@@ -288,33 +253,28 @@ class Transfer(Move):
 # Rewards and the plague.
 
 
-@dataclass(frozen=True, slots=True)
 class TakeResource(Move):
     """Choose a resource as a reward."""
 
     resource: Resource
 
 
-@dataclass(frozen=True, slots=True)
 class TakeToken(Move):
     """Take the reward of a capital reward token."""
 
     token: Annotated[int, Spot(0, 11, "token", lying=_in_capital)]
 
 
-@dataclass(frozen=True, slots=True)
 class TakeBonus(Move):
     """Take one of the two extra rewards of the capital card."""
 
     choice: Annotated[int, named("choice", "first", "second")]
 
 
-@dataclass(frozen=True, slots=True)
 class Accept(Move):
     """Use what is offered."""
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(Move):
     """Decline what is offered."""
 
@@ -322,63 +282,54 @@ class Decline(Move):
 # Nature's moves.
 
 
-@dataclass(frozen=True, slots=True)
 class DrawOrder(NatureMove):
     """The turn order of the first year."""
 
     players: Annotated[tuple[int, ...], Range(0, 4, "seat")]
 
 
-@dataclass(frozen=True, slots=True)
 class LayLocations(NatureMove):
     """The tokens of the advanced set-up, one for each location in play: twice its resource, one more if sick."""
 
     tokens: Annotated[tuple[int, ...], LOCATION_TOKEN]
 
 
-@dataclass(frozen=True, slots=True)
 class OpenDecrees(NatureMove):
     """The decrees of the three eras."""
 
     decrees: Annotated[tuple[int, ...], DECREE]
 
 
-@dataclass(frozen=True, slots=True)
 class OpenCapitalCard(NatureMove):
     """The capital card."""
 
     card: Annotated[int, CAPITAL_CARD]
 
 
-@dataclass(frozen=True, slots=True)
 class LayTokens(NatureMove):
     """The capital reward tokens, by kind."""
 
     tokens: Annotated[tuple[int, ...], TOKEN]
 
 
-@dataclass(frozen=True, slots=True)
 class OpenTechnologies(NatureMove):
     """Technologies laid out in the market."""
 
     technologies: Annotated[tuple[int, ...], TECHNOLOGY]
 
 
-@dataclass(frozen=True, slots=True)
 class DealStart(NatureMove):
     """Starting-location cards."""
 
     cards: Annotated[tuple[int, ...], START_CARD]
 
 
-@dataclass(frozen=True, slots=True)
 class TurnPest(NatureMove):
     """The pest card of the year."""
 
     card: Annotated[int, PEST_CARD]
 
 
-@dataclass(frozen=True, slots=True)
 class TurnFavour(NatureMove):
     """The favour card of the year."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from comptoir.engine.frames import Decision, pending_of
@@ -94,9 +94,9 @@ class Sayings:
     def said(self, chapter: str, say: Phrases, thing: Any, **values: object) -> str:
         """The message named after the class: `move.end_turn` for EndTurn."""
         told: Values = {}
-        for field in fields(thing):
-            if field.name in self.fields:
-                told |= self.fields[field.name](say, getattr(thing, field.name))
+        for name in type(thing).__match_args__:  # moves and events are structs, questions are dataclasses
+            if name in self.fields:
+                told |= self.fields[name](say, getattr(thing, name))
         told |= values
         if row := self.rows.get(type(thing)):
             told |= row(say, thing)
