@@ -44,9 +44,8 @@ def state_in_names(game: Game, state: State) -> Json:
 
 
 def state_schemas(game: Game) -> dict[str, Json]:
-    """The schemas of a game's state and its parts, by name; of frames only what they have in common."""
-    found = naming(game)
-    return {name: found.schema(name) for name in found.of_state}
+    """The schemas of a game's state, of everything in it and of its names, by name."""
+    return naming(game).schemas()
 
 
 def state_schema(game: Game) -> str:
@@ -82,15 +81,23 @@ class Naming:
         for kind in game.vocabulary.kinds.values():
             for field in fields_of(kind):
                 self._number(field.kind)
-        for part in game.parts:
+        for part in (*game.parts, *game.frames, Together):
             self.form(part)
-        self.of_state = tuple(self.objects)  # those that are not frames
-        for frame in (*game.frames, Together):
-            self.form(frame)
 
     def name(self, kind: type) -> str:
         """What the schema of a class is called."""
         return f"{self._title}{kind.__name__}"
+
+    def schemas(self) -> dict[str, Json]:
+        """All schemas, by name."""
+        words = {self._name_of(kind): _one_of(kind) for kind in self.kinds.values() if _is_closed(kind)}
+        objects = {name: self.schema(name) for name in self.objects}
+        return words | objects | {self.name(Frame): self._any_frame()}
+
+    def _name_of(self, kind: Named) -> str:
+        """What the schema of a kind's names is called: `PestBuildingName`, since `PestBuilding` is a frame."""
+        words = re.findall(r"[a-z]+", kind.what.replace("'", ""))
+        return f"{self._title}{''.join(map(str.title, words))}Name"
 
     def form(self, hint: Any) -> Form:
         """The form of a type."""
@@ -128,10 +135,8 @@ class Naming:
         """Numbers of a kind, written as names if they have any."""
         if not isinstance(kind, Named):
             return Form(_as_it_is, {"type": "integer", "minimum": kind.first}, kind.what)
-        assert self.kinds.setdefault(kind.what, kind) == kind or kind.first < 0, f"two kinds are called {kind.what}"
-        names = kind.words()
-        is_closed = kind.last - kind.first + 1 == len(names)
-        return Form(kind.word, {"type": "string"} | ({"enum": list(names)} if is_closed else {}), kind.what)
+        assert self.kinds.setdefault(kind.what, kind) == kind, f"two kinds are called {kind.what}"
+        return Form(kind.word, _ref(self._name_of(kind)) if _is_closed(kind) else {"type": "string"}, kind.what)
 
     def _by(self, word: Form, form: Form) -> Form:
         left_out: tuple[Any, ...] = (None, [], {}, 0) if form.schema is NUMBER else (None, [], {})
@@ -140,7 +145,7 @@ class Naming:
             written = ((number, form.write(value)) for number, value in enumerate(values))
             return {str(word.write(number)): value for number, value in written if value not in left_out}
 
-        names = {"propertyNames": {"enum": word.schema["enum"]}} if "enum" in word.schema else {}
+        names = {"propertyNames": word.schema} if "$ref" in word.schema else {}
         schema = {"type": "object", "additionalProperties": form.schema, **names}
         return Form(write, schema, f"{form.told} by {word.told}")
 
@@ -165,7 +170,7 @@ class Naming:
         self.objects[self.name(kind)] = kind, forms
         return Form(
             lambda value: head | {name: form.write(getattr(value, name)) for name, form in forms.items()},
-            {"$ref": f"#/components/schemas/{self.name(kind)}"},
+            _ref(self.name(kind)),
             kind.__name__,
         )
 
@@ -183,9 +188,29 @@ class Naming:
 
     def _frame(self) -> Form:
         """Any frame."""
-        described = "A step of the rules that is still to come."
-        schema = {"type": "object", "description": described, "properties": {IS: {"type": "string"}}, "required": [IS]}
-        return Form(lambda frame: self.form(type(frame)).write(frame), schema, "frame")
+        return Form(lambda frame: self.form(type(frame)).write(frame), _ref(self.name(Frame)), "frame")
+
+    def _any_frame(self) -> Json:
+        frames = {kind.__name__: _ref(name) for name, (kind, _) in self.objects.items() if issubclass(kind, Frame)}
+        mapping = {word: ref["$ref"] for word, ref in frames.items()}
+        return {
+            "description": "A step of the rules that is still to come.",
+            "oneOf": list(frames.values()),
+            "discriminator": {"propertyName": IS, "mapping": mapping},
+        }
+
+
+def _ref(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _is_closed(kind: Named) -> bool:
+    """Whether there can be no others, even with an owner's own facts."""
+    return kind.last - kind.first + 1 == len(kind.words())
+
+
+def _one_of(kind: Named) -> Json:
+    return {"type": "string", "enum": list(kind.words())}
 
 
 def _head(kind: type) -> dict[str, str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import get_type_hints
 
-from comptoir.engine.frames import Decision
+from comptoir.engine.frames import Decision, Frame
 from comptoir.engine.game import Game
 from comptoir.naming import LEFT_OUT, about, naming, remarks
 from tests.docs.move_tables import with_tables
@@ -23,17 +23,20 @@ def page_with_tables(text: str) -> str:
 
 
 def tables(game: Game) -> str:
-    """The fields of everything that a game's states are made of, then those of its questions."""
+    """The fields of everything that a game's states are made of, then those of its questions and steps."""
     parts = [part for part in game.parts if part.__name__ != OPTIONS]
     asked = [frame for frame in game.frames if issubclass(frame, Decision)]
+    steps = [frame for frame in game.frames if not issubclass(frame, Decision)]
     told = "".join(f"**{part.__name__}.** {about(part)}\n\n{HEAD}{''.join(_rows(game, part))}\n" for part in parts)
-    return f"{told}**Questions.**\n\n{QUESTIONS}{''.join(_question(game, frame) for frame in asked)}"
+    return f"{told}{_frames(game, 'Question', asked)}\n{_frames(game, 'Step', steps)}"
 
 
-QUESTIONS = "| is | fields besides `player` | question |\n| --- | --- | --- |\n"
+def _frames(game: Game, what: str, frames: Iterable[type[Frame]]) -> str:
+    head = f"| is | fields besides `player` | {what.lower()} |\n| --- | --- | --- |\n"
+    return f"**{what}s.**\n\n{head}{''.join(_frame(game, frame) for frame in frames)}"
 
 
-def _question(game: Game, frame: type) -> str:
+def _frame(game: Game, frame: type[Frame]) -> str:
     own = [name for name in _forms(game, frame) if name[0] != "player"]
     return f"| `{frame.__name__}` | {', '.join(f'`{name}`: {told}' for name, told in own)} | {about(frame)} |\n"
 

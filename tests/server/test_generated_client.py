@@ -67,6 +67,11 @@ def test_states_of_every_game_are_typed(client: ModuleType, game: str) -> None:
     assert fields(getattr(client, f"{game}Player"))[True]
 
 
+def test_frames_have_fields_of_their_own(client: ModuleType) -> None:
+    assert {"is", "player", "depots"} == fields(client.BurgundyLoadOne)[True]
+    assert {"is", "lanes", "secret"} == fields(client.PestTogether)[True]
+
+
 def test_live_messages_are_typed(client: ModuleType) -> None:
     assert {"version", "moves", "state"} <= fields(client.Position)[True]
     assert {True: {"alive"}, False: {"notice"}} == fields(client.Alive)

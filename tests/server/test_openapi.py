@@ -171,7 +171,9 @@ def test_every_route_has_a_short_name_of_its_own() -> None:
 
 def test_changes_tell_the_fresh_view() -> None:
     answers = DOCUMENT["paths"]["/tables/{id}/moves"]["post"]["responses"]
-    assert {"$ref": "#/components/schemas/StaleAnswer"} == answers["409"]["content"]["application/json"]["schema"]
+    assert {"$ref": "#/components/responses/Conflict"} == answers["409"]
+    told = DOCUMENT["components"]["responses"]["Conflict"]["content"]["application/json"]
+    assert {"schema": {"$ref": "#/components/schemas/StaleAnswer"}} == told
 
 
 def test_examples_are_what_their_schemas_tell() -> None:

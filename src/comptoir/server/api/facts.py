@@ -38,7 +38,7 @@ class Option(Struct):
     text: Text
     default: str
     several: Annotated[bool, Meta(description="Whether several values may be chosen, separated by commas.")]
-    values: Annotated[list[OptionValue], Meta(description="Null if any text is allowed.")]
+    values: Annotated[list[OptionValue], Meta(description="Empty if any text is allowed.")]
 
 
 class Kind(Struct):

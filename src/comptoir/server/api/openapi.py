@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from http import HTTPStatus
 from inspect import getdoc
 from typing import Any
 
@@ -100,17 +101,17 @@ class Document(OpenAPI):
     def to_schema(self) -> dict[str, Any]:
         document: dict[str, Any] = super().to_schema()
         schemas: dict[str, Any] = document["components"]["schemas"]
-        schemas |= _struct_schemas(set(schemas)) | {"LiveMessage": _live_message()}
+        schemas |= _struct_schemas(set(schemas)) | _unions()
         for game in GAMES:
             schemas |= state_schemas(game)
-        states = [{"$ref": f"#/components/schemas/{state_schema(game)}"} for game in GAMES]
-        schemas["Position"]["properties"]["state"] |= {"anyOf": states}
+        for schema in schemas.values():
+            _ease_for_generators(schema)
+        for name in ("Position", "PastPosition"):
+            schemas[name]["properties"]["state"] = _ref("State")
         for name, example in EXAMPLES.items():
             schemas[name]["examples"] = [example]
-        for path in document["paths"].values():
-            for operation in path.values():
-                _add_headers(operation["responses"])
         document["components"]["headers"] = {name: _header(text) for name, text in HEADERS.items()}
+        document["components"]["responses"] = _shared_refusals(document["paths"].values())
         return document
 
 
@@ -121,16 +122,39 @@ def _struct_schemas(names: set[str]) -> dict[str, Any]:
     for schema in found.values():
         for field in schema.get("properties", {}).values():
             field.pop("default", None)
-            _open_tuples(field)
     return found
 
 
-def _open_tuples(schema: Any) -> None:
-    """Generators do not accept `false` for the rest of a tuple; its length says enough."""
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _ease_for_generators(schema: Any) -> None:
+    """The same schema in terms that generators of typed clients understand.
+
+    They take `anyOf` for “all of these at once”, while the members of our unions never overlap. They do not know
+    `prefixItems`: a tuple also has `items` for them, though its length leaves nothing for `items` to describe.
+    """
     for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
-        _open_tuples(inner)
-    if isinstance(schema, dict) and schema.get("items") is False:
-        del schema["items"]
+        _ease_for_generators(inner)
+    if isinstance(schema, dict) and {"type": "null"} not in schema.get("anyOf", [{"type": "null"}]):
+        schema["oneOf"] = [_member(kind) for kind in schema.pop("anyOf")]
+    if isinstance(schema, dict) and "prefixItems" in schema:
+        schema["items"] = _items(schema["prefixItems"])
+
+
+def _member(kind: dict[str, Any]) -> dict[str, Any]:
+    """A member of a union. If it is a list of another union, generators want the types of that one side by side."""
+    inner = kind.get("items", {}).get("oneOf", ())
+    return kind | {"items": {"type": [each["type"] for each in inner]}} if inner else kind
+
+
+def _items(kinds: list[dict[str, Any]]) -> dict[str, Any]:
+    """What the items of a tuple are: anything, if a list is among them, which generators would get wrong."""
+    different = [kind for number, kind in enumerate(kinds) if kind not in kinds[:number]]
+    if len(different) == 1:
+        return different[0]
+    return {} if any("items" in kind for kind in different) else {"oneOf": different}
 
 
 def _structs(kind: type[Struct]) -> Iterator[type[Struct]]:
@@ -140,9 +164,12 @@ def _structs(kind: type[Struct]) -> Iterator[type[Struct]]:
         yield from _structs(inner)
 
 
-def _live_message() -> dict[str, Any]:
-    kinds = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in LIVE]
-    return {"description": "What a socket sends.", "anyOf": kinds}
+def _unions() -> dict[str, Any]:
+    states = [_ref(state_schema(game)) for game in GAMES]
+    return {
+        "State": {"description": "Everything on the table that the seat may know, by name.", "oneOf": states},
+        "LiveMessage": {"description": "What a socket sends.", "oneOf": [_ref(kind.__name__) for kind in LIVE]},
+    }
 
 
 HEADERS = {
@@ -164,6 +191,18 @@ def _add_headers(responses: dict[str, Any]) -> None:
         response["headers"] = response.get("headers", {}) | {
             name: {"$ref": f"#/components/headers/{name}"} for name in names
         }
+
+
+def _shared_refusals(paths: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """The refusals, by name. Every route has the same ones, so each is said once and referred to."""
+    shared: dict[str, Any] = {}
+    for responses in (operation["responses"] for path in paths for operation in path.values()):
+        _add_headers(responses)
+        for status in (status for status in responses if int(status) in CHANGING):
+            name = HTTPStatus(int(status)).name.title().replace("_", "")
+            assert shared.setdefault(name, responses[status]) == responses[status]
+            responses[status] = {"$ref": f"#/components/responses/{name}"}
+    return shared
 
 
 @dataclass
