@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 
 READY := $(VENV)/.ready
 BENCH_READY := $(VENV)/.bench-ready
+TYPESCRIPT_READY := $(VENV)/.typescript-ready
 
 UV := $(shell command -v uv 2>/dev/null)
 ifdef UV
@@ -23,11 +24,11 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint rules browser postgres bench soak mutants records facts shots lock format clean \
-	new-venv
+.PHONY: help setup play test check lint rules browser postgres typescript bench soak mutants records facts shots lock \
+	format clean new-venv
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY) ## build .venv with the locked requirements (PYTHON=python3.12: with that Python)
 
@@ -35,7 +36,7 @@ play: setup ## play in the browser; games are kept in comptoir.sqlite
 	@$(BIN)/comptoir serve --open --database comptoir.sqlite
 
 # mypy keeps one processor busy for a while, so the tests begin beside it; what it finds is said after them.
-test: browser postgres lint rules ## everything that must pass: check, rules, and the tests
+test: browser postgres typescript lint rules ## everything that must pass: check, rules, and the tests
 	@$(BIN)/mypy >$(VENV)/types.log 2>&1 & types=$$!; \
 	$(BIN)/pytest; tests=$$?; \
 	wait $$types; types=$$?; cat $(VENV)/types.log; \
@@ -57,6 +58,8 @@ browser: setup ## find a Chromium for the tests, or install one
 
 postgres: setup ## find a PostgreSQL for the tests, or install one
 	@$(BIN)/python -m tests.provide postgres
+
+typescript: setup $(TYPESCRIPT_READY) ## install what generates and checks a TypeScript client for the tests
 
 bench: setup $(BENCH_READY) ## measure the speed, next to other engines
 	@$(BIN)/python -m bench
@@ -97,7 +100,8 @@ lock: ## choose the newest versions of all requirements again (uses uv)
 	compile pyproject.toml --extra postgres --constraints requirements/base.txt --output-file requirements/postgres.txt && \
 	compile pyproject.toml --extra dev --constraints requirements/base.txt --output-file requirements/dev.txt && \
 	compile pyproject.toml --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt && \
-	compile --group pyproject.toml:build --constraints requirements/dev.txt --output-file requirements/build.txt
+	compile --group pyproject.toml:build --constraints requirements/dev.txt --output-file requirements/build.txt && \
+	compile --group pyproject.toml:typescript --constraints requirements/dev.txt --output-file requirements/typescript.txt
 
 format: setup ## put the code in order: safe lint fixes, then the formatter
 	@$(BIN)/ruff check --fix
@@ -113,6 +117,10 @@ $(READY): pyproject.toml requirements/base.txt requirements/dev.txt
 	@echo "Installing the locked requirements with $(if $(UV),uv,pip)."
 	@$(INSTALL_LOCKED) -r requirements/dev.txt
 	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(TYPESCRIPT_READY): $(READY) requirements/typescript.txt
+	@$(INSTALL_LOCKED) -r requirements/typescript.txt
 	@touch $@
 
 $(BENCH_READY): $(READY) requirements/bench.txt
