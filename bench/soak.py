@@ -56,7 +56,7 @@ def is_clean(key: str, numbers: range, seed: int, processes: int) -> bool:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.soak", description="Play random games with all checks.")
-    known = [each.key for each in GAMES]
+    known = list(GAMES)
     parser.add_argument("--game", choices=known, action="append", help="only this game (all of them)")
     parser.add_argument("--games", type=int, default=TIMES, help=f"how many of each ({TIMES})")
     parser.add_argument("--seed", type=int, default=0, help="seed of the series (0)")

@@ -69,7 +69,7 @@ def row(found: dict[str, Any]) -> list[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.strength", description="Measure the strength of the bots.")
-    known = [each.key for each in GAMES]
+    known = list(GAMES)
     parser.add_argument("--game", choices=known, action="append", help="only this game (all of them)")
     parser.add_argument("--games", type=int, default=100, help="games of each pairing, at least 2 (100)")
     parser.add_argument("--processes", type=int, default=2, help="games played at the same time (2)")

@@ -6,13 +6,13 @@ import tomllib
 from pathlib import Path
 
 from comptoir.engine.facts_history import FILE, remembered
-from comptoir.games import GAMES
+from comptoir.games import all_games
 
 SOURCES = Path(__file__).parents[1] / "src" / "comptoir" / "games"
 
 
 def main() -> None:
-    for game in GAMES:
+    for game in all_games():
         folder = SOURCES / game.key
         today = tomllib.loads((folder / "facts.toml").read_text(encoding="utf-8"))
         text = remembered(f"comptoir.games.{game.key}", today)

@@ -21,7 +21,7 @@ from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import Record, dumps, loads, record_of, replay
-from comptoir.games import GAMES
+from comptoir.games import all_games
 from comptoir.games import game as game_of
 
 FOLDER = Path(__file__).parent / "records"
@@ -140,7 +140,7 @@ def write(game: Game) -> None:
 
 def main() -> None:
     """Write the records of the games named, or of all."""
-    for game in GAMES:
+    for game in all_games():
         if game.key in sys.argv[1:] or not sys.argv[1:]:
             write(game)
 

@@ -10,9 +10,9 @@ from unittest.mock import patch
 import pytest
 from playwright.sync_api import expect
 
-from comptoir import games
 from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Panel
+from comptoir.games import GAMES
 from comptoir.games.art.svg import sheet
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.presentation import PRESENTATION
@@ -49,10 +49,13 @@ class Crowded(TablePresentation):
         return (*super().draw(view, seat, moves, names, language), *more)
 
 
+CROWDED = replace(GAME, presentation=Crowded(**vars(PRESENTATION)))
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server whose game draws many panels."""
-    with patch.object(games, "GAMES", (replace(GAME, presentation=Crowded(**vars(PRESENTATION))),)):
+    with patch.dict(GAMES, {GAME.key: f"{__name__}:CROWDED"}):
         found = Site(tmp_path_factory.mktemp("crowded"))
         yield found
         found.stop()
@@ -107,7 +110,7 @@ def test_boards_are_enlarged_and_shrunk_on_a_phone(person: NewPerson) -> None:
 def test_two_boards_are_equally_high_and_the_players_own_is_larger(
     person: NewPerson, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "GAMES", (GAME,))
+    monkeypatch.setitem(GAMES, GAME.key, "comptoir.games.burgundy:GAME")
     ada = person(**DESKTOP)
     common, mine = ada.sit_down(ada.new_table("me", "novice")).page.evaluate(BOXES)
     assert abs(common[3] - mine[3]) < 8

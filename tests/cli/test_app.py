@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from importlib.metadata import version
+from subprocess import PIPE
 
 import pytest
 
@@ -16,6 +19,15 @@ CATALOGUES = ("cli", "burgundy_text")
 
 def test_version() -> None:
     assert f"comptoir {version('comptoir')}\n" == run("--version").stdout
+
+
+def test_a_command_imports_the_game_that_it_needs_and_no_other_and_no_web_server() -> None:
+    program = (
+        "import sys, comptoir.cli.app; from comptoir.games import GAMES, game; game('pest');"
+        "print([key for key in GAMES if f'comptoir.games.{key}' in sys.modules], 'litestar' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], stdout=PIPE, text=True, timeout=DEADLINE, check=True)
+    assert "['pest'] False\n" == done.stdout
 
 
 def test_without_arguments_it_says_what_it_can_do() -> None:

@@ -9,7 +9,7 @@ from comptoir.games import GAMES
 from comptoir.games.ledgers import statements
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rulings.md").read_text(encoding="utf-8")
-LEDGERS = {row["id"]: row for game in GAMES for row in statements(game.key)}
+LEDGERS = {row["id"]: row for key in GAMES for row in statements(key)}
 NAMED = re.compile(r"\b(?:BUR|ORL|PEST)-[A-Z-]+-\d+(?:-\d+)?\b")
 
 

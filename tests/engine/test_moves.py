@@ -15,7 +15,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import Event
 from comptoir.engine.kinds import Range
 from comptoir.engine.moves import Move, Vocabulary, table
-from comptoir.games import GAMES
+from comptoir.games import all_games
 
 
 class StepTo(Move):
@@ -103,7 +103,7 @@ def test_a_field_without_a_range_is_refused_when_the_vocabulary_is_made() -> Non
 
 @given(st.text(max_size=60))
 def test_any_text_is_a_move_or_refused(text: str) -> None:
-    for game in GAMES:
+    for game in all_games():
         with suppress(Refusal):
             move = game.vocabulary.parse(text)
             assert game.vocabulary.parse(str(move)) == move
@@ -114,6 +114,6 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
     st.dictionaries(st.text(max_size=5), st.integers()),
 )
 def test_any_fields_are_a_move_or_refused(name: str, values: dict[str, int]) -> None:
-    for game in GAMES:
+    for game in all_games():
         with suppress(Refusal):
             game.vocabulary.build(name, dict(values))

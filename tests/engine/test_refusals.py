@@ -24,7 +24,7 @@ REASON = "reason"  # what helpers that make refusals call a part of the sentence
 def modules() -> tuple[ast.Module, ...]:
     """All modules, but of the games only those that can be played."""
     found = (path for path in SOURCES.rglob("*.py") if not path.is_relative_to(SOURCES / "games"))
-    played = (path for game in GAMES for path in (SOURCES / "games" / game.key).rglob("*.py"))
+    played = (path for key in GAMES for path in (SOURCES / "games" / key).rglob("*.py"))
     paths = (*found, *played, *(SOURCES / "games").glob("*.py"))
     return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in paths)
 

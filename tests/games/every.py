@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from comptoir.engine.game import Game
-from comptoir.games import GAMES
+from comptoir.games import all_games
 
 
 def tours_of(game: Game) -> Any:
@@ -25,16 +25,16 @@ def begun(game: Game, players: int, options: dict[str, str]) -> Any:
     return game.start(game.make_options(players, options), game.facts(None))
 
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 every_choice = pytest.mark.parametrize(
     ("game", "choice"),
-    [pytest.param(game, choice, id=f"{game.key}-{choice.name}") for game in GAMES for choice in game.choices],
+    [pytest.param(game, choice, id=f"{game.key}-{choice.name}") for game in all_games() for choice in game.choices],
 )
 every_table = pytest.mark.parametrize(
     ("game", "players", "options"),
     [
         pytest.param(game, players, options, id=f"{game.key}-{number}")
-        for game in GAMES
+        for game in all_games()
         for number, (players, options) in enumerate(tours_of(game).TABLES)
     ],
 )

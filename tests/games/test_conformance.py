@@ -13,7 +13,7 @@ from comptoir.conformance import NotConforming, check_types
 from comptoir.engine import frames, match, moves
 from comptoir.engine import game as engine_game
 from comptoir.engine.game import Game
-from comptoir.games import GAMES
+from comptoir.games import all_games
 from tests.games.every import every_game
 
 
@@ -31,7 +31,7 @@ def test_the_types_of_the_engines_fields_can_be_looked_up(module: ModuleType) ->
 def test_conformance_finds_a_type_that_cannot_be_looked_up() -> None:
     kind = make_dataclass("Odd", [("field", "Unheard")])
     with pytest.raises(NotConforming, match="the types of Odd cannot be resolved: name 'Unheard' is not defined"):
-        check_types(replace(GAMES[0], parts=(kind,)))
+        check_types(replace(all_games()[0], parts=(kind,)))
 
 
 @every_game

@@ -9,7 +9,7 @@ import pytest
 
 from comptoir.engine.errors import BadFacts
 from comptoir.engine.game import Game
-from comptoir.games import GAMES
+from comptoir.games import all_games
 from tests.games.every import every_game
 from tests.games.wrong_facts import NOTES, WRONG, edited, places
 
@@ -35,7 +35,7 @@ def test_facts_that_are_no_table_are_refused(game: Game) -> None:
     ("game", "table"),
     [
         pytest.param(game, table, id=f"{game.key}-{table}")
-        for game in GAMES
+        for game in all_games()
         for table in game.facts(None).data
         if table not in NOTES
     ],

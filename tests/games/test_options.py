@@ -8,7 +8,7 @@ import pytest
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.game import Game
-from comptoir.games import GAMES
+from comptoir.games import all_games
 from comptoir.games import game as game_of
 from tests.games.every import every_game
 from tests.games.wrong_options import refusal_of
@@ -25,7 +25,7 @@ def test_a_game_begins_with_each_of_its_numbers_of_players(game: Game) -> None:
     ("game", "players"),
     [
         pytest.param(game, players, id=f"{game.key}-{players}")
-        for game in GAMES
+        for game in all_games()
         for players in (-1, 0, game.players[0] - 1, game.players[-1] + 1)
     ],
 )

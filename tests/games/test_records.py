@@ -10,13 +10,13 @@ import pytest
 from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.game import Game
 from comptoir.engine.record import dumps, loads, record_of, replay
-from comptoir.games import GAMES
+from comptoir.games import all_games
 from tests.games.every import every_choice, every_game
 from tests.records import Plan, every_match, folder_of, match_of, plans_of, record_of_plan, recorded
 
 every_record = pytest.mark.parametrize(
     ("game", "plan"),
-    [pytest.param(game, plan, id=f"{game.key}-{plan.name}") for game in GAMES for plan in plans_of(game)],
+    [pytest.param(game, plan, id=f"{game.key}-{plan.name}") for game in all_games() for plan in plans_of(game)],
 )
 LEAST = 40
 

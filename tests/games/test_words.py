@@ -16,7 +16,7 @@ from tests.games.every import every_game
 from tests.games.saying import ROOT, categories, decisions_of, glossary, messages, options_and_values
 
 every_catalogue = pytest.mark.parametrize(
-    "name", [f"{game.key}{part}" for game in GAMES for part in ("", "_about", "_draw", "_text")]
+    "name", [f"{key}{part}" for key in GAMES for part in ("", "_about", "_draw", "_text")]
 )
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 

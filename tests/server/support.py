@@ -13,16 +13,17 @@ from pathlib import Path
 from secrets import token_hex
 from time import monotonic
 from typing import Any, ParamSpec, Protocol, TypeAlias
+from unittest.mock import patch
 
 import httpx
 from litestar import Litestar
 from litestar.testing import TestClient, WebSocketTestSession
 from sqlalchemy import create_engine
 
-from comptoir import games
 from comptoir.engine.codec import state_to_data
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
+from comptoir.games import GAMES
 from comptoir.games import game as game_of
 from comptoir.server.app import make_app
 from comptoir.server.services import SERVICES, Services
@@ -170,12 +171,8 @@ def metrics_of(browser: Browser, address: str = "127.0.0.1", **headers: str) -> 
 @contextmanager
 def toys() -> Iterator[None]:
     """The toy games are known as long as this lasts."""
-    known = games.GAMES
-    games.GAMES = (*known, AUCTION, OPEN_AUCTION)
-    try:
+    with patch.dict(GAMES, {AUCTION.key: "tests.engine.auction:AUCTION", OPEN_AUCTION.key: f"{__name__}:OPEN_AUCTION"}):
         yield
-    finally:
-        games.GAMES = known
 
 
 @asynccontextmanager

@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 
 from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, catalogue
-from comptoir.games import GAMES, game, ledgers
+from comptoir.games import all_games, game, ledgers
 from comptoir.server.pages.about import doubts, rulings, uncertain
 from tests.server.conftest import Client
 from tests.server.support import an_app, toys
@@ -122,7 +122,7 @@ def test_a_house_rule_is_no_doubt() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("one", GAMES, ids=lambda one: one.key)
+@pytest.mark.parametrize("one", all_games(), ids=lambda one: one.key)
 def test_every_uncertain_table_has_a_name_in_words(one: Game, language: str) -> None:
     names = [found.names for found in uncertain(one, language)]
     assert [] == [name for name in names if "." in name or "_" in name]

@@ -59,8 +59,8 @@ JAVASCRIPT = (compute_driver_executable()[0], str(ROOT / "examples" / "bot.js"))
 
 @pytest.mark.parametrize(
     ("game", "program"),
-    [*((game.key, PYTHON) for game in GAMES), ("burgundy", JAVASCRIPT)],
-    ids=[*(game.key for game in GAMES), "javascript"],
+    [*((key, PYTHON) for key in GAMES), ("burgundy", JAVASCRIPT)],
+    ids=[*GAMES, "javascript"],
 )
 def test_program_plays_to_the_end(site: Site, folder: Path, game: str, program: tuple[str, ...]) -> None:
     table = game if program is PYTHON else "javascript"

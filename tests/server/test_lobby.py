@@ -14,7 +14,7 @@ import pytest
 from markupsafe import escape
 
 from comptoir.engine.words import catalogue
-from comptoir.games import GAMES
+from comptoir.games import all_games
 from comptoir.server.pages import picture
 from comptoir.server.settings import BODY_LIMIT
 from comptoir.server.storage.store import OVER
@@ -52,7 +52,7 @@ def stored(folder: Path, query: str) -> Sequence[Any]:
 def test_lobby_presents_the_games(client: Client, language: str) -> None:
     page = read(client, "/", **{"accept-language": language})
     assert f'<html lang="{language}"' in page
-    for game in GAMES:
+    for game in all_games():
         assert f'action="/play/{game.key}"' in page
         for what in ("title", "text", "length", "weight"):
             assert str(escape(catalogue(f"{game.key}_about", language).say(f"card.{what}"))) in page
@@ -70,7 +70,7 @@ def test_lobby_plays_no_game_to_know_its_picture(client: Client, monkeypatch: py
     monkeypatch.setattr(picture, "board", lambda game, language: pytest.fail(f"{game.key} was played"))
     with toys():
         page = read(client, "/")
-    for game in GAMES:
+    for game in all_games():
         assert f"/pictures/{game.key}/en/light" in page
     assert "/pictures/auction/" not in page
 
@@ -226,7 +226,7 @@ def test_what_was_ticked_and_typed_is_in_the_form_that_is_refused(client: Client
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_form_explains_every_option_and_value(client: Client, language: str) -> None:
     page = read(client, "/new/burgundy", **{"accept-language": language})
-    game = GAMES[0]
+    game = all_games()[0]
     for choice in game.choices:
         assert all(said in page for said in game.presentation.say_option(choice.name, language))
         for value in choice.values:

@@ -27,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from comptoir.engine.game import Game
-from comptoir.games import GAMES
+from comptoir.games import all_games
 from comptoir.server.api.schemas import Position, Situation, StaleAnswer, View
 from comptoir.server.app import make_app
 from comptoir.server.people.tokens import make_token
@@ -195,7 +195,7 @@ def test_fields_that_may_be_left_out_are_not_required() -> None:
     assert "default" not in chair["properties"]["name"]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 def test_position_is_what_the_document_tells(tmp_path: Path, game: Game) -> None:
     with served(tmp_path, game.key) as table:
         position = table.ask(0, "GET", "position?seat=0").json()

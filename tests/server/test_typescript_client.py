@@ -70,7 +70,7 @@ def test_types_say_what_everything_is(folder: Path) -> None:
     assert ANYTHING == {f"{name}.{field}" for name, fields in found for field in fields}
 
 
-@pytest.mark.parametrize("game", [game.key for game in GAMES])
+@pytest.mark.parametrize("game", GAMES)
 def test_program_plays(folder: Path, server: Listening, game: str) -> None:
     address = f"http://{HERE}:{server.port}"
     allowed = f"--allow-net={HERE}:{server.port}"

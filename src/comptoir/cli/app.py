@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
+from comptoir import __version__
 from comptoir.cli import listing, records
 from comptoir.cli.admin import ADMIN
 from comptoir.cli.arguments import at_least, bot_names, count_players, named_values
@@ -24,7 +24,7 @@ from comptoir.cli.serve_options import ServeOptions, check_variables, with_serve
 from comptoir.cli.simulate import Series, run_series
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
-from comptoir.games import GAMES
+from comptoir.games import all_games
 from comptoir.games import game as game_of
 
 REFUSED = 1
@@ -75,7 +75,7 @@ def main() -> None:
 
 def _print_version(is_asked: bool) -> None:
     if is_asked:
-        print(f"comptoir {version('comptoir')}")
+        print(f"comptoir {__version__}")
         raise typer.Exit
 
 
@@ -105,7 +105,7 @@ def comptoir(
 def games(language: Language = "") -> None:
     """List the games with their players, options and boards."""
     screen = Screen(language)
-    for game in GAMES:
+    for game in all_games():
         listing.describe(game, screen)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pkgutil import resolve_name
+
 from comptoir.cli.screen import Screen
 from comptoir.engine.game import Choice, Game
 from comptoir.engine.words import catalogue
-from comptoir.games.burgundy.presentation import terminal as burgundy
 
-BOARDS = {"burgundy": burgundy.boards}
+BOARDS = {"burgundy": "comptoir.games.burgundy.presentation.terminal:boards"}  # where their descriptions are
 
 
 def describe(game: Game, screen: Screen) -> None:
@@ -19,11 +20,11 @@ def describe(game: Game, screen: Screen) -> None:
     screen.line(f"  {say.say('games.players', players=players)}")
     for choice in game.choices:
         _describe_choice(game, choice, screen)
-    boards = BOARDS.get(game.key)
-    if boards is not None:
+    if game.key in BOARDS:
+        boards = resolve_name(BOARDS[game.key])(game.facts(None), screen.language)
         screen.line()
         screen.line(f"  {say.say('games.boards')}")
-        screen.lines([(("    ", ""), *line) for line in boards(game.facts(None), screen.language)])
+        screen.lines([(("    ", ""), *line) for line in boards])
 
 
 def _describe_choice(game: Game, choice: Choice, screen: Screen) -> None:

@@ -1,18 +1,27 @@
-"""The games; the registry is one plain tuple."""
+"""The games; each is imported when it is first asked for, so that a command waits only for those it needs."""
 
 from __future__ import annotations
 
+from pkgutil import resolve_name
+
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
-from comptoir.games import burgundy, orleans, pest
 
-GAMES: tuple[Game, ...] = (burgundy.GAME, orleans.GAME, pest.GAME)
+GAMES = {  # where each game is: module and name
+    "burgundy": "comptoir.games.burgundy:GAME",
+    "orleans": "comptoir.games.orleans:GAME",
+    "pest": "comptoir.games.pest:GAME",
+}
 
 
 def game(key: str) -> Game:
     """The game of this name."""
-    for known in GAMES:
-        if known.key == key:
-            return known
-    listed = ", ".join(known.key for known in GAMES)
-    raise Refusal("There is no game “{key}”; there are: {listed}.", key=key, listed=listed)
+    if key not in GAMES:
+        raise Refusal("There is no game “{key}”; there are: {listed}.", key=key, listed=", ".join(GAMES))
+    found: Game = resolve_name(GAMES[key])
+    return found
+
+
+def all_games() -> tuple[Game, ...]:
+    """All games."""
+    return tuple(map(game, GAMES))

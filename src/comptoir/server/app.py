@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import Catalogue, refusal_words
+from comptoir.games import all_games
 from comptoir.server.api import chat, facts, leaving, openapi, programs
 from comptoir.server.api import probes as operating
 from comptoir.server.api import table as api
@@ -169,6 +170,7 @@ async def sent(message: Message, scope: Scope) -> None:
 
 @asynccontextmanager
 async def lifespan(app: Litestar) -> AsyncIterator[None]:
+    all_games()  # now, so that the first request does not wait for them
     services = services_of(app)
     await services.open()
     try:

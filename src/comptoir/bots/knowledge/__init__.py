@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pkgutil import resolve_name
 from typing import Any
 
-from comptoir.bots.knowledge import burgundy, orleans, pest
 from comptoir.engine.game import Game
 
 Evaluate = Callable[[Any, int], float]
 
 Ends = Callable[[Any], bool]
 
-EVALUATIONS: dict[str, Evaluate] = {"burgundy": burgundy.evaluate, "orleans": orleans.evaluate, "pest": pest.evaluate}
+# Where the functions are: module and name. They import their game, so they are looked up when a bot needs them.
+EVALUATIONS = {key: f"comptoir.bots.knowledge.{key}:evaluate" for key in ("burgundy", "orleans", "pest")}
+# Where a search stops, because what comes after cannot be compared with what was before.
+HORIZONS = {
+    "orleans": "comptoir.bots.knowledge.orleans:is_new_round",
+    "pest": "comptoir.bots.knowledge.pest:is_new_year",
+}
 
 
 def evaluation(game: Game) -> Evaluate:
     """How to value a position of this game: by knowledge of it, or else by the current points."""
-    return EVALUATIONS.get(game.key) or (lambda view, player: float(sum(game.scores(view)[player].values())))
-
-
-# Where a search stops, because what comes after cannot be compared with what was before.
-HORIZONS: dict[str, Ends] = {"orleans": orleans.is_new_round, "pest": pest.is_new_year}
+    if game.key not in EVALUATIONS:
+        return lambda view, player: float(sum(game.scores(view)[player].values()))
+    found: Evaluate = resolve_name(EVALUATIONS[game.key])
+    return found
 
 
 def horizon(game: Game) -> Ends:
     """Is this as far as a search should look? In most games it may look to the end."""
-    return HORIZONS.get(game.key) or (lambda state: False)
+    if game.key not in HORIZONS:
+        return lambda state: False
+    found: Ends = resolve_name(HORIZONS[game.key])
+    return found

@@ -23,7 +23,7 @@ from litestar.openapi.spec import (
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from comptoir.games import GAMES
+from comptoir.games import all_games
 from comptoir.naming import state_schema, state_schemas
 from comptoir.server.api.schemas import Alive, ChatLines, LiveView, Newcomer, Position, Problem, StaleAnswer
 
@@ -102,7 +102,7 @@ class Document(OpenAPI):
         document: dict[str, Any] = super().to_schema()
         schemas: dict[str, Any] = document["components"]["schemas"]
         schemas |= _struct_schemas(set(schemas)) | _unions()
-        for game in GAMES:
+        for game in all_games():
             schemas |= state_schemas(game)
         for schema in schemas.values():
             _ease_for_generators(schema)
@@ -165,7 +165,7 @@ def _structs(kind: type[Struct]) -> Iterator[type[Struct]]:
 
 
 def _unions() -> dict[str, Any]:
-    states = [_ref(state_schema(game)) for game in GAMES]
+    states = [_ref(state_schema(game)) for game in all_games()]
     return {
         "State": {"description": "Everything on the table that the seat may know, by name.", "oneOf": states},
         "LiveMessage": {"description": "What a socket sends.", "oneOf": [_ref(kind.__name__) for kind in LIVE]},

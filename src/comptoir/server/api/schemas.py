@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     SeatKind: TypeAlias = str
     TableStatus: TypeAlias = str
 else:  # in the order of the document
-    GameKey = Literal[tuple(game.key for game in GAMES)]
+    GameKey = Literal[tuple(GAMES)]
     SeatKind = Literal[PERSON, BOT, INVITED, FREE]
     TableStatus = Literal[GATHERING, PLAYING, OVER, CANCELLED]
 

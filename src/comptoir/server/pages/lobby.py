@@ -14,11 +14,11 @@ from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 from msgspec import Struct
 
-from comptoir import games
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
+from comptoir.games import all_games
 from comptoir.games import game as game_of
 from comptoir.server.api.facts import known_game
 from comptoir.server.api.render import Json
@@ -189,7 +189,7 @@ async def lobby(request: AnyRequest, services: ServicesHere) -> Response[str]:
         request,
         services,
         "lobby.html",
-        cards=[card(game, say) for game in games.GAMES],
+        cards=[card(game, say) for game in all_games()],
         mine=mine,
         open_tables=[listed(one, say) for one in await services.store.open_tables() if one.id not in known],
         running=[listed(one, say) for one in await services.store.running_tables() if one.id not in known],
