@@ -27,6 +27,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from comptoir.engine.game import Game
+from comptoir.engine.moves import Move
 from comptoir.games import all_games
 from comptoir.server.api.schemas import Position, Situation, StaleAnswer, View
 from comptoir.server.app import make_app
@@ -187,6 +188,12 @@ def test_games_kinds_and_statuses_are_listed() -> None:
     told = DOCUMENT["components"]["schemas"]["Sitting"]["properties"]
     assert ["burgundy", "orleans", "pest"] == told["game"]["enum"]
     assert ["cancelled", "gathering", "over", "playing"] == told["status"]["enum"]
+
+
+def test_move_with_the_name_of_a_response_is_not_in_its_place() -> None:
+    hint = type("Hint", (Move,), {"__module__": "comptoir.games.toy", "__annotations__": {"number": int}})
+    assert hint in Move.__subclasses__()
+    assert DOCUMENT == make_app(Settings()).openapi_schema.to_schema()
 
 
 def test_fields_that_may_be_left_out_are_not_required() -> None:

@@ -159,7 +159,7 @@ def _items(kinds: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _structs(kind: type[Struct]) -> Iterator[type[Struct]]:
     for inner in kind.__subclasses__():
-        if inner.__module__.startswith("comptoir."):
+        if inner.__module__.startswith(("comptoir.server.", "comptoir.engine.")):  # moves of games have names, too
             yield inner
         yield from _structs(inner)
 
