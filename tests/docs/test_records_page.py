@@ -9,11 +9,11 @@ import subprocess
 
 from playwright._impl._driver import compute_driver_executable
 
-from comptoir.engine.facts_history import digest_of
 from comptoir.engine.game import Game
 from comptoir.engine.record import Line, Record
 from comptoir.games import GAMES
 from comptoir.games.burgundy.moves import VOCABULARY
+from comptoir.games.facts_history import digest_of
 from tests.docs.move_tables import PAGE, page_with_tables
 from tests.games.burgundy.scenario import scenario
 from tests.games.every import every_game

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from comptoir.engine.facts_history import changes_between, digest_of, facts_once_standard, remembered
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.record import dumps, facts_of, loads, record_of, replay
 from comptoir.games import game as game_of
+from comptoir.games.facts_history import digest_of, facts_once_standard
+from tests.facts import changes_between, remembered
 from tests.games.every import every_game
 from tests.records import FOLDER
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
-from importlib import resources
 from pickle import PicklingError
 from typing import Any, Self
 from weakref import WeakValueDictionary
@@ -97,12 +94,6 @@ def _facts_at(home: Home, digest: str, data: Mapping[str, Any] | None) -> Facts:
 
 def _rebuilt(kind: type[Facts], values: Mapping[str, Any]) -> Facts:
     return kind(**values)
-
-
-@cache
-def facts_in(package: str) -> Mapping[str, Any]:
-    """The contents of the facts file in a game's package; read-only."""
-    return tomllib.loads(resources.files(package).joinpath("facts.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)

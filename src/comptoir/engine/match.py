@@ -30,7 +30,7 @@ from comptoir.engine.frames import (
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 
-NATURE = -1
+NATURE = NO_LANE  # outside lanes nature's answers belong to no seat, and an entry's owner is nature
 
 
 @dataclass(frozen=True, slots=True)

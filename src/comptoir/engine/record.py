@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 
 from comptoir.engine.errors import BadRecord, IllegalMove, Refusal
-from comptoir.engine.facts_history import digest_of
 from comptoir.engine.frames import NO_LANE, State, decide
 from comptoir.engine.game import Game
 from comptoir.engine.match import NATURE, Entry, Match
@@ -227,8 +226,10 @@ def facts_of(game: Game, digest: str) -> Any:
 
 @lru_cache(maxsize=16)
 def _once_standard(load: Callable[[Any], Any], former: Callable[[str], Any], digest: str) -> Any:
-    standard, data = load(None), former(digest)
-    return standard if data is None or digest_of(data) == standard.digest else load(data)
+    standard = load(None)
+    data = None if digest == standard.digest else former(digest)
+    found = standard if data is None else load(data)
+    return standard if found.digest == standard.digest else found  # digests were computed in other ways before
 
 
 def _with_versions(refused: BadRecord, record: Record, match: Match) -> BadRecord:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib import resources
 from itertools import chain, repeat
 from math import isfinite
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
@@ -25,6 +27,12 @@ class Table(msgspec.Struct, frozen=True):
 
 class Closed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table without other keys."""
+
+
+@cache
+def facts_in(package: str) -> Mapping[str, Any]:
+    """The contents of the facts file in a game's package; read-only."""
+    return tomllib.loads(resources.files(package).joinpath("facts.toml").read_text(encoding="utf-8"))
 
 
 def refusal(where: str, problem: str) -> BadFacts:

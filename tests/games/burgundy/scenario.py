@@ -15,7 +15,6 @@ from random import Random
 from typing import Any, Self
 
 from comptoir.engine.frames import Chance, Decision, Frame, push, reveal, settle
-from comptoir.engine.pools import add
 from comptoir.games.burgundy.boards import HEXES, hex_name
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import turn_order
@@ -30,6 +29,7 @@ from comptoir.games.burgundy.setup import start
 from comptoir.games.burgundy.state import BLACK_DEPOT, EMPTY, STORAGE, Player, State
 from comptoir.games.burgundy.tiles.kinds import Tile
 from comptoir.games.burgundy.turn import BeginTurn
+from comptoir.games.pools import add
 from tests.games.positions import Impossible, at_most, from_seat, held_to_box, number_of, only, take
 from tests.games.table import Table as AnyTable
 

@@ -10,11 +10,11 @@ import pytest
 
 from bench.draws import draw_options, pins
 from comptoir.conformance import perft, play_checked
-from comptoir.engine.pools import draw, pieces, pool, remove
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.boards import BUILDING
 from comptoir.games.burgundy.round import DrawTiles
 from comptoir.games.burgundy.setup import FindFirstPlayer
+from comptoir.games.pools import draw, pieces, pool, remove
 from tests.chances import chances, shuffled
 from tests.games.burgundy.scenario import new_game, tile
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from comptoir.engine.pools import pool
 from comptoir.games.orleans.planning import follower_fits
 from comptoir.games.orleans.state import (
     BASIC_PLACES,
@@ -18,6 +17,7 @@ from comptoir.games.orleans.state import (
     Player,
     State,
 )
+from comptoir.games.pools import pool
 from tests.games.orleans.names import deed, event_number, follower, item, place, town, track, way
 from tests.games.positions import Impossible, at_most, from_seat, only, take
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from comptoir.engine.facts_history import facts_once_standard
 from comptoir.engine.frames import Event, Frame
 from comptoir.engine.game import Game
 from comptoir.engine.homes import classes_in
@@ -16,6 +15,7 @@ from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.scoring import figures, result, scores
 from comptoir.games.burgundy.setup import start
 from comptoir.games.burgundy.state import Knowledge, Player, State
+from comptoir.games.facts_history import facts_once_standard
 
 GAME = Game(
     key="burgundy",

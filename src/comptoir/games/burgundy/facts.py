@@ -7,13 +7,12 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from comptoir.engine import game
-from comptoir.engine.facts_history import digest_of
 from comptoir.games.burgundy.boards import TYPES, make_board
 from comptoir.games.burgundy.facts_checks import check_facts
 from comptoir.games.burgundy.printed import Facts, Printed, Tables
 from comptoir.games.burgundy.tiles.table import tile_table
-from comptoir.games.tables import read
+from comptoir.games.facts_history import digest_of
+from comptoir.games.tables import facts_in, read
 
 
 def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
@@ -24,7 +23,7 @@ def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
 @cache
 def standard_facts() -> Facts:
     """The facts that come with the game."""
-    return _facts(game.facts_in(__package__))
+    return _facts(facts_in(__package__))
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:

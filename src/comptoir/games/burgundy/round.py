@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Frame, push
-from comptoir.engine.pools import add, draw, holds, pool, remove
 from comptoir.games.burgundy.boards import MINE
 from comptoir.games.burgundy.events import (
     DepotsFilled,
@@ -26,6 +25,7 @@ from comptoir.games.burgundy.scoring import final_points
 from comptoir.games.burgundy.state import BLACK_DEPOT, CATEGORIES, DEPOTS, EMPTY, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 from comptoir.games.burgundy.turn import BeginTurn
+from comptoir.games.pools import add, draw, holds, pool, remove
 
 
 @dataclass(frozen=True, slots=True)

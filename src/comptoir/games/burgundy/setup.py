@@ -9,7 +9,6 @@ from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, Together, push, settle
 from comptoir.engine.moves import Move
-from comptoir.engine.pools import draw, holds, remove
 from comptoir.games.burgundy.boards import CASTLE, CENTRE
 from comptoir.games.burgundy.events import CastleLaid, FirstPlayerFound, GoodsDealt, SheetDealt, SideChosen
 from comptoir.games.burgundy.goods import turn_order
@@ -20,6 +19,7 @@ from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.round import Phase, goods_pool
 from comptoir.games.burgundy.state import EMPTY, Knowledge, Player, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
+from comptoir.games.pools import draw, holds, remove
 
 
 def start(options: Options, facts: Facts) -> State:

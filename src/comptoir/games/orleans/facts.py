@@ -9,15 +9,14 @@ from typing import Any
 
 from msgspec.structs import asdict, astuple
 
-from comptoir.engine import game
-from comptoir.engine.facts_history import digest_of
+from comptoir.games.facts_history import digest_of
 from comptoir.games.orleans.facts_checks import check_facts
 from comptoir.games.orleans.hourglass.table import event_table
 from comptoir.games.orleans.kinds import CHARACTERS, GOODS
 from comptoir.games.orleans.places.table import place_table
 from comptoir.games.orleans.printed import Development, Facts, Printed, Tables, Tracks, Way, WayRow
 from comptoir.games.orleans.state import ROADS, WATERWAYS
-from comptoir.games.tables import read
+from comptoir.games.tables import facts_in, read
 
 
 def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
@@ -28,12 +27,12 @@ def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
 @cache
 def standard_facts() -> Facts:
     """The facts that come with the game."""
-    return _facts(game.facts_in(__package__))
+    return _facts(facts_in(__package__))
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:
     printed = read(data, Printed)
-    check_facts(printed, data, game.facts_in(__package__))
+    check_facts(printed, data, facts_in(__package__))
     towns = tuple(row.id for row in printed.towns.list)
     places, events, scenarios = place_table(printed, towns), event_table(printed), printed.scenarios
     numbers = {place.key: number for number, place in enumerate(places)}

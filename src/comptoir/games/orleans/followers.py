@@ -8,7 +8,6 @@ from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, Together, push
 from comptoir.engine.moves import Move
-from comptoir.engine.pools import draw, holds
 from comptoir.games.orleans.events import DrawingStopped, FollowerDrawn, FollowerFetched, FollowerPut, PhaseBegan
 from comptoir.games.orleans.kinds import Follower
 from comptoir.games.orleans.moves import (
@@ -26,6 +25,7 @@ from comptoir.games.orleans.moves import (
 )
 from comptoir.games.orleans.planning import occupy, tower_of
 from comptoir.games.orleans.state import DEED_SPACE, EMPTY, KNIGHT, MARKET_SPACE, TECHNOLOGY, Player, State, owned
+from comptoir.games.pools import draw, holds
 
 FOLLOWERS_PHASE = 3
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
 
-from comptoir.engine.game import facts_in
 from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
+from comptoir.games.tables import facts_in
 
 if TYPE_CHECKING:
     from comptoir.games.orleans.printed import Facts

@@ -10,7 +10,6 @@ from random import Random
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
 from comptoir.engine.moves import Move
-from comptoir.engine.pools import add, draw, holds, remove
 from comptoir.games.orleans.events import FirstPlayerNamed, GoodsLaid, TileExcluded, TilesBoxed
 from comptoir.games.orleans.moves import (
     DECLINE,
@@ -26,6 +25,7 @@ from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.round import Round
 from comptoir.games.orleans.state import BASIC_PLACES, EMPTY, OWN, UNLIMITED, Player, State, turn_order
 from comptoir.games.orleans.tiles import LEVELS, FillRows
+from comptoir.games.pools import add, draw, holds, remove
 
 EXCLUSIONS_OF_TWO = 2  # each, with two players
 

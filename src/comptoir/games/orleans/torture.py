@@ -8,7 +8,6 @@ from random import Random
 
 from comptoir.engine.frames import Chance, Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
-from comptoir.engine.pools import draw
 from comptoir.games.orleans.events import (
     DebtCancelled,
     FollowerGivenUp,
@@ -35,6 +34,7 @@ from comptoir.games.orleans.planning import occupy
 from comptoir.games.orleans.state import DEVELOPMENT, EMPTY, GOOD, OWN, TECHNOLOGY, Player, State, owned
 from comptoir.games.orleans.supply import items_of, pay_coins
 from comptoir.games.orleans.tiles import lose_tile
+from comptoir.games.pools import draw
 
 
 def owe(state: State, player: int, coins: int) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from comptoir.engine.facts_history import facts_once_standard
 from comptoir.engine.frames import Event, Frame
 from comptoir.engine.game import Game
 from comptoir.engine.homes import classes_in
+from comptoir.games.facts_history import facts_once_standard
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.options import CHOICES, PLAYERS, Options

@@ -9,8 +9,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from comptoir.engine import game
-from comptoir.engine.facts_history import digest_of
+from comptoir.games.facts_history import digest_of
 from comptoir.games.pest.facts_checks import check_facts
 from comptoir.games.pest.kinds import COLOURS, GOODS
 from comptoir.games.pest.printed import (
@@ -31,7 +30,7 @@ from comptoir.games.pest.printed import (
     Way,
 )
 from comptoir.games.pest.technologies.kinds import PowersTable
-from comptoir.games.tables import read
+from comptoir.games.tables import facts_in, read
 
 CAPITAL_NODE = "capital"
 
@@ -44,12 +43,12 @@ def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
 @cache
 def standard_facts() -> Facts:
     """The facts that come with the game."""
-    return _facts(game.facts_in(__package__))
+    return _facts(facts_in(__package__))
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:
     printed = read(data, Printed)
-    check_facts(printed, data, game.facts_in(__package__))
+    check_facts(printed, data, facts_in(__package__))
     return Facts(
         digest=digest_of(data),
         data=data,

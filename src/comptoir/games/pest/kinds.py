@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from comptoir.engine.game import facts_in
 from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
+from comptoir.games.tables import facts_in
 
 if TYPE_CHECKING:
     from comptoir.games.pest.printed import Facts

@@ -8,7 +8,6 @@ from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
 from comptoir.engine.moves import Move
-from comptoir.engine.pools import draw, holds
 from comptoir.games.pest.events import (
     CapitalCardOpened,
     CastleSet,
@@ -49,6 +48,7 @@ from comptoir.games.pest.state import (
     is_destroyed,
     replaced,
 )
+from comptoir.games.pools import draw, holds
 
 
 def start(options: Options, facts: Facts) -> State:

@@ -8,7 +8,6 @@ from random import Random
 
 from comptoir.engine.frames import Chance, Decision, push
 from comptoir.engine.moves import Move
-from comptoir.engine.pools import draw, holds
 from comptoir.games.orleans.development import gain_development, status_of
 from comptoir.games.orleans.events import FollowerDrawn
 from comptoir.games.orleans.kinds import Follower, PlaceNumber
@@ -21,6 +20,7 @@ from comptoir.games.orleans.recruiting import gain_technology
 from comptoir.games.orleans.state import ROADS, State
 from comptoir.games.orleans.supply import gain_coins, pay_coins
 from comptoir.games.orleans.travel import MoveMerchant, stations_built, ways_of
+from comptoir.games.pools import draw, holds
 
 # ------------------------------------------------------------------ Bathhouse
 

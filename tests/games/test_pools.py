@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import permutations
 from random import Random
 
-from comptoir.engine.pools import add, draw, holds, pieces, pool, remove
+from comptoir.games.pools import add, draw, holds, pieces, pool, remove
 
 
 def test_a_pool_counts_pieces_by_kind() -> None:
