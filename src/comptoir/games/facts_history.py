@@ -24,16 +24,7 @@ Data = Mapping[str, Any]
 
 def digest_of(data: Data) -> str:
     """SHA-256 of the facts as canonical JSON (RFC 8785), without remarks: equal if no rule can tell them apart."""
-    return hashlib.sha256(canonical(_as_numbers_are_written(without_remarks(data))).encode()).hexdigest()
-
-
-def _as_numbers_are_written(data: Any) -> Any:
-    """48.0 becomes 48: most languages do not distinguish them."""
-    if isinstance(data, Mapping):
-        return {key: _as_numbers_are_written(value) for key, value in data.items()}
-    if isinstance(data, list):
-        return [_as_numbers_are_written(item) for item in data]
-    return int(data) if isinstance(data, float) and data.is_integer() else data
+    return hashlib.sha256(canonical(without_remarks(data)).encode()).hexdigest()
 
 
 def canonical(data: Any) -> str:
@@ -42,10 +33,12 @@ def canonical(data: Any) -> str:
 
 
 def without_remarks(data: Any) -> Any:
-    """The facts that rules read."""
+    """The facts that rules read. 48.0 becomes 48: most languages do not distinguish them."""
     if isinstance(data, Mapping):
         return {key: without_remarks(value) for key, value in data.items() if not REMARK.fullmatch(key)}
-    return [without_remarks(item) for item in data] if isinstance(data, list) else data
+    if isinstance(data, list):
+        return [without_remarks(item) for item in data]
+    return int(data) if isinstance(data, float) and data.is_integer() else data
 
 
 def facts_once_standard(package: str, digest: str) -> Data | None:

@@ -58,8 +58,7 @@ def check_length(rows: Sequence[object], standard: Sequence[object], where: str)
 
 def read(data: object, kind: type[Kind]) -> Kind:
     """The tables as a struct, with names replaced by numbers in fields that have a kind."""
-    for where, problem in _unwritable(data, ""):
-        raise refusal(where, problem)
+    _check_writable(data, "")
     numbered = _numbered(data, kind, "")
     try:
         return msgspec.convert(numbered, kind)
@@ -96,6 +95,8 @@ def _names(rows: list[Any]) -> Sequence[str]:
 
 def _numbered(value: Any, hint: Any, where: str) -> Any:
     """A value with its names replaced by numbers. Values of the wrong form are left as they are, and refused later."""
+    if not _holds_names(hint):
+        return value
     origin, parts, marks = _taken_apart(hint)
     for mark in marks:
         if isinstance(mark, By):
@@ -119,6 +120,17 @@ def _taken_apart(hint: Any) -> tuple[Any, tuple[Any, ...], tuple[Any, ...]]:
     """A type without its parameters, these, and what is annotated."""
     plain, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     return get_origin(plain) or plain, get_args(plain), tuple(marks)
+
+
+@cache
+def _holds_names(hint: Any) -> bool:
+    """Whether values of a type hold names that stand for numbers."""
+    origin, parts, marks = _taken_apart(hint)
+    if any(isinstance(mark, By | Named) for mark in marks):
+        return True
+    has_fields = isinstance(origin, type) and origin not in (tuple, Mapping)
+    inside = _fields(origin, parts[0] if parts else None).values() if has_fields else parts
+    return any(_holds_names(part) for part in inside if part is not ...)
 
 
 @cache
@@ -161,16 +173,16 @@ def _unknown(value: str, known: tuple[Any, ...]) -> str:
     return f"“{value:.40}” is not one of {', '.join(known)}"
 
 
-def _unwritable(value: object, where: str) -> Iterator[Problem]:
+def _check_writable(value: object, where: str) -> None:
     """Facts are stored in records, so everything must be writable as JSON; a date, say, is not."""
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         for key, item in value.items():
-            yield from _unwritable(item, _inside(where, key))
+            _check_writable(item, _inside(where, key))
     elif isinstance(value, list):
         for number, item in enumerate(value, 1):
-            yield from _unwritable(item, f"{where}, row {number}")
-    elif not isinstance(value, str | int | float) or not (isinstance(value, str) or isfinite(value)):
-        yield where, f"{value} is neither text nor number; write it in quotes"
+            _check_writable(item, f"{where}, row {number}")
+    elif not isinstance(value, str) and not (isinstance(value, int | float) and isfinite(value)):
+        raise refusal(where, f"{value} is neither text nor number; write it in quotes")
 
 
 def _problems(value: Any, kind: inspect.Type, where: str) -> Iterator[Problem]:

@@ -5,8 +5,9 @@ A set of hexes is an int with one bit for each hex, so that questions about it a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 TYPES = "BSACKM"  # building, ship, animal, castle, knowledge, mine
 BUILDING, SHIP, ANIMAL, CASTLE, KNOWLEDGE, MINE = range(6)
@@ -81,14 +82,15 @@ class Board:
         return sorted((mask.bit_count() for mask in found), reverse=True)
 
 
-def make_board(id: str, set: str, needs_castle: bool, cells: Sequence[str]) -> Board:
+@lru_cache
+def make_board(id: str, set: str, cells: tuple[str, ...]) -> Board:
     """A board from 37 cells such as `B3`, row by row."""
     types = tuple(TYPES.index(cell[0]) for cell in cells)
     spaces = tuple(sum(1 << hex for hex in range(HEXES) if types[hex] == type) for type in range(6))
     return Board(
         id=id,
         set=set,
-        needs_castle=needs_castle,
+        needs_castle=set == "spielbox2011",
         types=types,
         numbers=tuple(int(cell[1]) for cell in cells),
         spaces=spaces,

@@ -34,7 +34,7 @@ def _facts(data: Mapping[str, Any]) -> Facts:
         digest=digest_of(data),
         data=data,
         **{table.name: getattr(printed, table.name) for table in fields(Tables)},
-        boards={row.id: make_board(row.id, row.set, row.set == "spielbox2011", row.cells()) for row in printed.boards},
+        boards={row.id: make_board(row.id, row.set, row.cells()) for row in printed.boards},
         sides=tuple(id for id, copies in printed.board_sheets.sides.items() for _ in range(copies)),
         tiles=tiles,
         types=tuple(tile.type for tile in tiles),

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from msgspec.structs import fields
-
 from comptoir.games.burgundy.boards import (
     ANIMAL,
     BUILDING,
@@ -82,7 +80,7 @@ def _check_rows(facts: Printed) -> None:
 
 def _check_needs(rows: Sequence[BuildingRow | KnowledgeRow], where: str) -> None:
     for number, row in enumerate(rows, 1):
-        printed = {each.name: each.encode_name for each in fields(row)}
+        printed = dict(zip(row.__struct_fields__, row.__struct_encode_fields__, strict=True))
         for name in NEEDS.get(row.effect, ()):
             must(getattr(row, name), f"{where}, row {number}, {printed[name]}", "is missing")
 
@@ -194,7 +192,7 @@ def _check_board(expected: Sequence[int], board: BoardRow, pattern: list[str], w
 
 
 def _check_districts(board: BoardRow, where: str) -> None:
-    made = make_board(board.id, board.set, False, board.cells())
+    made = make_board(board.id, board.set, board.cells())
     largest = 8
     for number, type in enumerate(TYPES):
         found, said = made.district_sizes(number), list(board.regions[number])

@@ -44,9 +44,9 @@ class BoardRow(Table, frozen=True):
     rows: tuple[str, str, str, str, str, str, str]
     regions: Annotated[tuple[tuple[Some, ...], ...], By(LETTER)]
 
-    def cells(self) -> list[str]:
+    def cells(self) -> tuple[str, ...]:
         """Each hex as its colour and its number."""
-        return [cell for line in self.rows for cell in line.split()]
+        return tuple(cell for line in self.rows for cell in line.split())
 
 
 class BoardSet(Table, frozen=True):

@@ -108,23 +108,24 @@ def _cards(printed: Printed) -> dict[str, Any]:
 
 def _map(map: Map, cards: Sequence[tuple[str, str, str]]) -> dict[str, Any]:
     keys, roads = [row.key for row in map.locations], map.roads
+    direct = _direct(roads, keys)
     return {
         "locations": map.locations,
         "roads": roads,
-        "neighbours": tuple(tuple(end for end, _ in _direct(key, roads, keys)) for key in keys),
-        "ways": tuple((*_direct(key, roads, keys), *_through_capital(key, roads, keys)) for key in keys),
+        "neighbours": tuple(tuple(end for end, _ in direct[key]) for key in keys),
+        "ways": tuple((*direct[key], *_through_capital(key, roads, keys)) for key in keys),
         "start_cards": tuple((keys.index(one), keys.index(two), keys.index(three)) for one, two, three in cards),
     }
 
 
-def _direct(key: str, roads: Sequence[Road], keys: Sequence[str]) -> list[Way]:
-    """The locations that one road joins to this one."""
-    return [
-        (keys.index(end), (number,))
-        for number, road in enumerate(roads)
-        for start, end in (road.ends, road.ends[::-1])
-        if start == key and end != CAPITAL_NODE
-    ]
+def _direct(roads: Sequence[Road], keys: Sequence[str]) -> dict[str, list[Way]]:
+    """For each location those that one road joins to it."""
+    found: dict[str, list[Way]] = {key: [] for key in (*keys, CAPITAL_NODE)}
+    for number, road in enumerate(roads):
+        for start, end in (road.ends, road.ends[::-1]):
+            if end != CAPITAL_NODE:
+                found[start].append((keys.index(end), (number,)))
+    return found
 
 
 def _through_capital(key: str, roads: Sequence[Road], keys: Sequence[str]) -> list[Way]:
