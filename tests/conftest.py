@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy import Connection, Engine, event
 
 from comptoir.server.storage import engines
 
@@ -17,6 +19,34 @@ def _no_power_cuts() -> Iterator[None]:
     """No power cuts here: in this process files need not be synced to disk."""
     with patch.object(engines, "PRAGMAS", [*engines.PRAGMAS, "synchronous=OFF"]):
         yield
+
+
+class CompiledQueries(dict[Any, Any]):
+    """SQL by query, for all engines of a kind of database; SQLAlchemy keeps it for each engine separately."""
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        return super().get(self._for_any_engine(key), default)
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        super().__setitem__(self._for_any_engine(key), value)
+
+    @staticmethod
+    def _for_any_engine(key: Any) -> Any:
+        dialect, *query = key
+        return (dialect.name, dialect.driver, *query)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _queries_are_compiled_once() -> Iterator[None]:
+    """Nearly every test opens a database of its own, and would compile the same queries again."""
+    compiled = CompiledQueries()
+
+    def share(connection: Connection) -> None:
+        connection.execution_options(compiled_cache=compiled)
+
+    event.listen(Engine, "engine_connect", share)
+    yield
+    event.remove(Engine, "engine_connect", share)
 
 
 def pytest_xdist_auto_num_workers() -> int:
