@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 
 from tests.server.postgres import FolderDatabases, NoPostgres, Postgres, databases_of, find_postgres
 from tests.server.receivers import Receiver, receiving
-from tests.server.support import Served, an_app, kept_in, served
+from tests.server.support import UNCOMPRESSED, Served, an_app, kept_in, served
 
 Client: TypeAlias = TestClient[Litestar]
 HTML = {"accept": "text/html"}
@@ -70,7 +70,7 @@ def another(client: Client) -> Callable[[], Client]:
 
 
 def _reader(client: Client) -> Client:
-    client.headers.update(HTML | {"accept-language": "en"})
+    client.headers.update(HTML | UNCOMPRESSED | {"accept-language": "en"})
     client.follow_redirects = False
     return client
 

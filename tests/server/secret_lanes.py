@@ -13,7 +13,7 @@ import pytest
 from litestar.testing import TestClient
 
 from comptoir.games import game as game_of
-from tests.server.support import DRAW, SECRET, Served, an_app, in_the_first_round, prepared, toys
+from tests.server.support import DRAW, SECRET, UNCOMPRESSED, Served, an_app, in_the_first_round, prepared, toys
 
 SEED = "5eed5eed5eed5eed"
 Script = Callable[[Served], object]
@@ -66,6 +66,7 @@ def at_secret(folder: Path, secret: Secret) -> Iterator[Served]:
 @contextmanager
 def _open(folder: Path, tokens: Sequence[str]) -> Iterator[Served]:
     with TestClient(an_app(folder)) as browser:
+        browser.headers.update(UNCOMPRESSED)
         yield Served(browser, folder, tokens)
 
 

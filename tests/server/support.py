@@ -41,6 +41,7 @@ Browser: TypeAlias = TestClient[Litestar]
 # Lanes from the start, with a separate die in each; secret, and open to all players.
 OPEN_AUCTION = replace(AUCTION, key="open", start=partial(start, secret=False))
 SECRET = {"setup": "expert", "expert_choice": "secret"}
+UNCOMPRESSED = {"accept-encoding": "identity"}  # packing and unpacking every answer takes its time
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 
 # Orléans begins with planning. What all players do in the first round so that there is something to draw in the second.
@@ -337,6 +338,7 @@ def served(
     with toys():
         tokens = asyncio.run(prepared(folder, game, players=players, bots=bots, **table))
         with TestClient(an_app(folder, limits=limits)) as browser:
+            browser.headers.update(UNCOMPRESSED)
             yield Served(browser, folder, tokens)
 
 
