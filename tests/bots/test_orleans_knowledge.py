@@ -90,7 +90,7 @@ def test_followers_are_placed_where_they_complete_a_place() -> None:
     table = scenario(
         "planning", on="castle: own_farmer own_boatman -", market="own_trader", options={"planning": "turn_order"}
     )
-    assert "plan own_trader castle 2" == choice(table)
+    assert "plan own_trader at castle space 2" == choice(table)
 
 
 def test_thinking_stops_where_a_new_round_begins() -> None:

@@ -143,10 +143,14 @@ def test_done_is_withdrawn_until_the_last_lane_closes() -> None:
 
 
 def test_any_answer_of_a_lane_is_taken_back_and_the_others_stay() -> None:
-    table = planned("plan own_farmer village 0", "plan own_boatman village 1", "plan own_trader university 2")
+    table = planned(
+        "plan own_farmer at village space 0",
+        "plan own_boatman at village space 1",
+        "plan own_trader at university space 2",
+    )
     gone = table.answers(0)[1]
     assert range(gone, gone + 1) == table.undo(0, 1)
-    assert ["plan own_farmer village 0", "plan own_trader university 2"] == [
+    assert ["plan own_farmer at village space 0", "plan own_trader at university space 2"] == [
         str(table.entries[number].move) for number in table.answers(0)
     ]
     assert 1 == table.state.players[0].market[8]  # type: ignore[attr-defined]

@@ -9,6 +9,7 @@ import pytest
 
 from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.game import Game
+from comptoir.engine.moves import fields_of, form_of
 from comptoir.engine.record import dumps, loads, record_of, replay
 from comptoir.games import all_games
 from tests.games.every import every_choice, every_game
@@ -40,6 +41,16 @@ def test_a_finished_game_can_be_stored(game: Game, plan: Plan) -> None:
 @every_record
 def test_a_record_shows_what_its_plan_says(game: Game, plan: Plan) -> None:
     assert plan.shows(match_of(game, plan))
+
+
+@every_game
+def test_older_lines_without_small_words_are_still_read(game: Game) -> None:
+    """A line was the name of a move and its fields in order, with plain numbers for spots."""
+    for name, numbers in game.vocabulary.blocks.items():
+        move = game.vocabulary.move(numbers[-1])
+        fields = [str(field.words(getattr(move, field.name))) for field in fields_of(type(move))]
+        word, *_ = form_of(type(move))
+        assert move == game.vocabulary.parse(" ".join([word, *fields]).replace(" #", " ")), name
 
 
 @every_game

@@ -48,8 +48,8 @@ PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 FIRST_ROUND = [
     game_of("orleans").vocabulary.parse(text)
     for text in (
-        "plan own_boatman farm_house 0",
-        "plan own_craftsman farm_house 1",
+        "plan own_boatman at farm_house space 0",
+        "plan own_craftsman at farm_house space 1",
         "end-planning",
         "use-place farm_house",
     )

@@ -30,9 +30,9 @@ from tests.server.support import (
 pytestmark = pytest.mark.usefixtures("each_database")
 
 PLANS = [
-    "plan own_farmer village 0",
-    "plan own_boatman village 1",
-    "plan own_trader university 2",
+    "plan own_farmer at village space 0",
+    "plan own_boatman at village space 1",
+    "plan own_trader at university space 2",
 ]  # of the first round of Orléans
 
 

@@ -158,7 +158,7 @@ async def test_undo_says_why_not(tmp_path: Path) -> None:
 async def test_what_was_put_down_in_a_plan_can_be_touched_to_take_it_back(tmp_path: Path) -> None:
     async with seated(tmp_path, "orleans") as room:
         assert [] == table_frame(room, 0, "en").undo.answers
-        for text in ("plan own_boatman village 1", "plan own_farmer village 0"):
+        for text in ("plan own_boatman at village space 1", "plan own_farmer at village space 0"):
             await play(room, 0, text)
         answers = table_frame(room, 0, "en").undo.answers
         assert [(0, ["space-0-village-1"]), (1, ["space-0-village-0"])] == [
@@ -171,7 +171,7 @@ async def test_what_was_put_down_in_a_plan_can_be_touched_to_take_it_back(tmp_pa
 @in_a_loop
 async def test_a_plan_that_is_finished_is_opened_again_before_it_is_changed(tmp_path: Path) -> None:
     async with seated(tmp_path, "orleans") as room:
-        for text in ("plan own_boatman village 1", "end-planning"):
+        for text in ("plan own_boatman at village space 1", "end-planning"):
             await play(room, 0, text)
         undo = table_frame(room, 0, "en").undo
         assert (True, []) == (undo.possible, undo.answers)

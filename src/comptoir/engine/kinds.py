@@ -92,8 +92,7 @@ class Spot(Range):
         return f"#{number}"
 
     def number(self, word: str) -> int | None:
-        numbered = NUMBERED.fullmatch(word)
-        return int(numbered[1]) if numbered else None
+        return Range.number(self, word.removeprefix("#"))  # older records have numbers where spots now have names
 
     def word_among(self, number: int, names: Sequence[str]) -> str:
         """The name of what lies there; of several alike, all but the first add their place: `ship#2`."""

@@ -75,8 +75,13 @@ def _field(kind: type[Move], name: str, hint: Any) -> Field:
 
 def form_of(kind: type[Move]) -> tuple[str, ...]:
     """The text of a kind of move, word by word; fields in braces. It begins with the word that names the kind."""
+    return tuple(kind.form.split()) or _bare_form_of(kind)
+
+
+def _bare_form_of(kind: type[Move]) -> tuple[str, ...]:
+    """The name of a kind of move, then its fields in order."""
     name = re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
-    return tuple((kind.form or " ".join([name, *(f"{{{field.name}}}" for field in fields_of(kind))])).split())
+    return (name, *(f"{{{field.name}}}" for field in fields_of(kind)))
 
 
 def _written(move: Move, words: dict[str, str]) -> str:
@@ -189,8 +194,14 @@ def _shown(kind: type[Move]) -> str:
 
 
 def _filled(kind: type[Move], words: list[str]) -> dict[str, Any] | None:
-    """The words of each field; a list comes last and takes the rest. None if the words do not fit the form."""
-    form, said = form_of(kind), list[Any](words)
+    """The words of each field; None if they do not fit the form. Older records have bare forms."""
+    found = (_fitted(kind, form, words) for form in (form_of(kind), _bare_form_of(kind)))
+    return next((fields for fields in found if fields is not None), None)
+
+
+def _fitted(kind: type[Move], form: tuple[str, ...], words: list[str]) -> dict[str, Any] | None:
+    """The words of each field, if they fit this form; a list comes last and takes the rest."""
+    said = list[Any](words)
     if any(field.is_list for field in fields_of(kind)):
         said[len(form) - 1 :] = [words[len(form) - 1 :]]
     if len(said) != len(form):

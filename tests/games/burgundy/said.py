@@ -108,7 +108,7 @@ MOVE_WORDS: list[tuple[Position, str, str]] = [
     ),
     (
         lambda: scenario(dice=(2, 2), storage="ship", goods="red pink", depot_goods={1: "brown purple"}).play(
-            "place ship at r3c2 with 2", "collect 1"
+            "place ship at r3c2 with 2", "collect from 1"
         ),
         "Take the purple goods (2) aboard",
         "Charger les marchandises violettes (2)",
@@ -173,7 +173,7 @@ QUESTION_WORDS: list[tuple[Position, str, str]] = [
     ),
     (
         lambda: scenario(dice=(2, 2), storage="ship", depot_goods={1: "turquoise purple pink red brown orange"}).play(
-            "place ship at r3c2 with 2", "collect 1"
+            "place ship at r3c2 with 2", "collect from 1"
         ),
         "You have room for 3 more types of goods: which one comes aboard first?",
         "Vous avez encore de la place pour 3 sortes de marchandises : laquelle chargez-vous d’abord ?",

@@ -39,7 +39,7 @@ def test_the_second_to_cover_a_colour_takes_its_small_bonus(players: int, points
 def test_the_third_and_the_fourth_to_cover_a_colour_receive_nothing() -> None:
     mine: dict[str, Any] = {"estate": FIVE_SHIPS, "storage": "ship", "dice": (1, 1)}
     table = scenario(4, others={1: mine, 2: mine, 3: mine}, **mine)
-    table.play(*["place ship at r3c6 with 1", "collect 1", "hire with 1"] * 3, "place ship at r3c6 with 1")
+    table.play(*["place ship at r3c6 with 1", "collect from 1", "hire with 1"] * 3, "place ship at r3c6 with 1")
     assert [7, 4, 0, 0] == [table.final("bonuses", seat) for seat in range(4)]
     assert () == table.state.players[2].bonuses
 

@@ -292,7 +292,7 @@ def test_a_city_hall_keeps_the_restriction_of_the_spielbox_boards() -> None:
 @rule("BUR-BUILDING-CITYHALL-05")
 def test_city_hall_castle_and_ship_with_one_die() -> None:
     table = built("city_hall castle ship", estate="r2c2=bank", depot_goods={5: "red"})
-    table.play("place castle at r1c2 with free", "place ship at r3c2 with free", "collect 5")
+    table.play("place castle at r1c2 with free", "place ship at r3c2 with free", "collect from 5")
     assert ({"red": 1}, 1) == (table.goods(), track_space(table.state, 0))
     assert ("Act", (1,)) == (table.question(), table.me.dice)
 

@@ -39,7 +39,7 @@ def test_a_district_scores_when_its_last_hex_is_covered_and_never_again() -> Non
     assert [] == completed(scenario(estate=TWO_SHIPS))
     table = third_ship(phase="A")
     assert [DistrictCompleted(0, SHIP, 3, 6, 10)] == completed(table)
-    table.play("collect 1", "place ship at r3c2 with 2", "collect 1")
+    table.play("collect from 1", "place ship at r3c2 with 2", "collect from 1")
     assert 1 == len(completed(table))
     assert 6 + 10 == table.points()
 

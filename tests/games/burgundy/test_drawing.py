@@ -53,7 +53,7 @@ def test_a_purchase_begins_with_silver() -> None:
 
 
 def test_goods_of_two_depots_are_two_touches_round_the_ring() -> None:
-    assert [["goods-6"], ["goods-1"]] == steps(scenario(), "collect-both 6")
+    assert [["goods-6"], ["goods-1"]] == steps(scenario(), "collect-both from 6")
 
 
 def test_a_type_is_loaded_from_the_depots_of_the_ship_only() -> None:

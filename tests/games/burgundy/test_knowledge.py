@@ -146,7 +146,7 @@ def test_with_knowledge_4_a_warehouse_and_a_castle_give_a_worker_too() -> None:
 @rule("BUR-KNOW-05-01")
 def test_with_knowledge_5_a_ship_collects_from_two_neighbouring_depots() -> None:
     table = scenario(knowledge=[5], storage="ship", dice=(5, 1), depot_goods={3: "red pink", 4: "red"})
-    table.play("place ship at r3c4 with 5", "collect-both 3")
+    table.play("place ship at r3c4 with 5", "collect-both from 3")
     assert {"red": 2, "pink": 1} == table.goods()
     assert ({}, {}) == (table.depot_goods(3), table.depot_goods(4))
 
@@ -156,29 +156,29 @@ def test_with_knowledge_5_a_ship_collects_from_two_neighbouring_depots() -> None
 def test_neighbours_are_the_depots_next_to_each_other_on_the_ring(depot: int, goods: str) -> None:
     colours = {1: "turquoise", 2: "purple", 3: "pink", 4: "red", 5: "brown", 6: "orange"}
     table = scenario(knowledge=[5], storage="ship", dice=(5, 1), depot_goods=colours)
-    table.play("place ship at r3c4 with 5", f"collect-both {depot}")
+    table.play("place ship at r3c4 with 5", f"collect-both from {depot}")
     assert {colours[int(number)]: 1 for number in goods} == table.goods()
 
 
 @rule("BUR-KNOW-05-02", "BUR-KNOW-05-03")
 def test_with_knowledge_5_the_choices_are_six_depots_and_six_pairs() -> None:
     table = scenario(knowledge=[5], storage="ship", dice=(5, 1)).play("place ship at r3c4 with 5")
-    singles = [f"collect {depot}" for depot in range(1, 7)]
-    pairs = [f"collect-both {depot}" for depot in range(1, 7)]
+    singles = [f"collect from {depot}" for depot in range(1, 7)]
+    pairs = [f"collect-both from {depot}" for depot in range(1, 7)]
     assert singles + pairs == table.moves()
 
 
 @rule("BUR-KNOW-05-03")
 def test_with_knowledge_5_a_ship_may_still_collect_from_one_depot() -> None:
     table = scenario(knowledge=[5], storage="ship", dice=(5, 1), depot_goods={3: "red", 4: "pink"})
-    assert {"red": 1} == table.play("place ship at r3c4 with 5", "collect 3").goods()
+    assert {"red": 1} == table.play("place ship at r3c4 with 5", "collect from 3").goods()
 
 
 @rule("BUR-KNOW-05-04")
 def test_the_limit_of_three_types_holds_for_both_depots_together() -> None:
     table = scenario(
         knowledge=[5], storage="ship", dice=(5, 1), goods="red pink", depot_goods={1: "red brown", 2: "brown orange"}
-    ).play("place ship at r3c4 with 5", "collect-both 1")
+    ).play("place ship at r3c4 with 5", "collect-both from 1")
     assert ["load-goods brown", "load-goods orange"] == table.moves()
     table.play("load-goods brown")
     assert {"red": 2, "pink": 1, "brown": 2} == table.goods()
@@ -187,9 +187,11 @@ def test_the_limit_of_three_types_holds_for_both_depots_together() -> None:
 
 @rule("BUR-KNOW-05-05")
 def test_with_two_depots_the_marker_moves_one_space() -> None:
-    table = scenario(knowledge=[5], storage="ship ship", dice=(5, 2)).play("place ship at r3c4 with 5", "collect 1")
+    table = scenario(knowledge=[5], storage="ship ship", dice=(5, 2)).play(
+        "place ship at r3c4 with 5", "collect from 1"
+    )
     assert 1 == track_space(table.state, 0)
-    table.play("place ship at r3c2 with 2", "collect-both 3")
+    table.play("place ship at r3c2 with 2", "collect-both from 3")
     assert 2 == track_space(table.state, 0)
 
 

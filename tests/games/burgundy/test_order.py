@@ -13,7 +13,7 @@ SAILOR = {"storage": "ship", "dice": (5, 1)}
 
 def sail(table: Table) -> Table:
     """The player to move places a ship and ends the turn."""
-    return table.play("place ship at r3c4 with 5", "collect 1", "hire with 1")
+    return table.play("place ship at r3c4 with 5", "collect from 1", "hire with 1")
 
 
 def both_sail() -> Table:

@@ -78,6 +78,6 @@ def test_players_keep_everything_over_the_end_of_a_phase() -> None:
 @rule("BUR-PHASE-END-06")
 def test_the_turn_order_is_kept_over_the_end_of_a_phase() -> None:
     table = scenario(last_round=True, others={1: {"storage": "ship", "dice": (5, 5)}}).pass_turns()
-    table.play("place ship at r3c4 with 5", "collect 1", "hire with 5").chance()
+    table.play("place ship at r3c4 with 5", "collect from 1", "hire with 5").chance()
     assert (1, 0) == table.order()
     assert 1 == table.player()

@@ -34,7 +34,7 @@ def test_tile_and_hex_have_the_same_colour() -> None:
 def test_the_hex_touches_a_tile_that_already_lies_there() -> None:
     table = scenario(dice=(5, 4), storage="ship ship")
     assert not table.allows("place ship at r3c5 with 4")
-    table.play("place ship at r3c4 with 5", "collect 1")
+    table.play("place ship at r3c4 with 5", "collect from 1")
     assert table.allows("place ship at r3c5 with 4")
 
 

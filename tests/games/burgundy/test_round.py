@@ -99,14 +99,14 @@ def test_everybody_has_one_turn_in_turn_order() -> None:
 
 @rule("BUR-ROUND-09")
 def test_a_ship_does_not_change_the_order_of_the_round() -> None:
-    table = scenario(3, dice=(5, 1), storage="ship").play("place ship at r3c4 with 5", "collect 1", "hire with 1")
+    table = scenario(3, dice=(5, 1), storage="ship").play("place ship at r3c4 with 5", "collect from 1", "hire with 1")
     assert [1, 2] == turns(table, 2)
 
 
 @rule("BUR-ROUND-09")
 def test_an_overtaken_player_still_has_the_turn_of_the_round() -> None:
     position = {1: {"dice": (5, 1), "storage": "ship"}}
-    table = scenario(3, others=position).pass_turns().play("place ship at r3c4 with 5", "collect 1", "hire with 1")
+    table = scenario(3, others=position).pass_turns().play("place ship at r3c4 with 5", "collect from 1", "hire with 1")
     assert (1, 0, 2) == table.order()
     assert [2] == turns(table, 1)
     assert "Roll" == table.question()

@@ -51,7 +51,7 @@ def test_a_type_of_which_nothing_is_stored_cannot_be_sold() -> None:
 @rule("BUR-SELL-06")
 def test_a_sale_frees_the_storage_space_for_another_type() -> None:
     table = scenario(dice=(4, 5), goods="red pink brown", storage="ship", depot_goods={2: "orange"})
-    table.play("sell red with 4", "place ship at r3c4 with 5", "collect 2")
+    table.play("sell red with 4", "place ship at r3c4 with 5", "collect from 2")
     assert {"pink": 1, "brown": 1, "orange": 1} == table.goods()
 
 
@@ -63,7 +63,7 @@ def test_sold_tiles_are_no_unsold_goods_at_the_end() -> None:
 @rule("BUR-SELL-07")
 def test_sold_tiles_never_return_to_play() -> None:
     table = scenario(dice=(4, 4), goods="red red", depot_goods={1: "red"}, storage="ship", workers=1)
-    table.play("sell red with 4", "place ship at r3c4 with 4", "collect 1")
+    table.play("sell red with 4", "place ship at r3c4 with 4", "collect from 1")
     assert ({"red": 1}, {"red": 2}) == (table.goods(), table.sold())
 
 

@@ -9,7 +9,7 @@ from comptoir.games.burgundy.goods import free_goods_spaces, track_space
 from tests.games.burgundy.scenario import COLOURS, Table, new_game, scenario, tile
 from tests.rule import rule
 
-EVERY_DEPOT = [f"collect {depot}" for depot in range(1, 7)]
+EVERY_DEPOT = [f"collect from {depot}" for depot in range(1, 7)]
 
 
 def sail(goods: str, depot_goods: dict[int, str]) -> Table:
@@ -29,7 +29,7 @@ def sail(goods: str, depot_goods: dict[int, str]) -> Table:
 )
 def test_a_ship_collects_goods_then_moves_the_marker(storage: str, moves: list[str]) -> None:
     table = scenario(dice=(5, 1), storage=storage, estate="r3c2=ship r1c2=castle", depot_goods={2: "red"})
-    table.play(*moves, "collect 2")
+    table.play(*moves, "collect from 2")
     assert {"red": 1} == table.goods()
     assert 1 == track_space(table.state, 0)
     assert [GoodsCollected(0, COLOURS.index("red"), 1), MarkerAdvanced(0, 1)] == table.events[-2:]
@@ -42,7 +42,7 @@ def test_collecting_cannot_be_declined() -> None:
 
 @rule("BUR-SHIP-02")
 def test_a_ship_takes_all_goods_of_the_depot() -> None:
-    table = sail("red", {5: "red red pink"}).play("collect 5")
+    table = sail("red", {5: "red red pink"}).play("collect from 5")
     assert {"red": 3, "pink": 1} == table.goods()
     assert {} == table.depot_goods(5)
 
@@ -50,7 +50,7 @@ def test_a_ship_takes_all_goods_of_the_depot() -> None:
 @rule("BUR-SHIP-03")
 def test_the_depot_has_nothing_to_do_with_the_die() -> None:
     table = scenario(dice=(5, 1), storage="ship", workers=1, silver=1, depot_goods={2: "red", 5: "pink"})
-    table.play("place ship at r3c4 with 5", "collect 2")
+    table.play("place ship at r3c4 with 5", "collect from 2")
     assert {"red": 1} == table.goods()
     assert (1, 1) == (table.me.workers, table.me.silver)
 
@@ -67,21 +67,21 @@ def test_a_type_takes_one_space_however_many_its_tiles() -> None:
     table = sail("brown brown brown brown red", {1: "pink"})
     assert 2 == len(table.goods())
     assert 1 == free_goods_spaces(table.state, table.me)
-    table.play("collect 1")
+    table.play("collect from 1")
     assert {"brown": 4, "red": 1, "pink": 1} == table.goods()
     assert 0 == free_goods_spaces(table.state, table.me)
 
 
 @rule("BUR-SHIP-06")
 def test_a_fourth_type_stays_on_its_depot() -> None:
-    table = sail("turquoise red pink", {4: "orange orange"}).play("collect 4")
+    table = sail("turquoise red pink", {4: "orange orange"}).play("collect from 4")
     assert {"turquoise": 1, "red": 1, "pink": 1} == table.goods()
     assert {"orange": 2} == table.depot_goods(4)
 
 
 @rule("BUR-SHIP-07")
 def test_with_too_few_spaces_the_player_chooses_the_types() -> None:
-    table = sail("turquoise red", {4: "pink pink brown"}).play("collect 4")
+    table = sail("turquoise red", {4: "pink pink brown"}).play("collect from 4")
     assert 2 == len(table.moves())
     assert table.allows("load-goods pink")
     assert table.allows("load-goods brown")
@@ -90,21 +90,21 @@ def test_with_too_few_spaces_the_player_chooses_the_types() -> None:
 @rule("BUR-SHIP-07")
 @pytest.mark.parametrize(("chosen", "number", "left"), [("pink", 2, {"brown": 1}), ("brown", 1, {"pink": 2})])
 def test_a_chosen_type_is_taken_whole(chosen: str, number: int, left: dict[str, int]) -> None:
-    table = sail("turquoise red", {4: "pink pink brown"}).play("collect 4", f"load-goods {chosen}")
+    table = sail("turquoise red", {4: "pink pink brown"}).play("collect from 4", f"load-goods {chosen}")
     assert {"turquoise": 1, "red": 1, chosen: number} == table.goods()
     assert left == table.depot_goods(4)
 
 
 @rule("BUR-SHIP-07")
 def test_as_many_new_types_are_taken_as_there_are_free_spaces() -> None:
-    table = sail("red", {4: "turquoise pink brown"}).play("collect 4", "load-goods pink", "load-goods brown")
+    table = sail("red", {4: "turquoise pink brown"}).play("collect from 4", "load-goods pink", "load-goods brown")
     assert {"red": 1, "pink": 1, "brown": 1} == table.goods()
     assert "Act" == table.question()
 
 
 @rule("BUR-SHIP-08")
 def test_goods_of_a_stored_type_always_fit() -> None:
-    table = sail("turquoise red pink", {4: "turquoise orange"}).play("collect 4")
+    table = sail("turquoise red pink", {4: "turquoise orange"}).play("collect from 4")
     assert {"turquoise": 2, "red": 1, "pink": 1} == table.goods()
     assert {"orange": 1} == table.depot_goods(4)
 
@@ -120,7 +120,7 @@ def test_stored_goods_are_not_thrown_out_to_make_room(choice: str) -> None:
 
 @rule("BUR-SHIP-10")
 def test_carla_adds_to_her_turquoise_and_fills_her_last_space_with_pink() -> None:
-    table = sail("turquoise red", {4: "turquoise pink brown"}).play("collect 4", "load-goods pink")
+    table = sail("turquoise red", {4: "turquoise pink brown"}).play("collect from 4", "load-goods pink")
     assert {"turquoise": 2, "red": 1, "pink": 1} == table.goods()
     assert {"brown": 1} == table.depot_goods(4)
 
@@ -140,7 +140,7 @@ def test_goods_on_round_spaces_are_out_of_reach() -> None:
         "place ship at r3c4 with 5"
     )
     assert EVERY_DEPOT == table.moves()
-    table.play("collect 1")
+    table.play("collect from 1")
     assert ({}, {"brown": 1}) == (table.goods(0), table.goods(1))
     assert (COLOURS.index("pink"), COLOURS.index("red")) == table.state.round_goods
 
@@ -149,7 +149,7 @@ def test_goods_on_round_spaces_are_out_of_reach() -> None:
 def test_the_marker_goes_one_space_to_the_right() -> None:
     table = sail("", {})
     table.state.track = [(1,), (), (0,), (), (), (), ()]
-    table.play("collect 1")
+    table.play("collect from 1")
     assert [(1,), (), (), (0,), (), (), ()] == table.state.track
 
 
@@ -158,20 +158,20 @@ def test_six_ships_bring_the_marker_to_the_last_space() -> None:
     table = scenario(dice=(2, 1, 6, 5, 4, 1, 1), workers=6, storage="ship ship ship")
     table.play(
         "place ship at r3c2 with 2",
-        "collect 1",
+        "collect from 1",
         "place ship at r3c1 with 1",
-        "collect 1",
+        "collect from 1",
         "place ship at r3c0 with 6",
-        "collect 1",
+        "collect from 1",
     )
     table.me.storage[:] = [tile("ship")] * 3
     table.play(
         "place ship at r3c4 with 5",
-        "collect 1",
+        "collect from 1",
         "place ship at r3c5 with 4",
-        "collect 1",
+        "collect from 1",
         "place ship at r3c6 with 1",
-        "collect 1",
+        "collect from 1",
     )
     assert 6 == track_space(table.state, 0)
     table.me.storage[0] = tile("ship")

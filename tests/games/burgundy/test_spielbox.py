@@ -125,7 +125,7 @@ def test_worked_example_an_animal_next_to_a_building(facts: Facts, places: list[
 def test_worked_example_a_ship_next_to_buildings() -> None:
     table = scenario(facts=RESTRICTED, estate="r2c2=bank r4c1=church", storage="ship ship", dice=(1, 2))
     assert not table.allows("place ship at r3c1 with 1")
-    table.play("place ship at r3c2 with 2", "collect 1")
+    table.play("place ship at r3c2 with 2", "collect from 1")
     assert table.allows("place ship at r3c1 with 1")
 
 

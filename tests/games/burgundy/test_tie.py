@@ -64,7 +64,7 @@ def test_the_lower_marker_of_a_stack_wins_a_tie() -> None:
 def test_the_turn_order_of_a_tie_is_that_after_the_last_turn() -> None:
     others = {1: {"points": 2, "storage": "ship", "dice": (5, 5)}}
     table = scenario(points=2, estate="r3c4=ship", dice=(1, 1), phase="E", last_round=True, others=others)
-    table.pass_turns().play("place ship at r3c4 with 5", "collect 1", "hire with 5")
+    table.pass_turns().play("place ship at r3c4 with 5", "collect from 1", "hire with 5")
     table.state.players[1].workers = table.me.workers
     assert (1, 0) == table.order()
     assert [0, 1] == ranking(table)

@@ -64,24 +64,24 @@ def steps(table: Table, move: str) -> list[list[str]]:
 
 def test_a_follower_is_touched_on_the_market_then_the_space() -> None:
     table = scenario("planning", market="boatman")
-    assert [["market-0-1-0"], ["space-0-village-1"]] == steps(table, "plan boatman village 1")
+    assert [["market-0-1-0"], ["space-0-village-1"]] == steps(table, "plan boatman at village space 1")
 
 
 def test_any_follower_of_a_kind_on_the_market_will_do() -> None:
     table = scenario("planning", market="boatman boatman")
-    assert ["market-0-1-0", "market-0-1-1"] == steps(table, "plan boatman village 1")[0]
+    assert ["market-0-1-0", "market-0-1-1"] == steps(table, "plan boatman at village space 1")[0]
 
 
 def test_equal_spaces_of_a_place_are_interchangeable() -> None:
     table = scenario("planning", market="boatman", tiles="cheese_factory")
-    _, spaces = steps(table, "plan boatman town_hall 0")
+    _, spaces = steps(table, "plan boatman at town_hall space 0")
     assert ["space-0-town_hall-0", "space-0-town_hall-1"] == spaces
 
 
 def test_a_follower_on_the_tower_is_touched_where_it_stands() -> None:
     table = scenario("planning", market="", tiles="gunpowder_tower", on="gunpowder_tower: - knight")
     expected = [["space-0-gunpowder_tower-1"], ["space-0-wagon-2"]]
-    assert expected == steps(table, "plan-from-tower knight wagon 2")
+    assert expected == steps(table, "plan-from-tower knight at wagon space 2")
 
 
 def test_a_follower_is_fetched_back_with_one_touch() -> None:
@@ -118,7 +118,7 @@ def test_a_good_is_taken_from_its_way() -> None:
 
 def test_a_character_is_sent_from_its_space_to_a_deed() -> None:
     table = scenario(on="town_hall: scholar -").play("use-place town_hall")
-    assert [["space-0-town_hall-0"], ["deed-astronomy"]] == steps(table, "send scholar astronomy")
+    assert [["space-0-town_hall-0"], ["deed-astronomy"]] == steps(table, "send scholar to astronomy")
 
 
 def test_a_character_is_recruited_from_its_supply() -> None:
@@ -127,7 +127,7 @@ def test_a_character_is_recruited_from_its_supply() -> None:
 
 
 def test_a_reward_is_chosen_by_touching_what_it_changes() -> None:
-    table = scenario(on="town_hall: boatman -").play("use-place town_hall", "send boatman canalisation")
+    table = scenario(on="town_hall: boatman -").play("use-place town_hall", "send boatman to canalisation")
     assert [["coins-0"]] == steps(table, "choose coins")
     assert [["track-development"]] == steps(table, "choose development")
 

@@ -41,7 +41,9 @@ def test_on_a_pilgrimage_nobody_recruits_monks(event: str, offered: list[str]) -
 @rule("ORL-EVENT-03")
 def test_on_a_pilgrimage_monks_are_placed_and_the_monastery_is_filled() -> None:
     table = scenario("planning", event="pilgrimage", market="monk scholar own_trader")
-    table.play("plan scholar monastery 0", "plan own_trader monastery 1", "plan monk ship 2", seat=0)
+    table.play(
+        "plan scholar at monastery space 0", "plan own_trader at monastery space 1", "plan monk at ship space 2", seat=0
+    )
     assert "scholar own_trader" == table.standing("monastery")
     assert "- - monk" == table.standing("ship")
 

@@ -106,7 +106,7 @@ def test_the_rules_use_a_corrected_number() -> None:
 def test_the_rules_use_corrected_action_spaces() -> None:
     facts = load_facts(corrected({"basic_places.0.needs": ["farmer", "knight"]}))
     table = scenario("planning", facts=facts, market="knight boatman")
-    assert ["plan knight farm_house 1"] == [move for move in table.moves("plan", 0) if "farm_house" in move]
+    assert ["plan knight at farm_house space 1"] == [move for move in table.moves("plan", 0) if "farm_house" in move]
 
 
 def test_the_order_of_the_rows_does_not_matter() -> None:

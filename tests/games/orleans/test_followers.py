@@ -64,7 +64,7 @@ def test_each_follower_is_seen_before_the_next_is_drawn() -> None:
     table = scenario("followers", bag="farmer knight monk", on="castle: farmer - -")
     drawn(table, "knight")
     assert "knight" in table.market()
-    assert ["draw", "fetch-back castle 0", "stop-drawing"] == table.moves(seat=0)
+    assert ["draw", "fetch-back farmer from castle", "stop-drawing"] == table.moves(seat=0)
 
 
 # ------------------------------------------------------------------ the market
@@ -145,7 +145,7 @@ def test_drawing_and_moving_back_in_any_order() -> None:
 @rule("ORL-FOLLOWERS-11")
 def test_technology_is_never_moved_back() -> None:
     table = scenario("followers", on="town_hall: knight -; village: - tech -")
-    assert ["fetch-back town_hall 0"] == table.moves("fetch-back", seat=0)
+    assert ["fetch-back knight from town_hall"] == table.moves("fetch-back", seat=0)
 
 
 @rule("ORL-FOLLOWERS-11")
@@ -178,7 +178,8 @@ def test_only_phase_3_frees_followers_from_a_dead_action() -> None:
     table = scenario("planning", on="farm_house: boatman craftsman", market="", tracks={"farmer": 8})
     assert ["end-planning"] == table.moves(seat=0)
     assert ["pass"] == table.until("actions").moves()
-    assert ["fetch-back farm_house 0", "fetch-back farm_house 1"] == table.until("followers").moves("fetch-back", 0)
+    freed = ["fetch-back boatman from farm_house", "fetch-back craftsman from farm_house"]
+    assert freed == table.until("followers").moves("fetch-back", 0)
 
 
 @rule("ORL-FOLLOWERS-13")
@@ -218,5 +219,5 @@ def test_nobody_waits_for_another_to_draw() -> None:
 
 
 def test_followers_of_a_kind_are_counted_wherever_they_are() -> None:
-    table = scenario("planning", bag="own_farmer farmer", market="farmer knight").play("plan farmer village 0")
+    table = scenario("planning", bag="own_farmer farmer", market="farmer knight").play("plan farmer at village space 0")
     assert (3, 1, 0) == tuple(followers_of(table.me, character) for character in (FARMER, KNIGHT, MONK))

@@ -19,8 +19,8 @@ from tests.rule import rule
 def test_the_church_uses_what_is_activated_at_that_moment_and_leaves_it_activated() -> None:
     others = [{"tiles": "cellar", "on": full("cellar")}, {"tiles": "hospital", "on": "hospital: boatman -"}]
     table = activated("church", players=3, coins=2, others=others).play("use-place church")
-    assert ["borrow 1 cellar"] == table.moves()
-    table.play("borrow 1 cellar", "use-place cellar")
+    assert ["borrow cellar of 1"] == table.moves()
+    table.play("borrow cellar of 1", "use-place cellar")
     assert (4, 5 + 2 + 4, "- -") == (table.me.coins, table.you.coins, table.standing("cellar", 1))
 
 
@@ -54,7 +54,7 @@ KINDS: list[tuple[str, list[str]]] = [
     ("hideout", ["pay-good wine", "choose-track farmer"]),
     ("goldsmith", ["pay-good wine"]),
     ("courthouse", ["choose-player 1", "travel orleans~blois", "take-good wool"]),
-    ("workshop", ["lift-technology castle", "place-technology wagon 0"]),
+    ("workshop", ["lift-technology castle", "place-technology at wagon space 0"]),
     ("quarry", ["build blois"]),
     ("patrician_house", ["choose development"]),
     ("observatory", []),
@@ -91,7 +91,7 @@ def outcome(table: Table) -> list[Any]:
 @rule("ORL-TILE-WELL-02")
 def test_through_the_well_town_hall_and_theatre_use_those_who_stand_there() -> None:
     table = activated("well", on="town_hall: knight -").play(
-        "use-place well", "copy town_hall", "send knight city_wall"
+        "use-place well", "copy town_hall", "send knight to city_wall"
     )
     assert ("- -", 6) == (table.standing("town_hall"), table.me.coins)
     table = activated("well", tiles="theatre", on="theatre: farmer - - - - - monk", coins=0)
@@ -123,8 +123,8 @@ def test_the_well_never_stands_for_guildhall_and_tavern_both() -> None:
 def test_a_copied_church_borrows_another_players_tile_but_no_well() -> None:
     others = [{"tiles": "cellar", "on": full("cellar")}]
     table = activated("well", tiles="church", coins=2, others=others).play("use-place well", "copy church")
-    assert ["borrow 1 cellar"] == table.moves()
-    assert (4, "-") == (table.play("borrow 1 cellar").me.coins, table.standing("church"))
+    assert ["borrow cellar of 1"] == table.moves()
+    assert (4, "-") == (table.play("borrow cellar of 1").me.coins, table.standing("church"))
 
 
 @rule("ORL-TILE-CHURCH-02")
@@ -160,7 +160,7 @@ def test_guildhall_and_tavern_leave_a_third_player_room_in_the_same_town() -> No
 def test_the_workshop_opens_one_place_and_closes_another() -> None:
     table = activated("workshop", on="ship: tech boatman knight; wagon: - trader knight", coins=1)
     assert (True, False) == (table.allows("use-place ship"), table.allows("use-place wagon"))
-    table.play("use-place workshop", "lift-technology ship", "place-technology wagon 0", "pass")
+    table.play("use-place workshop", "lift-technology ship", "place-technology at wagon space 0", "pass")
     assert (False, True) == (table.allows("use-place ship"), table.allows("use-place wagon"))
 
 
@@ -169,14 +169,14 @@ def test_followers_of_an_action_bathe_and_open_another_place_in_the_same_phase()
     table = activated("bathhouse", "scriptorium", on="monastery: - trader", bag="").play(
         "use-place scriptorium", "pass"
     )
-    table.play("use-place bathhouse").nature("draw-followers knight scholar").play("plan scholar monastery 0")
+    table.play("use-place bathhouse").nature("draw-followers knight scholar").play("plan scholar at monastery space 0")
     assert ["use-place monastery", "pass"] == table.moves()
 
 
 @rule("ORL-TILE-BATHHOUSE-04")
 def test_a_farmer_bathed_into_a_knights_place_by_the_uprising_goes_home_with_the_round() -> None:
     table = activated("bathhouse", bag="farmer", event="peasant_uprising").play("use-place bathhouse")
-    table.nature("draw-followers farmer").play("plan farmer scriptorium 0", "pass", "pass")
+    table.nature("draw-followers farmer").play("plan farmer at scriptorium space 0", "pass", "pass")
     assert ("- -", ["farmer", "boatman"]) == (table.standing("scriptorium"), table.bag())
 
 
@@ -184,8 +184,8 @@ def test_a_farmer_bathed_into_a_knights_place_by_the_uprising_goes_home_with_the
 def test_technology_laid_where_a_farmer_stood_in_stays_after_the_uprising() -> None:
     table = scenario("planning", event="peasant_uprising", market="farmer", held=1, has_technology=True,
                      on="scriptorium: - scholar")  # fmt: skip
-    table.play("plan farmer scriptorium 0", "end-planning", seat=0).play("end-planning", seat=1)
-    table.play("use-place scriptorium", "pass", "pass", "place-technology scriptorium 0")
+    table.play("plan farmer at scriptorium space 0", "end-planning", seat=0).play("end-planning", seat=1)
+    table.play("use-place scriptorium", "pass", "pass", "place-technology at scriptorium space 0")
     assert ("tech -", ["farmer", "scholar"]) == (table.standing("scriptorium"), table.bag())
 
 
@@ -196,7 +196,7 @@ def test_technology_laid_where_a_farmer_stood_in_stays_after_the_uprising() -> N
 def test_with_statue_and_tower_a_new_character_goes_to_a_deed_in_the_same_phase() -> None:
     table = activated("castle", tiles="statue gunpowder_tower", market="").play("use-place castle", "put tower", "pass")
     assert "knight -" == table.standing("gunpowder_tower")
-    table.play("use-place gunpowder_tower", "send knight city_wall")
+    table.play("use-place gunpowder_tower", "send knight to city_wall")
     assert 5 + 1 == table.me.coins
 
 
@@ -236,9 +236,9 @@ def test_school_herb_garden_and_barracks_do_not_add_up(character: str, stands_fo
 @rule("ORL-TILE-GUNPOWDER-TOWER-04", "ORL-TILE-GAMING-ROOM-01")
 def test_tower_and_town_hall_fill_a_deed_in_one_round_and_the_last_one_gets_the_citizen() -> None:
     table = scenario(tiles="gunpowder_tower", on="gunpowder_tower: knight monk; town_hall: monk -", coins=0)
-    table.play("use-place gunpowder_tower", "send knight papal_conclave", "send monk papal_conclave", "pass")
+    table.play("use-place gunpowder_tower", "send knight to papal_conclave", "send monk to papal_conclave", "pass")
     assert (6, 0) == (table.me.coins, table.me.citizens)
-    table.play("use-place town_hall", "send monk papal_conclave")
+    table.play("use-place town_hall", "send monk to papal_conclave")
     assert (9, 1) == (table.me.coins, table.me.citizens)
 
 
@@ -249,7 +249,7 @@ def test_deed_and_gaming_room_share_an_action_and_the_cathedral_raises_the_room(
         goods="wine cheese", coins=0,
     )  # fmt: skip
     table.play(
-        "use-place town_hall", "send knight gaming_room", "send trader astronomy", "pass", "use-place gaming_room"
+        "use-place town_hall", "send knight to gaming_room", "send trader to astronomy", "pass", "use-place gaming_room"
     )
     assert (1, 3 * 2, []) == (table.me.coins, table.points("gaming_room"), table.goods())
 

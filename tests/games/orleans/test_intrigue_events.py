@@ -131,14 +131,16 @@ def test_sabotage_closes_places_with_technology() -> None:
 def test_with_an_amnesty_a_new_character_may_go_straight_to_a_place() -> None:
     table = scenario(event="amnesty", on="castle: own_farmer own_boatman own_trader; guildhall: farmer craftsman -")
     table.play("use-place castle")
-    assert {"put bag", "plan knight guildhall 2", "plan knight ship 2"} <= set(table.moves())
-    assert "farmer craftsman knight" == table.play("plan knight guildhall 2").standing("guildhall")
+    assert {"put bag", "plan knight at guildhall space 2", "plan knight at ship space 2"} <= set(table.moves())
+    assert "farmer craftsman knight" == table.play("plan knight at guildhall space 2").standing("guildhall")
 
 
 def test_in_an_uprising_farmers_stand_in_for_others_and_go_home_unused() -> None:
     table = scenario("planning", event="peasant_uprising", market="farmer", tiles="brewery")
-    assert not table.allows("plan farmer brewery 0", seat=0)  # a space for a monk
-    table.play("plan farmer castle 2", "end-planning", seat=0).play("end-planning", seat=1).play("pass", "pass")
+    assert not table.allows("plan farmer at brewery space 0", seat=0)  # a space for a monk
+    table.play("plan farmer at castle space 2", "end-planning", seat=0).play("end-planning", seat=1).play(
+        "pass", "pass"
+    )
     assert ("- - -", ["farmer"]) == (table.standing("castle"), table.bag())
 
 
@@ -252,7 +254,7 @@ def test_at_a_wedding_two_followers_come_to_the_market() -> None:
 def test_a_famine_sends_three_neutral_characters_back_to_the_board() -> None:
     supply = {"knight": 0, "monk": 0, "farmer": 0}
     table = struck("famine", bag="knight own_farmer", market="monk", on="ship: farmer own_boatman -", supply=supply)
-    moves = ["return-follower bag knight", "return-follower market monk", "return-follower ship farmer"]
+    moves = ["return-follower knight from bag", "return-follower monk from market", "return-follower farmer from ship"]
     assert moves == table.moves()
     table.play(*reversed(moves))
     assert [1, 1, 1] == [table.supply(name) for name in supply]

@@ -56,14 +56,14 @@ def test_a_new_tile_receives_followers_in_the_next_planning() -> None:
     table = trader(market="farmer").play("take-tile hayrick", "pass")
     assert (["hayrick"], ["pass"]) == (table.tiles(), table.moves())
     table.until("planning")
-    assert table.allows("plan farmer hayrick 0", seat=0)
+    assert table.allows("plan farmer at hayrick space 0", seat=0)
 
 
 @rule("ORL-PLACES-01")
 def test_a_new_tile_receives_followers_in_the_same_phase_through_the_bathhouse() -> None:
     table = trader(tiles="bathhouse", on=full("village", "bathhouse")).play("take-tile hayrick", "pass")
     table.play("use-place bathhouse").nature("draw-followers farmer boatman")
-    table.play("plan farmer hayrick 0")
+    table.play("plan farmer at hayrick space 0")
     assert table.allows("use-place hayrick")
 
 
@@ -116,8 +116,8 @@ def bathing_after(tile: str) -> Table:
 
 @rule("ORL-PLACES-07")
 def test_a_lasting_effect_works_from_the_moment_the_tile_is_taken() -> None:
-    assert bathing_after("school").allows("plan scholar castle 0")
-    assert not bathing_after("office").allows("plan scholar castle 0")
+    assert bathing_after("school").allows("plan scholar at castle space 0")
+    assert not bathing_after("office").allows("plan scholar at castle space 0")
 
 
 # ------------------------------------------------------------------ the tiles
@@ -242,4 +242,4 @@ def test_what_was_placed_through_a_lost_tile_stays() -> None:
     table = tortured(tiles="school", on="castle: scholar boatman trader", market="scholar")
     table.play("give-up-tile school").until("planning")
     assert "scholar boatman trader" == table.standing("castle")
-    assert not table.allows("plan scholar ship 0", seat=0)
+    assert not table.allows("plan scholar at ship space 0", seat=0)

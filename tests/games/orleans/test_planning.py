@@ -22,8 +22,8 @@ CHARACTERS = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "
 
 def spaces_for(table: Table, follower: str) -> set[str]:
     """Where a follower can be placed: `castle 0`."""
-    moves = [move.split(maxsplit=2) for move in table.moves("plan", seat=0)]
-    return {where for _, name, where in moves if name == follower}
+    moves = [move.split() for move in table.moves("plan", seat=0)]
+    return {f"{place} {space}" for _, name, _, place, _, space in moves if name == follower}
 
 
 def activated(table: Table, name: str) -> bool:
@@ -42,7 +42,7 @@ def test_a_follower_goes_where_its_character_is_asked_for() -> None:
 
 @rule("ORL-PLANNING-01")
 def test_a_placed_follower_leaves_the_market() -> None:
-    table = scenario("planning", market="boatman knight").play("plan boatman ship 1", seat=0)
+    table = scenario("planning", market="boatman knight").play("plan boatman at ship space 1", seat=0)
     assert (["knight"], "- boatman -") == (table.market(), table.standing("ship"))
 
 
@@ -57,7 +57,7 @@ def test_every_place_asks_for_up_to_three_characters_or_is_special() -> None:
 @rule("ORL-PLANNING-03")
 def test_the_farm_house_needs_a_boatman_and_a_craftsman() -> None:
     table = scenario("planning", market="boatman craftsman")
-    table.play("plan boatman farm_house 0", "plan craftsman farm_house 1", seat=0).until("actions")
+    table.play("plan boatman at farm_house space 0", "plan craftsman at farm_house space 1", seat=0).until("actions")
     assert table.allows("use-place farm_house")
 
 
@@ -65,7 +65,7 @@ def test_the_farm_house_needs_a_boatman_and_a_craftsman() -> None:
 def test_a_place_is_activated_when_all_its_spaces_are_occupied() -> None:
     table = scenario("planning", on="castle: farmer boatman -", market="trader")
     assert not activated(table, "castle")
-    assert activated(table.play("plan trader castle 2", seat=0), "castle")
+    assert activated(table.play("plan trader at castle space 2", seat=0), "castle")
 
 
 @rule("ORL-PLANNING-04")
@@ -76,17 +76,19 @@ def test_technology_occupies_a_space() -> None:
 
 @rule("ORL-PLANNING-05")
 def test_a_place_may_be_filled_over_several_rounds() -> None:
-    table = scenario("planning", round=3, market="boatman craftsman").play("plan boatman farm_house 0", seat=0)
+    table = scenario("planning", round=3, market="boatman craftsman").play("plan boatman at farm_house space 0", seat=0)
     assert ["pass"] == table.until("actions").moves()
     table.until("planning").until("actions").until("planning")
     assert (5, "boatman -") == (table.state.round, table.standing("farm_house"))
-    table.play("plan craftsman farm_house 1", seat=0).until("actions")
+    table.play("plan craftsman at farm_house space 1", seat=0).until("actions")
     assert table.allows("use-place farm_house")
 
 
 @rule("ORL-PLANNING-06")
 def test_an_activated_place_may_wait_for_a_later_round() -> None:
-    table = scenario("planning", on="scriptorium: - scholar", market="knight").play("plan knight scriptorium 0", seat=0)
+    table = scenario("planning", on="scriptorium: - scholar", market="knight").play(
+        "plan knight at scriptorium space 0", seat=0
+    )
     assert table.until("actions").allows("use-place scriptorium")
     table.until("planning").until("actions").play("pass")
     assert (0, True) == (table.player(), table.allows("use-place scriptorium"))
@@ -101,7 +103,7 @@ def test_placing_is_optional() -> None:
 @rule("ORL-PLANNING-15")
 def test_a_place_may_be_filled_although_its_action_is_impossible() -> None:
     table = scenario("planning", event="pilgrimage", market="scholar trader")
-    table.play("plan scholar monastery 0", "plan trader monastery 1", seat=0)
+    table.play("plan scholar at monastery space 0", "plan trader at monastery space 1", seat=0)
     assert activated(table, "monastery")
     assert ["pass"] == table.until("actions").moves()
 
@@ -119,7 +121,7 @@ def test_who_stands_on_a_space_stays_there() -> None:
 def test_what_was_just_planned_may_be_taken_back() -> None:
     match = Match(GAME, GAME.make_options(2, {"first_player": "0"}), seed=1)
     before = match.state.clone()
-    match.play(0, move_of("plan own_farmer castle 0"))
+    match.play(0, move_of("plan own_farmer at castle space 0"))
     match.undo(0)
     assert before == match.state
 
@@ -128,7 +130,7 @@ def test_what_was_just_planned_may_be_taken_back() -> None:
 def test_a_follower_on_the_second_of_two_equal_spaces_moves_to_the_first_when_that_is_taken_back() -> None:
     start = scenario("planning", market="boatman knight").state
     match = Match.resumed(GAME, start.options, start, 0, seed=1)
-    for text in ("plan boatman town_hall 0", "plan knight town_hall 1"):
+    for text in ("plan boatman at town_hall space 0", "plan knight at town_hall space 1"):
         match.play(0, move_of(text))
     match.undo(0, 0)
     assert isinstance(match.state, State)
@@ -139,7 +141,7 @@ def test_a_follower_on_the_second_of_two_equal_spaces_moves_to_the_first_when_th
 @rule("ORL-PLANNING-08")
 def test_what_was_planned_stays_once_the_planning_is_over() -> None:
     match = Match(GAME, GAME.make_options(2, {"first_player": "0"}), seed=1)
-    match.play(0, move_of("plan own_farmer castle 0"))
+    match.play(0, move_of("plan own_farmer at castle space 0"))
     match.play(0, move_of("end-planning"))
     match.play(1, move_of("end-planning"))
     assert match.undo_refusal(0) is not None
@@ -161,41 +163,41 @@ def test_a_monk_stands_for_everybody() -> None:
 def test_only_a_monk_stands_on_a_monks_space(character: str) -> None:
     tiles = "school herb_garden barracks brewery"
     table = scenario("planning", tiles=tiles, market=character)
-    assert (character == "monk") == table.allows(f"plan {character} brewery 0", seat=0)
+    assert (character == "monk") == table.allows(f"plan {character} at brewery space 0", seat=0)
 
 
 @rule("ORL-PLANNING-10")
 def test_technology_does_not_stand_on_a_monks_space() -> None:
     table = scenario(tiles="cellar patrician_house", on="castle: tech - -", held=1).play("pass")
-    where = {move.split(maxsplit=1)[1] for move in table.moves("place-technology")}
-    assert set() == where & {"cellar 0", "patrician_house 1"}
-    assert "cellar 1" in where
+    where = {move.removeprefix("place-technology at ") for move in table.moves("place-technology")}
+    assert set() == where & {"cellar space 0", "patrician_house space 1"}
+    assert "cellar space 1" in where
 
 
 @rule("ORL-PLANNING-11")
 def test_the_herb_garden_alone() -> None:
     table = scenario("planning", tiles="herb_garden", market="boatman")
-    assert table.allows("plan boatman castle 0", seat=0)  # as a farmer
-    assert not table.allows("plan boatman scriptorium 0", seat=0)  # knight
-    assert not table.allows("plan boatman scriptorium 1", seat=0)  # scholar
+    assert table.allows("plan boatman at castle space 0", seat=0)  # as a farmer
+    assert not table.allows("plan boatman at scriptorium space 0", seat=0)  # knight
+    assert not table.allows("plan boatman at scriptorium space 1", seat=0)  # scholar
 
 
 @rule("ORL-PLANNING-11")
 def test_rights_to_stand_in_do_not_chain() -> None:
-    school, herbs = "plan scholar ship 1", "plan boatman scriptorium 1"
+    school, herbs = "plan scholar at ship space 1", "plan boatman at scriptorium space 1"
     table = scenario("planning", tiles="school herb_garden", market="scholar boatman")
     assert (True, False) == (table.allows(school, seat=0), table.allows(herbs, seat=0))
     without = scenario("planning", tiles="herb_garden barracks", market="scholar boatman")
-    assert [False, True] == [without.allows(school, seat=0), without.allows("plan boatman ship 2", seat=0)]
+    assert [False, True] == [without.allows(school, seat=0), without.allows("plan boatman at ship space 2", seat=0)]
 
 
 @rule("ORL-PLANNING-12")
 def test_who_stands_in_stays_when_the_right_is_lost() -> None:
     table = scenario("planning", tiles="school", on="castle: - boatman trader", market="scholar scholar")
-    table.play("plan scholar castle 0", seat=0)
+    table.play("plan scholar at castle space 0", seat=0)
     lose_tile(table.state, 0, place("school"))
     assert activated(table, "castle")
-    assert not table.allows("plan scholar village 0", seat=0)
+    assert not table.allows("plan scholar at village space 0", seat=0)
     assert table.until("actions").allows("use-place castle")
 
 
@@ -203,7 +205,7 @@ def test_who_stands_in_stays_when_the_right_is_lost() -> None:
 def test_starters_and_neutral_followers_are_equal_on_action_spaces() -> None:
     table = scenario("planning", tiles="hayrick", market="own_farmer farmer")
     assert spaces_for(table, "farmer") - {"town_hall 0"} == spaces_for(table, "own_farmer")
-    table.play("plan own_farmer hayrick 0", seat=0).until("actions")
+    table.play("plan own_farmer at hayrick space 0", seat=0).until("actions")
     assert table.allows("use-place hayrick")
 
 
@@ -221,7 +223,7 @@ def test_both_ways_of_planning_offer_the_same_moves() -> None:
 
 @rule("ORL-PLANNING-13")
 def test_nobody_sees_what_others_plan_until_all_have_finished() -> None:
-    table = begun().play("plan own_farmer castle 0", "end-planning", seat=0)
+    table = begun().play("plan own_farmer at castle space 0", "end-planning", seat=0)
     assert table.seen_by(1).players[0].on[place("castle")] == (-1, -1, -1)
     table.play("end-planning", seat=1)
     assert "own_farmer - -" == table.standing("castle")
@@ -232,6 +234,6 @@ def test_nobody_sees_what_others_plan_until_all_have_finished() -> None:
 def test_planning_in_turn_order_is_open() -> None:
     table = begun(3, planning="turn_order", first_player="1")
     assert 1 == table.player()
-    table.play("plan own_farmer castle 0")
+    table.play("plan own_farmer at castle space 0")
     assert table.seen_by(0).players[1].on == table.you.on
     assert [2, 0] == [table.play("end-planning").player(), table.play("end-planning").player()]

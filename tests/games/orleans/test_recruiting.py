@@ -113,7 +113,7 @@ def test_a_monk_stands_for_every_character() -> None:
     places = table.state.facts.places
     spaces = {(row.key, need) for row in places[:9] for need in row.needs}
     spaces |= {("town_hall", 8), ("brewery", 6), ("library", 4), ("library", 5), ("office", 5)}
-    plans = [move.split()[2:] for move in table.moves("plan", seat=0)]
+    plans = [move.split()[3::2] for move in table.moves("plan", seat=0)]
     numbers = table.state.facts.place_numbers
     assert spaces == {(name, places[numbers[name]].needs[int(space)]) for name, space in plans}
 
@@ -125,13 +125,13 @@ def test_a_monk_stands_for_every_character() -> None:
 def test_nobody_stands_for_a_monk(others: str) -> None:
     words: dict[str, Any] = {"tiles": "brewery school herb_garden barracks", "options": ALL_TILES}
     table = scenario("planning", market=f"monk {others}", **words)
-    assert ["plan monk brewery 0"] == [move for move in table.moves("plan", seat=0) if "brewery" in move]
+    assert ["plan monk at brewery space 0"] == [move for move in table.moves("plan", seat=0) if "brewery" in move]
 
 
 @rule("ORL-MONASTERY-03")
 def test_technology_does_not_stand_for_a_monk() -> None:
     table = scenario(tiles="cellar", held=1, has_technology=True).play("pass")
-    assert ["place-technology cellar 1"] == [move for move in table.moves() if "cellar" in move]
+    assert ["place-technology at cellar space 1"] == [move for move in table.moves() if "cellar" in move]
 
 
 @rule("ORL-MONASTERY-04")
@@ -140,7 +140,7 @@ def test_a_monk_is_no_other_character_on_the_deeds() -> None:
     words: dict[str, Any] = {"tiles": "gaming_room", "options": ALL_TILES, "deeds": deeds}
     assert ["pass"] == scenario(on="town_hall: monk -", **words).moves()
     knight = scenario(on="town_hall: knight -", **words).play("use-place town_hall")
-    assert {"send knight papal_conclave", "send knight gaming_room"} <= set(knight.moves())
+    assert {"send knight to papal_conclave", "send knight to gaming_room"} <= set(knight.moves())
 
 
 @rule("ORL-MONASTERY-05")

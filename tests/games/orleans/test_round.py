@@ -110,8 +110,8 @@ def test_looking_into_the_bag_changes_no_draw() -> None:
 @rule("ORL-ROUND-08")
 def test_starters_never_go_to_a_deed() -> None:
     table = scenario("planning", market="own_farmer farmer")
-    assert not table.allows("plan own_farmer town_hall 0", seat=0)
-    assert table.allows("plan farmer town_hall 0", seat=0)
+    assert not table.allows("plan own_farmer at town_hall space 0", seat=0)
+    assert table.allows("plan farmer at town_hall space 0", seat=0)
 
 
 @rule("ORL-ROUND-08")

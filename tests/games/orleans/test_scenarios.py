@@ -120,7 +120,7 @@ def test_the_spy_is_not_offered() -> None:
 def test_a_place_completed_by_moving_technology_is_used_in_the_same_round() -> None:
     on = "workshop: own_craftsman; castle: tech - -; ship: - own_boatman knight"
     table = scenario(tiles="workshop", on=on).play("use-place workshop", "lift-technology castle")
-    table.play("place-technology ship 0", "pass")
+    table.play("place-technology at ship space 0", "pass")
     assert ["use-place ship", "pass"] == table.moves()
 
 

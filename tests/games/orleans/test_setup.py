@@ -74,7 +74,7 @@ def test_the_bathhouse_depends_on_the_edition(edition: str, drawn: int, placed: 
         options={"edition": edition}, tiles="bathhouse", on="bathhouse: boatman", market="", bag="farmer " * 4
     ).play("use-place bathhouse")
     table.nature("draw-followers" + " farmer" * drawn)
-    table.play(*["plan farmer castle 0", "plan farmer village 0"][:placed])
+    table.play(*["plan farmer at castle space 0", "plan farmer at village space 0"][:placed])
     assert (1, "Turn") == (table.player(), table.question())
 
 

@@ -51,29 +51,29 @@ def test_a_starter_fetched_back_may_go_to_the_tower() -> None:
 @rule("ORL-TILE-GUNPOWDER-TOWER-03")
 def test_followers_on_the_tower_are_planned_like_those_on_the_market() -> None:
     table = scenario("planning", tiles="gunpowder_tower", on="gunpowder_tower: farmer -", market="")
-    table.play("plan-from-tower farmer village 0", seat=0)
+    table.play("plan-from-tower farmer at village space 0", seat=0)
     assert ("farmer - -", "- -") == (table.standing("village"), table.standing("gunpowder_tower"))
 
 
 @rule("ORL-TILE-GUNPOWDER-TOWER-04")
 def test_both_followers_on_the_tower_go_to_deeds_in_one_action() -> None:
     table = scenario(tiles="gunpowder_tower", on="gunpowder_tower: knight monk", coins=0)
-    table.play("use-place gunpowder_tower", "send monk papal_conclave", "send knight city_wall")
+    table.play("use-place gunpowder_tower", "send monk to papal_conclave", "send knight to city_wall")
     assert (3 + 1, "- -", 1) == (table.me.coins, table.standing("gunpowder_tower"), table.player())
 
 
 @rule("ORL-TILE-GUNPOWDER-TOWER-04")
 def test_one_follower_on_the_tower_is_enough_and_one_may_stay() -> None:
     table = scenario(tiles="gunpowder_tower", on="gunpowder_tower: knight -").play("use-place gunpowder_tower")
-    assert 1 == table.play("send knight city_wall").player()
+    assert 1 == table.play("send knight to city_wall").player()
     table = scenario(tiles="gunpowder_tower", on="gunpowder_tower: knight monk").play("use-place gunpowder_tower")
-    assert "- monk" == table.play("send knight city_wall", "decline").standing("gunpowder_tower")
+    assert "- monk" == table.play("send knight to city_wall", "decline").standing("gunpowder_tower")
 
 
 @rule("ORL-TILE-GUNPOWDER-TOWER-04")
 def test_tower_and_town_hall_are_two_actions() -> None:
     table = scenario(tiles="gunpowder_tower", on="gunpowder_tower: knight -; town_hall: monk -")
-    table.play("use-place gunpowder_tower", "send knight city_wall")
+    table.play("use-place gunpowder_tower", "send knight to city_wall")
     assert ("monk -", 1) == (table.standing("town_hall"), table.player())
     assert table.play("pass").allows("use-place town_hall")
 

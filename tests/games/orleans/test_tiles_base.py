@@ -138,7 +138,7 @@ def test_the_office_gives_a_coin_for_each_station_built() -> None:
 @pytest.mark.parametrize("character", ["own_farmer", "own_trader", "knight", "scholar", "monk"])
 def test_any_follower_opens_the_pharmacy(character: str) -> None:
     table = scenario("planning", tiles="pharmacy", market=character)
-    assert table.allows(f"plan {character} pharmacy 0", seat=0)
+    assert table.allows(f"plan {character} at pharmacy space 0", seat=0)
     table = scenario(tiles="pharmacy", on=f"pharmacy: {character}", coins=1)
     assert ["use-place pharmacy", "pass"] == table.moves()
     assert ("base", 2) == printed("pharmacy")
@@ -207,7 +207,7 @@ def test_the_herb_garden_is_not_for_knights_scholars_and_monks(space: str) -> No
 @rule("ORL-TILE-HERB-GARDEN-02")
 def test_the_herb_garden_is_not_for_deeds() -> None:
     table = scenario(tiles="herb_garden", on="town_hall: boatman -").play("use-place town_hall")
-    assert ["send boatman plague", "send boatman boatmen_guild", "send boatman canalisation"] == table.moves()
+    assert ["send boatman to plague", "send boatman to boatmen_guild", "send boatman to canalisation"] == table.moves()
 
 
 @rule("ORL-TILE-SCHOOL-01")
@@ -215,7 +215,7 @@ def test_with_the_school_scholars_stand_for_everybody_but_monks() -> None:
     table = scenario("planning", market="scholar", tiles="school brewery")
     others = ["village 0", "village 1", "village 2", "castle 2", "scriptorium 0"]
     assert [True] * 5 == [table.allows(f"plan scholar {space}", seat=0) for space in others]
-    assert not table.allows("plan scholar brewery 0", seat=0)
+    assert not table.allows("plan scholar at brewery space 0", seat=0)
     assert (("base", 2), False) == (printed("school"), offers_action("school"))
 
 
@@ -223,7 +223,7 @@ def test_with_the_school_scholars_stand_for_everybody_but_monks() -> None:
 def test_the_school_is_not_for_deeds() -> None:
     table = scenario(tiles="school", on="town_hall: scholar -").play("use-place town_hall")
     deeds = ["plague", "astronomy", "boatmen_guild", "peace_treaty"]
-    assert [f"send scholar {deed}" for deed in deeds] == table.moves()
+    assert [f"send scholar to {deed}" for deed in deeds] == table.moves()
 
 
 # ------------------------------------------------------------------ Sacristy
@@ -242,7 +242,7 @@ def test_the_monk_of_the_sacristy_wards_off_taxes_and_goes_into_the_bag() -> Non
 @rule("ORL-TILE-SACRISTY-01")
 def test_only_a_monk_goes_to_the_sacristy() -> None:
     table = scenario("planning", tiles="sacristy school", market="farmer knight scholar monk")
-    assert ["plan monk sacristy 0"] == [move for move in table.moves("plan", seat=0) if "sacristy" in move]
+    assert ["plan monk at sacristy space 0"] == [move for move in table.moves("plan", seat=0) if "sacristy" in move]
 
 
 @rule("ORL-TILE-SACRISTY-03")
@@ -293,15 +293,15 @@ def test_the_laboratory_gives_a_technology_tile() -> None:
 def test_the_first_technology_from_the_laboratory_goes_to_a_farmer_on_passing() -> None:
     table = activated("laboratory").play("use-place laboratory", "pass", "pass")
     farmers = ["village", "university", "castle", "ship", "wagon", "guildhall"]
-    assert [f"place-technology {place} 0" for place in farmers] == table.moves()
+    assert [f"place-technology at {place} space 0" for place in farmers] == table.moves()
 
 
 @rule("ORL-TILE-LABORATORY-01", "ORL-TILE-LABORATORY-03")
 def test_technology_goes_to_the_laboratory_itself_but_to_no_monk() -> None:
     table = activated("laboratory", tiles="cellar", on="village: tech - -")
     table.play("use-place laboratory", "pass", "pass")
-    assert ["laboratory 0", "laboratory 1"] == [m[17:] for m in table.moves() if "laboratory" in m]
-    assert ["cellar 1"] == [m[17:] for m in table.moves() if "cellar" in m]
+    assert ["laboratory space 0", "laboratory space 1"] == [m[20:] for m in table.moves() if "laboratory" in m]
+    assert ["cellar space 1"] == [m[20:] for m in table.moves() if "cellar" in m]
 
 
 @rule("ORL-TILE-LABORATORY-04")

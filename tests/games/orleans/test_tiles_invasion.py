@@ -201,7 +201,7 @@ def test_the_well_copies_neither_itself_nor_what_has_no_action() -> None:
 @rule("ORL-TILE-WELL-04")
 def test_another_players_well_used_by_the_church_gives_an_own_action_but_not_the_church() -> None:
     other = {"tiles": "well cellar", "on": full("well", "cellar")}
-    table = activated("church", tiles="brewery", coins=6, others=[other]).play("use-place church", "borrow 1 well")
+    table = activated("church", tiles="brewery", coins=6, others=[other]).play("use-place church", "borrow well of 1")
     own = ["farm_house", "village", "university", "castle", "monastery", "ship", "wagon", "guildhall", "scriptorium"]
     assert [f"copy {name}" for name in [*own, "brewery"]] == table.moves()
     assert (6, "craftsman scholar") == (table.play("copy brewery").me.coins, table.standing("well", 1))

@@ -12,19 +12,19 @@ from tests.rule import rule
 @pytest.mark.parametrize("character", ["farmer", "boatman", "craftsman", "trader", "scholar", "monk", "own_trader"])
 def test_with_the_barracks_anybody_stands_for_a_knight(character: str) -> None:
     table = scenario("planning", tiles="barracks", market=character)
-    assert table.allows(f"plan {character} ship 2", seat=0)
+    assert table.allows(f"plan {character} at ship space 2", seat=0)
     assert (("tiles2", 1), False) == (printed("barracks"), offers_action("barracks"))
 
 
 @rule("ORL-TILE-BARRACKS-01")
 def test_without_the_barracks_a_farmer_is_no_knight() -> None:
-    assert not scenario("planning", market="farmer").allows("plan farmer ship 2", seat=0)
+    assert not scenario("planning", market="farmer").allows("plan farmer at ship space 2", seat=0)
 
 
 @rule("ORL-TILE-BARRACKS-02")
 def test_the_barracks_are_not_for_deeds_nor_for_the_gaming_room() -> None:
     table = scenario(tiles="barracks gaming_room", on="town_hall: boatman -").play("use-place town_hall")
-    assert ["send boatman plague", "send boatman boatmen_guild", "send boatman canalisation"] == table.moves()
+    assert ["send boatman to plague", "send boatman to boatmen_guild", "send boatman to canalisation"] == table.moves()
 
 
 # ------------------------------------------------------------------ Theatre
@@ -34,7 +34,7 @@ def test_the_barracks_are_not_for_deeds_nor_for_the_gaming_room() -> None:
 def test_one_follower_of_each_character_goes_to_the_theatre() -> None:
     table = scenario("planning", tiles="theatre", on="theatre: farmer - - - - - -", market="own_farmer monk scholar")
     spaces = [move for move in table.moves(seat=0) if "theatre" in move]
-    assert ["plan scholar theatre 5", "plan monk theatre 6"] == spaces
+    assert ["plan scholar at theatre space 5", "plan monk at theatre space 6"] == spaces
     assert ("tiles2", 2) == printed("theatre")
 
 
@@ -42,7 +42,11 @@ def test_one_follower_of_each_character_goes_to_the_theatre() -> None:
 def test_a_starter_is_of_its_character_and_nobody_stands_in_on_the_theatre() -> None:
     table = scenario("planning", tiles="theatre school barracks", market="own_farmer scholar monk")
     spaces = [move for move in table.moves(seat=0) if "theatre" in move]
-    assert ["plan scholar theatre 5", "plan monk theatre 6", "plan own_farmer theatre 0"] == spaces
+    assert [
+        "plan scholar at theatre space 5",
+        "plan monk at theatre space 6",
+        "plan own_farmer at theatre space 0",
+    ] == spaces
 
 
 @rule("ORL-TILE-THEATRE-02")

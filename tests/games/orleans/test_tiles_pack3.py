@@ -50,7 +50,7 @@ def test_for_the_port_stations_on_the_road_do_not_count_and_the_one_in_orleans_d
 @rule("ORL-TILE-WORKSHOP-01")
 def test_for_a_coin_the_workshop_moves_a_technology_tile() -> None:
     table = activated("workshop", on="village: tech - -", coins=1)
-    table.play("use-place workshop", "lift-technology village", "place-technology castle 2")
+    table.play("use-place workshop", "lift-technology village", "place-technology at castle space 2")
     assert ("- - -", "- - tech", 0) == (table.standing("village"), table.standing("castle"), table.me.coins)
     assert ("tiles3", 2) == printed("workshop")
 
@@ -65,8 +65,8 @@ def test_without_a_coin_or_technology_the_workshop_is_closed(standing: str, coin
 def test_the_only_technology_may_be_moved_to_a_scholar_but_not_to_a_monk_or_a_single_space() -> None:
     table = activated("workshop", tiles="cellar hayrick", on="village: tech - -", coins=1)
     table.play("use-place workshop", "lift-technology village")
-    assert table.allows("place-technology scriptorium 1")
-    assert ["place-technology cellar 1"] == [move for move in table.moves() if "cellar" in move]
+    assert table.allows("place-technology at scriptorium space 1")
+    assert ["place-technology at cellar space 1"] == [move for move in table.moves() if "cellar" in move]
     assert [] == [move for move in table.moves() if "hayrick" in move or "workshop" in move]
 
 
@@ -74,14 +74,14 @@ def test_the_only_technology_may_be_moved_to_a_scholar_but_not_to_a_monk_or_a_si
 def test_technology_may_be_moved_within_its_place_but_not_beside_another() -> None:
     table = activated("workshop", on="village: tech - -; castle: tech - -", coins=1)
     table.play("use-place workshop", "lift-technology village")
-    assert ["village 1", "village 2"] == [move[17:] for move in table.moves() if "village" in move]
+    assert ["village space 1", "village space 2"] == [move[20:] for move in table.moves() if "village" in move]
     assert [] == [move for move in table.moves() if "castle" in move]
 
 
 @rule("ORL-TILE-WORKSHOP-03")
 def test_a_place_completed_by_the_workshop_is_used_in_the_same_round() -> None:
     table = activated("workshop", on="village: tech - -; wagon: - trader knight", coins=1)
-    table.play("use-place workshop", "lift-technology village", "place-technology wagon 0", "pass")
+    table.play("use-place workshop", "lift-technology village", "place-technology at wagon space 0", "pass")
     assert ["use-place wagon", "pass"] == table.moves()
 
 

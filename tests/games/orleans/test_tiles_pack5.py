@@ -69,7 +69,7 @@ def praying(tile: str, on: str = "", **mine: Any) -> Table:
 
 @rule("ORL-TILE-CHURCH-01", "ORL-TILE-CHURCH-04")
 def test_the_church_pays_two_coins_to_the_owner_of_the_place_tile_that_it_uses() -> None:
-    table = praying("cellar", coins=2).play("use-place church", "borrow 1 cellar")
+    table = praying("cellar", coins=2).play("use-place church", "borrow cellar of 1")
     assert (4, 2) == (table.me.coins, table.you.coins)
     assert ("-", ["monk"], "monk scholar") == (table.standing("church"), table.bag(), table.standing("cellar", 1))
     assert 2 + 4 == table.play("use-place cellar").you.coins
@@ -84,7 +84,7 @@ def test_with_one_coin_the_church_is_closed() -> None:
 @rule("ORL-TILE-CHURCH-01")
 def test_only_a_monk_opens_the_church() -> None:
     table = scenario("planning", tiles="church school", market="knight scholar monk")
-    assert ["plan monk church 0"] == [move for move in table.moves(seat=0) if "church" in move]
+    assert ["plan monk at church space 0"] == [move for move in table.moves(seat=0) if "church" in move]
 
 
 @rule("ORL-TILE-CHURCH-02")
@@ -106,15 +106,15 @@ def test_the_church_does_not_use_basic_places() -> None:
 
 @rule("ORL-TILE-CHURCH-05")
 def test_in_a_borrowed_bathhouse_the_user_draws_from_the_own_bag() -> None:
-    table = praying("bathhouse", coins=2, bag="knight").play("use-place church", "borrow 1 bathhouse")
-    table.nature("draw-followers knight").play("plan knight ship 2")
+    table = praying("bathhouse", coins=2, bag="knight").play("use-place church", "borrow bathhouse of 1")
+    table.nature("draw-followers knight").play("plan knight at ship space 2")
     assert ("- - knight", "boatman") == (table.standing("ship"), table.standing("bathhouse", 1))
 
 
 @rule("ORL-TILE-CHURCH-05")
 def test_the_user_pays_what_a_borrowed_action_costs_besides_the_loan() -> None:
     assert ["pass"] == praying("stagecoach", coins=4, merchant="blois").moves()
-    table = praying("stagecoach", coins=5, merchant="blois").play("use-place church", "borrow 1 stagecoach")
+    table = praying("stagecoach", coins=5, merchant="blois").play("use-place church", "borrow stagecoach of 1")
     assert ("tours", 0) == (table.play("travel blois~tours").where(), table.me.coins)
 
 
@@ -134,7 +134,7 @@ def test_a_borrowed_tavern_needs_the_own_guildhall() -> None:
     others = [{"tiles": "tavern", "on": "tavern: trader", "stations": "tours"}]
     assert ["pass"] == activated("church", coins=2, merchant="tours", others=others).moves()
     table = activated("church", "guildhall", coins=2, merchant="tours", others=others)
-    table.play("use-place church", "borrow 1 tavern")
+    table.play("use-place church", "borrow tavern of 1")
     assert (["tours"], "- - -", "trader") == (
         table.stations(),
         table.standing("guildhall"),
@@ -145,7 +145,7 @@ def test_a_borrowed_tavern_needs_the_own_guildhall() -> None:
 @rule("ORL-TILE-CHURCH-05")
 def test_the_followers_on_a_borrowed_theatre_bring_coins_and_stay() -> None:
     table = praying("theatre", on="theatre: farmer - - trader - - monk", coins=2)
-    table.play("use-place church", "borrow 1 theatre")
+    table.play("use-place church", "borrow theatre of 1")
     assert (3, "farmer - - trader - - monk") == (table.me.coins, table.standing("theatre", 1))
 
 

@@ -19,7 +19,7 @@ def test_the_opera_is_open_while_no_scholar_is_left() -> None:
 @rule("ORL-TILE-OPERA-01")
 def test_followers_are_planned_on_the_opera_while_scholars_are_left() -> None:
     table = scenario("planning", tiles="opera", market="trader", supply={"scholar": 8})
-    assert table.allows("plan trader opera 1", seat=0)
+    assert table.allows("plan trader at opera space 1", seat=0)
 
 
 @rule("ORL-TILE-OPERA-02")
@@ -61,7 +61,7 @@ def test_a_character_put_on_the_market_is_planned_in_the_next_round_besides_thos
     table.chance()
     table.play("draw", seat=0).chance().play("stop-drawing", seat=0)
     assert (6, 2) == (table.state.round, len(table.market()))
-    assert table.allows("plan knight ship 2", seat=0)
+    assert table.allows("plan knight at ship space 2", seat=0)
 
 
 @rule("ORL-TILE-STATUE-03")

@@ -17,7 +17,7 @@ SEE = "episcopal_see_of_tours"
 @rule("ORL-TILE-EPISCOPAL-SEE-OF-TOURS-01")
 @pytest.mark.parametrize("character", ["own_farmer", "knight", "monk"])
 def test_any_follower_at_the_episcopal_see_moves_the_merchant_to_tours(character: str) -> None:
-    assert scenario("planning", tiles=SEE, market=character).allows(f"plan {character} {SEE} 0", seat=0)
+    assert scenario("planning", tiles=SEE, market=character).allows(f"plan {character} at {SEE} space 0", seat=0)
     table = scenario(tiles=SEE, on=f"{SEE}: {character}", merchant="nevers").play(f"use-place {SEE}")
     assert ["go-to tours"] == table.moves()
     assert "tours" == table.play("go-to tours").where()
@@ -65,8 +65,8 @@ def test_the_gaming_room_is_one_more_deed_for_its_owner_only() -> None:
     mine = scenario(tiles="gaming_room", on="town_hall: knight -").play("use-place town_hall")
     others = [{"tiles": "gaming_room"}]
     theirs = scenario(on="town_hall: knight -", others=others).play("use-place town_hall")
-    deeds = [f"send knight {deed}" for deed in ("city_wall", "papal_conclave", "peace_treaty")]
-    assert [*deeds, "send knight gaming_room"] == mine.moves()
+    deeds = [f"send knight to {deed}" for deed in ("city_wall", "papal_conclave", "peace_treaty")]
+    assert [*deeds, "send knight to gaming_room"] == mine.moves()
     assert deeds == theirs.moves()
     assert ("promo3", 2) == printed("gaming_room")
 
@@ -74,7 +74,7 @@ def test_the_gaming_room_is_one_more_deed_for_its_owner_only() -> None:
 @rule("ORL-TILE-GAMING-ROOM-01")
 def test_one_farmer_one_scholar_and_one_knight_go_to_the_gaming_room_for_no_coins() -> None:
     table = scenario(tiles="gaming_room", on="town_hall: scholar knight", coins=0).play("use-place town_hall")
-    table.play("send scholar gaming_room", "send knight gaming_room")
+    table.play("send scholar to gaming_room", "send knight to gaming_room")
     assert ("- scholar knight", 0) == (table.standing("gaming_room"), table.me.coins)
     again = scenario(tiles="gaming_room", on="gaming_room: - - knight; town_hall: knight trader")
     assert [] == [move for move in again.play("use-place town_hall").moves() if "gaming_room" in move]
@@ -84,7 +84,7 @@ def test_one_farmer_one_scholar_and_one_knight_go_to_the_gaming_room_for_no_coin
 def test_starters_do_not_go_to_the_gaming_room_and_the_tower_leads_there_too() -> None:
     table = scenario(tiles="gaming_room gunpowder_tower", on="gunpowder_tower: own_farmer knight")
     table.play("use-place gunpowder_tower")
-    assert ["send knight gaming_room"] == [move for move in table.moves() if "gaming_room" in move]
+    assert ["send knight to gaming_room"] == [move for move in table.moves() if "gaming_room" in move]
 
 
 @rule("ORL-TILE-GAMING-ROOM-01")

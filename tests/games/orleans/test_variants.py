@@ -61,7 +61,7 @@ def filled(deeds: str, sent: str, rule: str) -> Table:
     """Seat 0 has sent the last character to a deed."""
     deed = {"trader": "plague", "scholar": "boatmen_guild"}[sent]
     table = scenario(options={"deeds": rule}, deeds={deed: deeds}, on=f"town_hall: {sent} -", coins=0)
-    return table.play("use-place town_hall", f"send {sent} {deed}")
+    return table.play("use-place town_hall", f"send {sent} to {deed}")
 
 
 @rule("ORL-VARIANT-DEEDS-MAJORITY-01")

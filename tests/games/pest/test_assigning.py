@@ -59,27 +59,27 @@ def test_only_built_and_empty_buildings_are_offered() -> None:
 @rule("PEST-ASSIGN-04", "PEST-ASSIGN-09")
 def test_a_subject_moves_from_one_building_to_another() -> None:
     table = assigning(buildings=WORKPLACES, staff="workshop_1", healed=1, capital=1)
-    assert ["transfer workshop_1 mill"] == table.moves("transfer")
-    assert ["mill"] == table.play("transfer workshop_1 mill").staff()
+    assert ["transfer from workshop_1 to mill"] == table.moves("transfer")
+    assert ["mill"] == table.play("transfer from workshop_1 to mill").staff()
 
 
 @rule("PEST-ASSIGN-03", "PEST-ASSIGN-04")
 def test_a_building_that_was_left_takes_a_subject_from_the_track() -> None:
     table = assigning(buildings=WORKPLACES, staff="workshop_1", healed=1)
-    table.play("transfer workshop_1 mill", "assign-to workshop_1")
+    table.play("transfer from workshop_1 to mill", "assign-to workshop_1")
     assert (["workshop_1", "mill"], 0) == (table.staff(), table.me.healed)
 
 
 @rule("PEST-ASSIGN-04")
 def test_a_transferred_subject_stays_for_this_action() -> None:
     table = assigning(buildings={**WORKPLACES, "bank": "gothar"}, staff="workshop_1")
-    assert [] == table.play("transfer workshop_1 mill").moves("transfer")
+    assert [] == table.play("transfer from workshop_1 to mill").moves("transfer")
 
 
 @rule("PEST-ASSIGN-05")
 def test_reassigning_gives_no_token() -> None:
     table = assigning(buildings=WORKPLACES, staff="workshop_1", healed=1)
-    table.play("transfer workshop_1 mill", "assign-to workshop_1", "finish")
+    table.play("transfer from workshop_1 to mill", "assign-to workshop_1", "finish")
     assert ("ChooseAction", []) == (table.question(), table.happened(TokenTaken))
 
 

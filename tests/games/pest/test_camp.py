@@ -111,7 +111,7 @@ def test_a_camp_on_the_map_is_not_moved() -> None:
 
 @rule("PEST-CAMP-04")
 def test_a_camp_that_made_way_for_a_building_is_placed_again() -> None:
-    table = scenario(camp="edelin", wood=5, stone=5).act("build").play("construct workshop_1 edelin", "finish")
+    table = scenario(camp="edelin", wood=5, stone=5).act("build").play("construct workshop_1 at edelin", "finish")
     assert "" == table.camp()
     table.until_turn().act("move", "heal").play("step harrowen")
     assert table.allows("place-camp harrowen")
@@ -129,12 +129,14 @@ def test_a_camp_that_the_plague_sent_back_is_placed_again() -> None:
 def test_others_cannot_build_where_a_camp_fills_the_location(mine: str, theirs: str, can: bool) -> None:
     stock: dict[str, Any] = {"wood": 5, "stone": 5, "doctor": "birken"}
     table = scenario(camp=mine, others=[{"camp": theirs}], **stock).act("build")
-    assert can == table.allows("construct workshop_1 birken")
+    assert can == table.allows("construct workshop_1 at birken")
 
 
 @rule("PEST-CAMP-06")
 def test_the_own_camp_makes_way_for_the_own_building() -> None:
-    table = scenario(camp="birken", doctor="birken", wood=5, stone=5).act("build").play("construct workshop_1 birken")
+    table = (
+        scenario(camp="birken", doctor="birken", wood=5, stone=5).act("build").play("construct workshop_1 at birken")
+    )
     assert ("", {"workshop_1": "birken"}) == (table.camp(), table.buildings())
 
 

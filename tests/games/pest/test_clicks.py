@@ -83,16 +83,16 @@ def test_an_action_is_begun_by_touching_the_head_of_its_column_or_row() -> None:
 
 
 def test_two_resources_are_touched_to_trade_them() -> None:
-    assert [["good-0-0"], ["good-0-2"]] == steps(scenario(wood=1, food=1), "trade wood food")
+    assert [["good-0-0"], ["good-0-2"]] == steps(scenario(wood=1, food=1), "trade wood and food for coin")
 
 
 def test_of_two_resources_alike_one_and_the_coin_are_touched() -> None:
-    assert [["good-0-1"], ["good-0-4"]] == steps(scenario(stone=2), "trade stone stone")
+    assert [["good-0-1"], ["good-0-4"]] == steps(scenario(stone=2), "trade stone and stone for coin")
 
 
 def test_a_sick_subject_is_carried_from_slot_to_slot() -> None:
     table = scenario(zone=3, slots="move")
-    assert [["slot-0-move"], ["slot-0-storage"]] == steps(table, "shift move storage")
+    assert [["slot-0-move"], ["slot-0-storage"]] == steps(table, "shift from move to storage")
 
 
 def test_a_doctor_steps_to_the_location_that_is_touched() -> None:
@@ -111,7 +111,7 @@ def test_a_leap_begins_on_its_technology() -> None:
 
 def test_a_building_is_carried_from_the_board_to_its_site() -> None:
     table = scenario(doctor="gollor", wood=1, stone=1).act("build")
-    assert [["building-0-workshop_1"], ["location-gollor"]] == steps(table, "construct workshop_1 gollor")
+    assert [["building-0-workshop_1"], ["location-gollor"]] == steps(table, "construct workshop_1 at gollor")
 
 
 def test_a_building_of_the_capital_is_touched_itself() -> None:
@@ -121,7 +121,7 @@ def test_a_building_of_the_capital_is_touched_itself() -> None:
 
 def test_a_technology_is_carried_from_the_market_to_its_slot() -> None:
     table = scenario(research=3).act("research")
-    assert [["technology-inhaler"], ["held-0-2"]] == steps(table, "acquire inhaler bottom")
+    assert [["technology-inhaler"], ["held-0-2"]] == steps(table, "acquire inhaler into bottom")
 
 
 def test_healing_touches_the_slot_and_removing_also_the_technology() -> None:

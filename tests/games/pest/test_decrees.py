@@ -59,7 +59,7 @@ def counted(key: str, **words: Any) -> int:
 def test_only_the_decree_of_this_era_is_active(year: int, levels: tuple[int, ...]) -> None:
     decrees = "urban_planning guild_charter rebuild_the_empire"
     table = scenario(year=year, decrees=decrees, doctor="gothar", influence=BEYOND, **RICH)
-    assert levels == table.act("build").play("construct workshop_1 gothar").me.imperatives
+    assert levels == table.act("build").play("construct workshop_1 at gothar").me.imperatives
 
 
 @rule("PEST-DECREE-02")
@@ -299,7 +299,7 @@ def test_a_move_without_a_step_does_not_count() -> None:
 @rule("PEST-DECREE-13", "PEST-DECREE-16")
 def test_every_building_of_an_action_counts() -> None:
     table = under("urban_planning", doctor="gothar", camp="gollor", **RICH).act("build")
-    table.play("construct workshop_1 gothar", "construct workshop_2 gollor")
+    table.play("construct workshop_1 at gothar", "construct workshop_2 at gollor")
     assert 2 == level(table, "urban_planning")
 
 
@@ -315,14 +315,14 @@ def test_every_building_of_an_action_counts() -> None:
     ],
 )
 def test_a_building_counts_in_a_location_of_a_size_that_is_named(key: str, at: str, steps: int) -> None:
-    table = under(key, doctor=at, **price("mill")).act("build").play(f"construct mill {at}")
+    table = under(key, doctor=at, **price("mill")).act("build").play(f"construct mill at {at}")
     assert steps == level(table, key)
 
 
 @rule("PEST-DECREE-16")
 @pytest.mark.parametrize(("building", "steps"), [("workshop_1", 1), ("mill", 0)])
 def test_the_guilds_count_workshops_only(building: str, steps: int) -> None:
-    table = under("guild_charter", doctor="gothar", **RICH).act("build").play(f"construct {building} gothar")
+    table = under("guild_charter", doctor="gothar", **RICH).act("build").play(f"construct {building} at gothar")
     assert steps == level(table, "guild_charter")
 
 
@@ -378,7 +378,7 @@ def test_research_tokens_are_not_produced() -> None:
 @rule("PEST-DECREE-15")
 def test_a_subject_from_the_track_counts_a_transfer_does_not() -> None:
     words: dict[str, Any] = {"buildings": {"workshop_1": "gollor", "mill": "ulmen"}, "staff": "workshop_1"}
-    table = under("employment_program", healed=1, **words).act("assign").play("transfer workshop_1 mill")
+    table = under("employment_program", healed=1, **words).act("assign").play("transfer from workshop_1 to mill")
     assert 0 == level(table, "employment_program")
     assert 1 == level(table.play("assign-to workshop_1"), "employment_program")
 
@@ -436,4 +436,4 @@ def test_removing_trials_and_the_camp_heal_nobody() -> None:
 @pytest.mark.parametrize("held", ["", "steel_horseshoe"])
 def test_every_technology_acquired_counts(held: str) -> None:
     table = under("academy_of_thokaia", research=20, technologies=held).act("research")
-    assert 1 == level(table.play("acquire inhaler top"), "academy_of_thokaia")
+    assert 1 == level(table.play("acquire inhaler into top"), "academy_of_thokaia")

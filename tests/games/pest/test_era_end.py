@@ -184,7 +184,7 @@ def test_the_next_decree_takes_effect() -> None:
     decrees = "a_healthy_nation guild_charter seat_on_the_council"
     mine: dict[str, Any] = {"imperatives": (2, 0, 0), "doctor": "gollor", "wood": 5, "stone": 5}
     table = scenario(year=3, decrees=decrees, facts=without_track_rewards(), **mine).act("build")
-    assert (2, 1, 0) == table.play("construct workshop_1 gollor").me.imperatives
+    assert (2, 1, 0) == table.play("construct workshop_1 at gollor").me.imperatives
 
 
 @rule("PEST-ERA-END-17")

@@ -80,6 +80,6 @@ def test_the_slot_that_becomes_free_is_chosen() -> None:
 
 @rule("PEST-HEAL-07")
 def test_the_others_may_be_rearranged_between_two_healings() -> None:
-    table = healing(herbs=5, zone=3, slots="move").play("heal-one zone", "shift move zone")
+    table = healing(herbs=5, zone=3, slots="move").play("heal-one zone", "shift from move to zone")
     assert ([], 3) == (table.slots(), table.me.zone)
     assert table.allows("heal-one zone")

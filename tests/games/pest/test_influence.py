@@ -79,7 +79,7 @@ def test_influence_never_falls() -> None:
 def test_the_influence_of_the_building_comes_before_that_of_the_imperative() -> None:
     decrees = "urban_planning rivalry_of_the_houses seat_on_the_council"
     table = scenario(doctor="gollor", influence=BEYOND, decrees=decrees, **price("workshop_1")).act("build")
-    table.play("construct workshop_1 gollor")
+    table.play("construct workshop_1 at gollor")
     told = [type(event) for event in table.events if type(event) in (InfluenceGained, ImperativeAdvanced)]
     assert [InfluenceGained, ImperativeAdvanced, InfluenceGained] == told
     by_decree = FACTS.imperative_tracks.influence[0][0]

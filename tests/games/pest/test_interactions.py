@@ -37,8 +37,8 @@ def test_a_patient_is_healed_in_the_same_action_in_which_another_one_advances() 
 @rule("PEST-TECH-01-4", "PEST-TECH-14-3")
 def test_a_card_can_be_replaced_once_its_patient_is_healed_in_the_action() -> None:
     table = scenario(technologies="breathing_apparatus", on={"breathing_apparatus": 2}, research=9).act("research")
-    assert not table.allows("acquire inhaler top")
-    table.play("heal-patient top", "acquire inhaler top").chance().play("finish")
+    assert not table.allows("acquire inhaler into top")
+    table.play("heal-patient top", "acquire inhaler into top").chance().play("finish")
     assert ({"top": "inhaler"}, 1) == (table.technologies(), table.me.healed)
 
 
@@ -62,7 +62,7 @@ def test_of_subjects_in_the_camp_one_is_healed_and_one_is_a_patient() -> None:
 def test_the_inhaler_empties_the_tent_for_its_replacement() -> None:
     table = scenario(technologies="quarantine_tent inhaler", zone=4, research=9, year=3).act("heal")
     table.play("remove-sick zone", "finish", "end-turn").others_pass().act("research")
-    assert table.allows("acquire medical_mask top")
+    assert table.allows("acquire medical_mask into top")
 
 
 # ------------------------------------------------------------------ what works in a Research action
@@ -73,7 +73,7 @@ def test_the_inhaler_empties_the_tent_for_its_replacement() -> None:
 def test_a_technology_that_was_replaced_works_no_more_in_the_same_action(held: str, kind: str) -> None:
     table = scenario(technologies=held, market="medical_mask", capital=1, healed=1, research=9).act("research")
     assert [] != table.moves(kind)
-    table.play("acquire medical_mask top").chance()
+    table.play("acquire medical_mask into top").chance()
     assert [] == table.moves(kind)
 
 
@@ -153,7 +153,7 @@ def test_furnace_and_crane_each_work_in_their_own_kind_of_location() -> None:
     cost: dict[str, Any] = price("workshop_1", "workshop_2")
     held = "blast_furnace construction_crane"
     table = scenario(technologies=held, doctor="skarle", camp="gollor", influence=FAR, **cost).act("build")
-    table.play("construct workshop_1 skarle", "construct workshop_2 gollor")
+    table.play("construct workshop_1 at skarle", "construct workshop_2 at gollor")
     assert FAR + 2 + 3 == table.me.influence
 
 
@@ -162,7 +162,7 @@ def test_the_tool_cart_fills_the_containers() -> None:
     cost = price("workshop_1")
     stock: dict[str, Any] = {"wood": cost["wood"], "stone": 5 + cost["stone"]}
     table = scenario(technologies="tool_cart storage_containers", doctor="skarle", **stock).act("build")
-    assert {"stone": 6} == table.play("construct workshop_1 skarle").goods()
+    assert {"stone": 6} == table.play("construct workshop_1 at skarle").goods()
 
 
 @rule("PEST-TECH-13-1", "PEST-TECH-30-1")
@@ -186,7 +186,7 @@ def test_a_hindered_castle_with_the_line_lacks_one() -> None:
 )
 def test_crane_and_containers_do_not_hand_on_what_they_hold(old: str, new: str, wood: int) -> None:
     table = scenario(technologies=old, market=f"{new} inhaler", wood=wood, research=9).act("research")
-    assert {"wood": 5} == table.play(f"acquire {new} bottom").chance().goods()
+    assert {"wood": 5} == table.play(f"acquire {new} into bottom").chance().goods()
 
 
 @rule("PEST-TECH-26-1", "PEST-TECH-27-1")
@@ -200,15 +200,15 @@ def test_a_mobile_workshop_that_was_replaced_loses_its_subject_and_produces_noth
     table = scenario(
         technologies="mobile_workshop", mobile="herbs", on={"mobile_workshop": 1}, castle="valdurn", research=9
     ).act("research")
-    table.play("acquire inhaler middle").chance().play("finish", "act produce", "decline")
+    table.play("acquire inhaler into middle").chance().play("finish", "act produce", "decline")
     assert ({"wood": 1}, 0, (0, 0, 0)) == (table.goods(), table.me.healed, table.me.on)
 
 
 @rule("PEST-TECH-25-1")
 def test_a_mobile_workshop_acquired_again_is_chosen_anew() -> None:
     table = scenario(technologies="mobile_workshop", mobile="herbs", research=9, year=3).act("research", "move")
-    table.play("acquire inhaler middle").nature("open-technologies mobile_workshop")
-    table.play("finish", "end-turn").others_pass().act("research").play("acquire mobile_workshop middle")
+    table.play("acquire inhaler into middle").nature("open-technologies mobile_workshop")
+    table.play("finish", "end-turn").others_pass().act("research").play("acquire mobile_workshop into middle")
     assert "ChooseMobile" == table.question()
     assert 0 == table.play("take-resource wood").me.mobile
 

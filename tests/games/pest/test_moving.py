@@ -208,7 +208,7 @@ def test_coins_stand_in_for_food() -> None:
 
 @rule("PEST-MOVE-14")
 def test_one_may_keep_the_food_and_pay_coins() -> None:
-    table = walking(coin=1, food=1, road_sick={"harrowen-pasken": 1}).play("step harrowen", "pay-coin food")
+    table = walking(coin=1, food=1, road_sick={"harrowen-pasken": 1}).play("step harrowen", "pay-coin for food")
     assert {"food": 1} == table.goods()
 
 

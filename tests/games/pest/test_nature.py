@@ -109,7 +109,7 @@ def test_technologies_that_cannot_be() -> None:
 
 def test_technologies_that_are_held_do_not_come_again() -> None:
     table = scenario(research=9, technologies="inhaler", market="medical_mask scholars checkpoint syringe tool_cart")
-    table.act("research").play("acquire medical_mask middle")
+    table.act("research").play("acquire medical_mask into middle")
     texts = [f"open-technologies {key}" for key in ("infirmary", "inhaler", "medical_mask", "scholars")]
     assert texts[1:] == refused(table, *texts)
 

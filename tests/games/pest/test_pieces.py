@@ -38,7 +38,7 @@ def test_five_technologies_are_not_used_alone() -> None:
 def test_a_technology_that_is_replaced_is_still_counted() -> None:
     table = scenario(research=9, technologies="inhaler", market="medical_mask scholars checkpoint syringe tool_cart")
     before = pieces(table.state)
-    table.act("research").play("acquire medical_mask top")
+    table.act("research").play("acquire medical_mask into top")
     assert (before["technologies"], "FillMarket") == (pieces(table.state)["technologies"], table.question())
     assert technology("inhaler") in cards(table.state)
 

@@ -121,20 +121,20 @@ def test_beyond_the_cemetery_every_deceased_costs_three_negative_renown() -> Non
 @rule("PEST-QUARANTINE-09", "PEST-QUARANTINE-10")
 def test_a_subject_may_change_its_slot_between_two_actions() -> None:
     table = scenario(zone=3, slots="build").place("build+heal").play("act heal", "finish")
-    assert [f"shift build {slot}" for slot in ("move", "produce", "storage")] == table.moves("shift")
-    assert ["storage"] == table.play("shift build storage").slots()
+    assert [f"shift from build to {slot}" for slot in ("move", "produce", "storage")] == table.moves("shift")
+    assert ["storage"] == table.play("shift from build to storage").slots()
 
 
 @rule("PEST-QUARANTINE-09")
 def test_a_subject_may_go_to_a_free_slot_without_drawback() -> None:
-    table = scenario(zone=2, slots="build move").play("shift build zone")
+    table = scenario(zone=2, slots="build move").play("shift from build to zone")
     assert (3, ["move"]) == (table.me.zone, table.slots())
     assert [] == [move for move in table.moves("shift") if move.endswith("zone")]
 
 
 @rule("PEST-QUARANTINE-09")
 def test_a_subject_in_a_slot_of_a_technology_may_leave_it() -> None:
-    table = scenario(zone=4, technologies="quarantine_tent").play("shift zone move")
+    table = scenario(zone=4, technologies="quarantine_tent").play("shift from zone to move")
     assert (3, ["move"]) == (table.me.zone, table.slots())
 
 
@@ -142,12 +142,12 @@ def test_a_subject_in_a_slot_of_a_technology_may_leave_it() -> None:
 @pytest.mark.parametrize("action", ["move", "build", "produce", "research", "heal", "assign"])
 def test_one_may_rearrange_in_the_middle_of_every_action(action: str) -> None:
     table = scenario(zone=3, slots="storage", research=1).act(action)
-    assert table.allows("shift storage build")
+    assert table.allows("shift from storage to build")
 
 
 @rule("PEST-QUARANTINE-09")
 def test_who_receives_subjects_may_rearrange_first() -> None:
-    table = struck("village food", zone=3, slots="move", buildings={"mill": "ulmen"}).play("shift move build")
+    table = struck("village food", zone=3, slots="move", buildings={"mill": "ulmen"}).play("shift from move to build")
     assert ["move", "produce", "storage", "cemetery"] == spots(table)
 
 
@@ -165,9 +165,9 @@ def test_patients_on_technologies_and_the_deceased_stay_where_they_are() -> None
 
 @rule("PEST-QUARANTINE-11", "PEST-STORAGE-05")
 def test_what_was_lost_by_moving_a_subject_onto_the_storage_stays_lost() -> None:
-    table = scenario(zone=3, slots="build", wood=5).play("shift build storage")
+    table = scenario(zone=3, slots="build", wood=5).play("shift from build to storage")
     assert 4 == table.good("wood")
-    table.place("move+heal").play("shift storage build")
+    table.place("move+heal").play("shift from storage to build")
     assert (4, 5) == (table.good("wood"), storage_of(table.state, 0, 0))
 
 
@@ -206,18 +206,18 @@ def test_rearranging_ends_while_subjects_are_taken_in(words: dict[str, Any], mos
 
 @rule("PEST-QUARANTINE-09")
 def test_a_slot_that_was_left_is_not_filled_again_by_the_same_rearranging() -> None:
-    table = scenario(zone=3, slots="move build").play("shift move storage")
-    assert ["stop-shifting", "shift build produce"] == table.moves()
+    table = scenario(zone=3, slots="move build").play("shift from move to storage")
+    assert ["stop-shifting", "shift from build to produce"] == table.moves()
 
 
 @rule("PEST-QUARANTINE-09")
 def test_rearranging_is_not_taken_up_again_before_another_move() -> None:
-    table = scenario(zone=3, slots="move build").play("shift move storage", "stop-shifting")
+    table = scenario(zone=3, slots="move build").play("shift from move to storage", "stop-shifting")
     assert ("Placement", []) == (table.question(), table.moves("shift"))
     assert [] != table.after("place-assistant move+heal").moves("shift")
 
 
 @rule("PEST-QUARANTINE-09")
 def test_after_a_trade_one_may_rearrange_again() -> None:
-    table = scenario(zone=3, slots="move", wood=2).play("shift move storage", "trade wood wood")
-    assert table.allows("shift storage move")
+    table = scenario(zone=3, slots="move", wood=2).play("shift from move to storage", "trade wood and wood for coin")
+    assert table.allows("shift from storage to move")

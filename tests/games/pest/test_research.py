@@ -40,19 +40,19 @@ def is_in_deck(table: Table, key: str) -> bool:
 
 @rule("PEST-RESEARCH-01")
 def test_a_technology_costs_its_research_tokens() -> None:
-    table = researching(research=card("disinfectant").cost).play("acquire disinfectant middle")
+    table = researching(research=card("disinfectant").cost).play("acquire disinfectant into middle")
     assert (0, {"middle": "disinfectant"}) == (table.me.research, table.technologies())
 
 
 @rule("PEST-RESEARCH-01")
 def test_coins_pay_for_no_technology() -> None:
     table = researching(research=card("disinfectant").cost - 1, coin=5)
-    assert not table.allows("acquire disinfectant middle")
+    assert not table.allows("acquire disinfectant into middle")
 
 
 @rule("PEST-RESEARCH-01")
 def test_one_technology_is_acquired_in_an_action() -> None:
-    table = researching().play("acquire medical_mask top").chance()
+    table = researching().play("acquire medical_mask into top").chance()
     assert ("Researching", []) == (table.question(), table.moves("acquire"))
 
 
@@ -60,24 +60,24 @@ def test_one_technology_is_acquired_in_an_action() -> None:
 @pytest.mark.parametrize("slot", TECHNOLOGY_SLOTS)
 def test_a_marked_technology_has_its_slot(slot: str) -> None:
     key = marked(slot)
-    assert [f"acquire {key} {slot}"] == researching(market=key).moves("acquire")
+    assert [f"acquire {key} into {slot}"] == researching(market=key).moves("acquire")
 
 
 @rule("PEST-RESEARCH-02")
 def test_a_technology_without_mark_goes_into_any_slot() -> None:
     key = next(row.key for row in load_facts().technologies if row.slot < 0)
-    assert [f"acquire {key} {slot}" for slot in TECHNOLOGY_SLOTS] == researching(market=key).moves("acquire")
+    assert [f"acquire {key} into {slot}" for slot in TECHNOLOGY_SLOTS] == researching(market=key).moves("acquire")
 
 
 @rule("PEST-RESEARCH-03")
 def test_a_fourth_technology_replaces_one_of_three() -> None:
-    table = researching(technologies="steel_horseshoe syringe tool_cart").play("acquire inhaler middle")
+    table = researching(technologies="steel_horseshoe syringe tool_cart").play("acquire inhaler into middle")
     assert {"top": "steel_horseshoe", "middle": "inhaler", "bottom": "tool_cart"} == table.technologies()
 
 
 @rule("PEST-RESEARCH-09")
 def test_the_market_is_refilled_at_once() -> None:
-    table = researching().play("acquire medical_mask top")
+    table = researching().play("acquire medical_mask into top")
     assert "FillMarket" == table.question()
     table.nature("open-technologies syringe")
     assert ["syringe", *MARKET.split()[1:]] == table.market()
@@ -85,7 +85,7 @@ def test_the_market_is_refilled_at_once() -> None:
 
 @rule("PEST-RESEARCH-10")
 def test_a_new_technology_does_not_react_to_its_own_research() -> None:
-    table = researching(capital=1).play("acquire scholars top").chance()
+    table = researching(capital=1).play("acquire scholars into top").chance()
     assert [] == table.moves("recall")
     assert ["recall track"] == researching(capital=1, technologies="scholars").moves("recall")
 
@@ -93,7 +93,7 @@ def test_a_new_technology_does_not_react_to_its_own_research() -> None:
 @rule("PEST-RESEARCH-10")
 def test_a_new_technology_works_in_the_same_turn() -> None:
     table = scenario(research=card("steel_horseshoe").cost, market="steel_horseshoe", doctor="aldemar")
-    table.act("research", "move").play("acquire steel_horseshoe top").chance().play("finish", "act move")
+    table.act("research", "move").play("acquire steel_horseshoe into top").chance().play("finish", "act move")
     table.play("step ulmen", "step gothar", "step gollor", "step nerith")
     assert [] == table.moves("step")
 
@@ -106,19 +106,19 @@ def test_a_new_technology_works_in_the_same_turn() -> None:
 def test_a_replaced_technology_pays_its_renown_and_goes_into_the_deck(key: str) -> None:
     table = researching(technologies=key)
     assert (0, False) == (table.renown(), is_in_deck(table, key))
-    table.play("acquire medical_mask top")
+    table.play("acquire medical_mask into top")
     assert (card(key).renown, True) == (table.renown(), is_in_deck(table, key))
 
 
 @rule("PEST-RESEARCH-04")
 def test_a_technology_may_be_replaced_while_slots_are_free() -> None:
     offered = researching(technologies="steel_horseshoe", market="inhaler").moves("acquire")
-    assert ["acquire inhaler top", "acquire inhaler middle", "acquire inhaler bottom"] == offered
+    assert ["acquire inhaler into top", "acquire inhaler into middle", "acquire inhaler into bottom"] == offered
 
 
 @rule("PEST-RESEARCH-09")
 def test_a_replaced_technology_may_come_straight_back() -> None:
-    table = researching(technologies="steel_horseshoe").play("acquire inhaler top")
+    table = researching(technologies="steel_horseshoe").play("acquire inhaler into top")
     assert table.is_possible("open-technologies steel_horseshoe")
     assert not table.is_possible("open-technologies inhaler")
 
@@ -127,27 +127,27 @@ def test_a_replaced_technology_may_come_straight_back() -> None:
 @pytest.mark.parametrize("key", ["breathing_apparatus", "infirmary"])
 def test_a_technology_with_a_sick_subject_is_not_discarded(key: str) -> None:
     table = researching(technologies=key, on={key: 1}, market="inhaler")
-    assert ["acquire inhaler middle", "acquire inhaler bottom"] == table.moves("acquire")
+    assert ["acquire inhaler into middle", "acquire inhaler into bottom"] == table.moves("acquire")
 
 
 @rule("PEST-RESEARCH-05")
 def test_the_quarantine_tent_must_be_emptied_first() -> None:
     table = researching(technologies="quarantine_tent", zone=4)
-    assert not table.allows("acquire inhaler top")
-    assert table.play("shift zone move").allows("acquire inhaler top")
+    assert not table.allows("acquire inhaler into top")
+    assert table.play("shift from zone to move").allows("acquire inhaler into top")
 
 
 @rule("PEST-RESEARCH-06")
 def test_healed_subjects_on_a_replaced_technology_are_lost() -> None:
     table = researching(technologies="mobile_workshop", on={"mobile_workshop": 1}, mobile="wood", healed=2)
-    table.play("acquire inhaler middle")
+    table.play("acquire inhaler into middle")
     assert ((0, 0, 0), 2) == (table.me.on, table.me.healed)
 
 
 @rule("PEST-RESEARCH-12")
 def test_a_replaced_technology_works_no_more() -> None:
     table = scenario(research=20, technologies="steel_horseshoe", doctor="aldemar").act("research", "move")
-    table.play("acquire medical_mask top").chance().play("finish", "act move", "step ulmen", "step gothar")
+    table.play("acquire medical_mask into top").chance().play("finish", "act move", "step ulmen", "step gothar")
     assert [] == table.moves("step")
 
 
@@ -156,7 +156,7 @@ def test_a_replaced_technology_works_no_more() -> None:
 def test_a_technology_replaced_in_this_action_is_of_no_use_in_it(key: str) -> None:
     table = researching(technologies=key, market="inhaler", capital=1, healed=1)
     assert [] != table.moves("recall") + table.moves("experiment")
-    table.play("acquire inhaler top").chance()
+    table.play("acquire inhaler into top").chance()
     assert [] == table.moves("recall") + table.moves("experiment")
 
 
@@ -193,10 +193,10 @@ def test_refreshing_is_repeated_before_acquiring() -> None:
     table = researching(research=2 * REFRESH + card("inhaler").cost)
     for _ in range(2):
         table.play("refresh").nature(f"open-technologies {MARKET}")
-    assert 0 == table.play("acquire inhaler top").me.research
+    assert 0 == table.play("acquire inhaler into top").me.research
 
 
 @rule("PEST-RESEARCH-08")
 def test_refreshing_is_possible_after_acquiring_and_without() -> None:
-    assert "Researching" == researching().play("acquire inhaler top").chance().play("refresh").chance().question()
+    assert "Researching" == researching().play("acquire inhaler into top").chance().play("refresh").chance().question()
     assert "ChooseAction" == researching().play("refresh").chance().play("finish").question()

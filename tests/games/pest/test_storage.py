@@ -64,7 +64,7 @@ def test_a_subject_in_the_storage_slot_takes_the_fifth_space_at_once() -> None:
 @rule("PEST-STORAGE-04")
 @pytest.mark.parametrize(("technology", "wood"), [("loading_crane", 6), ("storage_containers", 7)])
 def test_the_storage_slot_takes_what_technologies_add_too(technology: str, wood: int) -> None:
-    table = scenario(zone=3, slots="build", wood=wood, technologies=technology).play("shift build storage")
+    table = scenario(zone=3, slots="build", wood=wood, technologies=technology).play("shift from build to storage")
     assert (4, [4] * 5) == (table.good("wood"), limits(table))
 
 
@@ -77,4 +77,4 @@ def test_the_fifth_space_comes_back_when_the_subject_is_healed() -> None:
 
 @rule("PEST-STORAGE-05")
 def test_the_fifth_space_comes_back_when_the_subject_is_moved_away() -> None:
-    assert [5] * 5 == limits(scenario(slots="storage").play("shift storage zone"))
+    assert [5] * 5 == limits(scenario(slots="storage").play("shift from storage to zone"))

@@ -39,20 +39,20 @@ def building(doctor: str, held: str = "", **words: Any) -> Table:
     ],
 )
 def test_building_in_a_village_or_in_a_town_brings_more_influence(held: str, site: str, influence: int) -> None:
-    assert FAR + influence == building(site, held).play(f"construct workshop_1 {site}").me.influence
+    assert FAR + influence == building(site, held).play(f"construct workshop_1 at {site}").me.influence
 
 
 @rule("PEST-TECH-07-1")
 def test_the_crane_adds_to_what_is_left_in_a_town_where_another_has_built() -> None:
     others = [{"buildings": {"workshop_1": "gollor"}}]
-    table = building("gollor", "construction_crane", others=others).play("construct workshop_1 gollor")
+    table = building("gollor", "construction_crane", others=others).play("construct workshop_1 at gollor")
     assert FAR + 2 == table.me.influence
 
 
 @rule("PEST-TECH-02-1")
 def test_the_furnace_works_for_each_of_two_buildings_of_an_action() -> None:
     table = building("skarle", "blast_furnace", camp="ulmen")
-    assert FAR + 4 == table.play("construct workshop_1 skarle", "construct workshop_2 ulmen").me.influence
+    assert FAR + 4 == table.play("construct workshop_1 at skarle", "construct workshop_2 at ulmen").me.influence
 
 
 @rule("PEST-TECH-02-1", "PEST-TECH-07-1")
@@ -69,14 +69,14 @@ def test_furnace_and_crane_do_nothing_for_a_building_of_the_capital() -> None:
 def test_the_tool_cart_brings_the_resource_of_each_site() -> None:
     cost = load_facts().buildings[0].cost
     table = building("skarle", "tool_cart", camp="gollor").play(
-        "construct workshop_1 skarle", "construct workshop_2 gollor"
+        "construct workshop_1 at skarle", "construct workshop_2 at gollor"
     )
     assert (5 - 2 * cost[0] + 1, 5 - 2 * cost[1] + 1) == (table.good("wood"), table.good("stone"))
 
 
 @rule("PEST-TECH-20-1")
 def test_the_tool_cart_brings_the_resource_of_the_site_of_a_bank() -> None:
-    assert {"herbs": 1} == _beside_costs(building("gothar", "tool_cart").play("construct bank gothar"))
+    assert {"herbs": 1} == _beside_costs(building("gothar", "tool_cart").play("construct bank at gothar"))
 
 
 @rule("PEST-TECH-20-1")
@@ -94,7 +94,7 @@ def _beside_costs(table: Table) -> dict[str, int]:
 def test_the_tool_cart_does_not_pay_for_the_second_building() -> None:
     wood, stone, *_ = load_facts().buildings[0].cost
     table = building("gollor", "tool_cart", camp="skarle", wood=2 * wood - 1, stone=2 * stone)
-    table.play("construct workshop_1 gollor")
+    table.play("construct workshop_1 at gollor")
     assert (wood - 1, []) == (table.good("wood"), table.moves("construct"))
     assert wood == table.play("finish").good("wood")
 
@@ -150,7 +150,7 @@ MOBILE: dict[str, Any] = {"technologies": "mobile_workshop", "mobile": "herbs", 
 def acquiring() -> Table:
     """The Mobile Workshop is acquired in a Research action."""
     table = scenario(market="mobile_workshop inhaler scholars checkpoint syringe", research=9).act("research")
-    return table.play("acquire mobile_workshop middle")
+    return table.play("acquire mobile_workshop into middle")
 
 
 @rule("PEST-TECH-25-1")
@@ -183,8 +183,8 @@ def test_a_subject_of_the_track_is_assigned_to_the_mobile_workshop() -> None:
 @rule("PEST-TECH-25-3")
 def test_a_building_and_the_mobile_workshop_exchange_subjects_both_ways() -> None:
     at_mill: dict[str, Any] = {"buildings": {"mill": "skarle"}} | MOBILE
-    onto = scenario(staff="mill", **at_mill).act("assign").play("transfer mill mobile")
-    off = scenario(on={"mobile_workshop": 1}, **at_mill).act("assign").play("transfer mobile mill")
+    onto = scenario(staff="mill", **at_mill).act("assign").play("transfer from mill to mobile")
+    off = scenario(on={"mobile_workshop": 1}, **at_mill).act("assign").play("transfer from mobile to mill")
     assert [([], 1), (["mill"], 0)] == [(table.staff(), table.on("mobile_workshop")) for table in (onto, off)]
 
 

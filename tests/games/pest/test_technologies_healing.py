@@ -131,7 +131,7 @@ def test_the_patient_is_outside_quarantine() -> None:
 @pytest.mark.parametrize("held", ["breathing_apparatus", "infirmary"])
 def test_a_card_with_a_patient_is_not_replaced(held: str) -> None:
     table = scenario(research=9, technologies=held, on={held: 1}).act("research")
-    assert ["acquire inhaler middle", "acquire inhaler bottom"] == [
+    assert ["acquire inhaler into middle", "acquire inhaler into bottom"] == [
         move for move in table.moves("acquire") if "inhaler" in move
     ]
 
@@ -248,7 +248,7 @@ def test_an_assign_action_does_not_move_experts() -> None:
 @rule("PEST-TECH-10-2")
 def test_experts_leave_with_their_card() -> None:
     table = scenario(technologies="plague_experts", on={"plague_experts": 2}, research=9).act("research")
-    table.play("acquire inhaler middle").chance()
+    table.play("acquire inhaler into middle").chance()
     assert ({"middle": "inhaler"}, (0, 0, 0), 0) == (table.technologies(), table.me.on, table.me.healed)
 
 

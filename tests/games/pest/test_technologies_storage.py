@@ -42,7 +42,7 @@ def test_with_the_card_full_the_next_subject_goes_elsewhere(held: str, full: int
 @pytest.mark.parametrize(("held", "full"), [("quarantine_tent", 4), ("quarantine_house", 5)])
 def test_subjects_on_the_card_can_be_healed_and_rearranged(held: str, full: int) -> None:
     table = scenario(zone=full, herbs=5, technologies=held).act("heal")
-    assert (["heal-one zone"], True) == (table.moves("heal-one"), table.allows("shift zone move"))
+    assert (["heal-one zone"], True) == (table.moves("heal-one"), table.allows("shift from zone to move"))
     assert (full - 1, 1) == (table.play("heal-one zone").me.zone, table.me.healed)
 
 
@@ -52,14 +52,14 @@ def test_the_card_is_replaced_only_when_its_slots_are_empty(held: str, full: int
     allowed = []
     for zone in range(2, full + 1):
         table = scenario(zone=zone, research=9, technologies=held).act("research")
-        allowed.append(table.allows("acquire inhaler top"))
+        allowed.append(table.allows("acquire inhaler into top"))
     assert [True, True] + [False] * (full - 3) == allowed
 
 
 @rule("PEST-TECH-18-1")
 def test_a_subject_on_the_tent_is_moved_away_before_the_tent_is_replaced() -> None:
     table = scenario(zone=4, research=9, technologies="quarantine_tent").act("research")
-    table.play("shift zone move", "acquire inhaler top").chance()
+    table.play("shift from zone to move", "acquire inhaler into top").chance()
     assert ({"top": "inhaler"}, 3, ["move"]) == (table.technologies(), table.me.zone, table.slots())
 
 
@@ -79,7 +79,7 @@ def produce(held: str, castle: str = "valdurn", mill: str = "ulmen", **words: An
 
 def fill_storage_slot(held: str, **words: Any) -> Table:
     """A sick subject is moved from the Move slot on to the storage slot."""
-    return scenario(technologies=held, slots="move", **words).play("shift move storage")
+    return scenario(technologies=held, slots="move", **words).play("shift from move to storage")
 
 
 @rule("PEST-TECH-26-1")
@@ -103,14 +103,14 @@ def test_a_subject_on_the_storage_slot_takes_the_fifth_and_the_sixth_unit() -> N
 @rule("PEST-TECH-26-3")
 def test_a_discarded_crane_takes_the_sixth_units_along() -> None:
     table = scenario(technologies="loading_crane", stone=6, coin=6, food=5, herbs=4, research=9).act("research")
-    table.play("acquire inhaler bottom").chance()
+    table.play("acquire inhaler into bottom").chance()
     assert {"stone": 5, "food": 5, "herbs": 4, "coin": 5} == table.goods()
 
 
 @rule("PEST-TECH-26-3")
 def test_a_crane_discarded_with_a_subject_on_the_storage_slot_leaves_four() -> None:
     table = scenario(technologies="loading_crane", stone=4, slots="storage", research=9).act("research")
-    table.play("acquire inhaler bottom").chance()
+    table.play("acquire inhaler into bottom").chance()
     assert ({"stone": 4}, [4] * 5) == (table.goods(), storage(table))
 
 
@@ -134,7 +134,7 @@ def test_containers_are_for_any_good_until_one_uses_them(good: int) -> None:
 
 @rule("PEST-TECH-27-1")
 def test_containers_are_free_again_when_the_good_is_back_at_its_normal_maximum() -> None:
-    table = scenario(technologies="storage_containers", wood=7).play("trade wood wood")
+    table = scenario(technologies="storage_containers", wood=7).play("trade wood and wood for coin")
     assert [7] * 5 == storage(table)
 
 
@@ -152,5 +152,5 @@ def test_a_subject_on_the_storage_slot_takes_what_is_in_the_containers() -> None
 @rule("PEST-TECH-27-4")
 def test_discarded_containers_take_their_units_along() -> None:
     table = scenario(technologies="storage_containers", coin=7, wood=5, research=9).act("research")
-    table.play("acquire inhaler bottom").chance()
+    table.play("acquire inhaler into bottom").chance()
     assert {"wood": 5, "coin": 5} == table.goods()

@@ -57,7 +57,7 @@ def test_what_is_chosen_is_gained() -> None:
 
 @rule("PEST-TERM-05")
 def test_any_resources_may_be_spent_but_no_coin() -> None:
-    assert ["trade wood herbs"] == scenario(wood=1, herbs=1, coin=1, research=1).moves("trade")
+    assert ["trade wood and herbs for coin"] == scenario(wood=1, herbs=1, coin=1, research=1).moves("trade")
 
 
 @rule("PEST-TERM-02")
@@ -87,20 +87,20 @@ def test_coins_stand_in_for_food() -> None:
 @pytest.mark.parametrize("coins", [0, 1, 2, 3])
 def test_coins_stand_in_in_any_mix(coins: int) -> None:
     table = scenario(doctor="gollor", food=4, coin=4, road_sick={"gollor-gothar": 3}).act("move").play("step gothar")
-    table.play(*["pay-coin food"] * coins, *["pay-in-kind"] * (coins < 3))
+    table.play(*["pay-coin for food"] * coins, *["pay-in-kind"] * (coins < 3))
     assert {"food": 1 + coins, "coin": 4 - coins} == table.goods()
 
 
 @rule("PEST-TERM-03")
 def test_coins_stand_in_for_wood_and_stone() -> None:
-    table = scenario(doctor="birken", coin=WORKSHOP).act("build").play("construct workshop_1 birken")
+    table = scenario(doctor="birken", coin=WORKSHOP).act("build").play("construct workshop_1 at birken")
     assert ({}, {"workshop_1": "birken"}) == (table.goods(), table.buildings())
 
 
 @rule("PEST-TERM-03")
 def test_coins_stand_in_for_what_a_hindered_building_costs_more() -> None:
     hindered = [scenario(doctor="birken", coin=coin, slots="build").act("build") for coin in (WORKSHOP, WORKSHOP + 1)]
-    assert [False, True] == [table.allows("construct workshop_1 birken") for table in hindered]
+    assert [False, True] == [table.allows("construct workshop_1 at birken") for table in hindered]
 
 
 @rule("PEST-TERM-03")
@@ -154,7 +154,7 @@ def test_villages_towns_and_cities() -> None:
 @pytest.mark.parametrize(("key", "size"), [("birken", 1), ("harrowen", 2), ("aldemar", 3)])
 def test_the_size_fixes_room_and_influence(key: str, size: int) -> None:
     assert size == FACTS.actions.capacity[FACTS.locations[location(key)].size]
-    table = scenario(doctor=key, coin=WORKSHOP).act("build").play(f"construct workshop_1 {key}")
+    table = scenario(doctor=key, coin=WORKSHOP).act("build").play(f"construct workshop_1 at {key}")
     assert size == table.me.influence
 
 
@@ -175,7 +175,7 @@ def test_a_destroyed_location_yields_nothing(destroyed: str, goods: dict[str, in
 @pytest.mark.parametrize(("destroyed", "is_legal"), [("", True), ("birken", False)])
 def test_nobody_builds_on_a_destroyed_location(destroyed: str, is_legal: bool) -> None:
     table = scenario(doctor="birken", coin=5, destroyed=destroyed).act("build")
-    assert is_legal == table.allows("construct workshop_1 birken")
+    assert is_legal == table.allows("construct workshop_1 at birken")
 
 
 @rule("PEST-TERM-08")
@@ -266,7 +266,7 @@ def test_tokens_are_taken_at_once(row: Any) -> None:
 
 @rule("PEST-TERM-14")
 def test_printed_renown_waits_for_the_end() -> None:
-    table = scenario(doctor="birken", coin=WORKSHOP).act("build").play("construct workshop_1 birken")
+    table = scenario(doctor="birken", coin=WORKSHOP).act("build").play("construct workshop_1 at birken")
     assert (0, FACTS.buildings[0].renown) == (table.renown(), table.points("buildings"))
     assert table.points("buildings") > 0
 

@@ -11,16 +11,16 @@ from tests.rule import rule
 
 @rule("PEST-TRADE-01", "PEST-TRADE-08")
 def test_two_resources_are_given_for_a_coin_before_the_assistant_is_placed() -> None:
-    table = scenario(wood=1, herbs=1).play("trade wood herbs")
+    table = scenario(wood=1, herbs=1).play("trade wood and herbs for coin")
     assert ({"coin": 1}, "Placement", 2) == (table.goods(), table.question(), table.me.assistants)
 
 
 @rule("PEST-TRADE-02")
 def test_the_resources_may_be_alike_or_different() -> None:
     table = scenario(stone=2, food=1)
-    assert ["trade stone stone", "trade stone food"] == table.moves("trade")
-    assert {"food": 1, "coin": 1} == table.after("trade stone stone").goods()
-    assert {"stone": 1, "coin": 1} == table.after("trade stone food").goods()
+    assert ["trade stone and stone for coin", "trade stone and food for coin"] == table.moves("trade")
+    assert {"food": 1, "coin": 1} == table.after("trade stone and stone for coin").goods()
+    assert {"stone": 1, "coin": 1} == table.after("trade stone and food for coin").goods()
 
 
 @rule("PEST-TRADE-02")
@@ -42,15 +42,19 @@ def test_coins_and_research_tokens_do_not_stand_in_for_a_resource() -> None:
 
 @rule("PEST-TRADE-05")
 def test_one_may_trade_before_between_and_after_the_actions() -> None:
-    table = scenario(wood=2, stone=2, herbs=2).play("trade wood wood").place("build+heal")
-    table.play("act heal", "finish", "trade stone stone", "act build", "finish", "trade herbs herbs")
+    table = scenario(wood=2, stone=2, herbs=2).play("trade wood and wood for coin").place("build+heal")
+    table.play(
+        "act heal", "finish", "trade stone and stone for coin", "act build", "finish", "trade herbs and herbs for coin"
+    )
     assert ({"coin": 3}, 0) == (table.goods(), table.player())
     assert 1 == table.play("end-turn").player()
 
 
 @rule("PEST-TRADE-05")
 def test_one_may_trade_several_times_at_once() -> None:
-    table = scenario(wood=4, stone=2).play("trade wood wood", "trade wood wood", "trade stone stone")
+    table = scenario(wood=4, stone=2).play(
+        "trade wood and wood for coin", "trade wood and wood for coin", "trade stone and stone for coin"
+    )
     assert {"coin": 3} == table.goods()
 
 
@@ -58,28 +62,28 @@ def test_one_may_trade_several_times_at_once() -> None:
 def test_a_coin_from_a_trade_in_the_middle_of_a_move_pays_for_the_next_pick_up() -> None:
     table = walking(wood=2, road_sick={"birken-harrowen": 1}).play("step harrowen")
     assert not table.allows("step birken")
-    table.play("trade wood wood", "step birken")
+    table.play("trade wood and wood for coin", "step birken")
     assert ({}, "birken", 1) == (table.goods(), table.where(), table.me.zone)
 
 
 @rule("PEST-TRADE-06")
 def test_one_may_trade_between_two_heals() -> None:
     table = scenario(zone=2, herbs=load_facts().healed_track.herbs[0], wood=4).act("heal").play("heal-one zone")
-    table.play("trade wood wood", "trade wood wood", "heal-one zone")
+    table.play("trade wood and wood for coin", "trade wood and wood for coin", "heal-one zone")
     assert (2, 0) == (table.me.healed, table.good("wood"))
 
 
 @rule("PEST-TRADE-06")
 @pytest.mark.parametrize("action", ["move", "build", "produce", "research", "heal", "assign"])
 def test_one_may_trade_in_the_middle_of_every_action(action: str) -> None:
-    assert ["trade herbs herbs"] == scenario(herbs=2, research=1).act(action).moves("trade")
+    assert ["trade herbs and herbs for coin"] == scenario(herbs=2, research=1).act(action).moves("trade")
 
 
 @rule("PEST-TRADE-06")
 def test_a_move_that_was_chosen_is_completed_before_one_trades() -> None:
     table = walking(wood=2, food=2, sick={"harrowen": 3}).play("step harrowen")
     assert ["enter paying", "enter camp"] == table.moves()
-    assert ["trade wood wood"] == table.play("enter paying").moves("trade")
+    assert ["trade wood and wood for coin"] == table.play("enter paying").moves("trade")
 
 
 @rule("PEST-TRADE-06")
@@ -97,5 +101,5 @@ def test_nobody_trades_in_the_plague_phase() -> None:
 @rule("PEST-TRADE-07")
 def test_there_is_no_trade_while_the_coin_would_be_lost() -> None:
     assert [] == scenario(wood=2, coin=5).moves("trade")
-    assert ["trade wood wood"] == scenario(wood=2, coin=4).moves("trade")
+    assert ["trade wood and wood for coin"] == scenario(wood=2, coin=4).moves("trade")
     assert [] == scenario(wood=2, coin=4, zone=3, slots="storage").moves("trade")

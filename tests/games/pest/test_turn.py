@@ -148,8 +148,8 @@ def test_a_hindered_action_becomes_normal_when_the_subject_is_moved_away() -> No
     stock: dict[str, Any] = price("workshop_1")
     table = scenario(slots="build", **stock)
     assert [] == table.after().act("build").moves("construct")
-    table.play("shift build zone").act("build")
-    assert (1, True) == (table.me.zone, table.allows("construct workshop_1 pasken"))
+    table.play("shift from build to zone").act("build")
+    assert (1, True) == (table.me.zone, table.allows("construct workshop_1 at pasken"))
 
 
 @rule("PEST-ACTION-10")
@@ -186,7 +186,7 @@ def test_a_build_that_is_hindered_and_upgraded_costs_what_is_printed() -> None:
     stock: dict[str, Any] = price("workshop_1")
     table = scenario(slots="build", research=1, **stock).act("build")
     assert [] == table.moves("construct")
-    table.play("upgrade", "construct workshop_1 pasken")
+    table.play("upgrade", "construct workshop_1 at pasken")
     assert ({}, {"workshop_1": "pasken"}) == (table.goods(), table.buildings())
 
 

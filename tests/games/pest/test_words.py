@@ -179,7 +179,7 @@ MOVE_WORDS: list[tuple[Position, str, str]] = [
         "Construire le moulin à Gollor : 3 bois, 2 pierres, ou 2 bois, 3 pierres",
     ),
     (
-        lambda: scenario(doctor="gollor", wood=3, stone=2, coin=1).act("build").play("construct mill gollor"),
+        lambda: scenario(doctor="gollor", wood=3, stone=2, coin=1).act("build").play("construct mill at gollor"),
         "Pay 2 wood, 2 stone in kind",
         "Payer 2 bois, 2 pierres en nature",
     ),

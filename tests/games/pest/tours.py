@@ -72,7 +72,11 @@ def tables() -> Iterator[Table]:
         .act("move")
         .play("step gothar")
     )
-    yield scenario(research=3, market="mobile_workshop inhaler").act("research").play("acquire mobile_workshop middle")
+    yield (
+        scenario(research=3, market="mobile_workshop inhaler")
+        .act("research")
+        .play("acquire mobile_workshop into middle")
+    )
     yield scenario(healed=12).act("heal")
     crowded: dict[str, Any] = {
         "zone": 3,

@@ -82,12 +82,14 @@ class Discard(Move):
 class Collect(Move):
     """Let a ship collect the goods of one depot."""
 
+    form: ClassVar[str] = "collect from {depot}"
     depot: Depot
 
 
 class CollectBoth(Move):
     """Let a ship collect the goods of a depot and of the next one clockwise (knowledge 5)."""
 
+    form: ClassVar[str] = "collect-both from {depot}"
     depot: Depot
 
 

@@ -57,6 +57,7 @@ def _citizen_names() -> Sequence[str]:
 
 CHARACTER = named("character", *CHARACTERS)
 FOLLOWER = named("follower", *FOLLOWERS)
+FIGURE = named("figure", *FOLLOWERS, "technology")  # what stands on a space
 GOOD = named("good", *GOODS)
 ITEM = named("item", *GOODS, "bread", "inn_cheese", "inn_wine")
 TRACK = named("track", *CHARACTERS[:-1], "development")
@@ -77,7 +78,7 @@ Few = Annotated[int, Meta(ge=1, le=9)]
 Character = Annotated[int, CHARACTER]
 MaybeCharacter = Annotated[int, CHARACTER, Or(-1)]
 Follower = Annotated[int, FOLLOWER]
-Figure = Annotated[int, named("figure", *FOLLOWERS, "technology"), Or(-1)]  # what stands on a space
+Figure = Annotated[int, FIGURE, Or(-1)]
 PlaceNumber = Annotated[int, PLACE]
 Tile = Annotated[int, TILE]
 Space = Annotated[int, Range(0, 6, "space")]

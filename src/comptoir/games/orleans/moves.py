@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
-from comptoir.engine.kinds import Named, Range, named
+from comptoir.engine.kinds import Named, Range, Spot, named
 from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
 from comptoir.games.orleans.kinds import (
     DEED,
     EVENT,
+    FIGURE,
     FOLLOWER,
     GOOD,
     PLACE,
@@ -27,6 +29,7 @@ from comptoir.games.orleans.kinds import (
     place_names,
     town_names,
 )
+from comptoir.games.orleans.state import EMPTY, State
 
 # Numbers below zero stand for what is in no table, so that the tables can grow.
 # Where a given-up trading station can be, besides the towns.
@@ -58,11 +61,17 @@ class Draw(Move):
     """Draw a follower from the bag."""
 
 
+def _standing(state: State, player: int, fields: Mapping[str, Any]) -> list[str]:
+    """What stands on the spaces of the place that a move names."""
+    return ["" if figure == EMPTY else FIGURE.word(figure) for figure in state.players[player].on[fields["place"]]]
+
+
 class FetchBack(Move):
     """Move a follower from an action space back to the market instead of drawing one."""
 
+    form: ClassVar[str] = "fetch-back {space} from {place}"
     place: PlaceNumber
-    space: Space
+    space: Annotated[int, Spot(0, 6, "space", lying=_standing)]
 
 
 class StopDrawing(Move):
@@ -81,6 +90,7 @@ class Put(Move):
 class Plan(Move):
     """Place a follower from the market on an action space."""
 
+    form: ClassVar[str] = "plan {follower} at {place} space {space}"
     follower: Follower
     place: PlaceNumber
     space: Space
@@ -89,6 +99,7 @@ class Plan(Move):
 class PlanFromTower(Move):
     """Place a follower from the Gunpowder Tower on an action space."""
 
+    form: ClassVar[str] = "plan-from-tower {follower} at {place} space {space}"
     follower: Follower
     place: PlaceNumber
     space: Space
@@ -156,6 +167,7 @@ class Build(Move):
 class Send(Move):
     """Send a character to a beneficial deed, or to the Gaming Room."""
 
+    form: ClassVar[str] = "send {character} to {deed}"
     character: Character
     deed: Annotated[int, DEED]
 
@@ -199,6 +211,7 @@ class Bake(Move):
 class PlaceTechnology(Move):
     """Place a technology tile on an action space."""
 
+    form: ClassVar[str] = "place-technology at {place} space {space}"
     place: PlaceNumber
     space: Space
 
@@ -224,6 +237,7 @@ class Copy(Move):
 class Borrow(Move):
     """Do the action of another player's place tile (Church)."""
 
+    form: ClassVar[str] = "borrow {place} of {seat}"
     seat: Seat
     place: Tile
 
@@ -252,6 +266,7 @@ class GoHome(Move):
 class ReturnFollower(Move):
     """Give a character back to the board."""
 
+    form: ClassVar[str] = "return-follower {character} from {source}"
     source: Annotated[int, SOURCE]
     character: Character
 

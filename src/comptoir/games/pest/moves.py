@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from comptoir.engine.kinds import Range, Spot, named
 from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
@@ -95,6 +95,7 @@ class Upgrade(Move):
 class Trade(Move):
     """Give two resources for a coin."""
 
+    form: ClassVar[str] = "trade {first} and {second} for coin"
     first: Resource
     second: Resource
 
@@ -102,6 +103,7 @@ class Trade(Move):
 class Shift(Move):
     """Move a sick subject from one quarantine slot to another."""
 
+    form: ClassVar[str] = "shift from {source} to {target}"
     source: QuarantineSlot
     target: QuarantineSlot
 
@@ -117,6 +119,7 @@ class PayInKind(Move):
 class PayCoin(Move):
     """Pay a coin instead of one resource."""
 
+    form: ClassVar[str] = "pay-coin for {resource}"
     resource: Resource
 
 
@@ -159,6 +162,7 @@ class PutSick(Move):
 class Construct(Move):
     """Build a building on a location."""
 
+    form: ClassVar[str] = "construct {building} at {location}"
     building: BuildingNumber
     location: LocationNumber
 
@@ -193,6 +197,7 @@ class TakeExtra(Move):
 class Acquire(Move):
     """Acquire a technology and lay it into a slot."""
 
+    form: ClassVar[str] = "acquire {technology} into {slot}"
     technology: Annotated[int, TECHNOLOGY]
     slot: TechnologySlot
 
@@ -246,6 +251,7 @@ class AssignTo(Move):
 class Transfer(Move):
     """Move a healed subject from one building to another."""
 
+    form: ClassVar[str] = "transfer from {source} to {target}"
     source: Target
     target: Target
 
