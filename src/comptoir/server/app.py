@@ -204,6 +204,7 @@ def make_app(settings: Settings) -> Litestar:
         version=__version__,
         components=openapi.schemes(),
         use_handler_docstrings=True,
+        operation_id_creator=lambda handler, method, path: handler.handler_name,
         render_plugins=[JsonRenderPlugin()],
     )
     return TableApp(

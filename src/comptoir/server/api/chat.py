@@ -54,14 +54,7 @@ async def spoken(room: Room, first: int = 0) -> list[Spoken]:
     ]
 
 
-@post(
-    "/{id:str}/chat",
-    responses=openapi.REFUSALS,
-    operation_id="say",
-    summary="Write in the chat",
-    security=openapi.ONLY_PLAYERS,
-    limit="chat",
-)
+@post("/{id:str}/chat", summary="Write in the chat", security=openapi.ONLY_PLAYERS, limit="chat")
 async def say(
     request: Request[Any, Any, Any], services: ServicesHere, id: FromPath[str], data: JSONBody[ChatBody]
 ) -> Said:
@@ -77,16 +70,10 @@ async def say(
     return Said(number)
 
 
-@get(
-    "/{id:str}/chat",
-    responses=openapi.REFUSALS,
-    operation_id="read_chat",
-    summary="Read the chat",
-    security=openapi.ANYBODY,
-)
-async def read(services: ServicesHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[Spoken]:
+@get("/{id:str}/chat", summary="Read the chat", security=openapi.ANYBODY)
+async def read_chat(services: ServicesHere, id: FromPath[str], first: FromQuery[int] = 0) -> list[Spoken]:
     """The table's chat, starting at a line."""
     return await spoken(await services.rooms.room(id), first)
 
 
-ROUTER = Router(path="/tables", route_handlers=[say, read], tags=["talking"], opt={PROGRAMS: True})
+ROUTER = Router(path="/tables", route_handlers=[say, read_chat], tags=["talking"], opt={PROGRAMS: True})

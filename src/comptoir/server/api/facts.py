@@ -89,21 +89,6 @@ def known_game(key: str) -> Game:
         raise Unknown(refusal.template, **refusal.values) from None
 
 
-def game_facts(game: Game, language: str) -> GameFacts:
-    """The facts of a game."""
-    facts = game.facts(None)
-    return GameFacts(
-        game=game.key,
-        rules=game.rules_version,
-        digest=facts.digest,
-        players=list(game.players),
-        options=[_option(game, choice, language) for choice in game.choices],
-        kinds={kind.what: Kind(kind.first, list(kind.words())) for kind in naming(game).kinds.values()},
-        moves=[_kind_of_move(game, name, kind) for name, kind in game.vocabulary.kinds.items()],
-        printed=dict(facts.data),
-    )
-
-
 def _option(game: Game, choice: Choice, language: str) -> Option:
     values = [OptionValue(value, *game.presentation.say_value(choice.name, value, language)) for value in choice.values]
     title, text = game.presentation.say_option(choice.name, language)
@@ -129,16 +114,25 @@ def _field(field: Field) -> MoveField:
 
 @get(
     "/games/{game:str}/facts.json",
-    responses=openapi.REFUSALS,
-    operation_id="game_facts",
     summary="Get the facts of a game",
     tags=["games"],
     security=openapi.ANYBODY,
     opt={PUBLIC: True},
 )
-async def facts(request: AnyRequest, game: FromPath[str]) -> GameFacts:
+async def game_facts(request: AnyRequest, game: FromPath[str]) -> GameFacts:
     """Everything to know about a game before playing it: names of all numbered things, options, moves, facts."""
-    return game_facts(known_game(game), language_of(request))
+    known, language = known_game(game), language_of(request)
+    facts = known.facts(None)
+    return GameFacts(
+        game=known.key,
+        rules=known.rules_version,
+        digest=facts.digest,
+        players=list(known.players),
+        options=[_option(known, choice, language) for choice in known.choices],
+        kinds={kind.what: Kind(kind.first, list(kind.words())) for kind in naming(known).kinds.values()},
+        moves=[_kind_of_move(known, name, kind) for name, kind in known.vocabulary.kinds.items()],
+        printed=dict(facts.data),
+    )
 
 
-ROUTER = Router(path="/", route_handlers=[facts])
+ROUTER = Router(path="/", route_handlers=[game_facts])

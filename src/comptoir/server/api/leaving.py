@@ -29,55 +29,28 @@ async def _note(request: AnyRequest, services: Services, id: str, data: SeatBody
     return await changed(request, room, seat, room.change_presence(seat, what, checked_key(data.key)))
 
 
-@post(
-    "/{id:str}/resign",
-    status_code=200,
-    responses=openapi.CHANGING,
-    operation_id="resign",
-    summary="Resign for good",
-    limit="moves",
-)
+@post("/{id:str}/resign", status_code=200, responses=openapi.STALE, summary="Resign for good", limit="moves")
 async def resign(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Resign for good; a bot finishes the game, so that the others can."""
     return await _note(request, services, id, data, RESIGNED)
 
 
-@post(
-    "/{id:str}/leave",
-    status_code=200,
-    responses=openapi.CHANGING,
-    operation_id="leave",
-    summary="Hand your seat to a bot",
-    limit="moves",
-)
+@post("/{id:str}/leave", status_code=200, responses=openapi.STALE, summary="Hand your seat to a bot", limit="moves")
 async def leave(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Hand your seat to a bot until you come back."""
     return await _note(request, services, id, data, LEFT)
 
 
-@post(
-    "/{id:str}/return",
-    status_code=200,
-    responses=openapi.CHANGING,
-    operation_id="come_back",
-    summary="Take your seat back",
-    limit="moves",
-)
+@post("/{id:str}/return", status_code=200, responses=openapi.STALE, summary="Take your seat back", limit="moves")
 async def come_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Play your seat yourself again, after leaving it or when your clock has run out."""
     return await _note(request, services, id, data, RETURNED)
 
 
 @post(
-    "/{id:str}/finish",
-    status_code=204,
-    responses=openapi.REFUSALS,
-    operation_id="finish_game",
-    summary="Let bots finish a paused game",
-    limit="moves",
-    opt={PROGRAMS: False},
+    "/{id:str}/finish", status_code=204, summary="Let bots finish a paused game", limit="moves", opt={PROGRAMS: False}
 )
-async def finish(request: AnyRequest, services: ServicesHere, id: TableId) -> None:
+async def finish_game(request: AnyRequest, services: ServicesHere, id: TableId) -> None:
     """The organiser stops waiting for players who are all away; bots finish the game."""
     room = await services.rooms.room(id)
     if (await known(request, services)).id != room.table.owner:
@@ -87,7 +60,7 @@ async def finish(request: AnyRequest, services: ServicesHere, id: TableId) -> No
 
 ROUTER = Router(
     path="/tables",
-    route_handlers=[resign, leave, come_back, finish],
+    route_handlers=[resign, leave, come_back, finish_game],
     tags=["playing"],
     security=openapi.ONLY_PLAYERS,
     opt={PROGRAMS: True},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from http import HTTPStatus
 from inspect import getdoc
@@ -33,6 +33,7 @@ PROBLEMS = {
     403: "It exists, but not for this client.",
     404: "Not found.",
     405: "Wrong method; the header `Allow` lists the right ones.",
+    409: "The table has changed.",
     413: "The request is too large.",
     415: "The body is not declared as JSON.",
     422: "It cannot be done now, or not like this.",
@@ -44,20 +45,14 @@ ONLY_PLAYERS: list[SecurityRequirement] = [{TOKEN: []}, {SESSION: []}]
 WITHOUT_TOKEN: list[SecurityRequirement] = [{}, {SESSION: []}]
 ANYBODY: list[SecurityRequirement] = [{}, *ONLY_PLAYERS]  # a spectator needs no identity
 
-# How every route refuses; one that changes the table may find that it is out of date.
-REFUSALS: Mapping[int, ResponseSpec] = {
-    status: ResponseSpec(Problem, generate_examples=False, description=text) for status, text in PROBLEMS.items()
-}
-CHANGING = {
-    **REFUSALS,
-    409: ResponseSpec(StaleAnswer, generate_examples=False, description="The table has changed."),
-}
-
 
 def told(answer: type[Any], status: int = 200) -> Mapping[int, ResponseSpec]:
-    """The response of a route whose handler does not declare it, because it answers browsers too."""
+    """A response that the handler does not declare: it answers browsers too, or refuses with it."""
     about = (getdoc(answer) or "").partition("\n")[0]
-    return {status: ResponseSpec(answer, generate_examples=False, description=about), **REFUSALS}
+    return {status: ResponseSpec(answer, generate_examples=False, description=about)}
+
+
+STALE = told(StaleAnswer, HTTPStatus.CONFLICT)  # of a route that changes the table, besides what every route refuses
 
 
 @dataclass
@@ -91,7 +86,7 @@ EXAMPLES: Mapping[str, Any] = {
     "Joined": {"table": "k3v9example", "seat": 1, "token": "…"},
     "Hint": {"move": 85, "text": "take ship from 4 with 3", "bot": "search"},
 }
-SENT = (Newcomer,)  # sent by programs to routes that read forms as well
+UNDECLARED = (Newcomer, Problem)  # sent to routes that read forms as well, and the answer of every route that refuses
 LIVE = (LiveView, Position, ChatLines, Alive)  # sent over a socket, which no route of the document returns
 
 
@@ -111,14 +106,16 @@ class Document(OpenAPI):
         for name, example in EXAMPLES.items():
             schemas[name]["examples"] = [example]
         document["components"]["headers"] = {name: _header(text) for name, text in HEADERS.items()}
-        document["components"]["responses"] = _shared_refusals(document["paths"].values())
+        document["components"]["responses"] = {_name(status): _refusal(status) for status in PROBLEMS}
+        for operation in (operation for path in document["paths"].values() for operation in path.values()):
+            _add_refusals(operation["responses"])
         return document
 
 
 def _struct_schemas(names: set[str]) -> dict[str, Any]:
     """The schemas of our structs. A default would make generators require fields that may be left out."""
     known = [kind for kind in _structs(Struct) if kind.__name__ in names]
-    _, found = schema_components([*known, *SENT, *LIVE], ref_template="#/components/schemas/{name}")
+    _, found = schema_components([*known, *UNDECLARED, *LIVE], ref_template="#/components/schemas/{name}")
     for schema in found.values():
         for field in schema.get("properties", {}).values():
             field.pop("default", None)
@@ -178,31 +175,36 @@ HEADERS = {
     "Retry-After": "Seconds until a retry is worthwhile.",
     "WWW-Authenticate": "How a program authenticates: `Bearer`.",
 }
-ONLY_WITH = {"Retry-After": ("429", "503"), "WWW-Authenticate": ("401",)}
+ONLY_WITH = {"Retry-After": (429, 503), "WWW-Authenticate": (401,)}
 
 
 def _header(text: str) -> dict[str, Any]:
     return {"description": text, "schema": {"type": "string"}}
 
 
-def _add_headers(responses: dict[str, Any]) -> None:
-    for status, response in responses.items():
-        names = [name for name in HEADERS if status in ONLY_WITH.get(name, (status,))]
-        response["headers"] = response.get("headers", {}) | {
-            name: {"$ref": f"#/components/headers/{name}"} for name in names
-        }
+def _headers_with(status: int) -> dict[str, Any]:
+    names = [name for name in HEADERS if status in ONLY_WITH.get(name, (status,))]
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
-def _shared_refusals(paths: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    """The refusals, by name. Every route has the same ones, so each is said once and referred to."""
-    shared: dict[str, Any] = {}
-    for responses in (operation["responses"] for path in paths for operation in path.values()):
-        _add_headers(responses)
-        for status in (status for status in responses if int(status) in CHANGING):
-            name = HTTPStatus(int(status)).name.title().replace("_", "")
-            assert shared.setdefault(name, responses[status]) == responses[status]
-            responses[status] = {"$ref": f"#/components/responses/{name}"}
-    return shared
+def _name(status: int) -> str:
+    return HTTPStatus(status).name.title().replace("_", "")
+
+
+def _refusal(status: int) -> dict[str, Any]:
+    """A refusal, which every route refers to."""
+    schema = _ref((StaleAnswer if status == HTTPStatus.CONFLICT else Problem).__name__)
+    content = {"application/json": {"schema": schema}}
+    return {"description": PROBLEMS[status], "headers": _headers_with(status), "content": content}
+
+
+def _add_refusals(responses: dict[str, Any]) -> None:
+    """Every route can refuse in all these ways; only some find that the table has changed."""
+    for known, response in responses.items():
+        response["headers"] = response.get("headers", {}) | _headers_with(int(known))
+    for status in PROBLEMS:
+        if status != HTTPStatus.CONFLICT or str(status) in responses:
+            responses[str(status)] = {"$ref": f"#/components/responses/{_name(status)}"}
 
 
 @dataclass

@@ -32,15 +32,8 @@ LONGEST_WAIT = 60  # seconds
 # ------------------------------------------------------------------ waiting
 
 
-@get(
-    "/tables/{id:str}/state",
-    responses=openapi.REFUSALS,
-    operation_id="who_sits",
-    summary="Get a table's status and players",
-    tags=["joining"],
-    security=openapi.ANYBODY,
-)
-async def state(request: AnyRequest, services: ServicesHere, id: TableId) -> Sitting:
+@get("/tables/{id:str}/state", summary="Get a table's status and players", tags=["joining"], security=openapi.ANYBODY)
+async def who_sits(request: AnyRequest, services: ServicesHere, id: TableId) -> Sitting:
     """Who sits at a table, and whether it is waiting for players, in play or over."""
     person, token = await person_of(request, services.store), await token_here(request, services.store)
     table = await seen_table(services.store, id, person)
@@ -64,14 +57,7 @@ def _sitting(table: TableRow, person: Person | None, token: Token | None, langua
 # ------------------------------------------------------------------ the table as data
 
 
-@get(
-    "/tables/{id:str}/position",
-    responses=openapi.REFUSALS,
-    operation_id="position",
-    summary="Get a table as data",
-    tags=["playing"],
-    security=openapi.ANYBODY,
-)
+@get("/tables/{id:str}/position", summary="Get a table as data", tags=["playing"], security=openapi.ANYBODY)
 async def position(
     request: AnyRequest,
     services: ServicesHere,
@@ -135,14 +121,12 @@ class NewTableBody(Struct, forbid_unknown_fields=True):
 @post(
     "/api/tables",
     status_code=201,
-    responses=openapi.REFUSALS,
-    operation_id="set_up_table",
     summary="Set up a table",
     tags=["joining"],
     security=openapi.WITHOUT_TOKEN,
     limit="tables",
 )
-async def make_table(request: AnyRequest, services: ServicesHere, data: JSONBody[NewTableBody]) -> Response[SetUp]:
+async def set_up_table(request: AnyRequest, services: ServicesHere, data: JSONBody[NewTableBody]) -> Response[SetUp]:
     """Set up a table: returns a token for each of your own seats and a link for each seat kept for someone."""
     own = [seat for seat, chair in enumerate(data.seats) if chair.kind in (ME, HERE)]
     secrets = {seat: secret_of(data.key, "seat", seat) for seat in range(len(data.seats))}
@@ -183,4 +167,4 @@ def _set_up(
     return Response(made, status_code=201, headers={"cache-control": "no-store"})
 
 
-ROUTER = Router(path="/", route_handlers=[state, position, make_table], opt={PROGRAMS: True})
+ROUTER = Router(path="/", route_handlers=[who_sits, position, set_up_table], opt={PROGRAMS: True})

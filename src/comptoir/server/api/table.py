@@ -68,15 +68,7 @@ def checked_key(key: str) -> str:
     return key
 
 
-@get(
-    "/{id:str}/view",
-    responses=openapi.REFUSALS,
-    operation_id="view_table",
-    summary="Get a table as people see it",
-    security=openapi.ANYBODY,
-    limit="drawings",
-    heavy=True,
-)
+@get("/{id:str}/view", summary="Get a table as people see it", security=openapi.ANYBODY, limit="drawings", heavy=True)
 async def view_table(
     request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
 ) -> View:
@@ -91,8 +83,7 @@ async def view_table(
 @post(
     "/{id:str}/moves",
     status_code=200,
-    responses=openapi.CHANGING,
-    operation_id="make_move",
+    responses=openapi.STALE,
     summary="Make a move",
     security=openapi.ONLY_PLAYERS,
     limit="moves",
@@ -109,8 +100,7 @@ async def make_move(request: AnyRequest, services: ServicesHere, id: TableId, da
 @post(
     "/{id:str}/undo",
     status_code=200,
-    responses=openapi.CHANGING,
-    operation_id="take_back",
+    responses=openapi.STALE,
     summary="Take back a move",
     security=openapi.ONLY_PLAYERS,
     limit="moves",
@@ -145,15 +135,7 @@ class Stale(HTTPException):
         self.answer = StaleAnswer(sentence, "stale", view)
 
 
-@post(
-    "/{id:str}/skip",
-    status_code=204,
-    responses=openapi.REFUSALS,
-    operation_id="skip_ahead",
-    summary="Skip the bots' pauses",
-    security=openapi.ONLY_PLAYERS,
-    limit="moves",
-)
+@post("/{id:str}/skip", status_code=204, summary="Skip the bots' pauses", security=openapi.ONLY_PLAYERS, limit="moves")
 async def skip_ahead(request: AnyRequest, services: ServicesHere, id: TableId) -> None:
     """Skip the bots' pauses until a person has to decide."""
     room = await services.rooms.room(id)
@@ -162,15 +144,8 @@ async def skip_ahead(request: AnyRequest, services: ServicesHere, id: TableId) -
     await services.hurry(room)
 
 
-@get(
-    "/{id:str}/hint",
-    responses=openapi.REFUSALS,
-    operation_id="ask_for_a_hint",
-    summary="Ask for a hint",
-    security=openapi.ONLY_PLAYERS,
-    limit="hints",
-)
-async def hint(request: AnyRequest, services: ServicesHere, id: TableId, seat: FromQuery[int]) -> Hint:
+@get("/{id:str}/hint", summary="Ask for a hint", security=openapi.ONLY_PLAYERS, limit="hints")
+async def ask_for_a_hint(request: AnyRequest, services: ServicesHere, id: TableId, seat: FromQuery[int]) -> Hint:
     """What a good bot would do here."""
     room = await services.rooms.room(id)
     await own_seat(request, room, services, seat)
@@ -186,13 +161,7 @@ async def hint(request: AnyRequest, services: ServicesHere, id: TableId, seat: F
     return Hint(thought.move, text, thought.bot)
 
 
-@get(
-    "/{id:str}/explain/{thing:str}",
-    responses=openapi.REFUSALS,
-    operation_id="explain",
-    summary="Explain a drawn thing",
-    security=openapi.ANYBODY,
-)
+@get("/{id:str}/explain/{thing:str}", summary="Explain a drawn thing", security=openapi.ANYBODY)
 async def explain(
     request: AnyRequest, services: ServicesHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
 ) -> Explanation:
@@ -214,13 +183,12 @@ async def explain(
     "/{id:str}/record",
     media_type="application/json",
     responses=openapi.told(Record),
-    operation_id="download_record",
     summary="Download the record of a finished game",
     security=openapi.ANYBODY,
     limit="drawings",
     heavy=True,
 )
-async def record(services: ServicesHere, id: TableId) -> str:
+async def download_record(services: ServicesHere, id: TableId) -> str:
     """The record of a finished game."""
     room = await services.rooms.room(id)
     async with room.lock:
@@ -277,14 +245,12 @@ async def _follower(
 @get(
     "/{id:str}/stream",
     media_type="application/x-ndjson",
-    responses=openapi.REFUSALS,
-    operation_id="follow_table",
     summary="Follow a table line by line",
     security=openapi.ANYBODY,
     limit="sockets",
     uncompressed=True,
 )
-async def stream(request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None) -> Stream:
+async def follow_table(request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None) -> Stream:
     """What a socket without panels would send, one JSON object per line (NDJSON), until the game is over."""
     room, person = await services.rooms.room(id), await person_of(request, services.store)
     if seat is not None:
@@ -302,7 +268,17 @@ async def stream(request: AnyRequest, services: ServicesHere, id: TableId, seat:
 
 ROUTER = Router(
     path="/tables",
-    route_handlers=[view_table, make_move, take_back, skip_ahead, hint, explain, record, live, stream],
+    route_handlers=[
+        view_table,
+        make_move,
+        take_back,
+        skip_ahead,
+        ask_for_a_hint,
+        explain,
+        download_record,
+        live,
+        follow_table,
+    ],
     tags=["playing"],
     opt={PROGRAMS: True},
 )

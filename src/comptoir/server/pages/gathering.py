@@ -26,17 +26,7 @@ from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.services import Services, ServicesHere
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, Store, TableRow
-from comptoir.server.tables.gathering import (
-    accept_invitation,
-    any_table,
-    cancel_table,
-    gathering_table,
-    holds_seat,
-    leave_seat,
-    seen_table,
-    sits_at,
-    take_seat,
-)
+from comptoir.server.tables import gathering as tables
 
 COOKIE = "links"
 
@@ -90,7 +80,7 @@ def _seat_row(seat: Seat, table: TableRow, person: Person | None, link: str) -> 
         is_taken=seat.kind not in (INVITED, FREE),
         link=link,
         can_invite=seat.kind == INVITED and owns,
-        can_join=seat.kind == FREE and not sits_at(table, person),
+        can_join=seat.kind == FREE and not tables.sits_at(table, person),
         can_leave=person is not None and seat.person == person.id and not owns,
     )
 
@@ -99,7 +89,7 @@ def _seat_row(seat: Seat, table: TableRow, person: Person | None, link: str) -> 
 async def gathering(request: AnyRequest, services: ServicesHere, id: FromPath[str]) -> Response[Any]:
     """Who is there and who is expected; when everyone is, redirect to the table."""
     person = await person_of(request, services.store)
-    table = await seen_table(services.store, id, person)
+    table = await tables.seen_table(services.store, id, person)
     if table.status not in (GATHERING, CANCELLED):
         return see_other(f"/tables/{id}")
     if table.status == CANCELLED:
@@ -122,7 +112,7 @@ async def _cancelled(request: AnyRequest, services: Services, table: TableRow) -
 @post("/tables/{id:str}/seats/{seat:int}/invite", status_code=303, limit="seats")
 async def invite(request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
     """A new link for a seat; the old one stops working."""
-    table, person = await gathering_table(services.store, id), await known(request, services)
+    table, person = await tables.gathering_table(services.store, id), await known(request, services)
     if table.owner != person.id:
         raise Forbidden("Only the organiser of the table can make links.")
     if _kind(table, seat) != INVITED:
@@ -137,12 +127,13 @@ async def invite(request: AnyRequest, services: ServicesHere, id: FromPath[str],
     status_code=201,
     responses=openapi.told(schemas.Joined, 201),
     operation_class=openapi.TakesName,
-    operation_id="join_table",
     summary="Take a seat at an open table",
     include_in_schema=True,
     limit="seats",
 )
-async def join(request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]) -> Response[Any]:
+async def join_table(
+    request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]
+) -> Response[Any]:
     """Take an open seat."""
     newcomer = await sent_newcomer(request)
     secret = secret_of(newcomer.key, id, seat)
@@ -150,7 +141,7 @@ async def join(request: AnyRequest, services: ServicesHere, id: FromPath[str], s
         return again
     await _check_free(services.store, id, seat, await person_of(request, services.store))
     person, cookies = await ensure_person(request, services, newcomer.name)
-    while not await take_seat(services.store, id, seat, person):
+    while not await tables.take_seat(services.store, id, seat, person):
         await _check_free(services.store, id, seat, person)
     if is_program(request):
         return await seated(services, person, id, seat, secret)
@@ -159,8 +150,8 @@ async def join(request: AnyRequest, services: ServicesHere, id: FromPath[str], s
 
 async def _check_free(store: Store, id: str, seat: int, person: Person | None) -> None:
     """Refuse a person who cannot sit down here, saying why."""
-    table = await gathering_table(store, id)
-    if sits_at(table, person):
+    table = await tables.gathering_table(store, id)
+    if tables.sits_at(table, person):
         raise Refusal("You are already at this table.")
     if _kind(table, seat) != FREE:
         raise Refusal("This seat is not free.")
@@ -169,10 +160,10 @@ async def _check_free(store: Store, id: str, seat: int, person: Person | None) -
 @post("/tables/{id:str}/cancel", status_code=303, limit="seats")
 async def cancel(request: AnyRequest, services: ServicesHere, id: FromPath[str]) -> Redirect:
     """Cancel the table, as long as the game has not begun."""
-    table, person = await gathering_table(services.store, id), await known(request, services)
+    table, person = await tables.gathering_table(services.store, id), await known(request, services)
     if table.owner != person.id:
         raise Forbidden("Only the organiser of the table can cancel it.")
-    if not await cancel_table(services.store, id):
+    if not await tables.cancel_table(services.store, id):
         raise Refusal("This game has already begun.")
     return see_other(gathering_path(id))
 
@@ -182,12 +173,12 @@ async def leave_gathering(
     request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]
 ) -> Redirect:
     """Leave a seat to someone else, as long as the game has not begun."""
-    table, person = await gathering_table(services.store, id), await known(request, services)
-    if not holds_seat(table, seat, person):
+    table, person = await tables.gathering_table(services.store, id), await known(request, services)
+    if not tables.holds_seat(table, seat, person):
         raise Forbidden("This seat is not yours.")
     if table.owner == person.id:
         raise Refusal("You set up this table; cancel it instead of leaving.")
-    if not await leave_seat(services.store, id, seat, person.id):
+    if not await tables.leave_seat(services.store, id, seat, person.id):
         raise Refusal("This game has already begun.")
     return see_other(gathering_path(id) if table.is_open else "/")
 
@@ -212,12 +203,12 @@ async def _way_back(request: AnyRequest, services: Services, token: str) -> Redi
     found = await services.store.invitation(token, is_used=True)
     if found is None:
         return None
-    table, person = await any_table(services.store, found[0]), await person_of(request, services.store)
-    return see_other(gathering_path(table.id)) if holds_seat(table, found[1], person) else None
+    table, person = await tables.any_table(services.store, found[0]), await person_of(request, services.store)
+    return see_other(gathering_path(table.id)) if tables.holds_seat(table, found[1], person) else None
 
 
 async def _invitation(request: AnyRequest, services: Services, token: str, **more: Any) -> Response[str]:
-    table = await any_table(services.store, (await _invited(services, token))[0])
+    table = await tables.any_table(services.store, (await _invited(services, token))[0])
     if table.status == CANCELLED:
         return await _cancelled(request, services, table)
     owner = await services.store.person(table.owner)
@@ -233,7 +224,7 @@ async def _invitation(request: AnyRequest, services: Services, token: str, **mor
         "refusal": "",
         "name": "",
     }
-    return await page(request, services, "invitation.html", **shown | more, sits=sits_at(table, person))
+    return await page(request, services, "invitation.html", **shown | more, sits=tables.sits_at(table, person))
 
 
 @get("/invitations/{token:str}", limit="invitations")
@@ -247,12 +238,11 @@ async def invitation(request: AnyRequest, services: ServicesHere, token: FromPat
     status_code=201,
     responses=openapi.told(schemas.Joined, 201),
     operation_class=openapi.TakesName,
-    operation_id="accept_invitation",
     summary="Accept an invitation",
     include_in_schema=True,
     limit="invitations",
 )
-async def accept(request: AnyRequest, services: ServicesHere, token: FromPath[str]) -> Response[Any]:
+async def accept_invitation(request: AnyRequest, services: ServicesHere, token: FromPath[str]) -> Response[Any]:
     """Exchange an invitation for its seat, once; a form sent twice leads to the seat that they have."""
     if not is_program(request) and (way := await _way_back(request, services, token)):
         return way
@@ -261,7 +251,7 @@ async def accept(request: AnyRequest, services: ServicesHere, token: FromPath[st
     if again := await seated_before(services, secret):
         return again
     id, seat = await _invited(services, token)
-    table = await gathering_table(services.store, id)
+    table = await tables.gathering_table(services.store, id)
     try:
         person, cookies = await ensure_person(request, services, name, is_invited=True)
     except Refusal as refusal:
@@ -269,7 +259,7 @@ async def accept(request: AnyRequest, services: ServicesHere, token: FromPath[st
             raise
         sentence = refusal_words(refusal, language_of(request))
         return await _invitation(request, services, token, status_code=422, refusal=sentence, name=name)
-    if await accept_invitation(services.store, token, person) is None:
+    if await tables.accept_invitation(services.store, token, person) is None:
         raise Unknown("This invitation has already been used, or does not exist.")
     if is_program(request):
         return await seated(services, person, table.id, seat, secret)
@@ -278,7 +268,7 @@ async def accept(request: AnyRequest, services: ServicesHere, token: FromPath[st
 
 ROUTER = Router(
     path="/",
-    route_handlers=[gathering, invite, join, leave_gathering, cancel, invitation, accept],
+    route_handlers=[gathering, invite, join_table, leave_gathering, cancel, invitation, accept_invitation],
     include_in_schema=False,
     tags=["joining"],
     security=openapi.WITHOUT_TOKEN,

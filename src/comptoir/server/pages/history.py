@@ -40,8 +40,6 @@ SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # texts for
 
 @get(
     "/tables/{id:str}/at/{number:int}",
-    responses=openapi.REFUSALS,
-    operation_id="look_back",
     summary="Look back at an earlier moment",
     tags=["playing"],
     security=openapi.ANYBODY,
@@ -49,7 +47,7 @@ SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # texts for
     limit="drawings",
     heavy=True,
 )
-async def at(
+async def look_back(
     request: AnyRequest,
     services: ServicesHere,
     id: TableId,
@@ -67,8 +65,6 @@ async def at(
 
 @get(
     "/tables/{id:str}/entries",
-    responses=openapi.REFUSALS,
-    operation_id="read_history",
     summary="Read the history",
     tags=["playing"],
     security=openapi.ANYBODY,
@@ -76,7 +72,7 @@ async def at(
     limit="drawings",
     heavy=True,
 )
-async def entries(
+async def read_history(
     request: AnyRequest, services: ServicesHere, id: TableId, after: FromQuery[int] = 0, seat: SeatAsked = None
 ) -> list[HistoryEntry]:
     """What was done after an entry, as a seat or a spectator may know it: as text and in words."""
@@ -213,7 +209,6 @@ async def rematch(request: AnyRequest, services: ServicesHere, id: TableId) -> R
     request_max_body_size=RECORD_LIMIT,
     responses=openapi.told(schemas.Kept, 201),
     operation_class=openapi.TakesRecord,
-    operation_id="open_record",
     summary="Open a recorded game",
     tags=["records"],
     security=openapi.WITHOUT_TOKEN,
@@ -240,4 +235,4 @@ async def _sent(request: AnyRequest) -> bytes:
     return await sent.read()
 
 
-ROUTER = Router(path="/", route_handlers=[at, entries, replay, end, rematch, open_record])
+ROUTER = Router(path="/", route_handlers=[look_back, read_history, replay, end, rematch, open_record])
