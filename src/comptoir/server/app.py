@@ -22,7 +22,7 @@ from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import Catalogue, refusal_words
 from comptoir.games import all_games
-from comptoir.server.api import chat, facts, leaving, openapi, programs
+from comptoir.server.api import chat, facts, openapi, positions, programs
 from comptoir.server.api import probes as operating
 from comptoir.server.api import table as api
 from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable, plain_reason
@@ -119,7 +119,7 @@ def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
 
 ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
-    accounts.ROUTER, history.ROUTER, about.ROUTER, next_game.ROUTER, leaving.ROUTER, programs.ROUTER, facts.ROUTER,
+    accounts.ROUTER, history.ROUTER, about.ROUTER, next_game.ROUTER, positions.ROUTER, programs.ROUTER, facts.ROUTER,
     tokens_page.ROUTER, messages_page.ROUTER, sessions_page.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {

@@ -1,4 +1,4 @@
-"""Any moment of a table's game, as a seat or a spectator may know it. Knows no game.
+"""Any moment of a table's game, the present one too, as data for a seat or a spectator. Knows no game.
 
 Moments are numbered by the entries that a seat may know: 0 is the set-up, 7 follows the seventh entry.
 """
@@ -6,18 +6,28 @@ Moments are numbered by the entries that a seat may know: 0 is the set-up, 7 fol
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 from weakref import WeakKeyDictionary
+
+from litestar import Router, get
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from comptoir.engine.frames import State, borrowed_view, decide
 from comptoir.engine.match import NATURE, Entry
 from comptoir.engine.words import Catalogue
 from comptoir.naming import state_in_names
-from comptoir.server.api.render import panels
-from comptoir.server.api.schemas import HistoryEntry, PastPosition
-from comptoir.server.languages import names_of, words
+from comptoir.server.api import openapi, render
+from comptoir.server.api.live import moved_on
+from comptoir.server.api.requester import AnyRequest, room_seen_from
+from comptoir.server.api.schemas import HistoryEntry, PastPosition, Position
+from comptoir.server.api.table import SeatAsked, TableId
+from comptoir.server.languages import language_of, names_of, words
+from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Unknown
+from comptoir.server.services import ServicesHere
 from comptoir.server.tables.room import Room
 
+LONGEST_WAIT = 60  # seconds
 STRIDE = 32  # entries between two cached states
 
 # For each table, cached states by number; each with the entry that led there, which shows whether it is still valid.
@@ -106,7 +116,7 @@ def past_position(room: Room, number: int, seat: int | None, language: str, *, d
         status=room.game.presentation.say_status(seen, language),
         points=[dict(points) for points in room.game.scores(seen)],
         state=state_in_names(room.game, seen),
-        panels=panels(room, seen, seat, (), language) if draws else (),
+        panels=render.panels(room, seen, seat, (), language) if draws else (),
     )
 
 
@@ -127,3 +137,61 @@ def entries_after(room: Room, number: int, seat: int | None, language: str) -> l
         found.append(HistoryEntry(place + 1, entry.player, move, text, lines[place]))
         decide(state, entry.owner(), entry.move)
     return found
+
+
+# ------------------------------------------------------------------ routes
+
+
+@get("/{id:str}/position", summary="Get a table as data")
+async def position(
+    request: AnyRequest,
+    services: ServicesHere,
+    id: TableId,
+    seat: SeatAsked = None,
+    after: FromQuery[int | None] = None,
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Seconds.")] = 0,
+) -> Position:
+    """The table as your own seat, or a spectator, may know it: as data, with the moves as text and in words.
+
+    With `after`, a version that you already have, the response waits up to `wait` seconds for a newer one.
+    """
+    room = await room_seen_from(request, services, id, seat)
+    if after is not None and wait:
+        with services.sockets.opened(request) as opened:
+            await moved_on(room, seat, after, wait, opened.leaving)
+    async with room.lock:  # never between a move and its being stored
+        return render.position(room, seat, language_of(request))
+
+
+@get("/{id:str}/at/{number:int}", summary="Look back at an earlier moment", limit="drawings", heavy=True)
+async def look_back(
+    request: AnyRequest,
+    services: ServicesHere,
+    id: TableId,
+    number: FromPath[int],
+    seat: SeatAsked = None,
+    panels: FromQuery[bool] = True,
+) -> PastPosition:
+    """The table after some entries, as a seat or a spectator may know it; `panels=false` leaves out the drawings."""
+    room = await room_seen_from(request, services, id, seat)
+    async with room.lock:  # never between a move and its being stored
+        return past_position(room, number, seat, language_of(request), draws=panels)
+
+
+@get("/{id:str}/entries", summary="Read the history", limit="drawings", heavy=True)
+async def read_history(
+    request: AnyRequest, services: ServicesHere, id: TableId, after: FromQuery[int] = 0, seat: SeatAsked = None
+) -> list[HistoryEntry]:
+    """What was done after an entry, as a seat or a spectator may know it: as text and in words."""
+    room = await room_seen_from(request, services, id, seat)
+    async with room.lock:
+        return entries_after(room, after, seat, language_of(request))
+
+
+ROUTER = Router(
+    path="/tables",
+    route_handlers=[position, look_back, read_history],
+    tags=["playing"],
+    security=openapi.ANYBODY,
+    opt={PROGRAMS: True},
+)

@@ -1,83 +1,110 @@
-"""Routes for programs: who sits at a table, the table as data, and new tables from a script."""
+"""How programs get a seat: with JSON instead of a form, a token instead of a cookie, and new tables from a script."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
+import msgspec
 from litestar import Response, Router, get, post
-from litestar.params import FromQuery, JSONBody, QueryParameter
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import ClientException
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from comptoir.engine.errors import Refusal
 from comptoir.games import game as game_of
-from comptoir.server.api import openapi
-from comptoir.server.api.joining import invitation_address, secret_of
-from comptoir.server.api.live import moved_on
-from comptoir.server.api.render import position as table_position
-from comptoir.server.api.requester import AnyRequest, ensure_person, new_table, own_seat
-from comptoir.server.api.schemas import Invitation, LongKey, Position, SeatInfo, SeatToken, SetUp, Sitting
-from comptoir.server.api.table import SeatAsked, TableId
+from comptoir.server.api import openapi, schemas
+from comptoir.server.api.bodies import readable
+from comptoir.server.api.requester import AnyRequest, ensure_person, new_table
+from comptoir.server.api.table import TableId
 from comptoir.server.languages import language_of, seat_name, words
 from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, Token, make_token, token_here, token_of
 from comptoir.server.refusals import KeyUsed
 from comptoir.server.services import Services, ServicesHere
-from comptoir.server.storage.store import INVITED, Person, TableRow, new_secret
+from comptoir.server.storage.store import INVITED, Person, TableRow, hashed, new_secret
 from comptoir.server.tables.clocks import LEAST, MOST, Clock
 from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish
 from comptoir.server.tables.gathering import seen_table
 
-LONGEST_WAIT = 60  # seconds
+JSON = "application/json"
+
+
+# ------------------------------------------------------------------ sitting down
+
+
+def is_program(request: AnyRequest) -> bool:
+    """Is the client a program, by what it sends or accepts?"""
+    return request.content_type[0] == JSON or JSON in request.headers.get("accept", "")
+
+
+async def sent_newcomer(request: AnyRequest) -> schemas.Newcomer:
+    """The name that a program or a form gives."""
+    if request.content_type[0] in (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART):
+        return schemas.Newcomer(name=str((await request.form()).get("name", "")))
+    try:
+        with readable():
+            return msgspec.json.decode(await request.body() or b"{}", type=schemas.Newcomer)
+    except msgspec.DecodeError as problem:
+        raise ClientException(str(problem)) from problem
+
+
+def invitation_address(request: AnyRequest, services: Services, token: str) -> str:
+    """The invitation link."""
+    scheme = "https" if services.settings.is_https else request.url.scheme
+    return f"{scheme}://{request.url.netloc}/invitations/{token}"
+
+
+def secret_of(key: str, *what: object) -> str:
+    """The secret of a token or link derived from a key, so that it can be sent again; empty without a key."""
+    if not key:
+        return ""
+    if not re.fullmatch(schemas.KEY_OF_SEAT, key):
+        raise Refusal("A key for a seat has 20 to 40 letters, digits, - and _.")
+    return hashed("/".join(map(str, (*what, key))))
+
+
+async def seated(services: Services, person: Person, table: str, seat: int, secret: str) -> Response[Any]:
+    """Give a program that has just joined the token for its seat."""
+    token = await make_token(services.store, person, table, seat, person.name, secret)
+    return _joined(schemas.Joined(table, seat, token))
+
+
+async def seated_before(services: Services, secret: str) -> Response[Any] | None:
+    """The same token again, for a program that did not receive the first response."""
+    known = await token_of(services.store, secret) if secret else None
+    return None if known is None else _joined(schemas.Joined(known.table, known.seat, secret, repeated=True))
+
+
+def _joined(answer: schemas.Joined) -> Response[Any]:
+    return Response(answer, status_code=201, headers={"cache-control": "no-store"})
+
 
 # ------------------------------------------------------------------ waiting
 
 
 @get("/tables/{id:str}/state", summary="Get a table's status and players", tags=["joining"], security=openapi.ANYBODY)
-async def who_sits(request: AnyRequest, services: ServicesHere, id: TableId) -> Sitting:
+async def who_sits(request: AnyRequest, services: ServicesHere, id: TableId) -> schemas.Sitting:
     """Who sits at a table, and whether it is waiting for players, in play or over."""
     person, token = await person_of(request, services.store), await token_here(request, services.store)
     table = await seen_table(services.store, id, person)
     return _sitting(table, person, token, language_of(request))
 
 
-def _sitting(table: TableRow, person: Person | None, token: Token | None, language: str) -> Sitting:
+def _sitting(table: TableRow, person: Person | None, token: Token | None, language: str) -> schemas.Sitting:
     mine = [seat.seat for seat in table.seats if person is not None and seat.person == person.id]
-    return Sitting(
+    return schemas.Sitting(
         table=table.id,
         game=table.game,
         rules=game_of(table.game).rules_version,
         status=table.status,
         options=table.options,
         hints=table.has_hints,
-        seats=[SeatInfo(seat.seat, seat.kind, seat_name(seat, words(language))) for seat in table.seats],
+        seats=[schemas.SeatInfo(seat.seat, seat.kind, seat_name(seat, words(language))) for seat in table.seats],
         yours=mine if token is None else [seat for seat in mine if seat == token.seat],
     )
-
-
-# ------------------------------------------------------------------ the table as data
-
-
-@get("/tables/{id:str}/position", summary="Get a table as data", tags=["playing"], security=openapi.ANYBODY)
-async def position(
-    request: AnyRequest,
-    services: ServicesHere,
-    id: TableId,
-    seat: SeatAsked = None,
-    after: FromQuery[int | None] = None,
-    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Seconds.")] = 0,
-) -> Position:
-    """The table as your own seat, or a spectator, may know it: as data, with the moves as text and in words.
-
-    With `after`, a version that you already have, the response waits up to `wait` seconds for a newer one.
-    """
-    room = await services.rooms.room(id)
-    if seat is not None:
-        await own_seat(request, room, services, seat)
-    if after is not None and wait:
-        with services.sockets.opened(request) as opened:
-            await moved_on(room, seat, after, wait, opened.leaving)
-    async with room.lock:  # never between a move and its being stored
-        return table_position(room, seat, language_of(request))
 
 
 # ------------------------------------------------------------------ new tables
@@ -109,7 +136,7 @@ class NewTableBody(Struct, forbid_unknown_fields=True):
     open: Annotated[bool, Meta(description="Whether anyone may watch it from the first page.")] = False
     hints: bool = True
     clock: Times | None = None
-    key: LongKey = ""
+    key: schemas.LongKey = ""
 
     def wish(self) -> TableWish:
         """What is asked for."""
@@ -126,7 +153,9 @@ class NewTableBody(Struct, forbid_unknown_fields=True):
     security=openapi.WITHOUT_TOKEN,
     limit="tables",
 )
-async def set_up_table(request: AnyRequest, services: ServicesHere, data: JSONBody[NewTableBody]) -> Response[SetUp]:
+async def set_up_table(
+    request: AnyRequest, services: ServicesHere, data: JSONBody[NewTableBody]
+) -> Response[schemas.SetUp]:
     """Set up a table: returns a token for each of your own seats and a link for each seat kept for someone."""
     own = [seat for seat, chair in enumerate(data.seats) if chair.kind in (ME, HERE)]
     secrets = {seat: secret_of(data.key, "seat", seat) for seat in range(len(data.seats))}
@@ -143,7 +172,7 @@ async def set_up_table(request: AnyRequest, services: ServicesHere, data: JSONBo
 
 async def _set_up_before(
     request: AnyRequest, services: Services, data: NewTableBody, id: str, secrets: Mapping[int, str]
-) -> Response[SetUp]:
+) -> Response[schemas.SetUp]:
     """The same response again, for a program that did not receive it."""
     table = await services.store.table(id)
     if table is None or (table.game, len(table.seats)) != (data.game, len(data.seats)):
@@ -161,10 +190,12 @@ def _set_up(
     links: Mapping[int, str],
     *,
     repeated: bool = False,
-) -> Response[SetUp]:
-    invitations = [Invitation(seat, invitation_address(request, services, link)) for seat, link in links.items()]
-    made = SetUp(id, [SeatToken(seat, token) for seat, token in tokens.items()], invitations, repeated)
+) -> Response[schemas.SetUp]:
+    invitations = [
+        schemas.Invitation(seat, invitation_address(request, services, link)) for seat, link in links.items()
+    ]
+    made = schemas.SetUp(id, [schemas.SeatToken(seat, token) for seat, token in tokens.items()], invitations, repeated)
     return Response(made, status_code=201, headers={"cache-control": "no-store"})
 
 
-ROUTER = Router(path="/", route_handlers=[who_sits, position, set_up_table], opt={PROGRAMS: True})
+ROUTER = Router(path="/", route_handlers=[who_sits, set_up_table], opt={PROGRAMS: True})

@@ -62,6 +62,14 @@ async def own_seat(connection: AnyConnection, room: Room, services: Services, se
     raise NotYourSeat("This seat is not yours.")
 
 
+async def room_seen_from(connection: AnyConnection, services: Services, id: str, seat: int | None) -> Room:
+    """A table for the requester's own seat; None for a spectator, which anyone may be."""
+    room = await services.rooms.room(id)
+    if seat is not None:
+        await own_seat(connection, room, services, seat)
+    return room
+
+
 async def new_table(
     request: AnyRequest,
     services: Services,

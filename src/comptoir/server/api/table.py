@@ -1,9 +1,10 @@
-"""Routes of a table, for browsers and for bots in any language: view, move, undo, hint, explain."""
+"""Routes of a table, for browsers and for bots in any language: view, move, undo, hint, explain, leave, follow."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Awaitable
+from functools import partial
 from typing import Annotated, Any, TypeAlias
 
 from litestar import Router, WebSocket, get, post, websocket
@@ -21,7 +22,7 @@ from comptoir.engine.words import refusal_words
 from comptoir.server.api import openapi
 from comptoir.server.api.live import Follower, follow, lines, seen_now
 from comptoir.server.api.render import situation
-from comptoir.server.api.requester import AnyConnection, AnyRequest, own_seat, own_seats
+from comptoir.server.api.requester import AnyConnection, AnyRequest, known, own_seats, room_seen_from
 from comptoir.server.api.schemas import Hint, Moved, Problem, Situation, StaleAnswer, View
 from comptoir.server.languages import language_of, names_of, words
 from comptoir.server.people.identity import person_of
@@ -30,6 +31,7 @@ from comptoir.server.protection.render_queue import asker_of
 from comptoir.server.protection.websocket_denials import PRIVATE, denial
 from comptoir.server.refusals import Forbidden, Unknown, status_of
 from comptoir.server.services import Services, ServicesHere
+from comptoir.server.storage.presence import LEFT, RESIGNED, RETURNED
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.bot_queue import BotRequest
 from comptoir.server.tables.room import Room, StaleVersion
@@ -62,6 +64,13 @@ class UndoBody(Struct, forbid_unknown_fields=True):
     answer: int | None = None
 
 
+class SeatBody(Struct, forbid_unknown_fields=True):
+    """One of your own seats, and a key that you choose."""
+
+    seat: int
+    key: SentKey
+
+
 def checked_key(key: str) -> str:
     if not KEY.fullmatch(key):
         raise Refusal("A key has 1 to 40 letters, digits, - and _.")
@@ -73,44 +82,31 @@ async def view_table(
     request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
 ) -> View:
     """The table as your own seat, or a spectator, sees it now; `panels=false` leaves out the drawings."""
-    room = await services.rooms.room(id)
-    if seat is not None:
-        await own_seat(request, room, services, seat)
+    room = await room_seen_from(request, services, id, seat)
     async with room.lock:  # never between a move and its being stored
         return seen_now(room, seat, language_of(request), services.screens, draws=panels)
 
 
-@post(
-    "/{id:str}/moves",
-    status_code=200,
-    responses=openapi.STALE,
-    summary="Make a move",
-    security=openapi.ONLY_PLAYERS,
-    limit="moves",
-)
+# A player changes the table: once this responds, the change is stored.
+change = partial(post, status_code=200, responses=openapi.STALE, security=openapi.ONLY_PLAYERS, limit="moves")
+
+
+@change("/{id:str}/moves", summary="Make a move")
 async def make_move(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[MoveBody]) -> Moved:
     """Make a move; once this responds, it is stored."""
-    room = await services.rooms.room(id)
-    seat = await own_seat(request, room, services, data.seat)
+    room = await room_seen_from(request, services, id, data.seat)
     move = room.game.vocabulary.move(data.move)
     with services.metrics.person_moves():
-        return await changed(request, room, seat, room.play(seat, data.version, move, checked_key(data.key)))
+        made = room.play(data.seat, data.version, move, checked_key(data.key))
+        return await changed(request, room, data.seat, made)
 
 
-@post(
-    "/{id:str}/undo",
-    status_code=200,
-    responses=openapi.STALE,
-    summary="Take back a move",
-    security=openapi.ONLY_PLAYERS,
-    limit="moves",
-)
+@change("/{id:str}/undo", summary="Take back a move")
 async def take_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[UndoBody]) -> Moved:
     """Take back your last move, or any of your answers in a simultaneous phase."""
-    room = await services.rooms.room(id)
-    seat = await own_seat(request, room, services, data.seat)
-    change = room.undo(seat, data.version, checked_key(data.key), data.answer)
-    return await changed(request, room, seat, change)
+    room = await room_seen_from(request, services, id, data.seat)
+    undone = room.undo(data.seat, data.version, checked_key(data.key), data.answer)
+    return await changed(request, room, data.seat, undone)
 
 
 async def changed(request: AnyRequest, room: Room, seat: int, change: Awaitable[bool]) -> Moved:
@@ -147,8 +143,7 @@ async def skip_ahead(request: AnyRequest, services: ServicesHere, id: TableId) -
 @get("/{id:str}/hint", summary="Ask for a hint", security=openapi.ONLY_PLAYERS, limit="hints")
 async def ask_for_a_hint(request: AnyRequest, services: ServicesHere, id: TableId, seat: FromQuery[int]) -> Hint:
     """What a good bot would do here."""
-    room = await services.rooms.room(id)
-    await own_seat(request, room, services, seat)
+    room = await room_seen_from(request, services, id, seat)
     if not room.table.has_hints:
         raise Forbidden("This table is played without hints.")
     async with room.lock:  # never between a move and its being stored
@@ -166,9 +161,7 @@ async def explain(
     request: AnyRequest, services: ServicesHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
 ) -> Explanation:
     """What a drawn thing is and does."""
-    room = await services.rooms.room(id)
-    if seat is not None:
-        await own_seat(request, room, services, seat)
+    room = await room_seen_from(request, services, id, seat)
     async with room.lock:
         language = language_of(request)
         found = room.game.presentation.explain(
@@ -197,6 +190,51 @@ async def download_record(services: ServicesHere, id: TableId) -> str:
         return dumps(record_of(room.match))
 
 
+# ------------------------------------------------------------------ leaving and coming back
+
+
+async def _note(request: AnyRequest, services: Services, id: str, data: SeatBody, what: str) -> Moved:
+    room = await room_seen_from(request, services, id, data.seat)
+    return await changed(request, room, data.seat, room.change_presence(data.seat, what, checked_key(data.key)))
+
+
+@change("/{id:str}/resign", summary="Resign for good")
+async def resign(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
+    """Resign for good; a bot finishes the game, so that the others can."""
+    return await _note(request, services, id, data, RESIGNED)
+
+
+@change("/{id:str}/leave", summary="Hand your seat to a bot")
+async def leave(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
+    """Hand your seat to a bot until you come back."""
+    return await _note(request, services, id, data, LEFT)
+
+
+@change("/{id:str}/return", summary="Take your seat back")
+async def come_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
+    """Play your seat yourself again, after leaving it or when your clock has run out."""
+    return await _note(request, services, id, data, RETURNED)
+
+
+@post(
+    "/{id:str}/finish",
+    status_code=204,
+    summary="Let bots finish a paused game",
+    security=openapi.ONLY_PLAYERS,
+    limit="moves",
+    opt={PROGRAMS: False},
+)
+async def finish_game(request: AnyRequest, services: ServicesHere, id: TableId) -> None:
+    """The organiser stops waiting for players who are all away; bots finish the game."""
+    room = await services.rooms.room(id)
+    if (await known(request, services)).id != room.table.owner:
+        raise Forbidden("Only the organiser of the table can end the game.")
+    await room.finish()
+
+
+# ------------------------------------------------------------------ following
+
+
 @websocket("/{id:str}/live", limit="sockets")
 async def live(
     socket: WebSocket[Any, Any, Any],
@@ -210,15 +248,13 @@ async def live(
     with services.rate_limits.socket(socket, person):
         try:
             token = await check_token(socket, services.store, id)
-            room = await services.rooms.room(id)
-            if seat is not None:
-                await own_seat(socket, room, services, seat)
+            room = await room_seen_from(socket, services, id, seat)
         except Refusal as refusal:
             await _refuse(socket, refusal)
             return
         await socket.accept()
-        known = None if token else person  # a program knows only its own table
-        follower = await _follower(socket, services, room, seat, known, draws=panels)
+        informed = None if token else person  # a program knows only its own table
+        follower = await _follower(socket, services, room, seat, informed, draws=panels)
         with services.sockets.opened(socket) as opened, services.turn_alerts.open(follower.page):
             opened.code = await follow(socket, follower, opened.leaving)
 
@@ -252,9 +288,8 @@ async def _follower(
 )
 async def follow_table(request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None) -> Stream:
     """What a socket without panels would send, one JSON object per line (NDJSON), until the game is over."""
-    room, person = await services.rooms.room(id), await person_of(request, services.store)
-    if seat is not None:
-        await own_seat(request, room, services, seat)
+    room = await room_seen_from(request, services, id, seat)
+    person = await person_of(request, services.store)
     with services.rate_limits.socket(request, person):
         follower = await _follower(request, services, room, seat, None, draws=False)
 
@@ -266,19 +301,6 @@ async def follow_table(request: AnyRequest, services: ServicesHere, id: TableId,
     return Stream(sent(), media_type="application/x-ndjson")
 
 
-ROUTER = Router(
-    path="/tables",
-    route_handlers=[
-        view_table,
-        make_move,
-        take_back,
-        skip_ahead,
-        ask_for_a_hint,
-        explain,
-        download_record,
-        live,
-        follow_table,
-    ],
-    tags=["playing"],
-    opt={PROGRAMS: True},
-)
+LOOKING = [view_table, explain, download_record, live, follow_table]
+CHANGING = [make_move, take_back, skip_ahead, ask_for_a_hint, resign, leave, come_back, finish_game]
+ROUTER = Router(path="/tables", route_handlers=[*LOOKING, *CHANGING], tags=["playing"], opt={PROGRAMS: True})

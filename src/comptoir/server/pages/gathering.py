@@ -16,7 +16,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.games import game as game_of
 from comptoir.server.api import openapi, schemas
-from comptoir.server.api.joining import invitation_address, is_program, seated, seated_before, secret_of, sent_newcomer
+from comptoir.server.api.programs import invitation_address, is_program, seated, seated_before, secret_of, sent_newcomer
 from comptoir.server.api.requester import AnyRequest, ensure_person, known
 from comptoir.server.cookies import cookie_of
 from comptoir.server.languages import clock_words, language_of, words

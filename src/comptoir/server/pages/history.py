@@ -8,23 +8,22 @@ from typing import Any
 from litestar import Response, Router, get, post
 from litestar.datastructures import UploadFile
 from litestar.enums import RequestEncodingType
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromQuery
 from litestar.response import Redirect
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.presentation import Panel
 from comptoir.server import thread_pools
 from comptoir.server.api import openapi, schemas
-from comptoir.server.api.positions import entries_after, known_entries, past_position, told
+from comptoir.server.api.positions import known_entries, past_position, told
 from comptoir.server.api.render import Json
-from comptoir.server.api.requester import AnyRequest, ensure_person, own_seat
-from comptoir.server.api.schemas import HistoryEntry, PastPosition
+from comptoir.server.api.requester import AnyRequest, ensure_person
+from comptoir.server.api.schemas import PastPosition
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.languages import book, language_of, names_of, words
 from comptoir.server.pages import charts, results
 from comptoir.server.pages.page import is_for_reading, page, see_other
 from comptoir.server.people.identity import person_of
-from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Forbidden
 from comptoir.server.services import Services, ServicesHere
 from comptoir.server.settings import RECORD_LIMIT
@@ -36,51 +35,6 @@ from comptoir.server.tables.room import Room
 SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # texts for the replay script
 
 # ------------------------------------------------------------------ replay
-
-
-@get(
-    "/tables/{id:str}/at/{number:int}",
-    summary="Look back at an earlier moment",
-    tags=["playing"],
-    security=openapi.ANYBODY,
-    opt={PROGRAMS: True},
-    limit="drawings",
-    heavy=True,
-)
-async def look_back(
-    request: AnyRequest,
-    services: ServicesHere,
-    id: TableId,
-    number: FromPath[int],
-    seat: SeatAsked = None,
-    panels: FromQuery[bool] = True,
-) -> PastPosition:
-    """The table after some entries, as a seat or a spectator may know it; `panels=false` leaves out the drawings."""
-    room = await services.rooms.room(id)
-    if seat is not None:
-        await own_seat(request, room, services, seat)
-    async with room.lock:  # never between a move and its being stored
-        return past_position(room, number, seat, language_of(request), draws=panels)
-
-
-@get(
-    "/tables/{id:str}/entries",
-    summary="Read the history",
-    tags=["playing"],
-    security=openapi.ANYBODY,
-    opt={PROGRAMS: True},
-    limit="drawings",
-    heavy=True,
-)
-async def read_history(
-    request: AnyRequest, services: ServicesHere, id: TableId, after: FromQuery[int] = 0, seat: SeatAsked = None
-) -> list[HistoryEntry]:
-    """What was done after an entry, as a seat or a spectator may know it: as text and in words."""
-    room = await services.rooms.room(id)
-    if seat is not None:
-        await own_seat(request, room, services, seat)
-    async with room.lock:
-        return entries_after(room, after, seat, language_of(request))
 
 
 @get("/tables/{id:str}/replay", include_in_schema=False, limit="drawings", heavy=True)
@@ -235,4 +189,4 @@ async def _sent(request: AnyRequest) -> bytes:
     return await sent.read()
 
 
-ROUTER = Router(path="/", route_handlers=[look_back, read_history, replay, end, rematch, open_record])
+ROUTER = Router(path="/", route_handlers=[replay, end, rematch, open_record])
