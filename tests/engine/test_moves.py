@@ -8,7 +8,7 @@ from copy import copy, deepcopy
 from typing import Annotated
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from comptoir.engine.errors import Refusal
@@ -101,6 +101,7 @@ def test_a_field_without_a_range_is_refused_when_the_vocabulary_is_made() -> Non
         Vocabulary(players=(Loose,))
 
 
+@settings(deadline=None)  # the first text loads the games
 @given(st.text(max_size=60))
 def test_any_text_is_a_move_or_refused(text: str) -> None:
     for game in all_games():
