@@ -1,8 +1,9 @@
 """A state written in names, for programs in any language, and its JSON schemas.
 
 Both follow from the types of the fields: `Annotated[int, TILE]` is a tile, `Annotated[list[int], By(GOODS)]` has a
-number for each of the goods, `Annotated[int, SetOf(HEX)]` is a set of hexes. Objects keyed by name leave out entries
-that are nothing, an empty list or a count of 0.
+number for each of the goods, `Annotated[int, SetOf(HEX)]` is a set of hexes. An id such as `Hex` brings its kind along,
+so `KeyedList[Hex, int]` has a number for each hex. Objects keyed by name leave out entries that are nothing, an empty
+list or a count of 0.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from inspect import getdoc, getsource
 from types import NoneType, UnionType
-from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from comptoir.engine.frames import Frame, State, Together
 from comptoir.engine.game import Game
-from comptoir.engine.kinds import By, Named, Or, Range, SetOf
+from comptoir.engine.kinds import By, Keyed, KeyedList, Named, Or, Range, SetOf, notes_of
 from comptoir.engine.moves import fields_of
 
 IS = "is"  # names the class of a frame
@@ -109,19 +110,21 @@ class Naming:
         return self._forms[hint]
 
     def _made(self, hint: Any) -> Form:
-        plain, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+        plain, notes = notes_of(hint)
         origin, inner = get_origin(plain), get_args(plain)
         if notes:
             return self._annotated(plain, notes)
         if plain in PLAIN:
             return PLAIN[plain]
+        if origin in (Keyed, KeyedList):
+            return self._by(self.form(inner[0]), self.form(inner[1]))
         if origin in (list, tuple):
             return self._list(inner) if origin is list or inner[1:] == (...,) else self._pair(inner)
         if origin is UnionType and NoneType in inner:
             return _or_nothing(self.form(inner[0]), None)
         raise TypeError(f"{hint} cannot be written in names")
 
-    def _annotated(self, plain: Any, notes: list[Any]) -> Form:
+    def _annotated(self, plain: Any, notes: tuple[Any, ...]) -> Form:
         note, *others = notes
         if isinstance(note, By):
             return self._by(self._number(note.kind), self.form(get_args(plain)[0]))

@@ -13,6 +13,7 @@ from comptoir.engine.frames import Decision, decide, open_chance, reveal
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.options import BOARDS
 from comptoir.games.burgundy.state import State
+from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 from comptoir.games.burgundy.tiles.knowledge import EFFECTS
 
 
@@ -62,6 +63,6 @@ def test_every_further_tile_in_storage_is_worth_less() -> None:
     state = at_first_turn()
     me, values = state.players[0], [evaluate(state, 0)]
     for slot in range(3):
-        me.storage[slot] = 1  # a castle
+        me.storage[slot] = CASTLE_TILE
         values.append(evaluate(state, 0))
     assert values[1] - values[0] > values[2] - values[1] > values[3] - values[2]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, NewType
 
 import pytest
 
@@ -30,13 +30,35 @@ class Dealt(Move):
     towns: Annotated[tuple[int, ...], Named(0, 9, "town", names=lambda: ["tours", "blois"])]
 
 
-WORDS = Vocabulary(players=(Fetch, Paint), nature=(Dealt,))
+Inn = NewType("Inn", Annotated[int, named("inn", "lion", "swan", "bear")])
+
+
+class Visit(Move):
+    inn: Inn
+
+
+class Build(Move):
+    inn: Annotated[Inn, Range(1, 2)]
+
+
+class Opened(Move):
+    inns: tuple[Inn, ...]
+
+
+WORDS = Vocabulary(players=(Fetch, Paint, Visit, Build), nature=(Dealt, Opened))
 DEPOTS = {1: ["ship", "", "ship"], 2: ["mine"]}
 
 
 @pytest.mark.parametrize(
     ("move", "text"),
-    [(Fetch(1, 2), "fetch #2 from 1"), (Paint(1), "paint blue"), (Dealt((1, 0, 7)), "dealt blois tours #7")],
+    [
+        (Fetch(1, 2), "fetch #2 from 1"),
+        (Paint(1), "paint blue"),
+        (Dealt((1, 0, 7)), "dealt blois tours #7"),
+        (Visit(Inn(2)), "visit bear"),
+        (Build(Inn(2)), "build 2"),
+        (Opened((Inn(1), Inn(0))), "opened swan lion"),
+    ],
 )
 def test_things_go_by_their_names_and_what_has_none_by_its_number(move: Move, text: str) -> None:
     assert text == str(move)

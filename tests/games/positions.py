@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+
+from comptoir.engine.kinds import KeyedList
+from comptoir.games.pools import Piece
 
 
 class Impossible(ValueError):
@@ -29,7 +32,7 @@ def at_most(number: int, most: int, what: str) -> None:
         raise Impossible(f"There is room for {most} {what}, not for {number}.")
 
 
-def take(pool: MutableSequence[int], kind: int, name: str, number: int = 1) -> None:
+def take(pool: KeyedList[Piece, int], kind: Piece, name: str, number: int = 1) -> None:
     """Take pieces out of a supply."""
     if pool[kind] < number:
         raise Impossible(f"The supply has {pool[kind]} of {name}, not {number}.")

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, product
-from typing import Annotated, Any, ClassVar, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.homes import classes_in
-from comptoir.engine.kinds import MANY, Range, Spot
+from comptoir.engine.kinds import MANY, Range, Spot, notes_of
 
 
 @dataclass_transform(frozen_default=True)  # tells type checkers what msgspec does: subclasses are frozen, too
@@ -64,13 +64,14 @@ def fields_of(kind: type[Move]) -> tuple[Field, ...]:
 
 
 def _field(kind: type[Move], name: str, hint: Any) -> Field:
-    if hint == tuple[int, ...]:
-        return Field(name, Range(0, MANY), is_list=True)
-    plain, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    plain, notes = notes_of(hint)
+    is_list = get_origin(plain) is tuple
+    if is_list:
+        notes += (*notes_of(get_args(plain)[0])[1], Range(0, MANY))
     bounds = next((note for note in notes if isinstance(note, Range)), None)
     if bounds is None:
         raise TypeError(f"{kind.__name__}.{name} needs a Range: Annotated[int, Range(first, last)]")
-    return Field(name, bounds, is_list=plain == tuple[int, ...])
+    return Field(name, bounds, is_list)
 
 
 def form_of(kind: type[Move]) -> tuple[str, ...]:

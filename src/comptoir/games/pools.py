@@ -6,35 +6,38 @@ taking the top pieces of a shuffled pile.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from random import Random
+from typing import TypeVar
 
-Pool = list[int]
+from comptoir.engine.kinds import Keyed, KeyedList, numbered
+
+Piece = TypeVar("Piece", bound=int)
 
 
-def pool(size: int, pieces: Iterable[int] = ()) -> Pool:
+def pool(size: int, pieces: Iterable[int] = ()) -> list[int]:
     """A pool with this many kinds that holds these pieces."""
     counts = [0] * size
-    for piece in pieces:
-        counts[piece] += 1
+    add(counts, pieces)
     return counts
 
 
-def pieces(counts: Sequence[int], kinds: Iterable[int] | None = None) -> list[int]:
+def pieces(counts: Keyed[Piece, int], kinds: Iterable[Piece] | None = None) -> list[Piece]:
     """Every piece in the pool, or every piece of these kinds."""
-    chosen = range(len(counts)) if kinds is None else kinds
-    return [kind for kind in chosen for _ in range(counts[kind])]
+    if kinds is None:
+        return [kind for kind, number in numbered(counts) for _ in range(number)]
+    return [kind for kind in kinds for _ in range(counts[kind])]
 
 
-def draw(counts: Sequence[int], number: int, rng: Random, kinds: Iterable[int] | None = None) -> list[int]:
+def draw(counts: Keyed[Piece, int], number: int, rng: Random, kinds: Iterable[Piece] | None = None) -> list[Piece]:
     """Pieces drawn at random without replacement, in order, as far as the pool allows. The pool is unchanged."""
     stock = pieces(counts, kinds)
     return rng.sample(stock, min(number, len(stock)))
 
 
-def holds(counts: Sequence[int], wanted: Iterable[int]) -> bool:
+def holds(counts: Keyed[Piece, int], wanted: Iterable[Piece]) -> bool:
     """Are all these pieces in the pool together?"""
-    left = list(counts)
+    left: KeyedList[Piece, int] = list(counts)
     for piece in wanted:
         if not 0 <= piece < len(left) or left[piece] == 0:
             return False
@@ -42,14 +45,14 @@ def holds(counts: Sequence[int], wanted: Iterable[int]) -> bool:
     return True
 
 
-def remove(counts: Pool, taken: Iterable[int]) -> None:
+def remove(counts: KeyedList[Piece, int], taken: Iterable[Piece]) -> None:
     """Take these pieces out of the pool."""
     for piece in taken:
         assert counts[piece] > 0, f"piece {piece} is not in the pool"
         counts[piece] -= 1
 
 
-def add(counts: Pool, given: Iterable[int]) -> None:
+def add(counts: KeyedList[Piece, int], given: Iterable[Piece]) -> None:
     """Put these pieces into the pool."""
     for piece in given:
         counts[piece] += 1

@@ -9,13 +9,13 @@ from functools import cache
 from importlib import resources
 from itertools import chain, repeat
 from math import isfinite
-from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
 from comptoir.engine.errors import BadFacts
-from comptoir.engine.kinds import By, Named, Or
+from comptoir.engine.kinds import By, Named, Or, notes_of
 
 Kind = TypeVar("Kind")
 Problem = tuple[str, str]  # where, and what is wrong there
@@ -118,8 +118,8 @@ def _numbered(value: Any, hint: Any, where: str) -> Any:
 @cache
 def _taken_apart(hint: Any) -> tuple[Any, tuple[Any, ...], tuple[Any, ...]]:
     """A type without its parameters, these, and what is annotated."""
-    plain, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
-    return get_origin(plain) or plain, get_args(plain), tuple(marks)
+    plain, marks = notes_of(hint)
+    return get_origin(plain) or plain, get_args(plain), marks
 
 
 @cache

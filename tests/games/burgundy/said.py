@@ -7,9 +7,10 @@ from collections.abc import Callable
 from comptoir.engine.frames import Event
 from comptoir.games.burgundy import events as told
 from comptoir.games.burgundy.boards import CASTLE, MINE, hex_at
+from comptoir.games.burgundy.kinds import DepotNumber
 from comptoir.games.burgundy.options import BOARDS
-from comptoir.games.burgundy.state import CATEGORIES
-from tests.games.burgundy.scenario import Table, new_game, scenario, tile
+from comptoir.games.burgundy.state import BLACK_DEPOT, CATEGORIES
+from tests.games.burgundy.scenario import Table, goods, new_game, scenario, tile
 
 Position = Callable[[], Table]
 
@@ -227,7 +228,7 @@ QUESTION_WORDS: list[tuple[Position, str, str]] = [
 
 EVENT_WORDS: list[tuple[Event, str, str]] = [
     (
-        told.GoodsDealt(0, (4, 2, 4)),
+        told.GoodsDealt(0, (goods("red"), goods("purple"), goods("red"))),
         "Anna starts with these goods: 1 purple (2), 2 red (4).",
         "Anna reçoit ces marchandises de départ : 1 violette (2), 2 rouges (4).",
     ),
@@ -251,14 +252,14 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
     (told.TilesRemoved(1), "1 left-over tile leaves the game.", "1 tuile restante quitte le jeu."),
     (told.DepotsFilled(16), "16 new tiles come to the depots.", "16 tuiles arrivent dans les dépôts."),
     (
-        told.GoodsRevealed((1, 5, 6, 3, 5)),
+        told.GoodsRevealed(tuple(map(goods, ("turquoise", "brown", "orange", "pink", "brown")))),
         "Goods of this phase, round by round: turquoise (1), brown (5), orange (6), pink (3), brown (5).",
         "Marchandises de la phase, manche après manche : turquoise (1), brun (5), orange (6), rose (3), brun (5).",
     ),
     (told.RoundBegan(1, 3), "Phase B, round 3.", "Phase B, manche 3."),
     (told.DiceRolled(0, 4, 2), "Anna rolls 4 and 2.", "Anna lance les dés : 4 et 2."),
     (
-        told.GoodsArrived(5, 3),
+        told.GoodsArrived(goods("brown"), DepotNumber(3)),
         "1 brown goods tile (5) arrives at depot 3.",
         "1 marchandise brune (5) arrive au dépôt 3.",
     ),
@@ -266,12 +267,12 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
     (told.WorkersGained(0, 4), "Anna gains 4 workers.", "Anna reçoit 4 ouvriers."),
     (told.SilverGained(0, 2), "Anna gains 2 silverlings.", "Anna reçoit 2 pépites d’argent."),
     (
-        told.TileTaken(0, tile("chicken_2"), 3, 1, 0),
+        told.TileTaken(0, tile("chicken_2"), DepotNumber(3), 1, 0),
         "Anna takes 2 chickens from depot 3.",
         "Anna prend 2 poules au dépôt 3.",
     ),
     (
-        told.TileBought(0, tile("city_hall"), 0, 2, 1),
+        told.TileBought(0, tile("city_hall"), BLACK_DEPOT, 2, 1),
         "Anna buys a city hall from the black depot.",
         "Anna achète un hôtel de ville au dépôt noir.",
     ),
@@ -311,7 +312,7 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
         "Anna marque 4 points pour une tour de guet.",
     ),
     (
-        told.GoodsCollected(0, 6, 2),
+        told.GoodsCollected(0, goods("orange"), 2),
         "Anna takes 2 orange goods tiles (6) aboard.",
         "Anna charge 2 marchandises orange (6).",
     ),
@@ -321,7 +322,7 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
         "Anna avance à la 2e case de l’ordre du tour.",
     ),
     (
-        told.GoodsSold(0, 2, 3, 9),
+        told.GoodsSold(0, goods("purple"), 3, 9),
         "Anna sells 3 purple goods tiles (2): 9 points.",
         "Anna vend 3 marchandises violettes (2) : 9 points.",
     ),

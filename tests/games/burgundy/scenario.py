@@ -11,13 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
+from itertools import cycle, islice
 from random import Random
 from typing import Any, Self
 
 from comptoir.engine.frames import Chance, Decision, Frame, push, reveal, settle
-from comptoir.games.burgundy.boards import HEXES, hex_name
+from comptoir.engine.kinds import Keyed, KeyedList, numbered
+from comptoir.games.burgundy.boards import ALL_HEXES, hex_name
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import turn_order
+from comptoir.games.burgundy.kinds import ALL_GOODS, Colour, DepotNumber, Goods, TileNumber
 from comptoir.games.burgundy.moves import VOCABULARY, DealGoods, FirstPlayer
 from comptoir.games.burgundy.options import Options
 from comptoir.games.burgundy.pieces import pieces
@@ -29,25 +32,30 @@ from comptoir.games.burgundy.setup import start
 from comptoir.games.burgundy.state import BLACK_DEPOT, EMPTY, STORAGE, Player, State
 from comptoir.games.burgundy.tiles.kinds import Tile
 from comptoir.games.burgundy.turn import BeginTurn
-from comptoir.games.pools import add
+from comptoir.games.pools import add, pool
 from tests.games.positions import Impossible, at_most, from_seat, held_to_box, number_of, only, take
 from tests.games.table import Table as AnyTable
 
 COLOURS = ("", "turquoise", "purple", "pink", "red", "brown", "orange")
 PHASES = "ABCDE"
 KINDS = ("building", "ship", "animal", "castle", "knowledge", "mine")
-HEX_NAMES = tuple(hex_name(hex) for hex in range(HEXES))
+HEX_NAMES = tuple(map(hex_name, ALL_HEXES))
 OPTIONS = {field.name for field in fields(Options)} - {"players"}
 
 
-def tile(key: str) -> int:
+def tile(key: str) -> TileNumber:
     """The number of the tile with this key; `-` is an empty space."""
     if key == "-":
         return EMPTY
-    return number_of(key, [row.key for row in load_facts().tiles], "tile")
+    return TileNumber(number_of(key, [row.key for row in load_facts().tiles], "tile"))
 
 
-def key_of(number: int) -> str:
+def goods(colour: str) -> Goods:
+    """The number of a type of goods."""
+    return Goods(number_of(colour, COLOURS, "goods"))
+
+
+def key_of(number: TileNumber) -> str:
     """The key of a tile; `-` for an empty space."""
     return load_facts().tiles[number].key if number else "-"
 
@@ -57,16 +65,13 @@ def row(key: str) -> Tile:
     return load_facts().tiles[tile(key)]
 
 
-def _keys(text: str) -> list[int]:
+def _keys(text: str) -> list[TileNumber]:
     return [tile(key) for key in text.split()]
 
 
-def _goods(text: str) -> list[int]:
+def _goods(text: str) -> KeyedList[Goods, int]:
     """`red red pink` as counts by type."""
-    counts = [0] * 7
-    for colour in text.split():
-        counts[number_of(colour, COLOURS, "goods")] += 1
-    return counts
+    return pool(7, map(goods, text.split()))
 
 
 class Table(AnyTable[State, Player]):
@@ -102,7 +107,7 @@ class Table(AnyTable[State, Player]):
 
     def estate(self, player: int = 0) -> dict[str, str]:
         """Hex to tile, for the hexes that hold one."""
-        tiles = enumerate(self.state.players[player].estate)
+        tiles = numbered(self.state.players[player].estate)
         return {hex_name(hex): key_of(number) for hex, number in tiles if number}
 
     def goods(self, player: int = 0) -> dict[str, int]:
@@ -115,11 +120,11 @@ class Table(AnyTable[State, Player]):
 
     def depot(self, number: int) -> list[str]:
         """The tiles in a depot (0 is the black one), `-` for an empty space."""
-        return [key_of(number) for number in self.state.depots[number]]
+        return [key_of(number) for number in self.state.depots[DepotNumber(number)]]
 
     def depot_goods(self, number: int) -> dict[str, int]:
         """The goods on a depot by colour."""
-        return _colours(self.state.depot_goods[number])
+        return _colours(self.state.depot_goods[DepotNumber(number)])
 
     def order(self) -> tuple[int, ...]:
         """Turn order as the track shows it."""
@@ -154,7 +159,7 @@ def fill(keys: str) -> str:
     return f"fill-depots {' '.join('none' if key == '-' else key for key in keys.split())}"
 
 
-def _colours(counts: Sequence[int]) -> dict[str, int]:
+def _colours(counts: Keyed[Goods, int]) -> dict[str, int]:
     return {COLOURS[type]: number for type, number in enumerate(counts) if number}
 
 
@@ -195,7 +200,7 @@ def _set_up(options: Options, facts: Facts) -> State:
     """The set-up with seat 0 first and empty boards: the scenario says what each player has."""
     state = start(options, facts)
     state.log = None
-    dealt = tuple(1 + index % 6 for index in range(facts.setup.goods * options.players))
+    dealt = tuple(islice(cycle(ALL_GOODS), facts.setup.goods * options.players))
     reveal(state, DealGoods(dealt))
     reveal(state, FirstPlayer(0))
     add(state.goods_supply, dealt)
@@ -230,7 +235,7 @@ def _set_order(state: State, order: Sequence[int] | None) -> None:
     state.track[0] = tuple(reversed(order or range(len(state.players))))
 
 
-def _fill_depots(state: State, depots: Mapping[int, str] | None) -> None:
+def _fill_depots(state: State, depots: Mapping[DepotNumber, str] | None) -> None:
     for number, text in (depots or {}).items():
         keys, size = text.split(), len(state.depots[number])
         at_most(len(keys), size, f"tiles in depot {number}")
@@ -240,7 +245,7 @@ def _fill_depots(state: State, depots: Mapping[int, str] | None) -> None:
         state.depots[number] = (*_keys(text), *[EMPTY] * (size - len(keys)))
 
 
-def _fill_depot_goods(state: State, goods: Mapping[int, str] | None) -> None:
+def _fill_depot_goods(state: State, goods: Mapping[DepotNumber, str] | None) -> None:
     for number, colours in (goods or {}).items():
         state.depot_goods[number] = tuple(_take_goods(state, colours))
 
@@ -252,16 +257,16 @@ def _set_rounds(state: State, rounds: int) -> None:
             f"A phase has {state.facts.setup.rounds} rounds; {rounds} more after round {state.round} are too many."
         )
     for _ in range(rounds):
-        type = max(range(1, 7), key=state.goods_supply.__getitem__)
+        type = max(ALL_GOODS, key=lambda goods: state.goods_supply[goods])
         take(state.goods_supply, type, COLOURS[type])
         state.round_goods += (type,)
 
 
-def _lay_round_goods(state: State, goods: str | None) -> None:
-    if goods is not None:
+def _lay_round_goods(state: State, colours: str | None) -> None:
+    if colours is not None:
         add(state.goods_supply, state.round_goods)
-        _take_goods(state, goods)
-        state.round_goods = tuple(map(COLOURS.index, goods.split()))
+        _take_goods(state, colours)
+        state.round_goods = tuple(map(goods, colours.split()))
 
 
 TABLE: dict[str, Callable[[State, Any], None]] = {
@@ -292,7 +297,7 @@ def _equip(state: State, seat: int, given: Mapping[str, Any]) -> None:
 
 def _lay(state: State, seat: int, key: str, place: str) -> None:
     """A tile on a free hex of its colour."""
-    me, hex = state.players[seat], number_of(place, HEX_NAMES, "hex")
+    me, hex = state.players[seat], ALL_HEXES[number_of(place, HEX_NAMES, "hex")]
     if me.estate[hex]:
         raise Impossible(f"On {place} lies {key_of(me.estate[hex])}; there is no room for {key}.")
     colour, printed = state.facts.types[tile(key)], state.facts.boards[me.board].types[hex]
@@ -336,7 +341,7 @@ def _give_knowledge(state: State, seat: int, numbers: Sequence[int]) -> None:
         learn(state, seat, tile(f"knowledge_{number}"))
 
 
-def _give_bonuses(state: State, seat: int, bonuses: Sequence[tuple[int, int]]) -> None:
+def _give_bonuses(state: State, seat: int, bonuses: Sequence[tuple[Colour, int]]) -> None:
     """Bonus tiles; of each colour the large one goes first."""
     for colour, is_large in bonuses:
         if any((colour, is_large) in player.bonuses for player in state.players):
@@ -370,14 +375,14 @@ def _take_tile(state: State, key: str) -> None:
     take(state.supply if state.supply[tile(key)] else state.black_supply, tile(key), key)
 
 
-def _take_goods(state: State, colours: str) -> list[int]:
+def _take_goods(state: State, colours: str) -> KeyedList[Goods, int]:
     counts = _goods(colours)
-    for type, number in enumerate(counts):
+    for type, number in numbered(counts):
         take(state.goods_supply, type, COLOURS[type] or "goods", number)
     return counts
 
 
-def learn(state: State, seat: int, number: int) -> None:
+def learn(state: State, seat: int, number: TileNumber) -> None:
     """Let a knowledge tile work for a player."""
     known = state.facts.tiles[number]
     if known.change is not None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from comptoir.games.burgundy.boards import CASTLE, SHIP, TYPES
+from comptoir.games.burgundy.boards import CASTLE, COLOURS, SHIP, TYPES
 from comptoir.games.burgundy.events import DistrictCompleted
 from comptoir.games.burgundy.facts import load_facts
 from tests.games.burgundy.scenario import Table, new_game, scenario
@@ -30,7 +30,9 @@ def completed(table: Table) -> list[DistrictCompleted]:
 @rule("BUR-DISTRICT-01")
 @pytest.mark.parametrize("board", BOARDS)
 def test_districts_are_connected_hexes_of_one_colour(board: str) -> None:
-    sizes = {letter: load_facts().boards[board].district_sizes(type) for type, letter in enumerate(TYPES)}
+    sizes = {
+        letter: load_facts().boards[board].district_sizes(type) for type, letter in zip(COLOURS, TYPES, strict=True)
+    }
     assert BOARDS[board]["regions"] == sizes
 
 

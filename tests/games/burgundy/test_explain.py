@@ -9,7 +9,7 @@ import pytest
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.burgundy.presentation import PRESENTATION
-from comptoir.games.burgundy.state import State
+from comptoir.games.burgundy.state import BLACK_DEPOT, State
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.burgundy.tours import TABLES, all_tiles, changed_facts, decisions, doubtful_facts, ids_of
 from tests.games.saying import NAMES
@@ -44,7 +44,7 @@ def test_whatever_is_drawn_is_explained(players: int, options: dict[str, str]) -
 def test_each_of_the_49_kinds_of_tile_has_its_own_text(language: str) -> None:
     seen = all_tiles()
     told_tiles = {told(seen, f"depot-0-{slot}", language) for slot in range(49)}
-    assert 49 == len(seen.depots[0]) == len(told_tiles)
+    assert 49 == len(seen.depots[BLACK_DEPOT]) == len(told_tiles)
 
 
 @pytest.mark.parametrize(

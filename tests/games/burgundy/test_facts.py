@@ -151,7 +151,7 @@ def test_a_tile_may_be_added() -> None:
         {"n": 27, "timing": "game_end", "effect": "vp_per_bonus_tile", "vp": 1},
     ]
     edits = {"knowledge.tiles": tiles, "tile_supply.regular.K": 21, "tile_supply.total": 165}
-    assert "knowledge_27" == load_facts(corrected(edits)).tiles[-1].key
+    assert "knowledge_27" == [tile.key for tile in load_facts(corrected(edits)).tiles][-1]
 
 
 def test_the_rules_use_a_corrected_board() -> None:

@@ -7,9 +7,11 @@ from random import Random
 from comptoir.engine.frames import Event
 from comptoir.engine.match import Match
 from comptoir.games.burgundy import GAME
+from comptoir.games.burgundy.boards import CENTRE
 from comptoir.games.burgundy.events import TileBought, TileDiscarded, TilePlaced, TileTaken
 from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.presentation.highlights import THINGS
+from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 from tests.games.burgundy.scenario import Table, scenario
 from tests.games.drawing import drawn, ids
 
@@ -22,7 +24,7 @@ def shown(event: Event) -> tuple[str, ...]:
 
 
 def test_a_tile_placed_points_at_its_hex() -> None:
-    assert ("p1-hex-18",) == shown(TilePlaced(1, 3, 18))
+    assert ("p1-hex-18",) == shown(TilePlaced(1, CASTLE_TILE, CENTRE))
 
 
 def pointed(table: Table) -> list[tuple[str, ...]]:

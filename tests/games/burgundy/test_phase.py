@@ -8,6 +8,7 @@ import pytest
 
 from comptoir.games.burgundy.boards import TYPES
 from comptoir.games.burgundy.events import RoundBegan, TilesRemoved
+from comptoir.games.burgundy.state import DEPOTS
 from tests.games.burgundy.scenario import PHASES, Table, fill, key_of, new_game, row, scenario, tile
 from tests.rule import rule
 
@@ -84,7 +85,7 @@ def test_every_space_in_use_gets_a_regular_tile_of_its_colour(players: int) -> N
     supply = sum(table.state.supply)
     table.chance()
     spaces = table.state.facts.depot_spaces(players, phase=2)
-    for depot in range(1, 7):
+    for depot in DEPOTS:
         tiles = [row(key) for key in table.depot(depot) if key != "-"]
         assert list(spaces[depot]) == [tile.type for tile in tiles]
         assert all(tile.regular for tile in tiles)

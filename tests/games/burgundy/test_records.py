@@ -11,6 +11,7 @@ from comptoir.engine.record import replay
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.events import PhaseEnded, SilverGained
 from comptoir.games.burgundy.facts import load_facts
+from comptoir.games.burgundy.kinds import Hex, TileNumber
 from comptoir.games.burgundy.options import BOARDS
 from comptoir.games.burgundy.scoring import knowledge_points
 from comptoir.games.burgundy.tiles.kinds import MINE_TILE, Effect
@@ -49,7 +50,7 @@ def _working_tiles() -> set[int]:
 def _watched(effect: Effect, working: set[int]) -> Effect:
     """The same effect, noting the tile when it changes something."""
 
-    def watched(state: Any, player: int, tile: int, hex: int) -> None:
+    def watched(state: Any, player: int, tile: TileNumber, hex: Hex) -> None:
         before = state.clone()
         effect(state, player, tile, hex)
         if state != before:

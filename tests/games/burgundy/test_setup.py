@@ -8,12 +8,15 @@ from random import Random
 import pytest
 
 from comptoir.engine.errors import BadOptions
-from comptoir.games.burgundy.boards import TYPES
+from comptoir.engine.kinds import Keyed
+from comptoir.games.burgundy.boards import COLOURS, TYPES
 from comptoir.games.burgundy.events import GoodsDealt, GoodsRevealed, RoundBegan
 from comptoir.games.burgundy.facts import load_facts
+from comptoir.games.burgundy.kinds import ALL_GOODS, DepotNumber, TileNumber
 from comptoir.games.burgundy.options import Options
 from comptoir.games.burgundy.pieces import pieces
 from comptoir.games.burgundy.setup import FindFirstPlayer
+from comptoir.games.burgundy.state import DEPOTS
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 from tests.games.burgundy.scenario import Table, new_game, scenario, tile
 from tests.rule import rule
@@ -23,12 +26,15 @@ BUILDINGS = ("warehouse", "watchtower", "carpenter", "church", "market", "boardi
 every_player_count = pytest.mark.parametrize("players", [2, 3, 4])
 
 
-def by_type(counts: list[int]) -> dict[str, int]:
+def by_type(counts: Keyed[TileNumber, int]) -> dict[str, int]:
     """How many tiles of each type, from counts by tile."""
-    return {letter: sum(counts[number] for number in FACTS.tiles_of[type]) for type, letter in enumerate(TYPES)}
+    return {
+        letter: sum(counts[number] for number in FACTS.tiles_of[type])
+        for type, letter in zip(COLOURS, TYPES, strict=True)
+    }
 
 
-def types_in(table: Table, depot: int) -> str:
+def types_in(table: Table, depot: DepotNumber) -> str:
     """The types of the tiles in a depot, as letters."""
     return "".join(TYPES[FACTS.types[number]] for number in table.state.depots[depot] if number)
 
@@ -160,7 +166,7 @@ def test_the_game_board_has_five_phases_of_five_rounds() -> None:
 )
 def test_the_depot_spaces_in_use_follow_from_the_player_count(players: int, number: int, types: list[str]) -> None:
     table = new_game(players).until("LayOutGoods")
-    assert types == [types_in(table, depot) for depot in range(1, 7)]
+    assert types == [types_in(table, depot) for depot in DEPOTS]
     assert number == sum(map(len, types))
 
 
@@ -196,7 +202,7 @@ def test_starting_goods_come_from_the_17_beside_the_stacks(players: int) -> None
     table = new_game(players).to_end()
     dealt, revealed, unused = dealt_goods(table), revealed_goods(table), table.state.goods_supply
     assert (3 * players, 25, 17 - 3 * players) == (len(dealt), len(revealed), sum(unused))
-    assert [7] * 6 == [(dealt + revealed).count(goods) + unused[goods] for goods in range(1, 7)]
+    assert [7] * 6 == [(dealt + revealed).count(goods) + unused[goods] for goods in ALL_GOODS]
 
 
 @rule("BUR-SETUP-23")
@@ -242,7 +248,7 @@ def test_everybody_has_board_1() -> None:
 @pytest.mark.parametrize("id", list("123456789"))
 def test_an_estate_has_37_hexes_with_the_same_numbers_on_every_board(id: str) -> None:
     board = FACTS.boards[id]
-    counts = {letter: len(board.hexes[type]) for type, letter in enumerate(TYPES)}
+    counts = {letter: len(board.hexes[type]) for type, letter in zip(COLOURS, TYPES, strict=True)}
     pattern = " ".join(FACTS.data["geometry"]["die_pattern"]["rows"])
     assert {"B": 12, "S": 6, "A": 6, "C": 4, "K": 6, "M": 3} == counts
     assert pattern == " ".join(map(str, board.numbers))

@@ -6,7 +6,7 @@ import pytest
 
 from comptoir.games.burgundy.events import GoodsCollected, MarkerAdvanced
 from comptoir.games.burgundy.goods import free_goods_spaces, track_space
-from tests.games.burgundy.scenario import COLOURS, Table, new_game, scenario, tile
+from tests.games.burgundy.scenario import Table, goods, new_game, scenario, tile
 from tests.rule import rule
 
 EVERY_DEPOT = [f"collect from {depot}" for depot in range(1, 7)]
@@ -32,7 +32,7 @@ def test_a_ship_collects_goods_then_moves_the_marker(storage: str, moves: list[s
     table.play(*moves, "collect from 2")
     assert {"red": 1} == table.goods()
     assert 1 == track_space(table.state, 0)
-    assert [GoodsCollected(0, COLOURS.index("red"), 1), MarkerAdvanced(0, 1)] == table.events[-2:]
+    assert [GoodsCollected(0, goods("red"), 1), MarkerAdvanced(0, 1)] == table.events[-2:]
 
 
 @rule("BUR-SHIP-01")
@@ -142,7 +142,7 @@ def test_goods_on_round_spaces_are_out_of_reach() -> None:
     assert EVERY_DEPOT == table.moves()
     table.play("collect from 1")
     assert ({}, {"brown": 1}) == (table.goods(0), table.goods(1))
-    assert (COLOURS.index("pink"), COLOURS.index("red")) == table.state.round_goods
+    assert (goods("pink"), goods("red")) == table.state.round_goods
 
 
 @rule("BUR-SHIP-13")

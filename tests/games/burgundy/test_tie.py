@@ -6,7 +6,7 @@ from itertools import cycle
 
 import pytest
 
-from comptoir.games.burgundy.boards import CENTRE, HEXES, MINE, hex_name
+from comptoir.games.burgundy.boards import ALL_HEXES, CENTRE, HEXES, MINE, hex_name
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.scoring import empty_hexes, result
 from tests.games.burgundy.scenario import Table, finished, scenario
@@ -25,7 +25,7 @@ HARMLESS = (
 def all_but(empty: int, seat: int = 0) -> str:
     """An estate on board 1 with this many empty hexes, the mines among them."""
     board = load_facts().boards["1"]
-    hexes = [hex for hex in range(HEXES) if board.types[hex] != MINE and hex != CENTRE][: HEXES - 1 - empty]
+    hexes = [hex for hex in ALL_HEXES if board.types[hex] != MINE and hex != CENTRE][: HEXES - 1 - empty]
     tiles = [cycle(keys[6 * seat :] or keys) for keys in HARMLESS]
     return " ".join(f"{hex_name(hex)}={next(tiles[board.types[hex]])}" for hex in hexes)
 

@@ -8,9 +8,10 @@ from functools import partial
 import pytest
 
 from comptoir.engine.frames import Event
+from comptoir.engine.kinds import numbered
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.burgundy import GAME
-from comptoir.games.burgundy.boards import TYPES
+from comptoir.games.burgundy.boards import COLOURS
 from comptoir.games.burgundy.events import (
     BenefitDeclined,
     BonusWon,
@@ -20,9 +21,10 @@ from comptoir.games.burgundy.events import (
     TileTaken,
 )
 from comptoir.games.burgundy.facts import load_facts
+from comptoir.games.burgundy.kinds import ALL_GOODS
 from comptoir.games.burgundy.moves import VOCABULARY
 from comptoir.games.burgundy.presentation import PRESENTATION
-from comptoir.games.burgundy.state import CATEGORIES, State
+from comptoir.games.burgundy.state import CATEGORIES, DEPOTS, EMPTY, State
 from tests.games import saying
 from tests.games.burgundy.said import EVENT_WORDS, MOVE_WORDS, QUESTION_WORDS, Position
 from tests.games.burgundy.scenario import new_game, scenario
@@ -81,13 +83,15 @@ def finished() -> State:
 
 def events_of_all_kinds() -> Iterator[Event]:
     """Events that name each tile, each colour and each type of goods."""
-    for number in range(1, len(load_facts().tiles)):
-        yield TileTaken(0, number, 1, 0, 0)
+    for number, _ in numbered(load_facts().tiles):
+        if number == EMPTY:
+            continue
+        yield TileTaken(0, number, DEPOTS[0], 0, 0)
         yield BenefitDeclined(0, number)
-    for type in range(len(TYPES)):
+    for type in COLOURS:
         yield DistrictCompleted(0, type, 3, 6, 10)
         yield BonusWon(0, type, 1, 5)
-    for goods in range(1, 7):
+    for goods in ALL_GOODS:
         yield GoodsRevealed((goods,))
         yield GoodsDealt(0, (goods,))
 

@@ -9,12 +9,13 @@ from random import Random
 from typing import Any
 
 from comptoir.engine.frames import Decision
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy.boards import HEXES, TYPES
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.moves import Place
 from comptoir.games.burgundy.printed import Facts
-from comptoir.games.burgundy.state import State
+from comptoir.games.burgundy.state import BLACK_DEPOT, State
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.tours import tour
 
@@ -101,7 +102,7 @@ def doubtful_facts(confidence: str) -> Facts:
 def all_tiles() -> State:
     """A state with one tile of each kind in the black depot."""
     state = scenario().state
-    state.depots[0] = tuple(range(1, len(state.facts.tiles)))
+    state.depots[BLACK_DEPOT] = tuple(number for number, _ in numbered(state.facts.tiles) if number)
     return state
 
 

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from comptoir.engine.frames import Chance
+from comptoir.engine.kinds import numbered
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, CASTLE, KNOWLEDGE, MINE, SHIP, Board, hexes_in
 from comptoir.games.burgundy.goods import CollectGoods
+from comptoir.games.burgundy.kinds import Colour, TileNumber
 from comptoir.games.burgundy.placing import herd
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.round import Roll
@@ -144,7 +146,7 @@ def _bonuses(state: State, me: Player) -> float:
     """The colour bonuses that the player may win."""
     value, free = 0.0, ~me.covered
     points, players = state.facts.bonus_points, len(state.players)
-    for type, hexes in enumerate(state.facts.boards[me.board].spaces):
+    for type, hexes in numbered(state.facts.boards[me.board].spaces):
         missing = (hexes & free).bit_count()
         if 0 < missing < 5 and state.bonuses[type]:
             value += points[state.bonuses[type] - 1][players] * BONUS**missing
@@ -174,7 +176,7 @@ def _mine(state: State, me: Player) -> float:
     return last + _phases_after(state) * (silver * SILVER + workers * WORKER)
 
 
-def _knowledge(state: State, player: int, tile: int, dice: int, tables: _Tables) -> float:
+def _knowledge(state: State, player: int, tile: TileNumber, dice: int, tables: _Tables) -> float:
     """What a knowledge tile will bring: its current points, and what the time left adds."""
     points = state.facts.final_points[tile]
     now = 0 if points is None else points(state, player, state.facts.tiles[tile])
@@ -204,7 +206,7 @@ def _storage(state: State, player: int, dice: int, tables: _Tables) -> tuple[flo
     return value - CROWD[stored], tuple(saved)
 
 
-def _open_hexes(board: Board, me: Player, type: int, tile: int) -> int:
+def _open_hexes(board: Board, me: Player, type: Colour, tile: TileNumber) -> int:
     """The hexes open to this tile, as a bit set; ignores the restriction of the spielbox boards for speed."""
     open = board.spaces[type] & me.reach & ~me.covered
     if open and type == BUILDING and tile in me.estate and not me.knowledge.repeats_buildings:
@@ -214,7 +216,7 @@ def _open_hexes(board: Board, me: Player, type: int, tile: int) -> int:
     return open
 
 
-def _effect(state: State, player: int, tile: int, open: int, dice: int, tables: _Tables) -> float:
+def _effect(state: State, player: int, tile: TileNumber, open: int, dice: int, tables: _Tables) -> float:
     """What a stored tile does when it is placed."""
     type = state.facts.types[tile]
     if type == MINE:

@@ -22,7 +22,7 @@ from comptoir.games.burgundy.events import (
     WorkersSpent,
 )
 from comptoir.games.burgundy.goods import gain_silver, gain_workers, sell
-from comptoir.games.burgundy.kinds import DepotNumber
+from comptoir.games.burgundy.kinds import ALL_GOODS, DepotNumber, TileNumber
 from comptoir.games.burgundy.moves import (
     BUY,
     DISCARD,
@@ -68,7 +68,7 @@ def add_die_moves(state: State, player: int, die: int, moves: Moves) -> None:
     _add_takes(state, me, die, moves)
     _add_places(state, player, die, moves)
     costs = worker_costs(me.knowledge.worker_step, 0)[die]
-    for goods in range(1, 7):
+    for goods in ALL_GOODS:
         if me.goods[goods] and costs[goods] <= me.workers:
             moves.append(SELL[die][goods])
     moves.append(HIRE[die])
@@ -82,7 +82,7 @@ def _add_takes(state: State, me: Player, die: int, moves: Moves) -> None:
             add_tiles(state.depots[depot], TAKE[die][depot], moves)
 
 
-def add_tiles(tiles: Sequence[int], choices: Sequence[Move], moves: Moves) -> None:
+def add_tiles(tiles: Sequence[TileNumber], choices: Sequence[Move], moves: Moves) -> None:
     """List the choice of each tile; of equal tiles side by side only the first."""
     for slot, tile in enumerate(tiles):
         if tile and tiles.index(tile) == slot:
@@ -161,7 +161,7 @@ def take_action(state: State, player: int, move: Take) -> None:
     take_tile(state, player, move.depot, move.slot)
 
 
-def take_tile(state: State, player: int, depot: int, slot: int) -> None:
+def take_tile(state: State, player: int, depot: DepotNumber, slot: int) -> None:
     """Take a tile from a depot to storage, making room first if necessary."""
     state.tell(TileTaken, player, state.depots[depot][slot], depot, slot, free_space(state.players[player]))
     store(state, player, depot, slot)
@@ -240,7 +240,7 @@ def free_space(me: Player) -> int:
     return me.storage.index(EMPTY) if EMPTY in me.storage else NO_SPACE
 
 
-def store(state: State, player: int, depot: int, slot: int) -> None:
+def store(state: State, player: int, depot: DepotNumber, slot: int) -> None:
     """Bring a tile from a depot to an empty storage space; if all are full, one is discarded first."""
     step = StoreTile(player, depot, slot)
     if EMPTY in state.players[player].storage:

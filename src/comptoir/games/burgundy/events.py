@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from comptoir.engine.frames import Event, PlayerEvent
+from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods, Hex, TileNumber
 
 NO_SPACE = -1
 
 
 class GoodsDealt(PlayerEvent):
-    goods: tuple[int, ...]
+    goods: tuple[Goods, ...]
 
 
 class FirstPlayerFound(PlayerEvent):
@@ -25,7 +26,7 @@ class SideChosen(PlayerEvent):
 
 
 class CastleLaid(PlayerEvent):
-    hex: int
+    hex: Hex
 
 
 class PhaseBegan(Event):
@@ -41,7 +42,7 @@ class DepotsFilled(Event):
 
 
 class GoodsRevealed(Event):
-    goods: tuple[int, ...]
+    goods: tuple[Goods, ...]
 
 
 class RoundBegan(Event):
@@ -55,8 +56,8 @@ class DiceRolled(PlayerEvent):
 
 
 class GoodsArrived(Event):
-    goods: int
-    depot: int
+    goods: Goods
+    depot: DepotNumber
 
 
 class WorkersSpent(PlayerEvent):
@@ -72,55 +73,55 @@ class SilverGained(PlayerEvent):
 
 
 class TileTaken(PlayerEvent):
-    tile: int
-    depot: int
+    tile: TileNumber
+    depot: DepotNumber
     slot: int
     space: int  # of the storage; NO_SPACE while one has to be made free
 
 
 class TileBought(PlayerEvent):
-    tile: int
-    depot: int
+    tile: TileNumber
+    depot: DepotNumber
     slot: int
     space: int
 
 
 class TileDiscarded(PlayerEvent):
-    tile: int
+    tile: TileNumber
     space: int
 
 
 class TilePlaced(PlayerEvent):
-    tile: int
-    hex: int
+    tile: TileNumber
+    hex: Hex
 
 
 class DistrictCompleted(PlayerEvent):
-    type: int
+    type: Colour
     size: int
     points: int
     phase_points: int
 
 
 class BonusWon(PlayerEvent):
-    type: int
+    type: Colour
     size: int
     points: int
 
 
 class AnimalsScored(PlayerEvent):
-    tile: int
+    tile: TileNumber
     tiles: int
     points: int
 
 
 class BuildingScored(PlayerEvent):
-    tile: int
+    tile: TileNumber
     points: int
 
 
 class GoodsCollected(PlayerEvent):
-    goods: int
+    goods: Goods
     number: int
 
 
@@ -129,7 +130,7 @@ class MarkerAdvanced(PlayerEvent):
 
 
 class GoodsSold(PlayerEvent):
-    goods: int
+    goods: Goods
     number: int
     points: int
 
@@ -143,7 +144,7 @@ class CastleFetched(PlayerEvent):
 
 
 class BenefitDeclined(PlayerEvent):
-    tile: int
+    tile: TileNumber
 
 
 class PhaseEnded(Event):

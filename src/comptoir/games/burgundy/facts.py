@@ -7,7 +7,8 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from comptoir.games.burgundy.boards import TYPES, make_board
+from comptoir.engine.kinds import numbered
+from comptoir.games.burgundy.boards import COLOURS, make_board
 from comptoir.games.burgundy.facts_checks import check_facts
 from comptoir.games.burgundy.printed import Facts, Printed, Tables
 from comptoir.games.burgundy.tiles.table import tile_table
@@ -40,7 +41,7 @@ def _facts(data: Mapping[str, Any]) -> Facts:
         types=tuple(tile.type for tile in tiles),
         effects=tuple(tile.effect for tile in tiles),
         final_points=tuple(tile.final_points for tile in tiles),
-        tiles_of=tuple(tuple(n for n, tile in enumerate(tiles) if tile.type == type) for type in range(len(TYPES))),
+        tiles_of=tuple(tuple(n for n, tile in numbered(tiles) if tile.type == type) for type in COLOURS),
         spaces=((), *(row.slots for row in printed.depots)),
         goods_names=("", *printed.goods.colours),
         district_points=(0, *scoring.region_vp),

@@ -13,6 +13,7 @@ from comptoir.games.burgundy.boards import (
     BUILDING,
     CASTLE,
     CENTRE,
+    COLOURS,
     HEXES,
     KNOWLEDGE,
     ROW_LENGTHS,
@@ -20,6 +21,7 @@ from comptoir.games.burgundy.boards import (
     TYPES,
     make_board,
 )
+from comptoir.games.burgundy.kinds import Colour
 from comptoir.games.burgundy.options import BASE_BOARDS, BOARDS, LATER_BOARDS, SPIELBOX_BOARDS
 from comptoir.games.burgundy.printed import BoardRow, BuildingRow, KnowledgeRow, Printed
 from comptoir.games.tables import must, must_be_one_of
@@ -126,7 +128,7 @@ def _check_supply(facts: Printed) -> None:
             must(need <= has, "tile_supply, regular", f"has {has} tiles {TYPES[type]}, {players} players need {need}")
 
 
-def _need(facts: Printed, players: int) -> Counter[int]:
+def _need(facts: Printed, players: int) -> Counter[Colour]:
     """Regular tiles used by all phases with this player count, including starting castles."""
     need = Counter({CASTLE: players})
     slots = [slot for row in facts.depots for slot in row.slots if slot.min_players <= players]
@@ -194,8 +196,8 @@ def _check_board(expected: Sequence[int], board: BoardRow, pattern: list[str], w
 def _check_districts(board: BoardRow, where: str) -> None:
     made = make_board(board.id, board.set, board.cells())
     largest = 8
-    for number, type in enumerate(TYPES):
-        found, said = made.district_sizes(number), list(board.regions[number])
+    for colour, type in zip(COLOURS, TYPES, strict=True):
+        found, said = made.district_sizes(colour), list(board.regions[colour])
         must(found == said, where, f"has districts {type} of sizes {found}, but its regions say {said}")
         must(found[0] <= largest, where, f"has a district {type} of more than {largest} hexes")
     is_fine = made.id != "1" or made.types[CENTRE] == CASTLE

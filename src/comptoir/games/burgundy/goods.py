@@ -14,7 +14,7 @@ from comptoir.games.burgundy.events import (
     SilverGained,
     WorkersGained,
 )
-from comptoir.games.burgundy.kinds import DepotNumber
+from comptoir.games.burgundy.kinds import ALL_GOODS, DepotNumber, Goods
 from comptoir.games.burgundy.moves import COLLECT, COLLECT_BOTH, LOAD, Collect, CollectBoth, LoadGoods
 from comptoir.games.burgundy.state import SALES, Player, State
 
@@ -29,7 +29,7 @@ class CollectGoods(Decision):
         return COLLECT
 
     def resolve(self, state: State, move: Collect | CollectBoth) -> None:
-        depots = (move.depot,) if isinstance(move, Collect) else (move.depot, move.depot % 6 + 1)
+        depots = (move.depot,) if isinstance(move, Collect) else (move.depot, next_depot(move.depot))
         push(state, Load(self.player, depots))
 
 
@@ -89,9 +89,14 @@ def turn_order(state: State) -> tuple[int, ...]:
     return tuple(player for markers in reversed(state.track) for player in reversed(markers))
 
 
-def loadable(state: State, depots: Sequence[int]) -> list[int]:
+def next_depot(depot: DepotNumber) -> DepotNumber:
+    """The numbered depot that follows clockwise."""
+    return DepotNumber(depot % 6 + 1)
+
+
+def loadable(state: State, depots: Sequence[DepotNumber]) -> list[Goods]:
     """The types of goods that lie on these depots."""
-    return [goods for goods in range(1, 7) if any(state.depot_goods[depot][goods] for depot in depots)]
+    return [goods for goods in ALL_GOODS if any(state.depot_goods[depot][goods] for depot in depots)]
 
 
 def free_goods_spaces(state: State, me: Player) -> int:
@@ -99,7 +104,7 @@ def free_goods_spaces(state: State, me: Player) -> int:
     return state.facts.goods.spaces - sum(1 for number in me.goods if number)
 
 
-def load(state: State, player: int, depots: Sequence[int], goods: int) -> None:
+def load(state: State, player: int, depots: Sequence[DepotNumber], goods: Goods) -> None:
     """Take all tiles of one type from these depots."""
     number = 0
     for depot in depots:
@@ -110,7 +115,7 @@ def load(state: State, player: int, depots: Sequence[int], goods: int) -> None:
     state.tell(GoodsCollected, player, goods, number)
 
 
-def sell(state: State, player: int, goods: int) -> None:
+def sell(state: State, player: int, goods: Goods) -> None:
     """Sell all stored tiles of one type."""
     me = state.players[player]
     number = me.goods[goods]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NewType
 
-from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
-from comptoir.games.burgundy.boards import HEXES, hex_name
+from comptoir.engine.kinds import MANY, SEAT, Keyed, KeyedList, Named, Or, Range, SetOf, named
 from comptoir.games.burgundy.options import BOARDS
+
+HEXES = 37
 
 
 def _tile_names() -> Sequence[str]:
@@ -22,25 +23,34 @@ def _goods_names() -> Sequence[str]:
     return standard_facts().goods_names[1:]
 
 
+def _hex_names() -> Sequence[str]:
+    from comptoir.games.burgundy.boards import ALL_HEXES, hex_name
+
+    return list(map(hex_name, ALL_HEXES))
+
+
 GOODS = Named(1, 6, "goods", names=_goods_names)
-HEX = Named(0, HEXES - 1, "hex", names=lambda: [hex_name(hex) for hex in range(HEXES)])
+HEX = Named(0, HEXES - 1, "hex", names=_hex_names)
 BOARD = Named(0, len(BOARDS) - 1, "board", names=lambda: BOARDS)
 TILE = Named(0, MANY, "tile", names=_tile_names)
 DEPOT = named("depot", "black", "1", "2", "3", "4", "5", "6")
 COLOUR = named("colour", "building", "ship", "animal", "castle", "knowledge", "mine")
 
-Hex = Annotated[int, HEX]
-Goods = Annotated[int, GOODS]
-Depot = Annotated[int, Range(1, 6, "depot")]
-TileNumber = Annotated[int, TILE]
-DepotNumber = Annotated[int, DEPOT]
-Space = Annotated[int, TILE, Or(0)]  # with a tile or without
-Colour = Annotated[int, COLOUR]
+Hex = NewType("Hex", Annotated[int, HEX])
+Goods = NewType("Goods", Annotated[int, GOODS])  # a type of goods; its number is that of its die
+TileNumber = NewType("TileNumber", Annotated[int, TILE])
+DepotNumber = NewType("DepotNumber", Annotated[int, DEPOT])
+Colour = NewType("Colour", Annotated[int, COLOUR])
+
+Depot = Annotated[DepotNumber, Range(1, 6, "depot")]
+Space = Annotated[TileNumber, Or(0)]  # with a tile or without
 PhaseLetter = Annotated[int, named("phase", "A", "B", "C", "D", "E")]
 Seat = Annotated[int, SEAT]
 Hexes = Annotated[int, SetOf(HEX)]
-CountsByTile = Annotated[list[int], By(TILE)]
-CountsByGoods = Annotated[list[int], By(GOODS)]
-GoodsByDepot = Annotated[list[Annotated[tuple[int, ...], By(GOODS)]], By(DEPOT)]
+CountsByTile = KeyedList[TileNumber, int]
+CountsByGoods = KeyedList[Goods, int]
+GoodsByDepot = KeyedList[DepotNumber, Keyed[Goods, int]]
 BonusTile = tuple[Colour, Annotated[int, named("size", "small", "large")]]
 BonusesLeft = Annotated[int, named("bonuses left", "none", "small", "both")]
+
+ALL_GOODS = tuple(map(Goods, range(1, 7)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
-from comptoir.engine.kinds import Range, Spot, named
+from comptoir.engine.kinds import Keyed, Range, Spot, named
 from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
-from comptoir.games.burgundy.kinds import BOARD, GOODS, TILE, Depot, DepotNumber, Goods, Hex
+from comptoir.games.burgundy.kinds import BOARD, Depot, DepotNumber, Goods, Hex, TileNumber
 from comptoir.games.burgundy.state import EMPTY, State
 
 
@@ -20,7 +20,7 @@ def _in_storage(state: State, player: int, fields: Mapping[str, Any]) -> list[st
     return _keys(state, state.players[player].storage)
 
 
-def _keys(state: State, tiles: Sequence[int]) -> list[str]:
+def _keys(state: State, tiles: Sequence[TileNumber]) -> list[str]:
     return ["" if tile == EMPTY else state.facts.tiles[tile].key for tile in tiles]
 
 
@@ -137,7 +137,7 @@ class LayCastle(Move):
 class DealGoods(NatureMove):
     """The starting goods, in seat order."""
 
-    goods: Annotated[tuple[int, ...], GOODS]
+    goods: tuple[Goods, ...]
 
 
 class FirstPlayer(NatureMove):
@@ -155,13 +155,13 @@ class DealSheets(NatureMove):
 class FillDepots(NatureMove):
     """New tiles: for each numbered depot its spaces in use, in order, then the black depot."""
 
-    tiles: Annotated[tuple[int, ...], TILE]
+    tiles: tuple[TileNumber, ...]
 
 
 class RevealGoods(NatureMove):
     """The goods of a phase, in round order."""
 
-    goods: Annotated[tuple[int, ...], GOODS]
+    goods: tuple[Goods, ...]
 
 
 class RollDice(NatureMove):
@@ -173,16 +173,16 @@ class RollDice(NatureMove):
 VOCABULARY = vocabulary_in(__name__)
 
 # Every move is created once: listing moves picks from these tables.
-TAKE: tuple[tuple[tuple[Take, ...], ...], ...] = table(Take)
-PLACE: tuple[tuple[tuple[Place, ...], ...], ...] = table(Place)
-SELL: tuple[tuple[Sell, ...], ...] = table(Sell)
+TAKE: tuple[Keyed[DepotNumber, tuple[Take, ...]], ...] = table(Take)
+PLACE: tuple[tuple[Keyed[Hex, Place], ...], ...] = table(Place)
+SELL: tuple[Keyed[Goods, Sell], ...] = table(Sell)
 HIRE: tuple[Hire, ...] = table(Hire)
-BUY: tuple[tuple[Buy, ...], ...] = table(Buy)
+BUY: Keyed[DepotNumber, tuple[Buy, ...]] = table(Buy)
 DISCARD: tuple[Discard, ...] = table(Discard)
 COLLECT: tuple[Collect, ...] = table(Collect)[1:]
 COLLECT_BOTH: tuple[CollectBoth, ...] = table(CollectBoth)[1:]
-LOAD: tuple[LoadGoods, ...] = table(LoadGoods)
-PLACE_APART: tuple[tuple[PlaceApart, ...], ...] = table(PlaceApart)
+LOAD: Keyed[Goods, LoadGoods] = table(LoadGoods)
+PLACE_APART: tuple[Keyed[Hex, PlaceApart], ...] = table(PlaceApart)
 FETCH_CASTLE = FetchCastle()
 DECLINE = Decline()
 END_TURN = EndTurn()

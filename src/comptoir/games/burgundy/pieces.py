@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from comptoir.games.burgundy.kinds import ALL_GOODS
 from comptoir.games.burgundy.state import State
 
 
@@ -35,11 +36,10 @@ def _count_tiles(state: State, counts: Counter[str]) -> None:
 
 
 def _count_goods(state: State, counts: Counter[str]) -> None:
-    for type, name in enumerate(state.facts.goods_names):
-        if type:
-            counts[f"goods {name}"] = (
-                state.goods_supply[type]
-                + state.round_goods.count(type)
-                + sum(heap[type] for heap in state.depot_goods)
-                + sum(player.goods[type] + player.sold[type] for player in state.players)
-            )
+    for type in ALL_GOODS:
+        counts[f"goods {state.facts.goods_names[type]}"] = (
+            state.goods_supply[type]
+            + state.round_goods.count(type)
+            + sum(heap[type] for heap in state.depot_goods)
+            + sum(player.goods[type] + player.sold[type] for player in state.players)
+        )

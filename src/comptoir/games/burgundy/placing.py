@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, CASTLE, NEIGHBOURS, Board, around, hexes_in
 from comptoir.games.burgundy.events import BonusWon, DistrictCompleted, TilePlaced
+from comptoir.games.burgundy.kinds import Colour, Hex, TileNumber
 from comptoir.games.burgundy.state import BONUSES, DISTRICTS, EMPTY, PHASES, Player, State
 
 
-def open_hexes(state: State, player: int, tile: int) -> list[int]:
+def open_hexes(state: State, player: int, tile: TileNumber) -> list[Hex]:
     """The hexes on which the player may place this tile, whatever their numbers."""
     me = state.players[player]
     board = state.facts.boards[me.board]
@@ -22,7 +23,7 @@ def open_hexes(state: State, player: int, tile: int) -> list[int]:
     return [hex for hex in board.hexes[type] if mask >> hex & 1]
 
 
-def _towns_with(board: Board, me: Player, tile: int) -> int:
+def _towns_with(board: Board, me: Player, tile: TileNumber) -> int:
     """All hexes of the towns that already have this building."""
     towns = 0
     for hex in board.hexes[BUILDING]:
@@ -31,17 +32,17 @@ def _towns_with(board: Board, me: Player, tile: int) -> int:
     return towns
 
 
-def _covered_by(board: Board, me: Player, type: int) -> int:
+def _covered_by(board: Board, me: Player, type: Colour) -> int:
     return board.spaces[type] & me.covered
 
 
-def unconnected_castle_hexes(state: State, player: int) -> list[int]:
+def unconnected_castle_hexes(state: State, player: int) -> list[Hex]:
     """The empty castle spaces that touch no placed tile."""
     me = state.players[player]
     return list(hexes_in(state.facts.boards[me.board].spaces[CASTLE] & ~me.covered & ~me.reach))
 
 
-def lay(state: State, player: int, tile: int, hex: int) -> None:
+def lay(state: State, player: int, tile: TileNumber, hex: Hex) -> None:
     """Put a tile on a hex and nothing else: the starting castle scores nothing and does nothing."""
     me = state.players[player]
     me.estate[hex] = tile
@@ -49,7 +50,7 @@ def lay(state: State, player: int, tile: int, hex: int) -> None:
     me.reach |= NEIGHBOURS[hex]
 
 
-def place(state: State, player: int, slot: int, hex: int) -> None:
+def place(state: State, player: int, slot: int, hex: Hex) -> None:
     """Move a tile from storage to a hex; then resolve its district, its colour and its effect, in this order."""
     me = state.players[player]
     tile = me.storage[slot]
@@ -66,7 +67,7 @@ def place(state: State, player: int, slot: int, hex: int) -> None:
         effect(state, player, tile, hex)
 
 
-def _complete_district(state: State, player: int, board: Board, hex: int) -> None:
+def _complete_district(state: State, player: int, board: Board, hex: Hex) -> None:
     me = state.players[player]
     size = board.districts[hex].bit_count()
     points, phase_points = state.facts.district_points[size], state.facts.scoring.phase_points[state.phase]
@@ -75,7 +76,7 @@ def _complete_district(state: State, player: int, board: Board, hex: int) -> Non
     state.tell(DistrictCompleted, player, board.types[hex], size, points, phase_points)
 
 
-def _win_bonus(state: State, player: int, type: int) -> None:
+def _win_bonus(state: State, player: int, type: Colour) -> None:
     """The first player to cover a colour takes its large tile, the second the small one."""
     if not state.bonuses[type]:
         return
@@ -88,7 +89,7 @@ def _win_bonus(state: State, player: int, type: int) -> None:
     state.tell(BonusWon, player, type, size, points)
 
 
-def herd(state: State, player: int, tile: int, hex: int) -> list[int]:
+def herd(state: State, player: int, tile: TileNumber, hex: Hex) -> list[int]:
     """The tiles of one species in the pasture of a hex, by their number of animals."""
     me = state.players[player]
     tiles = state.facts.tiles

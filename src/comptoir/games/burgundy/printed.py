@@ -9,8 +9,9 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType, field
 
 from comptoir.engine import game
-from comptoir.engine.kinds import By, Or, named
+from comptoir.engine.kinds import By, Keyed, Or, named
 from comptoir.games.burgundy.boards import TYPES, Board
+from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods, TileNumber
 from comptoir.games.burgundy.tiles.kinds import Effect, FinalPoints, Tile, TileNumbers
 from comptoir.games.tables import Table
 
@@ -18,15 +19,15 @@ LETTER = named("colour", *TYPES)
 PHASE = named("phase", "A", "B", "C", "D", "E")
 Count = Annotated[int, Meta(ge=0, le=999)]
 Some = Annotated[int, Meta(ge=1, le=999)]
-Type = Annotated[int, LETTER]
+Type = Annotated[Colour, LETTER]
 PerType = Annotated[tuple[Count, ...], By(LETTER)]
 PerPlayers = tuple[Count, Count, Count]  # for 2, 3 and 4 players
 PerSize = Mapping[Literal["1", "2", "3", "4", "5", "6", "7", "8", "9"], Count]  # copies by number of animals
 Building = Literal["warehouse", "watchtower", "carpenter", "church", "market", "boarding_house", "bank", "city_hall"]
 Species = Literal["cow", "sheep", "pig", "chicken"]
-Colour = Literal["turquoise", "purple", "pink", "red", "brown", "orange"]
+GoodsColour = Literal["turquoise", "purple", "pink", "red", "brown", "orange"]
 Sheet = tuple[str, str]  # front and back
-NO_TYPE = -1
+NO_TYPE = Colour(-1)
 
 
 class DiePattern(Table, frozen=True):
@@ -62,7 +63,7 @@ class Slot(Table, frozen=True):
     min_players: Annotated[int, Meta(ge=2, le=4)]
     type_in_bd: Annotated[Type, Or(NO_TYPE)] = field(name="three_player_phases_BD", default=NO_TYPE)
 
-    def type_with(self, players: int, phase: int) -> int:
+    def type_with(self, players: int, phase: int) -> Colour:
         """The colour of the space; with 3 players it may be another in phases B and D."""
         is_exception = self.type_in_bd != NO_TYPE and players == 3 and phase % 2 == 1
         return self.type_in_bd if is_exception else self.type
@@ -127,8 +128,10 @@ class Spielbox(Table, frozen=True):
     extra_action_points: Count
 
 
-class Goods(Table, frozen=True):
-    colours: tuple[Colour, Colour, Colour, Colour, Colour, Colour] = field(name="colour_by_die")
+class GoodsTiles(Table, frozen=True):
+    colours: tuple[GoodsColour, GoodsColour, GoodsColour, GoodsColour, GoodsColour, GoodsColour] = field(
+        name="colour_by_die"
+    )
     copies: Count = field(name="copies_per_colour")
     total: Count
     spaces: Annotated[int, Meta(ge=1, le=6)] = field(name="storage_types")
@@ -169,7 +172,7 @@ class Tables:
     black_depot: BlackDepot
     turn_order_track: TurnOrderTrack
     spielbox: Spielbox
-    goods: Goods
+    goods: GoodsTiles
     setup: Setup
     scoring: Scoring
     actions: Actions
@@ -195,20 +198,20 @@ class Facts(game.Facts, Tables):
 
     boards: Mapping[str, Board]
     sides: tuple[str, ...]  # the printed sides of the box, each as often as it occurs
-    tiles: tuple[Tile, ...]
-    types: tuple[int, ...]  # the colour of each tile
-    effects: tuple[Effect | None, ...]
-    final_points: tuple[FinalPoints | None, ...]
-    tiles_of: tuple[tuple[int, ...], ...]  # for each colour its tiles
-    spaces: tuple[tuple[Slot, ...], ...]  # of the depots
-    goods_names: tuple[str, ...]  # by type, from 1
+    tiles: Keyed[TileNumber, Tile]
+    types: Keyed[TileNumber, Colour]
+    effects: Keyed[TileNumber, Effect | None]
+    final_points: Keyed[TileNumber, FinalPoints | None]
+    tiles_of: Keyed[Colour, tuple[TileNumber, ...]]
+    spaces: Keyed[DepotNumber, tuple[Slot, ...]]
+    goods_names: Keyed[Goods, str]  # from 1
     district_points: tuple[int, ...]  # by size
     # By the number of players:
     black_spaces: tuple[int, ...]
     bonus_points: tuple[tuple[int, ...], tuple[int, ...]]  # small, large
     sale_points: tuple[int, ...]
 
-    def depot_spaces(self, players: int, phase: int) -> list[tuple[int, ...]]:
+    def depot_spaces(self, players: int, phase: int) -> Keyed[DepotNumber, tuple[Colour, ...]]:
         """For each depot, the colours of its spaces in use."""
         return [
             tuple(slot.type_with(players, phase) for slot in spaces if slot.min_players <= players)

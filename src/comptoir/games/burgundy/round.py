@@ -19,7 +19,7 @@ from comptoir.games.burgundy.events import (
     TilesRemoved,
 )
 from comptoir.games.burgundy.goods import gain_silver, gain_workers, turn_order
-from comptoir.games.burgundy.kinds import PhaseLetter
+from comptoir.games.burgundy.kinds import ALL_GOODS, Colour, DepotNumber, PhaseLetter
 from comptoir.games.burgundy.moves import FillDepots, RevealGoods, RollDice
 from comptoir.games.burgundy.scoring import final_points
 from comptoir.games.burgundy.state import BLACK_DEPOT, CATEGORIES, DEPOTS, EMPTY, State
@@ -67,7 +67,7 @@ class DrawTiles(Chance):
         black = draw(state.black_supply, facts.black_spaces[len(state.players)], rng)
         return FillDepots((*(drawn[type].pop() for type in types), *black))
 
-    def _types(self, state: State) -> list[int]:
+    def _types(self, state: State) -> list[Colour]:
         """The colours of the spaces in use, depot by depot."""
         spaces = state.facts.depot_spaces(len(state.players), state.phase)
         return [type for depot in DEPOTS for type in spaces[depot]]
@@ -154,10 +154,11 @@ class PlaceGoods(Frame):
     def run(self, state: State) -> None:
         goods, *rest = state.round_goods
         state.round_goods = tuple(rest)
-        heap = list(state.depot_goods[state.white_die])
+        depot = DepotNumber(state.white_die)
+        heap = list(state.depot_goods[depot])
         heap[goods] += 1
-        state.depot_goods[state.white_die] = tuple(heap)
-        state.tell(GoodsArrived, goods, state.white_die)
+        state.depot_goods[depot] = tuple(heap)
+        state.tell(GoodsArrived, goods, depot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,4 +193,4 @@ class FinalScoring(Frame):
 
 def goods_pool(copies: int) -> list[int]:
     """All goods tiles of the box, by type."""
-    return pool(7, [goods for goods in range(1, 7) for _ in range(copies)])
+    return pool(7, [goods for goods in ALL_GOODS for _ in range(copies)])

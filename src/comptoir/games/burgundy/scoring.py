@@ -5,6 +5,7 @@ from __future__ import annotations
 from comptoir.engine.game import Standing
 from comptoir.games.burgundy.boards import HEXES
 from comptoir.games.burgundy.goods import turn_order
+from comptoir.games.burgundy.kinds import TileNumber
 from comptoir.games.burgundy.state import CATEGORIES, State
 
 
@@ -24,7 +25,7 @@ def final_points(state: State, player: int) -> dict[str, int]:
     }
 
 
-def knowledge_points(state: State, player: int) -> dict[int, int]:
+def knowledge_points(state: State, player: int) -> dict[TileNumber, int]:
     """For each knowledge tile in the estate that scores at the end, what it would score now."""
     facts = state.facts
     functions = ((tile, facts.final_points[tile]) for tile in state.players[player].estate)

@@ -17,7 +17,7 @@ from comptoir.games.burgundy.options import BOARDS, LATER_SIDES, Options
 from comptoir.games.burgundy.placing import lay
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.round import Phase, goods_pool
-from comptoir.games.burgundy.state import EMPTY, Knowledge, Player, State
+from comptoir.games.burgundy.state import EMPTY, NO_GOODS, Knowledge, Player, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 from comptoir.games.pools import draw, holds, remove
 
@@ -32,7 +32,7 @@ def start(options: Options, facts: Facts) -> State:
         options,
         players=[Player(silver=facts.setup.silver, knowledge=untaught) for _ in range(options.players)],
         depots=[(EMPTY,) * facts.black_spaces[options.players], *[(EMPTY,) * 4] * 6],
-        depot_goods=[(0,) * 7] * 7,
+        depot_goods=[NO_GOODS] * 7,
         round_goods=(),
         supply=supply,
         black_supply=[tile.black for tile in facts.tiles],

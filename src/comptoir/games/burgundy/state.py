@@ -6,22 +6,23 @@ from dataclasses import dataclass, field
 from typing import Annotated, Self
 
 from comptoir.engine import frames
-from comptoir.engine.kinds import By, named
+from comptoir.engine.kinds import By, Keyed, KeyedList, named
 from comptoir.games.burgundy.boards import HEXES
 from comptoir.games.burgundy.kinds import (
-    COLOUR,
-    DEPOT,
-    HEX,
     BonusesLeft,
     BonusTile,
+    Colour,
     CountsByGoods,
     CountsByTile,
+    DepotNumber,
     Goods,
     GoodsByDepot,
+    Hex,
     Hexes,
     PhaseLetter,
     Seat,
     Space,
+    TileNumber,
 )
 from comptoir.games.burgundy.options import Options
 from comptoir.games.burgundy.printed import Facts
@@ -35,10 +36,10 @@ CATEGORY = named("category", *CATEGORIES)
 DISTRICTS, PHASES, BONUSES, ANIMALS, WATCHTOWERS, SALES, CASTLES_APART = range(7)
 GOODS, SILVER, WORKERS, FINAL_KNOWLEDGE = range(7, 11)
 
-EMPTY = 0  # no tile; tiles are numbered from 1
+EMPTY = TileNumber(0)  # no tile; tiles are numbered from 1
+NO_GOODS: Keyed[Goods, int] = (0,) * 7
 STORAGE = 3
-DEPOTS = range(1, 7)
-BLACK_DEPOT = 0
+BLACK_DEPOT, *DEPOTS = map(DepotNumber, range(7))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Knowledge:
     buys_anywhere: bool = False
     animal_points: int = 0
     worker_step: int = 1
-    free_step_placing: Annotated[tuple[int, ...], By(COLOUR)] = (0, 0, 0, 0, 0, 0)  # for a tile of this colour
+    free_step_placing: Keyed[Colour, int] = (0, 0, 0, 0, 0, 0)  # for a tile of this colour
     free_step_taking: int = 0
     hire_silver: int = 0
     hire_workers: int = 0  # instead of the usual number; 0 for the usual
@@ -68,7 +69,7 @@ class Player:
 
     board: str = ""
     sheet: tuple[str, ...] = ()  # the sides to choose from (expert set-up)
-    estate: Annotated[list[Space], By(HEX)] = field(default_factory=lambda: [EMPTY] * HEXES)
+    estate: KeyedList[Hex, Space] = field(default_factory=lambda: [EMPTY] * HEXES)
     covered: Hexes = 0  # hexes that hold a tile
     reach: Hexes = 0  # hexes next to one
     storage: list[Space] = field(default_factory=lambda: [EMPTY] * STORAGE)
@@ -107,14 +108,14 @@ class State(frames.State):
     facts: Facts = field(compare=False)
     options: Options
     players: list[Player]
-    depots: Annotated[list[tuple[Space, ...]], By(DEPOT)]  # the tile on each space
+    depots: KeyedList[DepotNumber, tuple[Space, ...]]  # the tile on each space
     depot_goods: GoodsByDepot  # how many of each type
     round_goods: tuple[Goods, ...]  # still on the round spaces, next first
     supply: CountsByTile  # undrawn tiles with coloured backs
     black_supply: CountsByTile  # undrawn tiles with black backs
     goods_supply: CountsByGoods  # goods not yet revealed
     removed: CountsByTile  # tiles out of the game
-    bonuses: Annotated[list[BonusesLeft], By(COLOUR)]  # which bonus tiles are left
+    bonuses: KeyedList[Colour, BonusesLeft]  # which bonus tiles are left
     track: list[tuple[Seat, ...]]  # turn order: the markers on each space, lowest first
     phase: PhaseLetter = 0
     round: int = 0

@@ -36,7 +36,7 @@ class Drawing(Protocol):
 class TablePresentation(Presentation):
     """The common part of our games' presentations; each has its tables by class of move, event and frame."""
 
-    phrases: type[Phrases]
+    phrases: type[Phrases[Any]]
     drawing: Drawing
     text: type[Text]
     status: Callable[[Any], str]  # phrases

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from comptoir.engine.frames import Decision, pending_of
+from comptoir.engine.kinds import Keyed, numbered
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import catalogue, signed, word_of
 
 Values = dict[str, object]  # the placeholders of a message; `variant` picks one of several messages
 
 
-class Phrases:
+Good = TypeVar("Good", bound=int)
+
+
+class Phrases(Generic[Good]):
     """Names in one language for everything on a table; callers name it `say`: `say("status.over")`."""
 
     game: str  # whose catalogues these are
@@ -54,13 +58,13 @@ class Phrases:
         *head, last = parts
         return self(f"list.{word}", head=", ".join(head), last=last) if head else last
 
-    def goods(self, good: int, number: int) -> str:
+    def goods(self, good: Good, number: int) -> str:
         """`2 wine`; a game that has goods says how."""
         raise NotImplementedError
 
-    def heap(self, counts: Sequence[int]) -> str:
+    def heap(self, counts: Keyed[Good, int]) -> str:
         """`2 wine, 1 grain`, from how many there are of each good; empty for nothing."""
-        return ", ".join(self.goods(good, number) for good, number in enumerate(counts) if number)
+        return ", ".join(self.goods(good, number) for good, number in numbered(counts) if number)
 
     def seats(self, seats: Sequence[int]) -> str:
         """`Ada, Ben`."""
@@ -91,7 +95,7 @@ class Sayings:
     fields: Mapping[str, Saying]  # what a field of this name says, whatever has it
     rows: Mapping[type, Saying]  # what is said besides; a thing whose fields tell everything needs no row
 
-    def said(self, chapter: str, say: Phrases, thing: Any, **values: object) -> str:
+    def said(self, chapter: str, say: Phrases[Any], thing: Any, **values: object) -> str:
         """The message named after the class: `move.end_turn` for EndTurn."""
         told: Values = {}
         for name in type(thing).__match_args__:  # moves and events are structs, questions are dataclasses

@@ -10,6 +10,7 @@ from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Steps
 from comptoir.games.burgundy import moves as m
 from comptoir.games.burgundy.goods import LoadOne
+from comptoir.games.burgundy.kinds import DepotNumber, Hex
 from comptoir.games.burgundy.state import DEPOTS, State
 from comptoir.games.presentation.clicks import one
 
@@ -30,7 +31,7 @@ def _equal(tiles: Iterable[int], slot: int, prefix: str) -> Steps:
     return one(*(f"{prefix}-{place}" for place, tile in enumerate(found) if tile == found[slot]))
 
 
-def _depot_slot(view: State, depot: int, slot: int) -> Steps:
+def _depot_slot(view: State, depot: DepotNumber, slot: int) -> Steps:
     return _equal(view.depots[depot], slot, f"depot-{depot}")
 
 
@@ -38,7 +39,7 @@ def _stored(view: State, player: int, slot: int) -> Steps:
     return _equal(view.players[player].storage, slot, f"p{player}-storage")
 
 
-def _hex(player: int, hex: int) -> Steps:
+def _hex(player: int, hex: Hex) -> Steps:
     return one(f"p{player}-hex-{hex}")
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.kinds import numbered
 from comptoir.games.art.pieces import badge, block, die
 from comptoir.games.art.svg import Pen, box, hexagon, icon, numeral, path, sheet, text
-from comptoir.games.burgundy.boards import TYPES
+from comptoir.games.burgundy.boards import COLOURS, TYPES
+from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods
 from comptoir.games.burgundy.presentation.drawing_tiles import absent, banner, bonus, goods, space, tile
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, State
@@ -67,14 +69,14 @@ def _label(say: Phrases, key: str, x: float, line: float) -> str:
 # ------------------------------------------------------------------ depots
 
 
-def _depot(view: State, pen: Pen, depot: int, types: tuple[int, ...]) -> str:
+def _depot(view: State, pen: Pen, depot: DepotNumber, types: tuple[Colour, ...]) -> str:
     x, y = PLACES[depot]
     number = die(depot, x + 8 + 2.31 * WIDE, y + 22, 28)
     spaces = "".join(_slot(view, pen, depot, slot, types) for slot in range(4))
     return path(box(x, y, *PLATE, 14), "plate") + number + spaces + _heap(view, pen, depot)
 
 
-def _slot(view: State, pen: Pen, depot: int, slot: int, types: tuple[int, ...]) -> str:
+def _slot(view: State, pen: Pen, depot: DepotNumber, slot: int, types: tuple[Colour, ...]) -> str:
     """A space of a depot: its tile, its colour if it is empty, or a mark if it is not used."""
     left, top = PLACES[depot]
     x, y = left + 8 + WIDE * (slot % 2 + 0.5 + slot // 2 / 2), top + 6 + RADIUS + PITCH * (slot // 2)
@@ -88,10 +90,10 @@ def _slot(view: State, pen: Pen, depot: int, slot: int, types: tuple[int, ...]) 
     return pen.thing(f"depot-{depot}-{slot}", hexagon(x, y, 0.95 * RADIUS), content)
 
 
-def _heap(view: State, pen: Pen, depot: int) -> str:
+def _heap(view: State, pen: Pen, depot: DepotNumber) -> str:
     """The goods on a depot, one crate for each type."""
     x, y, width, height = PLACES[depot][0] + 7, PLACES[depot][1] + 158, PLATE[0] - 14, 35.0
-    types = [type for type, count in enumerate(view.depot_goods[depot]) if count]
+    types = [type for type, count in numbered(view.depot_goods[depot]) if count]
     outline = box(x, y, width, height, 8)
     first = x + width / 2 - GOODS_PITCH * (len(types) - 1) / 2
     crates = [
@@ -103,7 +105,7 @@ def _heap(view: State, pen: Pen, depot: int) -> str:
     return pen.thing(f"goods-{depot}", outline, path(outline, "heap"), hint, *crates)
 
 
-def _crate(view: State, pen: Pen, depot: int, type: int, x: float, y: float) -> str:
+def _crate(view: State, pen: Pen, depot: DepotNumber, type: Goods, x: float, y: float) -> str:
     content = goods(type, x, y, GOODS, view.depot_goods[depot][type], SMALL)
     return pen.thing(f"goods-{depot}-{type}", box(x - GOODS / 2, y - GOODS / 2, GOODS, GOODS, 4), content)
 
@@ -148,14 +150,14 @@ def _rounds(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
     """Five rounds with the goods still to come."""
     yield _label(say, "label.round", TRACKS, ROUND_LINE)
     rounds = view.facts.setup.rounds
-    waiting = (0,) * (rounds - len(view.round_goods)) + view.round_goods
+    gone = rounds - len(view.round_goods)
     for number in range(1, rounds + 1):
         x, y = TRACKS + STEP * (number - 1), ROUND_LINE
         outline = box(x, y, STEP - 4, 54, 5)
         is_now = number == view.round
         content = numeral(number, x + STEP / 2 - 2, y + 27, 23, "on-now" if is_now else "soft")
-        if waiting[number - 1]:
-            content = goods(waiting[number - 1], x + STEP / 2 - 2, y + 27, 34)
+        if number > gone:
+            content = goods(view.round_goods[number - gone - 1], x + STEP / 2 - 2, y + 27, 34)
         yield pen.thing(f"round-{number}", outline, path(outline, "step now" if is_now else "step"), content)
 
 
@@ -198,7 +200,7 @@ def _stack(pen: Pen, markers: tuple[int, ...], x: float, floor: float, room: flo
 def _bonuses(view: State, pen: Pen) -> Iterator[str]:
     """For each colour, the large tile and below it the small one; taken tiles leave an empty place."""
     left, width = 323.0, 51.0
-    for type, letter in enumerate(TYPES):
+    for type, letter in zip(COLOURS, TYPES, strict=True):
         for size, name, y, height in ((1, "large", LAST_LINE - 18, 35.0), (0, "small", LAST_LINE + 18, 29.0)):
             x, across = left + width * type, width - 5
             outline = banner(x, y, across, height)

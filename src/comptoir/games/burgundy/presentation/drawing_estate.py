@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from math import atan2, pi
 
+from comptoir.engine.kinds import Keyed, numbered
 from comptoir.games.art.sight import kept_large
 from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, numeral, path, sheet, text
-from comptoir.games.burgundy.boards import HEXES, NEIGHBOURS, PLACES, ROW_LENGTHS, hexes_in
+from comptoir.games.burgundy.boards import ALL_HEXES, NEIGHBOURS, PLACES, ROW_LENGTHS, hexes_in
+from comptoir.games.burgundy.kinds import Colour, Hex, TileNumber
 from comptoir.games.burgundy.presentation.drawing_owned import HEIGHT, RADIUS, SMALL, WIDTH, owned
 from comptoir.games.burgundy.presentation.drawing_tiles import small_space, space, tile
 from comptoir.games.burgundy.presentation.phrases import Phrases
@@ -43,33 +45,33 @@ def _district_points(facts: Facts) -> str:
 # ------------------------------------------------------------------ the hexes
 
 
-def centre(hex: int, radius: float, x: float, y: float) -> tuple[float, float]:
+def centre(hex: Hex, radius: float, x: float, y: float) -> tuple[float, float]:
     """The middle of a hex in an estate whose own middle is x, y."""
     row, column = PLACES[hex]
     return x + radius * 3**0.5 * (column - (ROW_LENGTHS[row] - 1) / 2), y + 1.5 * radius * (row - 3)
 
 
 @kept_large
-def _estate(facts: Facts, player: int, name: str, estate: tuple[int, ...], pen: Pen) -> str:
+def _estate(facts: Facts, player: int, name: str, estate: Keyed[Hex, TileNumber], pen: Pen) -> str:
     board, drawn = facts.boards[name], ""
-    for hex, number in enumerate(estate):
+    for hex, number in numbered(estate):
         content = _covered(facts, hex, number) if number else _open(hex, board.types[hex], board.numbers[hex])
         drawn += pen.thing(f"p{player}-hex-{hex}", _outline(hex), content)
     return drawn + path(_borders(facts, name, RADIUS, *MIDDLE), "border")
 
 
 @kept
-def _outline(hex: int) -> str:
+def _outline(hex: Hex) -> str:
     return hexagon(*centre(hex, RADIUS, *MIDDLE), 0.88 * RADIUS)
 
 
 @kept
-def _covered(facts: Facts, hex: int, number: int) -> str:
+def _covered(facts: Facts, hex: Hex, number: TileNumber) -> str:
     return tile(facts, number, *centre(hex, RADIUS, *MIDDLE), RADIUS)
 
 
 @kept
-def _open(hex: int, type: int, number: int) -> str:
+def _open(hex: Hex, type: Colour, number: int) -> str:
     return space(type, *centre(hex, RADIUS, *MIDDLE), RADIUS, number)
 
 
@@ -77,7 +79,7 @@ def _open(hex: int, type: int, number: int) -> str:
 def _borders(facts: Facts, name: str, radius: float, x: float, y: float) -> str:
     """The lines between districts and round the estate."""
     board, lines = facts.boards[name], ""
-    for hex in range(HEXES):
+    for hex in ALL_HEXES:
         middle = centre(hex, radius, x, y)
         # An edge inside a district has no line; one between districts is drawn by the hex that comes first.
         without = [other for other in hexes_in(NEIGHBOURS[hex]) if other < hex or board.districts[hex] >> other & 1]
@@ -99,7 +101,7 @@ def _side(view: State, player: int, side: int, pen: Pen, say: Phrases) -> str:
     board = view.facts.boards[name]
     radius, x, y = SIDE_RADIUS, 146.0 + 267 * side, 255.0
     hexes = []
-    for hex in range(HEXES):
+    for hex in ALL_HEXES:
         at = centre(hex, radius, x, y)
         hexes.append(small_space(board.types[hex], *at, radius, board.numbers[hex], SMALL))
     caption = text(say.label("label.board", board=name), x, y + 138, 21, "name")

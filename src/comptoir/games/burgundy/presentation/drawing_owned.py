@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from comptoir.engine.frames import is_over
+from comptoir.engine.kinds import numbered
 from comptoir.games.art.pieces import counter, die, seat_kind, shield
 from comptoir.games.art.svg import Pen, box, fitted, hexagon, path
 from comptoir.games.burgundy.presentation.drawing_tiles import bonus, goods, tile
@@ -84,7 +85,7 @@ def _storage(view: State, player: int, pen: Pen) -> Iterator[str]:
 
 def _goods(view: State, player: int, pen: Pen) -> Iterator[str]:
     """The types of goods stored, and the places for more."""
-    stored = [(type, count) for type, count in enumerate(view.players[player].goods) if count]
+    stored = [(type, count) for type, count in numbered(view.players[player].goods) if count]
     for place, (x, y) in enumerate(GOODS_PLACES[: view.facts.goods.spaces]):
         outline = box(x - CRATE / 2, y - CRATE / 2, CRATE, CRATE, 7)
         if place < len(stored):
@@ -97,7 +98,7 @@ def _goods(view: State, player: int, pen: Pen) -> Iterator[str]:
 def _sold(view: State, player: int, pen: Pen) -> str:
     """How many goods were sold, and of which types."""
     sold = view.players[player].sold
-    types = [type for type, count in enumerate(sold) if count]
+    types = [type for type, count in numbered(sold) if count]
     crates = [goods(type, 581 + 19 * (place % 3), 450 + 19 * (place // 3), 17) for place, type in enumerate(types)]
     total = counter("sold", sum(sold), 492, 459, 38, 25)
     return pen.spread(f"p{player}-sold", box(487, 436, 144, 46, 8), total, *crates)

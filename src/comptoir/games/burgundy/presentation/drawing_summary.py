@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.kinds import numbered
 from comptoir.games.art.pieces import counter, die, seat_kind, shield
 from comptoir.games.art.svg import Pen, box, fitted, group, hexagon, icon, path, sheet, text
-from comptoir.games.burgundy.boards import TYPES
+from comptoir.games.burgundy.boards import COLOURS
 from comptoir.games.burgundy.presentation.drawing_owned import points_shown
 from comptoir.games.burgundy.presentation.drawing_tiles import ICONS, goods, tile, tone
 from comptoir.games.burgundy.state import State
@@ -66,7 +67,7 @@ def _storage(view: State, player: int, pen: Pen) -> Iterator[str]:
 
 
 def _goods(view: State, player: int, pen: Pen) -> Iterator[str]:
-    stored = [(type, count) for type, count in enumerate(view.players[player].goods) if count]
+    stored = [(type, count) for type, count in numbered(view.players[player].goods) if count]
     for place in range(view.facts.goods.spaces):
         x, y = 32.0 + 47 * place, 101.0
         outline = box(x - 18, y - 18, 36, 36, 5)
@@ -83,7 +84,7 @@ def _progress(view: State, player: int) -> Iterator[str]:
     if not me.board:
         return
     spaces = view.facts.boards[me.board].spaces
-    for type in range(len(TYPES)):
+    for type in COLOURS:
         covered, total = (spaces[type] & me.covered).bit_count(), spaces[type].bit_count()
         x, y = 255.0 + 46.5 * type, 92.0
         symbol = group(path(hexagon(x, y - 1, 16), "chip fine"), icon(ICONS[type], x, y - 1, 18), kind=tone(type))

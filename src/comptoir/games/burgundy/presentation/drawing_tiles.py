@@ -5,6 +5,7 @@ from __future__ import annotations
 from comptoir.games.art.pieces import badge, seal
 from comptoir.games.art.svg import box, disc, group, hexagon, icon, kept, numeral, path, woven
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, KNOWLEDGE
+from comptoir.games.burgundy.kinds import Colour, Goods, TileNumber
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.tiles.kinds import Tile
 
@@ -25,13 +26,13 @@ RIM = hexagon(0, 0, 49)
 GROUND = hexagon(0, 0, 42.5)
 
 
-def tone(type: int) -> str:
+def tone(type: Colour) -> str:
     """The class that gives a thing the colour of a type of tile."""
     return f"tone tone-{TONES[type]}"
 
 
 @kept
-def tile(facts: Facts, number: int, x: float, y: float, radius: float) -> str:
+def tile(facts: Facts, number: TileNumber, x: float, y: float, radius: float) -> str:
     """A hex tile at its place."""
     row = facts.tiles[number]
     return group(_tile(facts, row), kind=f"tile {tone(row.type)}", x=x, y=y, scale=radius / RADIUS)
@@ -68,7 +69,7 @@ def _benefit(row: Tile) -> str:
     return icon(row.look, 0, 24, 25)
 
 
-def _chip(type: int, x: float, y: float, size: float) -> str:
+def _chip(type: Colour, x: float, y: float, size: float) -> str:
     """A colour of tiles, as a small hexagon with its symbol."""
     return group(icon("hex", x, y, size, "chip"), icon(ICONS[type], x, y, 0.6 * size), kind=tone(type))
 
@@ -127,7 +128,7 @@ def _amount(name: str, number: int, x: float, y: float, size: float) -> str:
     return numeral(number, x - size / 2, y, DIGITS) + icon(name, x + DIGIT_WIDTH / 2, y, min(0.96 * size, 30))
 
 
-def _chips(types: tuple[int, ...], x: float, y: float, size: float) -> str:
+def _chips(types: tuple[Colour, ...], x: float, y: float, size: float) -> str:
     """Colours of tiles, close together."""
     if len(types) == 1:
         return _chip(types[0], x, y, 0.94 * size)
@@ -139,12 +140,12 @@ def _chips(types: tuple[int, ...], x: float, y: float, size: float) -> str:
 
 
 @kept
-def space(type: int, x: float, y: float, radius: float, number: int = 0) -> str:
+def space(type: Colour, x: float, y: float, radius: float, number: int = 0) -> str:
     """An empty space of one colour, with its die number if it has one."""
     return group(_space(type, number), kind=tone(type), x=x, y=y, scale=radius / RADIUS)
 
 
-def _space(type: int, number: int) -> str:
+def _space(type: Colour, number: int) -> str:
     ground = path(RIM, "pale") + woven(RIM, PATTERNS[type])
     if not number:
         return ground + icon(ICONS[type], 0, 0, 46, "pale-mark")
@@ -152,7 +153,7 @@ def _space(type: int, number: int) -> str:
 
 
 @kept
-def small_space(type: int, x: float, y: float, radius: float, number: int, digits: float) -> str:
+def small_space(type: Colour, x: float, y: float, radius: float, number: int, digits: float) -> str:
     """An empty space with no room for a symbol: colour, pattern and number."""
     outline = hexagon(x, y, radius)
     ground = path(outline, "pale") + woven(outline, PATTERNS[type])
@@ -170,7 +171,7 @@ def absent(x: float, y: float, radius: float) -> str:
 
 
 @kept
-def goods(type: int, x: float, y: float, size: float, count: int = 1, digits: float = 0) -> str:
+def goods(type: Goods, x: float, y: float, size: float, count: int = 1, digits: float = 0) -> str:
     """Goods of one type by their centre: colour, symbol and pips; with digits, how many where there are several."""
     half = size / 2
     crate = path(box(x - half, y - half, size, size, size / 7), "crate")
@@ -190,7 +191,7 @@ def _pips(number: int, x: float, y: float, size: float) -> str:
 
 
 @kept
-def bonus(type: int, points: int, x: float, y: float, width: float, height: float, digits: float) -> str:
+def bonus(type: Colour, points: int, x: float, y: float, width: float, height: float, digits: float) -> str:
     """A bonus tile from its upper left: a banner with the colour's symbol and its points."""
     outline = banner(x, y, width, height)
     middle = y + 0.44 * height

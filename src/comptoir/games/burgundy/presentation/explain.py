@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Explanation
-from comptoir.games.burgundy.boards import HEXES, KNOWLEDGE, PLACES, TYPES
+from comptoir.games.burgundy.boards import COLOURS, HEXES, KNOWLEDGE, PLACES, TYPES
 from comptoir.games.burgundy.goods import turn_order
+from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods, Hex, TileNumber
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.scoring import knowledge_points, points_of, track_points
 from comptoir.games.burgundy.setup import known_sheets
@@ -16,14 +18,14 @@ from comptoir.games.presentation.phrases import capital, joined
 # -------------------------------------------------------------------- tiles
 
 
-def _tile(say: Phrases, tile: int, *more: str) -> Explanation:
+def _tile(say: Phrases, tile: TileNumber, *more: str) -> Explanation:
     """What a hex tile does, with sentences about where it lies."""
     key, values = f"effect.{say.facts.tiles[tile].does}", _tile_values(say, tile)
     text = joined(say(f"{key}.text", **values), *more)
     return Explanation(say.title(tile), text, say.maybe(f"{key}.ruling", **values))
 
 
-def _tile_values(say: Phrases, tile: int) -> dict[str, object]:
+def _tile_values(say: Phrases, tile: TileNumber) -> dict[str, object]:
     facts, row = say.facts, say.facts.tiles[tile]
     return {
         "points": say.count("points", row.animals or row.points),
@@ -39,7 +41,7 @@ def _tile_values(say: Phrases, tile: int) -> dict[str, object]:
     }
 
 
-def _worth(say: Phrases, player: int, tile: int) -> str:
+def _worth(say: Phrases, player: int, tile: TileNumber) -> str:
     """What a tile of the estate would add to the final scoring now, if it scores at the end."""
     points = knowledge_points(say.view, player).get(tile)
     return "" if points is None else say("explain.tile.worth", points=say.count("points", points))
@@ -48,7 +50,7 @@ def _worth(say: Phrases, player: int, tile: int) -> str:
 # --------------------------------------------------------------- game board
 
 
-def _depot_space(say: Phrases, depot: int, slot: int) -> Explanation | None:
+def _depot_space(say: Phrases, depot: DepotNumber, slot: int) -> Explanation | None:
     if slot >= len(say.view.depots[depot]):
         return None
     tile = say.view.depots[depot][slot]
@@ -57,13 +59,13 @@ def _depot_space(say: Phrases, depot: int, slot: int) -> Explanation | None:
     return _empty_depot_space(say, depot, slot)
 
 
-def _where(say: Phrases, depot: int) -> str:
+def _where(say: Phrases, depot: DepotNumber) -> str:
     place = "black" if depot == BLACK_DEPOT else "depot"
     price = say.count("silver", say.facts.black_depot.price)
     return say(f"explain.tile.{place}", depot=depot, price=price)
 
 
-def _empty_depot_space(say: Phrases, depot: int, slot: int) -> Explanation:
+def _empty_depot_space(say: Phrases, depot: DepotNumber, slot: int) -> Explanation:
     if depot == BLACK_DEPOT:
         return say.about("black_space")
     players = len(say.view.players)
@@ -77,14 +79,14 @@ def _empty_depot_space(say: Phrases, depot: int, slot: int) -> Explanation:
     return say.about("depot_space", text, depot=depot, players=players, **names)
 
 
-def _depot_goods(say: Phrases, depot: int) -> Explanation | None:
+def _depot_goods(say: Phrases, depot: DepotNumber) -> Explanation | None:
     if depot not in DEPOTS:
         return None
     goods = say.heap(say.view.depot_goods[depot])
     return say.about("depot_goods", "text" if goods else "none", depot=depot, goods=goods)
 
 
-def _depot_goods_type(say: Phrases, depot: int, goods: int) -> Explanation | None:
+def _depot_goods_type(say: Phrases, depot: DepotNumber, goods: Goods) -> Explanation | None:
     if depot not in DEPOTS:
         return None
     title = say.goods(goods, say.view.depot_goods[depot][goods])
@@ -122,7 +124,7 @@ def _marker(say: Phrases, player: int) -> Explanation | None:
     return say.about("marker", player=say.names[player], place=say.ordinal(order.index(player) + 1))
 
 
-def _bonus(say: Phrases, type: int, large: int) -> Explanation:
+def _bonus(say: Phrases, type: Colour, large: int) -> Explanation:
     size = SIZES[large]
     points = say.count("points", say.facts.bonus_points[large][len(say.view.players)])
     text = say(f"explain.bonus.{size}", spaces=say.type(type, "spaces"), points=points)
@@ -140,7 +142,7 @@ def _castles_aside(say: Phrases) -> Explanation:
 # ------------------------------------------------------------------- estates
 
 
-def _hex(say: Phrases, player: int, hex: int) -> Explanation | None:
+def _hex(say: Phrases, player: int, hex: Hex) -> Explanation | None:
     me = say.view.players[player]
     if not me.board:
         return None
@@ -160,7 +162,7 @@ def _hex(say: Phrases, player: int, hex: int) -> Explanation | None:
     return Explanation(title, joined(text, district), _hex_ruling(say, me.board, type))
 
 
-def _district(say: Phrases, me: Player, hex: int) -> str:
+def _district(say: Phrases, me: Player, hex: Hex) -> str:
     """The district of a hex: its size, what is empty, and what completing it in this phase scores."""
     facts, board = say.facts, say.facts.boards[me.board]
     mask = board.districts[hex]
@@ -180,7 +182,7 @@ def _district(say: Phrases, me: Player, hex: int) -> str:
     )
 
 
-def _hex_ruling(say: Phrases, board: str, type: int) -> str:
+def _hex_ruling(say: Phrases, board: str, type: Colour) -> str:
     castle_rule = say("explain.hex.castle_rule") if say.facts.boards[board].needs_castle else ""
     doubts = _origin(say, board) if _board_row(say, board).get("confidence") != "verified-two-sources" else ""
     return joined(say.maybe(f"explain.hex.{TYPES[type]}"), castle_rule, doubts)
@@ -192,7 +194,7 @@ def _side(say: Phrases, player: int, side: int) -> Explanation | None:
         return None
     board = say.facts.boards[sheet[side]]
     rows = []
-    for type in range(len(TYPES)):
+    for type in COLOURS:
         sizes = ", ".join(map(str, board.district_sizes(type)))
         rows.append(say("explain.side.row", type=say.type(type), sizes=sizes))
     text = say("explain.side.text", districts=", ".join(rows))
@@ -238,7 +240,7 @@ def _storage(say: Phrases, player: int, slot: int) -> Explanation | None:
     return say.about("storage")
 
 
-def _goods(say: Phrases, player: int, goods: int) -> Explanation:
+def _goods(say: Phrases, player: int, goods: Goods) -> Explanation:
     me, facts = say.view.players[player], say.facts
     text = say(
         "explain.goods.text",
@@ -313,7 +315,7 @@ def _bonuses(say: Phrases, player: int) -> Explanation:
 
 
 def _knowledge(say: Phrases, player: int, number: int) -> Explanation | None:
-    found = [tile for tile, row in enumerate(say.facts.tiles) if row.type == KNOWLEDGE and row.number == number]
+    found = [tile for tile, row in numbered(say.facts.tiles) if row.type == KNOWLEDGE and row.number == number]
     return _tile(say, found[0], _worth(say, player, found[0])) if found else None
 
 

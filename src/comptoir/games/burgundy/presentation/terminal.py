@@ -9,21 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from comptoir.engine.kinds import Keyed, numbered
 from comptoir.engine.words import Catalogue, catalogue
-from comptoir.games.burgundy.boards import HEXES, ROW_LENGTHS, Board
+from comptoir.games.burgundy.boards import ALL_HEXES, COLOURS, HEXES, ROW_LENGTHS, Board
 from comptoir.games.burgundy.goods import track_space, turn_order
+from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods, Hex, TileNumber
 from comptoir.games.burgundy.moves import LayCastle, Place, PlaceApart
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.scoring import points_of, track_points
 from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, EMPTY, State
 from comptoir.games.burgundy.tiles.kinds import Tile
+from comptoir.games.pools import pieces
 from comptoir.games.presentation.lines import BLANK, Line, Segment, Text
 
 INK = "bold #1a1a1a"
 PLAIN = "#a8a8a8"
 SYMBOLS = "⌂≈♞♜§⚒"  # by colour of hex
-COLOURS = ("#d9b382", "#6d9fe6", "#a9d46a", "#62b573", "#eed55a", "#a8a8a8")
+TONES = ("#d9b382", "#6d9fe6", "#a9d46a", "#62b573", "#eed55a", "#a8a8a8")
 SHADES = ("#4a3b26", "#1f3558", "#3a4d1c", "#17381f", "#524713", "#3d3d3d")  # the same, not yet covered
 GOODS = "·①②③④⑤⑥"
 GOODS_COLOURS = {
@@ -44,7 +47,7 @@ def boards(facts: Facts, language: str) -> list[Line]:
 
 
 def _board(board: Board, book: Catalogue) -> Line:
-    sizes = ((f"  {SYMBOLS[type]} " + " ".join(map(str, board.district_sizes(type))), "") for type in range(6))
+    sizes = ((f"  {SYMBOLS[type]} " + " ".join(map(str, board.district_sizes(type))), "") for type in COLOURS)
     return ((f"{book.say('board', board=board.id):<14}", "bold"), *sizes)
 
 
@@ -82,10 +85,10 @@ class BurgundyText(Text):
         rows = zip(*(_tall(cells, height) for cells in columns), strict=True)
         return [sum((_fit(cell, self.width // len(DEPOTS)) for cell in row), BLANK) for row in rows]
 
-    def depot(self, depot: int, spaces: int) -> list[Line]:
+    def depot(self, depot: DepotNumber, spaces: int) -> list[Line]:
         """One depot from top to bottom; goods that lie there stay until a ship comes."""
         tiles = [self.tile(tile) for tile in self.view.depots[depot][:spaces]]
-        goods = self.heap(_pieces(self.view.depot_goods[depot]))
+        goods = self.heap(pieces(self.view.depot_goods[depot]))
         return [((self.book.say("depot", depot=depot), "bold"),), *tiles, goods]
 
     def black_depot(self) -> list[Line]:
@@ -97,7 +100,7 @@ class BurgundyText(Text):
         """For each colour, the points left for covering it first and second."""
         small, large = (points[len(self.view.players)] for points in self.view.facts.bonus_points)
         left = {2: f"{large} {small}", 1: f"{small}", 0: "–"}
-        shown = ((_badge(type), (f" {left[number]}   ", "")) for type, number in enumerate(self.view.bonuses))
+        shown = ((_badge(type), (f" {left[number]}   ", "")) for type, number in numbered(self.view.bonuses))
         return ((f"{self.book.say('bonuses')} ", "bold"), *(segment for pair in shown for segment in pair))
 
     # ------------------------------------------------------------------ the players
@@ -114,25 +117,25 @@ class BurgundyText(Text):
             lines += [title, *self.map(side, [EMPTY] * HEXES, set())]
         return lines
 
-    def map(self, name: str, estate: Sequence[int], marked: set[int]) -> list[Line]:
+    def map(self, name: str, estate: Keyed[Hex, TileNumber], marked: set[Hex]) -> list[Line]:
         """Seven rows of hexes, each shifted by half a hex from the next."""
         board = self.view.facts.boards[name]
         lines, first = [], 0
         for row, length in enumerate(ROW_LENGTHS):
             shift = (max(ROW_LENGTHS) - length) * HEX_WIDTH // 2
-            cells = (self.hex(board, hex, estate[hex], hex in marked) for hex in range(first, first + length))
+            cells = (self.hex(board, hex, estate[hex], hex in marked) for hex in ALL_HEXES[first : first + length])
             lines.append(((f"{row + 1:<{LABEL_WIDTH}}", "dim"), (" " * shift, ""), *cells))
             first += length
         return lines
 
-    def hex(self, board: Board, hex: int, tile: int, is_marked: bool) -> Segment:
+    def hex(self, board: Board, hex: Hex, tile: TileNumber, is_marked: bool) -> Segment:
         type = board.types[hex]
         if tile:
-            return f"[{self.code(tile):^{HEX_WIDTH - 2}}]", f"{INK} on {COLOURS[type]}"
+            return f"[{self.code(tile):^{HEX_WIDTH - 2}}]", f"{INK} on {TONES[type]}"
         text = f"{SYMBOLS[type]}{board.numbers[hex]}"
         if is_marked:
             return f"({text})".center(HEX_WIDTH), f"bold #ffffff on {SHADES[type]}"
-        return text.center(HEX_WIDTH), f"{COLOURS[type]} on {SHADES[type]}"
+        return text.center(HEX_WIDTH), f"{TONES[type]} on {SHADES[type]}"
 
     def belongings(self, player: int) -> list[Line]:
         """Points, dice, workers, silver, goods and storage of one player."""
@@ -145,7 +148,7 @@ class BurgundyText(Text):
             ((self.points(player), "bold"), (f" {self.book.say('total', total=total)}", "dim")),
             (self.label("dice"), *_dice(me.dice)),
             (self.label("workers"), (f"{me.workers:<4}", "bold"), self.label("silver"), (str(me.silver), "bold")),
-            (self.label("goods"), *(self.heap(_pieces(me.goods)) or (NOTHING,))),
+            (self.label("goods"), *(self.heap(pieces(me.goods)) or (NOTHING,))),
             *_flow((self.label("storage"),), storage, self.width - MAP_WIDTH),
         ]
         if any(me.sold):
@@ -161,7 +164,7 @@ class BurgundyText(Text):
             (f"{self.points(player):<11}", ""),
             *_fit(_dice(me.dice), DICE_WIDTH),
             (f"{self.book.say('workers')} {me.workers} {self.book.say('silver')} {me.silver} ", ""),
-            *(self.heap(_pieces(me.goods)) or (NOTHING,)),
+            *(self.heap(pieces(me.goods)) or (NOTHING,)),
             (" ", ""),
         )
         return _flow(head, [self.tile(tile) for tile in me.storage if tile], self.width)
@@ -174,14 +177,14 @@ class BurgundyText(Text):
     def points(self, player: int) -> str:
         return self.book.say("points", n=track_points(self.view, player))
 
-    def tile(self, tile: int) -> Line:
+    def tile(self, tile: TileNumber) -> Line:
         """A tile with its symbol and short name."""
         if not tile:
             return (NOTHING,)
         row = self.view.facts.tiles[tile]
         return (_badge(row.type), (f" {self.named('tile', row) or row.key}", ""))
 
-    def code(self, tile: int) -> str:
+    def code(self, tile: TileNumber) -> str:
         """A tile in four characters."""
         row = self.view.facts.tiles[tile]
         return f"{SYMBOLS[row.type]}{row.number}" if row.number else self.named("code", row) or SYMBOLS[row.type]
@@ -191,19 +194,15 @@ class BurgundyText(Text):
         key = f"{chapter}.{'knowledge' if row.number else row.species or row.key}"
         return self.book.say(key, n=row.animals, number=row.number) if self.book.has(key) else ""
 
-    def heap(self, goods: Iterable[int]) -> Line:
+    def heap(self, goods: Iterable[Goods]) -> Line:
         """Goods tiles, each as its number in its colour."""
         names = self.view.facts.goods_names
         return tuple((GOODS[type], f"{INK} on {GOODS_COLOURS.get(names[type], PLAIN)}") for type in goods)
 
 
-def _badge(type: int) -> Segment:
+def _badge(type: Colour) -> Segment:
     """The symbol of a colour, which can be read on light and on dark terminals."""
-    return SYMBOLS[type], f"{INK} on {COLOURS[type]}"
-
-
-def _pieces(counts: Sequence[int]) -> list[int]:
-    return [goods for goods, number in enumerate(counts) for _ in range(number)]
+    return SYMBOLS[type], f"{INK} on {TONES[type]}"
 
 
 def _dice(dice: Sequence[int]) -> Line:

@@ -12,7 +12,7 @@ from comptoir.games.burgundy import events as told
 from comptoir.games.burgundy import moves as made
 from comptoir.games.burgundy.actions import can_buy, worker_costs
 from comptoir.games.burgundy.boards import CASTLE
-from comptoir.games.burgundy.goods import CollectGoods, LoadOne, free_goods_spaces
+from comptoir.games.burgundy.goods import CollectGoods, LoadOne, free_goods_spaces, next_depot
 from comptoir.games.burgundy.options import BOARDS
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.setup import PickCastle, PickSide, dealt_sheets
@@ -93,7 +93,7 @@ def _collect(say: Phrases, move: made.Collect) -> Values:
 
 
 def _collect_both(say: Phrases, move: made.CollectBoth) -> Values:
-    following = move.depot % 6 + 1
+    following = next_depot(move.depot)
     heaps = zip(say.view.depot_goods[move.depot], say.view.depot_goods[following], strict=True)
     goods = say.heap([one + other for one, other in heaps])
     return {"variant": "" if goods else "_nothing", "next": following, "goods": goods}

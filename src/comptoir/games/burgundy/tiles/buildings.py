@@ -10,7 +10,7 @@ from comptoir.engine.moves import Move
 from comptoir.games.burgundy.actions import Moves, act, add_purchases, can_buy
 from comptoir.games.burgundy.events import BenefitDeclined, BuildingScored
 from comptoir.games.burgundy.goods import gain_silver, gain_workers
-from comptoir.games.burgundy.kinds import TileNumber
+from comptoir.games.burgundy.kinds import ALL_GOODS, Hex, TileNumber
 from comptoir.games.burgundy.moves import DECLINE, PLACE, SELL, TAKE, Buy, Decline
 from comptoir.games.burgundy.placing import open_hexes
 from comptoir.games.burgundy.state import DEPOTS, WATCHTOWERS, State
@@ -43,7 +43,7 @@ class SellOne(Benefit):
 
     def uses(self, state: State) -> Moves:
         goods = state.players[self.player].goods
-        return [SELL[0][type] for type in range(1, 7) if goods[type]]
+        return [SELL[0][type] for type in ALL_GOODS if goods[type]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +85,15 @@ class PlaceOne(Benefit):
         Benefit.resolve(self, state, move)
 
 
-def sell_one_type(state: State, player: int, tile: int, hex: int) -> None:
+def sell_one_type(state: State, player: int, tile: TileNumber, hex: Hex) -> None:
     _ask(state, SellOne(player, tile))
 
 
-def take_tile(state: State, player: int, tile: int, hex: int) -> None:
+def take_tile(state: State, player: int, tile: TileNumber, hex: Hex) -> None:
     _ask(state, TakeOne(player, tile))
 
 
-def place_tile(state: State, player: int, tile: int, hex: int) -> None:
+def place_tile(state: State, player: int, tile: TileNumber, hex: Hex) -> None:
     frame = PlaceOne(player, tile)
     if state.options.buy_timing == "anytime" and can_buy(state, player):
         push(state, frame)
@@ -107,13 +107,13 @@ def _ask(state: State, frame: Benefit) -> None:
         push(state, frame)
 
 
-def score(state: State, player: int, tile: int, hex: int) -> None:
+def score(state: State, player: int, tile: TileNumber, hex: Hex) -> None:
     points = state.facts.tiles[tile].points
     state.players[player].points[WATCHTOWERS] += points
     state.tell(BuildingScored, player, tile, points)
 
 
-def gain(state: State, player: int, tile: int, hex: int) -> None:
+def gain(state: State, player: int, tile: TileNumber, hex: Hex) -> None:
     gain_workers(state, player, state.facts.tiles[tile].workers)
     gain_silver(state, player, state.facts.tiles[tile].silver)
 

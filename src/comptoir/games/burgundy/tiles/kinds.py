@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 from msgspec import Meta, field
 
+from comptoir.games.burgundy.kinds import Colour, Hex, TileNumber
 from comptoir.games.tables import Table
 
 if TYPE_CHECKING:
@@ -14,13 +15,13 @@ if TYPE_CHECKING:
 
 Some = Annotated[int, Meta(ge=1, le=999)]
 
-CASTLE_TILE, MINE_TILE = 1, 2  # the first rows of the table
+CASTLE_TILE, MINE_TILE = TileNumber(1), TileNumber(2)  # the first rows of the table
 
 
 class Effect(Protocol):
     """What happens when a tile is placed."""
 
-    def __call__(self, state: State, player: int, tile: int, hex: int, /) -> None: ...
+    def __call__(self, state: State, player: int, tile: TileNumber, hex: Hex, /) -> None: ...
 
 
 class FinalPoints(Protocol):
@@ -58,16 +59,16 @@ class Tile(TileNumbers, frozen=True, kw_only=True):
     """A row of the tile table: a kind of hex tile, how many there are, and what it does."""
 
     key: str
-    type: int
+    type: Colour
     regular: int = 0  # copies with a coloured back
     black: int = 0  # copies with a black back
     effect: Effect | None = None
     final_points: FinalPoints | None = None
     change: Change | None = None
-    takes: tuple[int, ...] = ()  # colours of tiles that a building takes or a knowledge tile is for
+    takes: tuple[Colour, ...] = ()  # colours of tiles that a building takes or a knowledge tile is for
     species: str = ""
     animals: int = 0
     number: int = 0  # of a knowledge tile
-    building: int = 0  # the tile that a knowledge tile counts
+    building: TileNumber = TileNumber(0)  # the tile that a knowledge tile counts
     does: str = ""  # the name of its effect in the facts, under which it is explained
     look: str = ""  # what else is drawn on it, in signs

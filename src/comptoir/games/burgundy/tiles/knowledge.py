@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from comptoir.games.burgundy.kinds import Hex, TileNumber
 from comptoir.games.burgundy.state import Knowledge, State
 from comptoir.games.burgundy.tiles.kinds import KnowledgeEffect, Tile
 
 
-def learn(state: State, player: int, tile: int, hex: int) -> None:
+def learn(state: State, player: int, tile: TileNumber, hex: Hex) -> None:
     """From now on the rules apply this tile's change."""
     me = state.players[player]
     row = state.facts.tiles[tile]

@@ -6,16 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from comptoir.engine.errors import BadFacts
+from comptoir.engine.kinds import Keyed
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, CASTLE, KNOWLEDGE, MINE, SHIP
-from comptoir.games.burgundy.printed import AnimalTiles, BuildingTiles, KnowledgeTiles, Printed
+from comptoir.games.burgundy.kinds import TileNumber
+from comptoir.games.burgundy.printed import NO_TYPE, AnimalTiles, BuildingTiles, KnowledgeTiles, Printed
 from comptoir.games.burgundy.tiles import buildings, estate, knowledge
 from comptoir.games.burgundy.tiles.kinds import Tile, TileNumbers
 
 Function = TypeVar("Function")
-NO_TILE = Tile(key="none", type=-1)
+NO_TILE = Tile(key="none", type=NO_TYPE)
 
 
-def tile_table(facts: Printed) -> tuple[Tile, ...]:
+def tile_table(facts: Printed) -> Keyed[TileNumber, Tile]:
     """All rows; a tile's number is its place in the table, and 0 is no tile."""
     regular, black = facts.tile_supply.regular, facts.tile_supply.black
     rows = [
@@ -86,7 +88,7 @@ def _knowledge(table: KnowledgeTiles, keys: list[str]) -> Iterator[Tile]:
             look=effect.look,
             takes=row.takes,
             number=row.number,
-            building=keys.index(row.building or NO_TILE.key),
+            building=TileNumber(keys.index(row.building or NO_TILE.key)),
             **_numbers(row),
         )
 

@@ -36,7 +36,7 @@ TRACK_NAMES = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", 
 SPECIAL_SPACES = {ANY: "any", NEUTRAL: "neutral", MARKET_SPACE: "market", DEED_SPACE: "deed"}
 
 
-class Phrases(BasePhrases):
+class Phrases(BasePhrases[int]):
     """Names for a table. They read only what never changes in the view: its facts and options."""
 
     game = "orleans"

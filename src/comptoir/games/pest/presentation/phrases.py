@@ -41,7 +41,7 @@ IMPERATIVE_COUNTS = {
 }
 
 
-class Phrases(BasePhrases):
+class Phrases(BasePhrases[int]):
     """Names for a table."""
 
     game = "pest"
