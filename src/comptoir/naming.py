@@ -9,8 +9,8 @@ list or a count of 0.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from inspect import getdoc, getsource
@@ -229,9 +229,19 @@ def remarks(kind: type) -> dict[str, str]:
     """The comments after the fields of a class, by field."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__[:-1]):
-        with suppress(OSError):  # a class typed into a console has no source
-            found |= re.findall(r"^ {4}(\w+): .*?  # (.+)", getsource(base), re.MULTILINE)
+        found |= _remarks_in(base.__module__).get(base.__name__, {})
     return found
+
+
+@cache
+def _remarks_in(module: str) -> dict[str, dict[str, str]]:
+    """The same for all classes of a module; finding the source of each class would parse the module every time."""
+    try:
+        source = getsource(sys.modules[module])
+    except (OSError, TypeError):  # a class typed into a console has no source
+        return {}
+    classes = re.findall(r"^class (\w+)(.*?)(?=^\S|\Z)", source, re.MULTILINE | re.DOTALL)
+    return {name: dict(re.findall(r"^ {4}(\w+): .*?  # (.+)", body, re.MULTILINE)) for name, body in classes}
 
 
 def _bits(bits: int) -> list[int]:
