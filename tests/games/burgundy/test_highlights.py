@@ -10,7 +10,7 @@ from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.boards import CENTRE
 from comptoir.games.burgundy.events import TileBought, TileDiscarded, TilePlaced, TileTaken
 from comptoir.games.burgundy.presentation import PRESENTATION
-from comptoir.games.burgundy.presentation.highlights import THINGS
+from comptoir.games.burgundy.presentation.things import THINGS
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 from tests.games.burgundy.scenario import Table, scenario
 from tests.games.drawing import drawn, ids

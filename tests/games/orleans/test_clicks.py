@@ -14,7 +14,7 @@ from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import VOCABULARY, Bake, Decline, EndPlanning, Pass, PayCoins, StopDrawing
 from comptoir.games.orleans.presentation import PRESENTATION
-from comptoir.games.orleans.presentation.clicks import STEPS
+from comptoir.games.orleans.presentation.things import STEPS
 from tests.games.clicking import check_touches
 from tests.games.orleans.names import move_of
 from tests.games.orleans.scenario import Table, scenario

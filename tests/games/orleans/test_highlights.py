@@ -9,7 +9,7 @@ from comptoir.games.orleans import GAME
 from comptoir.games.orleans import events as told
 from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT
 from comptoir.games.orleans.presentation import PRESENTATION
-from comptoir.games.orleans.presentation.highlights import THINGS
+from comptoir.games.orleans.presentation.things import THINGS
 from comptoir.games.orleans.state import KNIGHT
 from tests.games.drawing import check_shown, drawn, ids
 from tests.games.orleans.names import place, town

@@ -22,7 +22,7 @@ from comptoir.games.pest.moves import (
     Upgrade,
 )
 from comptoir.games.pest.presentation import PRESENTATION
-from comptoir.games.pest.presentation.clicks import STEPS
+from comptoir.games.pest.presentation.things import STEPS
 from tests.games.clicking import check_touches
 from tests.games.pest.scenario import Table, scenario
 from tests.games.pest.tours import decisions

@@ -10,7 +10,7 @@ from comptoir.engine.frames import Event
 from comptoir.games.pest import GAME
 from comptoir.games.pest import events as told
 from comptoir.games.pest.presentation import PRESENTATION
-from comptoir.games.pest.presentation.highlights import THINGS
+from comptoir.games.pest.presentation.things import THINGS
 from comptoir.games.pest.state import CAPITAL, CEMETERY, FIRST_CARD, STORAGE_SLOT, TRACK
 from tests.games.drawing import check_shown
 from tests.games.pest.names import location

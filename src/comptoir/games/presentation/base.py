@@ -12,6 +12,7 @@ from comptoir.engine.presentation import Explanation, Line, Panel, Presentation,
 from comptoir.engine.words import catalogue, word_of
 from comptoir.games.art.svg import Pen
 from comptoir.games.presentation.explaining import Explainers, explanation_of
+from comptoir.games.presentation.ids import Names, ids_of
 from comptoir.games.presentation.lines import Text
 from comptoir.games.presentation.phrases import Phrases, Sayings
 
@@ -41,8 +42,9 @@ class TablePresentation(Presentation):
     text: type[Text]
     status: Callable[[Any], str]  # phrases
     sayings: Sayings
-    steps: Mapping[type[Move], Callable[[Any, int, Any], Steps]]  # view, player; a move without a row is a button
-    things: Mapping[type[Event], Callable[[Any, Any], tuple[str, ...]]]  # facts
+    names: Names  # of the parts of ids
+    steps: Mapping[type[Move], str | Callable[[Any, int, Any], Steps]]  # forms of ids, or from view and player
+    things: Mapping[type[Event], str | Callable[[Any, Any], tuple[str, ...]]]  # forms of ids, or from facts
     explainers: Explainers
 
     # ------------------------------------------------------------------ what is shown
@@ -65,12 +67,14 @@ class TablePresentation(Presentation):
             yield self.drawing.summary(look, player, pen, name, language)
 
     def clicks(self, view: Any, player: int, move: Move) -> Steps:
-        steps = self.steps.get(type(move))
-        return steps(view, player, move) if steps else ()
+        steps = self.steps.get(type(move), "")  # a move without a row is a button
+        if isinstance(steps, str):
+            return tuple(frozenset((id,)) for id in ids_of(steps, self.names, view.facts, move, player=player))
+        return steps(view, player, move)
 
     def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
-        things = self.things.get(type(event))
-        return things(view.facts, event) if things else ()
+        things = self.things.get(type(event), "")
+        return ids_of(things, self.names, view.facts, event) if isinstance(things, str) else things(view.facts, event)
 
     def explain(self, view: Any, id: str, names: Sequence[str], language: str) -> Explanation | None:
         return explanation_of(self.explainers, self.phrases(view, language, names), id)

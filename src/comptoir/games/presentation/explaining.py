@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from comptoir.engine.presentation import Explanation
+from comptoir.games.presentation.ids import Names
 
 Part = Callable[[Any, str], Any]  # phrases and a part of an id: what it stands for, None if there is no such thing
 Explain = Callable[..., Explanation | None]  # phrases, and what the parts of the id stand for
@@ -28,19 +29,14 @@ def below(limit: Callable[[Any], int], first: int = 0) -> Part:
     return found
 
 
-def one_of(names: Callable[[Any], Sequence[str]]) -> Part:
-    """The place of a name among these."""
+def _one_of(names: Callable[[Any], Sequence[str]]) -> Part:
+    """The number of what has this name."""
 
     def found(say: Any, part: str) -> int | None:
-        known = names(say)
+        known = names(say.facts)
         return known.index(part) if part in known else None
 
     return found
-
-
-def keyed(rows: Callable[[Any], Sequence[Any]]) -> Part:
-    """The place of the row with this key."""
-    return one_of(lambda say: [row.key for row in rows(say)])
 
 
 def _button(say: Any, part: str) -> str | None:
@@ -55,9 +51,10 @@ def _about_button(say: Any, key: str) -> Explanation:
 EVERYWHERE: dict[str, Part] = {"number": number, "seat": below(lambda say: len(say.view.players)), "button": _button}
 
 
-def explainers(parts: Mapping[str, Part], forms: Mapping[str, Explain]) -> Explainers:
-    """The functions that explain ids of each form, with parts in braces: `station-{town}-{seat}`."""
-    known, forms = {**EVERYWHERE, **parts}, {**forms, "do-{button}": _about_button}
+def explainers(names: Names, parts: Mapping[str, Part], forms: Mapping[str, Explain]) -> Explainers:
+    """The functions that explain ids of each form; parts without names have functions that read them."""
+    known = {**EVERYWHERE, **{name: _one_of(named) for name, named in names.items()}, **parts}
+    forms = {**forms, "do-{button}": _about_button}
     return tuple((*_pattern(form, known), explain) for form, explain in forms.items())
 
 

@@ -1,12 +1,11 @@
 """How Burgundy looks, what is said about it and what is clicked."""
 
 from comptoir.games.burgundy.presentation import drawing
-from comptoir.games.burgundy.presentation.clicks import STEPS
 from comptoir.games.burgundy.presentation.explain import EXPLAINERS
-from comptoir.games.burgundy.presentation.highlights import THINGS
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.presentation.terminal import BurgundyText
+from comptoir.games.burgundy.presentation.things import NAMES, STEPS, THINGS
 from comptoir.games.burgundy.presentation.words import SAYINGS, status
 from comptoir.games.presentation.base import TablePresentation
 
-PRESENTATION = TablePresentation(Phrases, drawing, BurgundyText, status, SAYINGS, STEPS, THINGS, EXPLAINERS)
+PRESENTATION = TablePresentation(Phrases, drawing, BurgundyText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS)

@@ -8,11 +8,12 @@ from comptoir.games.burgundy.boards import COLOURS, HEXES, KNOWLEDGE, PLACES, TY
 from comptoir.games.burgundy.goods import turn_order
 from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods, Hex, TileNumber
 from comptoir.games.burgundy.presentation.phrases import Phrases
+from comptoir.games.burgundy.presentation.things import NAMES
 from comptoir.games.burgundy.scoring import knowledge_points, points_of, track_points
 from comptoir.games.burgundy.setup import known_sheets
 from comptoir.games.burgundy.state import BLACK_DEPOT, CASTLES_APART, CATEGORIES, DEPOTS, Player
 from comptoir.games.burgundy.tiles.kinds import MINE_TILE
-from comptoir.games.presentation.explaining import Explain, below, explainers, one_of
+from comptoir.games.presentation.explaining import Explain, below, explainers
 from comptoir.games.presentation.phrases import capital, joined
 
 # -------------------------------------------------------------------- tiles
@@ -125,7 +126,7 @@ def _marker(say: Phrases, player: int) -> Explanation | None:
 
 
 def _bonus(say: Phrases, type: Colour, large: int) -> Explanation:
-    size = SIZES[large]
+    size = "large" if large else "small"
     points = say.count("points", say.facts.bonus_points[large][len(say.view.players)])
     text = say(f"explain.bonus.{size}", spaces=say.type(type, "spaces"), points=points)
     title = say(f"explain.bonus.{size}_title", type=say.type(type))
@@ -321,14 +322,10 @@ def _knowledge(say: Phrases, player: int, number: int) -> Explanation | None:
 
 # ----------------------------------------------------------------------- ids
 
-SIZES = ("small", "large")
 PARTS = {
     "depot": below(lambda say: len(say.view.depots)),
     "goods": below(lambda say: len(say.facts.goods_names), first=1),
-    "phase": one_of(lambda say: [say.phase(phase) for phase in range(len(say.facts.scoring.phase_points))]),
     "space": below(lambda say: len(say.view.track)),
-    "type": one_of(lambda say: TYPES),
-    "size": one_of(lambda say: SIZES),
     "hex": below(lambda say: HEXES),
 }
 FORMS: dict[str, Explain] = {
@@ -356,4 +353,4 @@ FORMS: dict[str, Explain] = {
     "[ps]{seat}-bonuses": _bonuses,
     "[ps]{seat}-knowledge-{number}": _knowledge,
 }
-EXPLAINERS = explainers(PARTS, FORMS)
+EXPLAINERS = explainers(NAMES, PARTS, FORMS)

@@ -1,12 +1,11 @@
 """How Orléans looks, what is said about it and what is clicked."""
 
 from comptoir.games.orleans.presentation import drawing
-from comptoir.games.orleans.presentation.clicks import STEPS
 from comptoir.games.orleans.presentation.explain import EXPLAINERS
-from comptoir.games.orleans.presentation.highlights import THINGS
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.presentation.terminal import OrleansText
+from comptoir.games.orleans.presentation.things import NAMES, STEPS, THINGS
 from comptoir.games.orleans.presentation.words import SAYINGS, status
 from comptoir.games.presentation.base import TablePresentation
 
-PRESENTATION = TablePresentation(Phrases, drawing, OrleansText, status, SAYINGS, STEPS, THINGS, EXPLAINERS)
+PRESENTATION = TablePresentation(Phrases, drawing, OrleansText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS)

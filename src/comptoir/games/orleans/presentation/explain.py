@@ -8,7 +8,8 @@ from comptoir.games.orleans.followers import draws_of
 from comptoir.games.orleans.planning import tower_of
 from comptoir.games.orleans.presentation.explain_board import BOARD
 from comptoir.games.orleans.presentation.explain_places import PLACES
-from comptoir.games.orleans.presentation.phrases import TRACK_NAMES, Phrases
+from comptoir.games.orleans.presentation.phrases import Phrases
+from comptoir.games.orleans.presentation.things import NAMES
 from comptoir.games.orleans.presentation.words_moves import drawn
 from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.state import (
@@ -25,7 +26,7 @@ from comptoir.games.orleans.state import (
     TECHNOLOGY,
 )
 from comptoir.games.orleans.travel import stations_built
-from comptoir.games.presentation.explaining import Explain, below, explainers, keyed, one_of
+from comptoir.games.presentation.explaining import Explain, below, explainers
 from comptoir.games.presentation.phrases import joined
 
 # ------------------------------------------------------------------ followers
@@ -149,14 +150,8 @@ def _status(say: Phrases, seat: int) -> Explanation:
 PARTS = {
     "follower": below(lambda say: FOLLOWERS),
     "item": below(lambda say: ITEMS),
-    "place": keyed(lambda say: say.facts.places),
-    "track": one_of(lambda say: TRACK_NAMES),
-    "character": one_of(lambda say: say.facts.characters),
-    "good": one_of(lambda say: say.facts.goods_names),
     "good_number": below(lambda say: GOODS),
-    "town": one_of(lambda say: say.facts.towns),
     "way": below(lambda say: len(say.facts.ways)),
-    "deed": keyed(lambda say: say.facts.deeds),
     "citizen": below(lambda say: LAST_CITIZEN + 1),
 }
 OWNED: dict[str, Explain] = {
@@ -175,4 +170,4 @@ OWNED: dict[str, Explain] = {
     "seat-{seat}": _seat,
     "[ps]{seat}-name": _seat,
 }
-EXPLAINERS = explainers(PARTS, OWNED | PLACES | BOARD)
+EXPLAINERS = explainers(NAMES, PARTS, OWNED | PLACES | BOARD)

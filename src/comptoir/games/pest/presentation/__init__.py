@@ -1,12 +1,11 @@
 """How Pest looks, what is said about it and what is clicked."""
 
 from comptoir.games.pest.presentation import drawing
-from comptoir.games.pest.presentation.clicks import STEPS
 from comptoir.games.pest.presentation.explain import EXPLAINERS
-from comptoir.games.pest.presentation.highlights import THINGS
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.presentation.terminal import PestText
+from comptoir.games.pest.presentation.things import NAMES, STEPS, THINGS
 from comptoir.games.pest.presentation.words import SAYINGS, status
 from comptoir.games.presentation.base import TablePresentation
 
-PRESENTATION = TablePresentation(Phrases, drawing, PestText, status, SAYINGS, STEPS, THINGS, EXPLAINERS)
+PRESENTATION = TablePresentation(Phrases, drawing, PestText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS)

@@ -11,11 +11,11 @@ from comptoir.games.pest.moves import ENTER, ChooseMaterial, Experiment, TakeBon
 from comptoir.games.pest.presentation.explain_era import ERA, era_now
 from comptoir.games.pest.presentation.explain_map import MAP
 from comptoir.games.pest.presentation.phrases import ACTION_NAMES, SLOT_NAMES, Phrases
+from comptoir.games.pest.presentation.things import NAMES
 from comptoir.games.pest.presentation.words import SAYINGS
 from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.state import (
-    CEMETERY,
     COIN,
     FOOD,
     GOODS,
@@ -28,7 +28,7 @@ from comptoir.games.pest.state import (
     ZONE,
 )
 from comptoir.games.pest.storage import storage_of
-from comptoir.games.presentation.explaining import Explain, below, explainers, keyed, one_of
+from comptoir.games.presentation.explaining import Explain, below, explainers
 from comptoir.games.presentation.phrases import capital, joined
 
 # ------------------------------------------------------------------ the action grid
@@ -194,25 +194,20 @@ def _choose(say: Phrases, word: str, number: int) -> Explanation | None:
 PARTS = {
     "grid": below(lambda say: SPACES),
     "action": below(lambda say: len(ACTION_NAMES)),
-    "slot": one_of(lambda say: SLOT_NAMES[:CEMETERY]),
     "track": below(lambda say: len(say.facts.healed_track.herbs)),
     "good": below(lambda say: GOODS),
     "chip": lambda say, name: name,
-    "location": keyed(lambda say: say.facts.locations),
     "road": below(lambda say: len(say.facts.roads)),
-    "building": keyed(lambda say: say.facts.buildings),
-    "capital_building": keyed(lambda say: say.facts.capital_buildings),
     "token": below(lambda say: len(say.view.tokens)),
     "era": below(lambda say: say.facts.eras),
     "year": below(lambda say: say.facts.eras * say.facts.structure.years_per_era),
-    "technology": keyed(lambda say: say.facts.technologies),
     "held": below(lambda say: TECHNOLOGY_SLOTS),
 }
 OWNED: dict[str, Explain] = {
     "grid-{seat}-{grid}": _grid,
     "action-{seat}-{action}": _action,
     "assistants-{seat}": _assistants,
-    "slot-{seat}-{slot}": _slot,
+    "slot-{seat}-{quarantine}": _slot,
     "zone-{seat}-{number}": _zone,
     "cemetery-{seat}": _cemetery,
     "healed-{seat}": _healed,
@@ -225,4 +220,4 @@ OWNED: dict[str, Explain] = {
     "[ps]{seat}-name": _seat,
     "choose-{chip}-{number}": _choose,
 }
-EXPLAINERS = explainers(PARTS, OWNED | MAP | ERA)
+EXPLAINERS = explainers(NAMES, PARTS, OWNED | MAP | ERA)
