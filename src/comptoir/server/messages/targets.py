@@ -115,8 +115,7 @@ async def _check_address(settings: Settings, kind: str, address: str) -> None:
 async def confirm(store: Store, target: Target, code: str) -> bool:
     """Start sending messages, if this is the code that was mailed."""
     right = (TARGETS.c.id == target.id, TARGETS.c.code == hashed(code.strip()))
-    async with store.engine.begin() as connection:
-        return (await connection.execute(update(TARGETS).where(*right).values(code=None))).rowcount == 1
+    return await store.engine.execute(update(TARGETS).where(*right).values(code=None)) == 1
 
 
 async def remove(store: Store, id: str) -> bool:
@@ -130,8 +129,7 @@ async def remove(store: Store, id: str) -> bool:
 
 async def note_problem(store: Store, target: Target, problem: str | None) -> None:
     """Record the outcome of a message."""
-    async with store.engine.begin() as connection:
-        await connection.execute(update(TARGETS).where(TARGETS.c.id == target.id).values(problem=problem))
+    await store.engine.execute(update(TARGETS).where(TARGETS.c.id == target.id).values(problem=problem))
 
 
 async def _target_by(store: Store, id: str) -> Target | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import time
+from typing import Any
 
 from sqlalchemy import delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -90,24 +91,29 @@ async def revoke_sessions(store: Store, person: str) -> int:
 
 async def new_code(store: Store, person: str) -> str:
     """A recovery code for a person who has lost everything else; the old one stops working."""
-    async with store.engine.begin() as connection:
-        await _check_person(connection, person)
+    await look_for(store, person)
     return await store.new_recovery_code(person)
 
 
 async def ban(store: Store, person: str) -> int:
     """Ban a person and sign them out everywhere; returns how many devices that was."""
-    async with store.engine.begin() as connection:
-        await _check_person(connection, person)
-        await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(banned=time()))
+    await _change(store, person, banned=time())
     return await revoke_sessions(store, person)
 
 
 async def unban(store: Store, person: str) -> None:
     """Lift a person's ban."""
-    async with store.engine.begin() as connection:
-        await _check_person(connection, person)
-        await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(banned=None))
+    await _change(store, person, banned=None)
+
+
+async def revoke_recovery(store: Store, person: str) -> None:
+    """Revoke the recovery code of a person; when signed in, they can get a new one."""
+    await _change(store, person, recovery=None)
+
+
+async def _change(store: Store, person: str, **values: Any) -> None:
+    if not await store.change_person(person, **values):
+        raise Unknown("There is no person with the id “{id}”.", id=person)
 
 
 async def look_at(store: Store, table: str) -> ListedTable:
@@ -124,13 +130,6 @@ async def look_for(store: Store, person: str) -> ListedPerson:
     if found is None:
         raise Unknown("There is no person with the id “{id}”.", id=person)
     return found
-
-
-async def revoke_recovery(store: Store, person: str) -> None:
-    """Revoke the recovery code of a person; when signed in, they can get a new one."""
-    async with store.engine.begin() as connection:
-        await _check_person(connection, person)
-        await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(recovery=None))
 
 
 async def delete_table(store: Store, table: str) -> None:

@@ -29,8 +29,7 @@ class AuditEntry:
 async def add_audit_entry(store: Store, command: str, about: str) -> None:
     """Record a command."""
     values = {"at": time(), "by": _user(), "command": command, "about": about[:LENGTH]}
-    async with store.engine.begin() as connection:
-        await connection.execute(insert(AUDIT).values(values))
+    await store.engine.execute(insert(AUDIT).values(values))
 
 
 async def audit_entries(store: Store) -> list[AuditEntry]:

@@ -81,7 +81,7 @@ async def name_me(request: AnyRequest, services: ServicesHere, data: URLEncodedB
     person = await person_of(request, services.store)
     try:
         if person is not None:
-            await services.store.rename(person.id, checked_name(data.name), data.emblem % EMBLEMS)
+            await services.store.change_person(person.id, name=checked_name(data.name), emblem=data.emblem % EMBLEMS)
             return see_other("/me?done=saved")
         name = checked_name(data.name)
         guest, token, code = await new_guest(services.store, name, data.emblem, browser_here(request))

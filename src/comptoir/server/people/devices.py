@@ -44,5 +44,4 @@ async def remember_device(connection: AnyConnection, store: Store, person: str, 
 
 async def forget_devices(store: Store, person: str) -> None:
     """Forget all of a person's devices."""
-    async with store.engine.begin() as connection:
-        await connection.execute(delete(DEVICES).where(DEVICES.c.person == person))
+    await store.engine.execute(delete(DEVICES).where(DEVICES.c.person == person))

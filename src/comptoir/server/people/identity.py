@@ -83,7 +83,7 @@ async def change_password(store: Store, person: Person, old: str, new: str) -> N
         raise Refusal("You have no account.")
     if not await thread_pools.PASSWORDS.run(_matches, found[1], old):
         raise Refusal("The current password is wrong.")
-    await store.set_password(person.id, await _new_secret(new))
+    await store.change_person(person.id, password=await _new_secret(new))
 
 
 async def _new_secret(password: str) -> str:

@@ -44,30 +44,25 @@ async def renew_session(store: Store, token: str, browser: str) -> bool:
     session = await store.engine.first(query, **since(now))
     if session is None or now - session.made <= RENEWAL:
         return False
-    async with store.engine.begin() as connection:
-        changed = update(SESSIONS).where(mine).values(made=now, browser=browser)
-        return (await connection.execute(changed)).rowcount == 1
+    return await store.engine.execute(update(SESSIONS).where(mine).values(made=now, browser=browser)) == 1
 
 
 async def end_session(store: Store, person: str, id: str) -> bool:
     """Sign a person out in one browser; False if they were not signed in there."""
     mine = (SESSIONS.c.token == id.replace(NUL, ""), SESSIONS.c.person == person)
-    async with store.engine.begin() as connection:
-        return (await connection.execute(delete(SESSIONS).where(*mine))).rowcount == 1
+    return await store.engine.execute(delete(SESSIONS).where(*mine)) == 1
 
 
 async def end_other_sessions(store: Store, person: str, token: str) -> None:
     """Sign a person out everywhere except in the browser with this token."""
     others = (SESSIONS.c.person == person, SESSIONS.c.token != hashed(token))
-    async with store.engine.begin() as connection:
-        await connection.execute(delete(SESSIONS).where(*others))
+    await store.engine.execute(delete(SESSIONS).where(*others))
 
 
 async def forget_sessions(store: Store) -> None:
     """Delete expired sessions."""
     lasting = select(SESSIONS.c.token).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person).where(lasts())
-    async with store.engine.begin() as connection:
-        await connection.execute(delete(SESSIONS).where(SESSIONS.c.token.not_in(lasting)), since(time()))
+    await store.engine.execute(delete(SESSIONS).where(SESSIONS.c.token.not_in(lasting)), since(time()))
 
 
 async def lasting_sessions(store: Store, sessions: Collection[str]) -> set[str]:

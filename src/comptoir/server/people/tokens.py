@@ -41,8 +41,7 @@ async def make_token(store: Store, person: Person, table: str, seat: int, name: 
     """Make a token for a person's seat, from the program's own secret or a new one; it is stored hashed."""
     secret = secret or new_secret()
     values = {"token": hashed(secret), "person": person.id, "table": table, "seat": seat, "name": name, "made": time()}
-    async with store.engine.begin() as connection:
-        await connection.execute(insert(TOKENS).values(values))
+    await store.engine.execute(insert(TOKENS).values(values))
     return secret
 
 
@@ -65,8 +64,7 @@ async def lasting_tokens(store: Store, tokens: Collection[str]) -> set[str]:
 async def revoke_token(store: Store, person: str, id: str) -> bool:
     """Revoke one of this person's tokens; False if there is none."""
     mine = (TOKENS.c.token == id.replace(NUL, ""), TOKENS.c.person == person)
-    async with store.engine.begin() as connection:
-        return (await connection.execute(delete(TOKENS).where(*mine))).rowcount == 1
+    return await store.engine.execute(delete(TOKENS).where(*mine)) == 1
 
 
 def _tokens() -> Select[Any]:

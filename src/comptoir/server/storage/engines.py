@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Engine, Row, Select, create_engine, event
+from sqlalchemy import Connection, Engine, Row, Select, UpdateBase, create_engine, event
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -76,6 +76,11 @@ class Database(AsyncEngine):
                 yield connection
         self.health.worked()
 
+    async def execute(self, statement: UpdateBase, values: Mapping[str, Any] | None = None) -> int:
+        """Run a single statement in a transaction of its own; returns how many rows it changed."""
+        async with self.begin() as connection:
+            return (await connection.execute(statement, values)).rowcount
+
     async def write(self, work: Work[T]) -> T:
         """Run a transaction. It may be started more than once, and takes effect once."""
         async with self.begin() as connection:
@@ -143,9 +148,7 @@ class File(Database):
                 outcomes = [work(connection) for work in works]
             self.health.worked()
             return outcomes
-        except (
-            OperationalError
-        ) as problem:  # the disk is full, or another process has locked the file: that fails them all
+        except OperationalError as problem:  # the disk is full or the file locked by another process: that fails all
             return [problem] * len(works)
         except Exception as problem:
             return [problem] if len(works) == 1 else [outcome for work in works for outcome in self._outcomes([work])]

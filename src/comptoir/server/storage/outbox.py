@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Update, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.storage.engines import Database
@@ -150,28 +150,22 @@ async def circumstances(engine: Database, delivery: Delivery) -> Circumstances |
 
 async def finish(engine: Database, delivery: Delivery, now: float, problem: str | None = None) -> None:
     """The message is finished: delivered, or given up because of a problem."""
-    async with engine.begin() as connection:
-        await _change(connection, delivery, done=now)
-        await _note_problem(connection, delivery, problem)
-
-
-async def drop(engine: Database, delivery: Delivery, now: float) -> None:
-    """The message is no longer needed; the target was not tried."""
-    async with engine.begin() as connection:
-        await _change(connection, delivery, done=now)
+    await _note_attempt(engine, delivery, problem, done=now)
 
 
 async def retry(engine: Database, delivery: Delivery, due: float, problem: str) -> None:
     """The attempt failed; try again at this moment."""
-    async with engine.begin() as connection:
-        await _change(connection, delivery, due=due, leased=None)
-        await _note_problem(connection, delivery, problem)
+    await _note_attempt(engine, delivery, problem, due=due, leased=None)
+
+
+async def drop(engine: Database, delivery: Delivery, now: float) -> None:
+    """The message is no longer needed; the target was not tried."""
+    await engine.execute(_change(delivery, done=now))
 
 
 async def postpone(engine: Database, delivery: Delivery, due: float) -> None:
     """The message falls into quiet hours; this does not count as an attempt."""
-    async with engine.begin() as connection:
-        await _change(connection, delivery, due=due, leased=None, attempts=delivery.attempts - 1)
+    await engine.execute(_change(delivery, due=due, leased=None, attempts=delivery.attempts - 1))
 
 
 async def release(connection: AsyncConnection, person: str, postponed: float, now: float) -> None:
@@ -190,13 +184,15 @@ async def waiting(engine: Database) -> int:
 
 async def sweep(engine: Database, before: float) -> None:
     """Delete messages that were done before then."""
+    await engine.execute(delete(DELIVERIES).where(DELIVERIES.c.done < before))
+
+
+def _change(delivery: Delivery, **values: Any) -> Update:
+    return update(DELIVERIES).where(DELIVERIES.c.id == delivery.id).values(values)
+
+
+async def _note_attempt(engine: Database, delivery: Delivery, problem: str | None, **values: Any) -> None:
+    """The outcome of an attempt, of the message and for its target."""
     async with engine.begin() as connection:
-        await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.done < before))
-
-
-async def _change(connection: AsyncConnection, delivery: Delivery, **values: Any) -> None:
-    await connection.execute(update(DELIVERIES).where(DELIVERIES.c.id == delivery.id).values(values))
-
-
-async def _note_problem(connection: AsyncConnection, delivery: Delivery, problem: str | None) -> None:
-    await connection.execute(update(TARGETS).where(TARGETS.c.id == delivery.target).values(problem=problem))
+        await connection.execute(_change(delivery, **values))
+        await connection.execute(update(TARGETS).where(TARGETS.c.id == delivery.target).values(problem=problem))

@@ -15,18 +15,7 @@ from typing import Any
 from weakref import WeakSet
 
 import msgspec
-from sqlalchemy import (
-    Connection,
-    Row,
-    Select,
-    delete,
-    event,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Row, Select, delete, event, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -189,8 +178,9 @@ class Store:
 
     async def tell(self, what: str, table: str) -> None:
         """Send the other workers an event about a table, if there are any."""
-        async with self.engine.begin() as connection:
-            await self._tell(connection, what, table)
+        if self.is_shared:
+            async with self.engine.begin() as connection:
+                await self._tell(connection, what, table)
 
     async def _tell(self, connection: AsyncConnection, what: str, table: str) -> None:
         if self.is_shared:
@@ -228,18 +218,16 @@ class Store:
         return token
 
     async def end_session(self, token: str) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(delete(SESSIONS).where(SESSIONS.c.token == hashed(token)))
+        await self.engine.execute(delete(SESSIONS).where(SESSIONS.c.token == hashed(token)))
 
-    async def rename(self, person: str, name: str, emblem: int) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name, emblem=emblem))
+    async def change_person(self, person: str, **values: Any) -> bool:
+        """Change what is stored about a person; False if there is none."""
+        return await self.engine.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(values)) == 1
 
     async def new_recovery_code(self, person: str) -> str:
         """A new recovery code; the old one stops working."""
         code = new_secret()
-        async with self.engine.begin() as connection:
-            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(recovery=hashed(code)))
+        await self.change_person(person, recovery=hashed(code))
         return code
 
     async def recovered(self, code: str) -> Person | None:
@@ -249,17 +237,9 @@ class Store:
     async def add_account(self, person: str, account: str, password: str) -> bool:
         """Give a person an account name and a (hashed) password; False if the name is taken."""
         try:
-            async with self.engine.begin() as connection:
-                values = {"account": account.casefold(), "password": password}
-                await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(values))
+            return await self.change_person(person, account=account.casefold(), password=password)
         except IntegrityError:
             return False
-        return True
-
-    async def set_password(self, person: str, password: str) -> None:
-        """Change the (hashed) password of an account."""
-        async with self.engine.begin() as connection:
-            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(password=password))
 
     async def account(self, account: str) -> tuple[Person, str] | None:
         """The person of this account, and the hashed password."""
@@ -326,8 +306,7 @@ class Store:
     async def set_rematch(self, table: str, rematch: str) -> None:
         """Record the rematch table, unless there is one already."""
         query = update(TABLES).where(TABLES.c.id == table, TABLES.c.rematch.is_(None)).values(rematch=rematch)
-        async with self.engine.begin() as connection:
-            await connection.execute(query)
+        await self.engine.execute(query)
 
     # ------------------------------------------------------------------ invitations
 

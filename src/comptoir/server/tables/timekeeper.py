@@ -84,5 +84,4 @@ class Timekeeper:
     async def _postpone(self, table: str, due: float | None) -> None:
         """Store the actual deadline where it differs from the stored one, as after a change of the rules."""
         past = or_(TABLES.c.due <= time() - GRACE, NOT_BEGUN)
-        async with self._store.engine.begin() as connection:
-            await connection.execute(update(TABLES).where(TABLES.c.id == table, past).values(due=due))
+        await self._store.engine.execute(update(TABLES).where(TABLES.c.id == table, past).values(due=due))
