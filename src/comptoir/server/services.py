@@ -133,7 +133,7 @@ class Services:
     async def hurry(self, room: Room) -> None:
         """Skip ahead, on whichever worker plays for the bots."""
         self.bots.hurry(room)
-        await self.peers.tell(worker_events.HURRIED, room.table.id)
+        await self.store.tell(worker_events.HURRIED, room.table.id)
 
     async def _resume(self) -> None:
         """Load the tables with bots, so that none has to wait for a visitor."""

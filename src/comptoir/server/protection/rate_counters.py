@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
-from typing import Protocol
 
 from sqlalchemy import Float, case, cast, delete, func
 from sqlalchemy.dialects.postgresql import insert
@@ -25,20 +24,8 @@ class WindowCount:
     left: float
 
 
-class Counters(Protocol):
-    """Counts events by key; a window begins with the first event."""
-
-    async def add(self, key: str, seconds: float) -> WindowCount:
-        """Count one more event, in a window of this many seconds."""
-
-
-def counters_of(store: Store) -> Counters:
-    """The counters to use, so that all workers on this store count together."""
-    return SharedCounters(store) if store.is_shared else LocalCounters()
-
-
 class LocalCounters:
-    """The counters of a process that serves alone."""
+    """The counters of a process that serves alone. A window begins with the first event of a key."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
@@ -46,6 +33,7 @@ class LocalCounters:
         self.windows: dict[str, tuple[int, float]] = {}  # the count, and when its window ends
 
     async def add(self, key: str, seconds: float) -> WindowCount:
+        """Count one more event, in a window of this many seconds."""
         now = self._now()
         if now >= self._sweep:
             self._sweep = now + SWEEP
@@ -85,3 +73,8 @@ class SharedCounters:
         now = cast(func.extract("epoch", func.now()), Float)
         async with self._engine.connect() as connection:
             await connection.execute(delete(LIMITS).where(LIMITS.c.began < now - OLD))
+
+
+def counters_of(store: Store) -> LocalCounters | SharedCounters:
+    """The counters to use, so that all workers on this store count together."""
+    return SharedCounters(store) if store.is_shared else LocalCounters()

@@ -11,7 +11,7 @@ import hashlib
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any
 
 from comptoir.server.storage.health import own_words
 from comptoir.server.storage.store import Store
@@ -24,43 +24,26 @@ RETRY = 0.5  # seconds between attempts to reconnect
 Hear = Callable[[WorkerEvent | None], None]  # None: events may have been missed
 
 
-class Peers(Protocol):
-    """The other workers on the same store."""
+class Peers:
+    """The other workers on the same store. A single process has none, and plays for all bots."""
 
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...
 
-    async def tell(self, what: str, table: str) -> None:
-        """Send an event that is not stored."""
-
     async def take_bots(self, table: str) -> bool:
         """May this worker play for the bots of a table? If so, no other may until it releases them or ends."""
+        return True
 
     async def leave_bots(self, table: str) -> None: ...
 
 
 def peers_of(store: Store, hear: Hear) -> Peers:
     """The other workers, if the store can have any."""
-    return PostgresPeers(store, hear) if store.is_shared else NoPeers()
+    return PostgresPeers(store, hear) if store.is_shared else Peers()
 
 
-class NoPeers:
-    """A single process has the store to itself."""
-
-    async def open(self) -> None: ...
-
-    async def close(self) -> None: ...
-
-    async def tell(self, what: str, table: str) -> None: ...
-
-    async def take_bots(self, table: str) -> bool:
-        return True
-
-    async def leave_bots(self, table: str) -> None: ...
-
-
-class PostgresPeers:
+class PostgresPeers(Peers):
     """Other workers, reached through PostgreSQL."""
 
     def __init__(self, store: Store, hear: Hear) -> None:
@@ -81,9 +64,6 @@ class PostgresPeers:
             self._keeping.cancel()
             await asyncio.gather(self._keeping, return_exceptions=True)
         await self._disconnect()
-
-    async def tell(self, what: str, table: str) -> None:
-        await self._store.tell(what, table)
 
     async def take_bots(self, table: str) -> bool:
         return bool(await self._ask("SELECT pg_try_advisory_lock($1)", _number(table)))
