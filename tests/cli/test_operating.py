@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from alembic.config import Config
 from sqlalchemy import create_engine
 
 from comptoir.server.settings import Settings
@@ -54,14 +53,20 @@ def change(statement: str) -> None:
 
 
 def bring_back_to(revision: str) -> None:
-    """The database as an older version had it."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(migrate.__file__).parent / "migrations"))
-    engine = create_engine("sqlite:///test.sqlite")
+    """The database as an older version had it: what is stored now, as far as there was a place for it."""
+    config, engine = migrate._config(), create_engine("sqlite:///older.sqlite")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.downgrade(config, revision)
+        command.upgrade(config, revision)
     engine.dispose()
+    with closing(sqlite3.connect("older.sqlite")) as older:
+        older.execute("ATTACH 'test.sqlite' AS now")
+        tables = older.execute("SELECT name FROM main.sqlite_master WHERE type = 'table'").fetchall()
+        for (table,) in (found for found in tables if found != ("alembic_version",)):
+            columns = ", ".join(f'"{row[1]}"' for row in older.execute(f"PRAGMA main.table_info({table})"))
+            older.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM now.{table}")
+        older.commit()
+    Path("older.sqlite").replace("test.sqlite")
 
 
 def said(*args: object, **env: str) -> str:

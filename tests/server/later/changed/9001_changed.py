@@ -9,8 +9,6 @@ from comptoir.server.storage.migrate import MIGRATIONS
 
 revision = "9001"
 down_revision = max(file.name[:4] for file in (MIGRATIONS / "versions").glob("0*.py"))
-branch_labels = None
-depends_on = None
 oldest = "9001"
 
 

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 oldest = "0001"
 
 
@@ -125,23 +123,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("person", "table", name=op.f("pk_visits")),
         if_not_exists=True,
     )
-
-
-def downgrade() -> None:
-    op.drop_table("visits")
-    with op.batch_alter_table("seats", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_seats_person"))
-
-    op.drop_table("seats")
-    op.drop_table("invitations")
-    op.drop_table("entries")
-    op.drop_table("chat")
-    with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_tables_status"))
-
-    op.drop_table("tables")
-    with op.batch_alter_table("sessions", schema=None) as batch_op:
-        batch_op.drop_index(batch_op.f("ix_sessions_person"))
-
-    op.drop_table("sessions")
-    op.drop_table("people")

@@ -9,8 +9,6 @@ from comptoir.server.storage.migrate import add_column
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 oldest = "0001"
 
 
@@ -25,8 +23,3 @@ def upgrade() -> None:
         if_not_exists=True,
     )
     add_column("tables", sa.Column("facts", sa.JSON(none_as_null=True), nullable=True))
-
-
-def downgrade() -> None:
-    op.drop_column("tables", "facts")
-    op.drop_table("positions")

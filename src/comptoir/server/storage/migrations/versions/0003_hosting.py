@@ -9,8 +9,6 @@ from comptoir.server.storage.migrate import add_column
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 oldest = "0001"
 
 
@@ -90,15 +88,3 @@ def _add_messages() -> None:
         if_not_exists=True,
     )
     op.create_index(op.f("ix_deliveries_due"), "deliveries", ["due"], if_not_exists=True)
-
-
-def downgrade() -> None:
-    for name in ("limits", "deliveries", "targets", "tokens"):
-        op.drop_table(name)
-    op.drop_column("seats", "asked")
-    op.drop_column("seats", "away")
-    op.drop_index(op.f("ix_tables_due"), "tables")
-    op.drop_column("tables", "due")
-    op.drop_column("tables", "clock")
-    op.drop_column("people", "quiet")
-    op.drop_column("people", "language")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 oldest = "0001"
 
 
@@ -24,9 +22,3 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_devices_person_people")),
         sa.PrimaryKeyConstraint("person", "token", name=op.f("pk_devices")),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("devices")
-    op.drop_column("sessions", "browser")
-    op.drop_column("sessions", "began")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0005"
 down_revision = "0004"
-branch_labels = None
-depends_on = None
 oldest = "0001"
 
 
@@ -26,8 +24,3 @@ def upgrade() -> None:
         sa.Column("ended", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("began", name=op.f("pk_outages")),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("outages")
-    op.drop_table("servers")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0006"
 down_revision = "0005"
-branch_labels = None
-depends_on = None
 oldest = "0006"  # earlier code does not ask
 
 
@@ -16,7 +14,3 @@ def upgrade() -> None:
     op.create_table("compatibility", sa.Column("oldest", sa.String(length=32), nullable=False))
     if op.get_bind().dialect.name == "postgresql":  # SQLite accepts names of any length
         op.alter_column("people", "account", type_=sa.String(length=80))
-
-
-def downgrade() -> None:
-    op.drop_table("compatibility")

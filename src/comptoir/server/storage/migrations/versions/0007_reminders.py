@@ -7,14 +7,8 @@ from alembic import op
 
 revision = "0007"
 down_revision = "0006"
-branch_labels = None
-depends_on = None
 oldest = "0006"  # it only sends turn messages, and ignores the rest
 
 
 def upgrade() -> None:
     op.add_column("deliveries", sa.Column("what", sa.String(length=16), nullable=False, server_default="turn"))
-
-
-def downgrade() -> None:
-    op.drop_column("deliveries", "what")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
 oldest = "0006"  # it lets everyone in and shows no notice
 
 
@@ -29,9 +27,3 @@ def upgrade() -> None:
         sa.Column("about", sa.String(length=200), nullable=False),
         sa.PrimaryKeyConstraint("number", name=op.f("pk_audit")),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("audit")
-    op.drop_table("house")
-    op.drop_column("people", "banned")

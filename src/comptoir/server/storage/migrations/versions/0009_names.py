@@ -10,8 +10,6 @@ from alembic import op
 
 revision = "0009"
 down_revision = "0008"
-branch_labels = None
-depends_on = None
 oldest = "0009"
 
 # The standard facts of earlier versions; tables with facts of their own bring them along.
@@ -28,7 +26,3 @@ def upgrade() -> None:
     for game, digest in STANDARD.items():
         is_standard = sa.and_(tables.c.game == game, tables.c.facts.is_(None))
         op.execute(tables.update().where(is_standard).values(facts_digest=digest))
-
-
-def downgrade() -> None:
-    op.drop_column("tables", "facts_digest")

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import sqlalchemy as sa
-from alembic import op
 
 from comptoir.server.storage.migrate import add_column
 
 revision = "0010"
 down_revision = "0009"
-branch_labels = None
-depends_on = None
 oldest = "0009"  # its keys belong to their changes alone
 
 
 def upgrade() -> None:
     add_column("entries", sa.Column("version", sa.Integer(), nullable=True))
-
-
-def downgrade() -> None:
-    op.drop_column("entries", "version")
