@@ -26,9 +26,9 @@ from comptoir.server.messages.sending import EMAIL, Poster, Undelivered, send_ma
 from comptoir.server.metrics import DELIVERED, DROPPED, FAILED, RETRIED, Metrics
 from comptoir.server.settings import Settings
 from comptoir.server.storage import outbox
+from comptoir.server.storage.engines import shielded
 from comptoir.server.storage.outbox import Circumstances, Delivery
 from comptoir.server.storage.presence import ASLEEP
-from comptoir.server.storage.shielding import shielded
 from comptoir.server.storage.store import PLAYING, Store
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.rooms import Rooms

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
@@ -12,8 +12,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from comptoir.server import thread_pools
-from comptoir.server.storage.errors import discreet, watch
-from comptoir.server.storage.health import Health, attend
+from comptoir.server.storage.health import Health, attend, discreet, watch
 
 # A remote database may have restarted since the last query. Single queries run without a transaction: beginning and
 # ending one would cost two more round trips, and the ping before it another two. A worker that vanishes without a word,
@@ -36,6 +35,16 @@ PRAGMAS = ["journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_time
 READERS = 16  # connections to a file per engine; the asynchronous engine's are threads
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
+
+
+async def shielded(writing: Coroutine[Any, Any, T]) -> T:
+    """The result of a write. One that has begun is finished: half cancelled, it would leave the database locked."""
+    task = asyncio.ensure_future(writing)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
 
 
 class Database(AsyncEngine):

@@ -1,17 +1,21 @@
-"""Database health: one log line says when the database becomes unavailable, and one when it is back."""
+"""Database health: one log line says when the database becomes unavailable, and one when it is back.
+
+All errors are counted, and logged without the values that were sent.
+"""
 
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any
 
 from sqlalchemy import Dialect, Engine, event
 from sqlalchemy.connectors.asyncio import AsyncAdapt_Error
 from sqlalchemy.engine import ExceptionContext
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError, TimeoutError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError, TimeoutError
 
 LOG = logging.getLogger(__name__)
 # The file is locked by another process, or cannot be read or written: disk full, disk failure, missing permission.
@@ -21,9 +25,11 @@ NOT_NOW = {
 }  # fmt: skip
 # Classes of PostgreSQL's states: connections, resources (the disk too), starting and stopping, system errors.
 PASSING = ("08", "53", "57P", "58")
-
-
 WRONG = (PermissionError, NotADirectoryError, IsADirectoryError, FileExistsError)
+CONNECTING = "connect"  # the kind of error raised before anything can be queried
+
+# PostgreSQL names the problem in the first line and the row in later ones; the driver quotes values it cannot send.
+_QUOTED = re.compile(r"(query argument \$\d+): .*")
 
 
 class Health:
@@ -67,6 +73,31 @@ def attend(engine: Engine, health: Health) -> None:
     event.listen(engine, "do_connect", connect)
 
 
+def discreet(engine: Engine) -> Engine:
+    """The engine, with values removed from its errors. `hide_parameters` covers SQLAlchemy's own."""
+    event.listen(engine, "handle_error", _leave_values_out)
+    return engine
+
+
+def _leave_values_out(context: ExceptionContext) -> None:
+    for problem in (*_chain(context.original_exception), *_chain(context.sqlalchemy_exception)):
+        if problem.args and isinstance(problem.args[0], str):
+            problem.args = (_QUOTED.sub(r"\1", problem.args[0].partition("\n")[0]), *problem.args[1:])
+        if getattr(problem, "detail", None):
+            problem.detail = None  # type: ignore[attr-defined]
+
+
+def watch(engine: Engine, watcher: Callable[[str], None]) -> None:
+    """Report the kind of every error to the watcher, except a lost race for a row, which is expected."""
+
+    def asked(context: ExceptionContext) -> None:
+        problem = context.sqlalchemy_exception or context.original_exception
+        if not isinstance(problem, IntegrityError):
+            watcher(type(problem).__name__ if context.connection is not None else CONNECTING)
+
+    event.listen(engine, "handle_error", asked)
+
+
 def is_away(problem: BaseException) -> bool:
     """Does this error mean that the database is unavailable for now?"""
     if isinstance(problem, BaseExceptionGroup):
@@ -104,9 +135,8 @@ def own_words(problem: BaseException) -> str:
     return (str(said) or type(said).__name__).splitlines()[0].rstrip(".")
 
 
-def _chain(problem: BaseException) -> Iterator[BaseException]:
+def _chain(problem: BaseException | None) -> Iterator[BaseException]:
     """An error and its causes."""
-    found: BaseException | None = problem
-    while found is not None:
-        yield found
-        found = (found.orig if isinstance(found, DBAPIError) else None) or found.__cause__
+    while problem is not None:
+        yield problem
+        problem = (problem.orig if isinstance(problem, DBAPIError) else None) or problem.__cause__

@@ -1,10 +1,14 @@
-"""Presence: whether a seat is played by its person, or by a bot while they are away. The table's notes tell."""
+"""Who plays a seat, its person or a bot while they are away, and since when it has had to decide.
+
+Both follow from the rows of a table, and are written to its seats in the same transaction.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from time import time
 
-from sqlalchemy import ColumnElement, Connection, and_, exists, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, exists, func, select, update
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.refusals import Forbidden
@@ -86,3 +90,23 @@ async def tables_with_bots(database: Database, owner: str) -> int:
     mine = (TABLES.c.owner == owner, TABLES.c.status == "playing", TABLES.c.id.in_(bots))
     (found,) = await database.rows(select(func.count().label("number")).select_from(TABLES).where(*mine))
     return int(found.number)
+
+
+# ------------------------------------------------------------------ whose turn it is
+
+# Built once: every move needs it.
+IS_ASKED = SEATS.c.seat.in_(bindparam("seats", expanding=True))
+SINCE = case((IS_ASKED, func.coalesce(SEATS.c.asked, bindparam("now"))), else_=None)
+ASK = update(SEATS).where(SEATS.c.table == bindparam("at")).values(asked=SINCE)
+
+
+def note_asked(connection: Connection, table: str, seats: Sequence[int]) -> None:
+    """Exactly these seats of a table have to decide; those already waiting keep their start time."""
+    connection.execute(ASK, {"at": table, "seats": seats, "now": time()})
+
+
+async def note_first_asked(database: Database, table: str, seats: Sequence[int]) -> None:
+    """Note who has to decide at a table where nobody is noted: a new one, or one from before this was stored."""
+    query = select(SEATS.c.seat).where(SEATS.c.table == table, SEATS.c.asked.is_not(None)).limit(1)
+    if seats and await database.first(query) is None:
+        await database.write(lambda connection: note_asked(connection, table, seats))

@@ -22,9 +22,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from comptoir.engine.frames import NO_LANE
 from comptoir.server.settings import MESSAGE_DELAY, REMINDER
 from comptoir.server.storage import outbox, worker_events
-from comptoir.server.storage.engines import database_of
+from comptoir.server.storage.engines import database_of, shielded
 from comptoir.server.storage.migrate import upgrade
-from comptoir.server.storage.presence import ASLEEP, is_paused, note_away
+from comptoir.server.storage.presence import ASLEEP, is_paused, note_asked, note_away
 from comptoir.server.storage.schema import (
     CHAT,
     ENTRIES,
@@ -37,8 +37,6 @@ from comptoir.server.storage.schema import (
     VISITS,
 )
 from comptoir.server.storage.sessions import OF_SESSION, add_session, since
-from comptoir.server.storage.shielding import shielded
-from comptoir.server.storage.whose_turn import note_asked
 
 NUL = "\0"  # a character that PostgreSQL rejects, even in a search
 LAST = 2**31 - 1  # the highest row number

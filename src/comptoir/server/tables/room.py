@@ -20,16 +20,9 @@ from comptoir.engine.moves import Move
 from comptoir.engine.record import facts_of
 from comptoir.games import game as game_of
 from comptoir.server.refusals import Forbidden
-from comptoir.server.storage.presence import (
-    ASLEEP,
-    ENDED,
-    away_after,
-    check_change,
-    is_pause,
-    refusal_for,
-)
+from comptoir.server.storage import presence
+from comptoir.server.storage.presence import ASLEEP, ENDED, away_after, is_pause
 from comptoir.server.storage.store import BOT, MOVE, NOTE, OVER, UNDO, Change, Conflict, EntryRow, Store, TableRow
-from comptoir.server.storage.whose_turn import note_first_asked
 from comptoir.server.tables import clocks
 from comptoir.server.tables.history import History
 from comptoir.server.tables.rows import BEGUN, REPLACED, RULES_CHANGED, row_of
@@ -90,7 +83,7 @@ class Room:
             await self._go_on_from(stored, rows)
         if not self.rows:
             await self._begin()
-        await note_first_asked(self.store.engine, self.table.id, self.people_to_decide())
+        await presence.note_first_asked(self.store.engine, self.table.id, self.people_to_decide())
 
     def _leads_to(self, stored: Snapshot, rows: Sequence[EntryRow]) -> bool:
         """Load the rows: do they still lead to the position that was stored with the last of them?"""
@@ -269,7 +262,7 @@ class Room:
     def _check_presence(self, seat: int, what: str) -> None:
         if self.is_over():
             raise Refusal("The game is over.")
-        check_change(self.away.get(seat), what)
+        presence.check_change(self.away.get(seat), what)
 
     async def finish(self) -> None:
         """Stop waiting for people who are all away: the bots finish the game."""
@@ -294,7 +287,7 @@ class Room:
 
     def absence(self, seat: int) -> Forbidden | None:
         """Why a person cannot play their own seat; None if they can."""
-        return refusal_for(self.away.get(seat))
+        return presence.refusal_for(self.away.get(seat))
 
     def seat_clocks(self) -> list[clocks.SeatClock]:
         """The clocks; empty at a table without any, or when the game is over."""
