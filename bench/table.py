@@ -24,8 +24,8 @@ from comptoir.games import game
 from comptoir.server.api.live import Feed
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import PERSON, PLAYING, Person, Seat, Store, TableRow
+from comptoir.server.tables.history import row_of
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.rows import row_of
 
 PLAYERS = 4
 TENTH = 0.1

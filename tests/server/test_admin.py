@@ -10,9 +10,8 @@ from comptoir.server.operating import admin
 from comptoir.server.people.identity import make_account, new_guest
 from comptoir.server.refusals import Unknown
 from comptoir.server.storage.store import BOT, FREE, NOTE, PERSON, Change, EntryRow, Person, Seat, Store, TableRow
-from comptoir.server.tables.creation import ME, SeatWish, TableWish, set_up
+from comptoir.server.tables.creation import ME, SeatWish, TableWish, rematch_of, set_up
 from comptoir.server.tables.gathering import take_seat
-from comptoir.server.tables.rematches import rematch_of
 from tests.server.support import a_room, a_store, a_table, in_a_loop, play_on, seated, some_people
 
 

@@ -23,10 +23,10 @@ from comptoir.server.storage.heartbeats import Heartbeat
 from comptoir.server.storage.presence import ASLEEP, LEFT, RESIGNED, RETURNED
 from comptoir.server.storage.store import NOTE, OVER
 from comptoir.server.tables import timekeeper
-from comptoir.server.tables.rematches import rematch_of
+from comptoir.server.tables.creation import rematch_of
+from comptoir.server.tables.history import BEGUN
 from comptoir.server.tables.room import Room, StaleVersion
 from comptoir.server.tables.rooms import Rooms
-from comptoir.server.tables.rows import BEGUN
 from tests.deadline import DEADLINE
 from tests.server.support import (
     PEOPLE,

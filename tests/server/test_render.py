@@ -17,8 +17,8 @@ from comptoir.server.api.schemas import TableFrame, TakingBack
 from comptoir.server.languages import words
 from comptoir.server.pages.results import headline, ranking
 from comptoir.server.storage.store import BOT, Seat
+from comptoir.server.tables.history import REPLACED
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.rows import REPLACED
 from tests.server.support import in_a_loop, play, play_on, seated
 
 

@@ -13,9 +13,8 @@ from comptoir.engine.record import record_of
 from comptoir.games import game as game_of
 from comptoir.server.api.positions import past_position
 from comptoir.server.api.render import log_lines, table_frame
+from comptoir.server.tables.history import BEGUN, RULES_CHANGED, Snapshot, snapshot_of
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.rows import BEGUN, RULES_CHANGED
-from comptoir.server.tables.snapshots import Snapshot, snapshot_of
 from tests.server.support import (
     a_room,
     a_store,

@@ -11,8 +11,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.moves import Move
 from comptoir.games import game as game_of
 from comptoir.server.storage.store import NOTE, PERSON, PLAYING, UNDO, EntryRow, Seat, TableRow
-from comptoir.server.tables.history import History
-from comptoir.server.tables.rows import RULES_CHANGED
+from comptoir.server.tables.history import RULES_CHANGED, History
 from tests.server.support import SECRET
 
 OPEN = {"setup": "standard"}

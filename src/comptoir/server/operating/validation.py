@@ -15,9 +15,8 @@ from comptoir.engine.record import move_of
 from comptoir.server.operating.admin import ListedTable, tables
 from comptoir.server.storage.schema import ENTRIES
 from comptoir.server.storage.store import CANCELLED, GATHERING, MOVE, NOTE, OVER, UNDO, EntryRow, Store, TableRow
-from comptoir.server.tables import snapshots
+from comptoir.server.tables import history
 from comptoir.server.tables.room import Room
-from comptoir.server.tables.rows import NOTES
 
 # The kinds of differences.
 UNKNOWN = "unknown"  # the game, its options, facts or seats are no longer available
@@ -94,7 +93,7 @@ def _check(room: Room, row: EntryRow) -> None:
     if row.kind == MOVE:
         move = move_of(room.game, row.move, row.fields)
         room.match.check(row.by, move, row.lane)
-    elif row.kind == NOTE and row.move not in NOTES:
+    elif row.kind == NOTE and row.move not in history.NOTES:
         raise Refusal("“{note}” is not a known note.", note=row.move)
     elif row.kind not in (UNDO, NOTE):
         raise Refusal("“{kind}” is not a known kind of row.", kind=row.kind)
@@ -104,7 +103,7 @@ async def _compared(store: Store, room: Room, found: Verdict) -> Verdict:
     """Is the game in the position that was stored with its last row?"""
     try:
         then = await _stored_state(store, room, found.rows)
-    except snapshots.UNREADABLE as problem:
+    except history.UNREADABLE as problem:
         return replace(found, difference=UNREADABLE, row=found.rows, reason=_reason(problem))
     if then is not None and then != room.match.state:
         return replace(found, difference=ELSEWHERE, row=found.rows)
@@ -116,9 +115,7 @@ async def _compared(store: Store, room: Room, found: Verdict) -> Verdict:
 async def _stored_state(store: Store, room: Room, rows: int) -> State | None:
     """The state that was stored with the last of this many rows, if any."""
     stored = await store.position(room.table.id)
-    return (
-        None if stored is None or stored[0] != rows else snapshots.snapshot_of(room.game, stored[1], room.facts).state
-    )
+    return None if stored is None or stored[0] != rows else history.snapshot_of(room.game, stored[1], room.facts).state
 
 
 def _reason(problem: Exception) -> Refusal | str:

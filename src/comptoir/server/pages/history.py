@@ -28,8 +28,7 @@ from comptoir.server.refusals import Forbidden
 from comptoir.server.services import Services, ServicesHere
 from comptoir.server.settings import RECORD_LIMIT
 from comptoir.server.storage.store import BOT
-from comptoir.server.tables.imports import checked_record, import_record
-from comptoir.server.tables.rematches import rematch_of
+from comptoir.server.tables.creation import checked_record, import_record, rematch_of
 from comptoir.server.tables.room import Room
 
 SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # texts for the replay script

@@ -79,12 +79,12 @@ class TableRow:
     seed: str
     owner: str
     status: str
-    is_open: bool
-    has_hints: bool
-    is_guided: bool
-    rematch: str | None
-    made: float
-    moved: float
+    is_open: bool = False
+    has_hints: bool = False
+    is_guided: bool = False
+    rematch: str | None = None
+    made: float = field(default_factory=time)
+    moved: float = field(default_factory=time)
     seats: tuple[Seat, ...] = ()
     facts: dict[str, Any] | None = None  # if they were never the standard ones
     facts_digest: str | None = None  # of the facts with which it began

@@ -12,8 +12,8 @@ from comptoir.server.metrics import Metrics
 from comptoir.server.storage.peers import Peers
 from comptoir.server.tables.bot_processes import BotProcesses
 from comptoir.server.tables.bot_queue import BotRequest
+from comptoir.server.tables.history import REPLACED
 from comptoir.server.tables.room import Room, StaleVersion
-from comptoir.server.tables.rows import REPLACED
 
 LOG = logging.getLogger(__name__)
 LOOK = 1.0  # seconds between two checks whether another worker still plays for a table's bots

@@ -1,20 +1,26 @@
-"""Setting up tables: from a form or with one click, with people, invitations, bots and hot seats."""
+"""New tables: set up with people, invitations, bots and hot seats; rematches; and records from elsewhere."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
 from time import time
 
-from comptoir.engine.errors import Refusal
+from sqlalchemy.exc import IntegrityError
+
+from comptoir.engine.errors import BadRecord, Refusal
+from comptoir.engine.match import Match
+from comptoir.engine.record import loads, replay
 from comptoir.games import game as game_of
-from comptoir.server.people.identity import checked_name
+from comptoir.server.people.identity import NAME_LENGTH, checked_name
 from comptoir.server.storage.store import (
     BOT,
     FREE,
     GATHERING,
     INVITED,
+    OVER,
     PERSON,
     PLAYING,
     Person,
@@ -23,9 +29,10 @@ from comptoir.server.storage.store import (
     TableRow,
     new_secret,
 )
-from comptoir.server.tables.bot_processes import LEVELS
+from comptoir.server.tables.bot_processes import LEVELS, STAND_IN
 from comptoir.server.tables.clocks import Clock
 from comptoir.server.tables.gathering import with_distinct_names
+from comptoir.server.tables.history import row_of
 
 ME, HERE = "me", "here"  # the owner; another player on the owner's device
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no look-alike letters
@@ -67,7 +74,6 @@ async def set_up(
         raise Refusal("Take a seat yourself.")
     seats = tuple(_seat(owner, number, seat, game.key) for number, seat in enumerate(wish.seats))
     is_full = all(seat.kind in (PERSON, BOT) for seat in seats)
-    now = time()
     table = TableRow(
         id=new_table_id(),
         game=game.key,
@@ -78,9 +84,6 @@ async def set_up(
         is_open=wish.is_open or any(seat.kind == FREE for seat in seats),
         has_hints=wish.has_hints,
         is_guided=wish.is_guided,
-        rematch=None,
-        made=now,
-        moved=now,
         seats=with_distinct_names(seats),
         clock=asdict(wish.clock) if wish.clock else None,
         facts_digest=game.facts(None).digest,
@@ -101,3 +104,67 @@ def _seat(owner: Person, number: int, wish: SeatWish, game: str) -> Seat:
         return Seat(number, BOT, wish.kind, None, LEVELS[wish.kind])
     known = ", ".join((ME, HERE, INVITED, FREE, *LEVELS))
     raise Refusal("“{kind}” is not a kind of seat; choose one of: {known}.", kind=wish.kind[:20], known=known)
+
+
+# ------------------------------------------------------------------ rematches
+
+
+async def rematch_of(store: Store, table: str, person: Person) -> str:
+    """The table that follows a finished one, with the same seats; two people who ask for it get the same one."""
+    # The id is settled before the table is made: a second request finds it, and makes what is still missing.
+    await store.set_rematch(table, new_table_id())
+    old = await store.table(table)
+    assert old is not None
+    assert old.rematch is not None
+    if await store.table(old.rematch) is None:
+        now, seed = time(), secrets.token_hex(16)
+        seats = with_distinct_names([_taken(seat) for seat in old.seats])
+        again = replace(old, id=old.rematch, seed=seed, owner=person.id, status=PLAYING, rematch=None, seats=seats)
+        with suppress(IntegrityError):  # someone else made it at the same moment
+            await store.add_table(replace(again, made=now, moved=now, due=None), {})
+    return old.rematch
+
+
+def _taken(seat: Seat) -> Seat:
+    """The seat; a deleted person's becomes a bot's, since nobody could move there."""
+    if seat.kind != PERSON or seat.person is not None:
+        return seat
+    return Seat(seat.seat, BOT, STAND_IN, None, LEVELS[STAND_IN])
+
+
+# ------------------------------------------------------------------ records
+
+
+def checked_record(text: bytes) -> Match:
+    """The finished game in a record; refused with the number of the offending move and the reason."""
+    record = loads(text)
+    game = game_of(record.game)
+    match = replay(record, game, plays_forced=True)
+    if not match.is_over():
+        raise BadRecord("This game is not finished; only finished games can be opened here.")
+    return match
+
+
+async def import_record(store: Store, owner: Person, match: Match) -> str:
+    """Turn a finished game into a table to look at; nobody sits there."""
+    table = TableRow(
+        id=new_table_id(),
+        game=match.game.key,
+        options=asdict(match.options),
+        seed=secrets.token_hex(16),
+        owner=owner.id,
+        status=OVER,
+        seats=tuple(Seat(number, PERSON, _shown(name)) for number, name in enumerate(match.seats)),
+        facts=None if match.game.former_facts(match.facts.digest) else dict(match.facts.data),
+        facts_digest=match.facts.digest,
+    )
+    await store.add_played(table, [row_of(entry) for entry in match.entries])
+    return table.id
+
+
+def _shown(name: str) -> str:
+    """A name from a file, made fit to display."""
+    try:
+        return checked_name(name[:NAME_LENGTH])
+    except Refusal:
+        return "?"

@@ -1,24 +1,79 @@
 """A table's history: its rows, and the match that they lead to. It knows nothing of stores, clocks or spectators.
 
+With its last row a position is stored, from which a game resumes when its rows no longer lead there.
+
 A version is the number of rows that a seat may know. In secret lanes the rows of others do not count until the lanes
 close, and moves taken back there never count for anyone else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from comptoir.engine.frames import State
+from comptoir.engine.codec import state_from_data, state_to_data
+from comptoir.engine.errors import Refusal
+from comptoir.engine.frames import NO_LANE, State
 from comptoir.engine.game import Game
 from comptoir.engine.match import Entry, Match, Settings
 from comptoir.engine.moves import Move
-from comptoir.engine.record import move_of
+from comptoir.engine.record import line_of, move_of
 from comptoir.server.refusals import KeyUsed
+from comptoir.server.storage.presence import AWAY, ENDED, RETURNED
 from comptoir.server.storage.store import MOVE, NOTE, UNDO, EntryRow, TableRow
 from comptoir.server.tables.clocks import Reading
-from comptoir.server.tables.rows import concerns, owner_of, row_of
-from comptoir.server.tables.snapshots import Snapshot
+
+REPLACED = "bot_replaced"  # a note: another bot plays from here on
+RULES_CHANGED = "rules_changed"  # a note: earlier rows are ignored, the game goes on from its position
+BEGUN = "begun"  # a note: the clocks run from here on
+OF_ALL = (RULES_CHANGED, BEGUN, ENDED)  # notes that everyone may know at once
+NOTES = (*OF_ALL, REPLACED, *AWAY, RETURNED)
+# The errors of a position that is broken, or that this version of the game can no longer read.
+UNREADABLE = (Refusal, AttributeError, LookupError, TypeError, ValueError)
+
+
+def row_of(entry: Entry) -> EntryRow:
+    """The row of an entry."""
+    line = line_of(entry)
+    return EntryRow(MOVE, line.by, line.move, line.fields, line.lane, entry.is_forced)
+
+
+def concerns(row: EntryRow, seat: int | None) -> bool:
+    """May a seat know of a row in secret lanes that are open?"""
+    return owner_of(row) == seat or row.move in OF_ALL
+
+
+def owner_of(row: EntryRow) -> int:
+    """The seat that a row concerns; in a lane nature's answers are the lane's."""
+    return row.by if row.lane == NO_LANE else row.lane
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A state, and what cannot be seen from it: open lanes, what was taken back in secret ones, and the clocks."""
+
+    state: State
+    lanes_from: int = 0  # the number of the first row in the lanes that are open
+    withdrawn: Mapping[int, int] | None = None  # rows that only one seat may ever know of
+    clocks: Sequence[Reading] = ()  # of each seat, if there are any
+
+    def to_data(self) -> dict[str, Any]:
+        """The stored form."""
+        withdrawn = [[row, seat] for row, seat in (self.withdrawn or {}).items()]
+        return {
+            "state": state_to_data(self.state),
+            "lanes_from": self.lanes_from,
+            "withdrawn": withdrawn,
+            "clocks": list(self.clocks),
+        }
+
+
+def snapshot_of(game: Game, data: Mapping[str, Any], facts: Any) -> Snapshot:
+    """A position from its stored form; refused if the game can no longer read it."""
+    state = state_from_data(game, data["state"], facts)
+    readings = [(bank, spent, since) for bank, spent, since in data.get("clocks", ())]  # older ones have none
+    return Snapshot(state, data["lanes_from"], dict(data["withdrawn"]), readings)
 
 
 class History:

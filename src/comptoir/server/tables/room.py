@@ -23,10 +23,8 @@ from comptoir.server.refusals import Forbidden
 from comptoir.server.storage import presence
 from comptoir.server.storage.presence import ASLEEP, ENDED, away_after, is_pause
 from comptoir.server.storage.store import BOT, MOVE, NOTE, OVER, UNDO, Change, Conflict, EntryRow, Store, TableRow
-from comptoir.server.tables import clocks
-from comptoir.server.tables.history import History
-from comptoir.server.tables.rows import BEGUN, REPLACED, RULES_CHANGED, row_of
-from comptoir.server.tables.snapshots import UNREADABLE, Snapshot, snapshot_of
+from comptoir.server.tables import clocks, history
+from comptoir.server.tables.history import BEGUN, REPLACED, RULES_CHANGED, History, Snapshot, row_of, snapshot_of
 
 LOG = logging.getLogger(__name__)
 STAND_IN = "greedy"  # the bot that plays for people who are away
@@ -98,7 +96,7 @@ class Room:
         try:
             found = await self.store.position(self.table.id)
             return None if found is None or found[0] != rows else snapshot_of(self.game, found[1], self.facts)
-        except UNREADABLE as problem:
+        except history.UNREADABLE as problem:
             LOG.warning(
                 "The stored position of table %s cannot be read; using its moves instead: %s", self.table.id, problem
             )
