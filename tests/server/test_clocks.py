@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.pages.clock_form import KINDS, ClockForm, read_clock
+from comptoir.server.pages.forms import CLOCKS, ClockForm, read_clock
 from comptoir.server.tables.clocks import DAY, PRESETS, Clock, ClockMoment, SeatClock, clock_of, due, seat_clocks
 
 CLOCK = Clock(move=60, bank=100)
@@ -108,7 +108,7 @@ def test_a_clock_as_it_is_stored() -> None:
 # ------------------------------------------------------------------ the form
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", CLOCKS)
 def test_every_kind_of_the_form_is_a_clock_or_none(kind: str) -> None:
     expected = {"none": None, "own": Clock(300, 1800)} | PRESETS
     assert expected[kind] == read_clock({"clock": kind}).clock()

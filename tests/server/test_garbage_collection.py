@@ -12,9 +12,9 @@ import pytest
 from websockets.server import ServerProtocol
 from websockets.sync.client import ClientConnection
 
+from comptoir.cli.serve import SELDOM, collect_garbage_seldom
 from comptoir.cli.websocket_protocol import TableWebSocketProtocol
 from comptoir.server.api.live import TableSocket
-from comptoir.server.operating.garbage_collection import SELDOM, collect_garbage_seldom
 from tests.server.listening import listening
 from tests.server.support import an_app, prepared, until
 

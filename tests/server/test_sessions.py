@@ -9,7 +9,7 @@ from time import time
 import pytest
 from litestar.testing import TestClient
 
-from comptoir.server.people.browsers import browser_of
+from comptoir.server.people.sessions import browser_of
 from comptoir.server.settings import ACCOUNT_AGE
 from comptoir.server.storage import sessions
 from tests.server.conftest import HTML, Client

@@ -11,6 +11,7 @@ from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -31,24 +32,12 @@ from comptoir.server.api.requester import AnyRequest
 from comptoir.server.api.schemas import Problem
 from comptoir.server.languages import language_of, words
 from comptoir.server.operating.logs import route_of, with_request_log
-from comptoir.server.pages import (
-    about,
-    accounts,
-    gathering,
-    history,
-    lobby,
-    messages_page,
-    next_game,
-    sessions_page,
-    table_page,
-    tokens_page,
-)
+from comptoir.server.pages import about, accounts, gathering, history, lobby, messages_page, table_page, tokens_page
 from comptoir.server.pages import page as pages
 from comptoir.server.pages.page import error_page, is_for_reading
 from comptoir.server.people.tokens import keep_to_its_seat
 from comptoir.server.protection.allowed_host import only_at
 from comptoir.server.protection.csrf import csrf_protected
-from comptoir.server.protection.head_requests import with_head
 from comptoir.server.protection.rate_limits import AnyConnection, tell_what_is_left
 from comptoir.server.protection.security_headers import security_headers
 from comptoir.server.protection.timeouts import with_body_timeout
@@ -119,8 +108,8 @@ def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
 
 ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
-    accounts.ROUTER, history.ROUTER, about.ROUTER, next_game.ROUTER, positions.ROUTER, programs.ROUTER, facts.ROUTER,
-    tokens_page.ROUTER, messages_page.ROUTER, sessions_page.ROUTER,
+    accounts.ROUTER, history.ROUTER, about.ROUTER, positions.ROUTER, programs.ROUTER, facts.ROUTER,
+    tokens_page.ROUTER, messages_page.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,
@@ -177,6 +166,25 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
         yield
     finally:
         await services.close()
+
+
+def with_head(app: ASGIApp) -> ASGIApp:
+    """The application, answering HEAD wherever it answers GET: monitors and link previews send it."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP or scope["method"] != "HEAD":
+            await app(scope, receive, send)
+            return
+
+        async def send_head(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                message["body"] = b""
+            await send(message)
+
+        # A copy: the server itself must know that no body will follow.
+        await app({**scope, "method": "GET"}, receive, send_head)
+
+    return answer
 
 
 class TableApp(Litestar):

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 from litestar import Request, WebSocket
 from litestar.datastructures import Cookie
 
-from comptoir.server.people.browsers import browser_of
 from comptoir.server.people.identity import new_guest, person_of, session_cookie
+from comptoir.server.people.sessions import browser_of
 from comptoir.server.people.tokens import token_here
 from comptoir.server.refusals import Forbidden, NotYourSeat, Unauthorised
 from comptoir.server.services import Services

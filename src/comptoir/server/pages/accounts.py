@@ -1,4 +1,4 @@
-"""The account page: people choose a name, keep a recovery code, make an account, sign in and out."""
+"""The account pages: people choose a name, keep a recovery code, make an account, sign in, and out anywhere."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ from comptoir.server.pages.page import page, see_other
 from comptoir.server.people import identity
 from comptoir.server.people.devices import forget_devices, known_device, remember_device
 from comptoir.server.people.identity import COOKIE, EMBLEMS, checked_name, new_guest, person_of, session_cookie
-from comptoir.server.people.sessions import end_other_sessions
+from comptoir.server.people.sessions import end_other_sessions, end_session, sessions_of
 from comptoir.server.protection.rate_limits import client_of
+from comptoir.server.refusals import Unknown
 from comptoir.server.services import Services, ServicesHere
 
+SESSIONS = "/me/sessions"
 DONE = ("saved", "account", "recovered", "password")  # what the page can confirm
 NAMED, ACCOUNT, SIGN_IN, RECOVER, PASSWORD = "named", "account", "sign_in", "recover", "password"  # its forms
 
@@ -175,8 +177,40 @@ async def sign_out(request: AnyRequest, services: ServicesHere) -> Redirect:
     return see_other("/", session_cookie("", services.settings))
 
 
-ROUTER = Router(
-    path="/me",
-    route_handlers=[me, name_me, make_code, make_account, change_password, sign_in, recover, sign_out],
-    include_in_schema=False,
-)
+# ------------------------------------------------------------------ where one is signed in
+
+
+class EndSessionForm(Struct):
+    """The session to end."""
+
+    id: str
+
+
+@get("/sessions")
+async def sessions(request: AnyRequest, services: ServicesHere) -> Response[str]:
+    """The requester's sessions."""
+    person = await known(request, services)
+    found = await sessions_of(services.store, person.id, cookie_of(request, COOKIE))
+    return await page(request, services, "sessions.html", sessions=found, here=SESSIONS)
+
+
+@post("/sessions/end", status_code=303)
+async def end_one(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[EndSessionForm]) -> Redirect:
+    """Sign out in one browser."""
+    person = await known(request, services)
+    if not await end_session(services.store, person.id, data.id):
+        raise Unknown("You are not signed in there.")
+    return see_other(SESSIONS)
+
+
+@post("/sessions/end-others", status_code=303)
+async def end_others(request: AnyRequest, services: ServicesHere) -> Redirect:
+    """Sign out everywhere but here."""
+    person = await known(request, services)
+    await end_other_sessions(services.store, person.id, cookie_of(request, COOKIE))
+    return see_other(SESSIONS)
+
+
+ACCOUNT_PAGE = [me, name_me, make_code, make_account, change_password, sign_in, recover, sign_out]
+SESSIONS_PAGE = [sessions, end_one, end_others]
+ROUTER = Router(path="/me", route_handlers=[*ACCOUNT_PAGE, *SESSIONS_PAGE], include_in_schema=False)

@@ -1,4 +1,4 @@
-"""The lobby: the games, my tables, open tables; playing at once, and setting up a table with all its options."""
+"""The lobby: the games, my tables, open tables, the next one that waits; playing at once, and setting up a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from time import time
 from typing import Any
 
 from litestar import Response, Router, get, post
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 from msgspec import Struct
 
@@ -25,7 +25,6 @@ from comptoir.server.api.render import Json
 from comptoir.server.api.requester import AnyRequest, ensure_person, new_table
 from comptoir.server.languages import book, language_of, lasting, seat_name, words
 from comptoir.server.pages import forms
-from comptoir.server.pages.clock_form import KINDS as CLOCKS
 from comptoir.server.pages.gathering import gathering_path, links_cookie
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.pages.picture import picture
@@ -36,6 +35,7 @@ from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import UNITS
 from comptoir.server.tables.creation import TableWish
 from comptoir.server.tables.room import Room
+from comptoir.server.tables.turn_alerts import waiting_elsewhere
 
 LOG = logging.getLogger(__name__)
 FINISHED = 10  # finished games that the lobby lists
@@ -223,7 +223,7 @@ async def _form(request: AnyRequest, services: Services, table: forms.TableForm,
     """The new-table form as filled in, with the refusal."""
     status = 422 if sentence else 200
     here = f"/new/{table.game.key}"
-    kinds = {"kinds": forms.KINDS, "levels": tuple(LEVELS), "clocks": CLOCKS, "units": tuple(UNITS)}
+    kinds = {"kinds": forms.KINDS, "levels": tuple(LEVELS), "clocks": forms.CLOCKS, "units": tuple(UNITS)}
     shown = {"game": table.game, "table": table, "refusal": sentence, "here": here, "most": NAME_LENGTH}
     return await page(request, services, "new.html", status_code=status, **shown, **kinds)
 
@@ -263,4 +263,28 @@ async def make_table(request: AnyRequest, services: ServicesHere) -> Response[An
     return see_other(f"/tables/{table.id}", *cookies)
 
 
-ROUTER = Router(path="/", route_handlers=[lobby, play_now, new, check, make_table, picture], include_in_schema=False)
+# ------------------------------------------------------------------ the next game
+
+
+@get("/waiting")
+async def waiting(request: AnyRequest, services: ServicesHere, but: FromQuery[str] = "") -> Json:
+    """At how many other tables the requester has to decide, and the one that has waited longest."""
+    person = await person_of(request, services.store)
+    return await waiting_elsewhere(services.store, person.id if person else None, but)
+
+
+@get("/next")
+async def next_game(request: AnyRequest, services: ServicesHere) -> Response[str] | Redirect:
+    """Redirect to the table that has waited longest for the requester; if there is none, a page says so."""
+    person = await person_of(request, services.store)
+    found = await waiting_elsewhere(services.store, person.id if person else None)
+    if found["next"] is None:
+        return await page(request, services, "nothing_waits.html")
+    return see_other(f"/tables/{found['next']}")
+
+
+ROUTER = Router(
+    path="/",
+    route_handlers=[lobby, play_now, new, check, make_table, picture, waiting, next_game],
+    include_in_schema=False,
+)

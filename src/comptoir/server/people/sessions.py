@@ -13,6 +13,26 @@ from comptoir.server.storage.sessions import lasts, since
 from comptoir.server.storage.store import NUL, Store, hashed
 
 RENEWAL = 3600  # seconds between two renewals of a session that is in use
+# The order matters: most browsers also claim to be the ones below them.
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox": "Firefox",
+    "FxiOS": "Firefox",
+    "CriOS": "Chrome",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "CrOS": "ChromeOS",
+    "Windows": "Windows",
+    "Mac OS X": "macOS",
+    "Linux": "Linux",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +90,9 @@ async def lasting_sessions(store: Store, sessions: Collection[str]) -> set[str]:
     query = select(SESSIONS.c.token).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
     query = query.where(SESSIONS.c.token.in_(sessions), lasts())
     return {row.token for row in await store.engine.rows(query, **since(time()))}
+
+
+def browser_of(agent: str) -> str:
+    """A user agent as `Firefox, Linux`, for people to recognise their own; empty if nothing in it is recognised."""
+    found = (next((name for mark, name in names.items() if mark in agent), "") for names in (BROWSERS, SYSTEMS))
+    return ", ".join(name for name in found if name)
