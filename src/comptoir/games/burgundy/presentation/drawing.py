@@ -8,11 +8,10 @@ from operator import attrgetter
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.sight import Sight, kept_while_shown
 from comptoir.games.art.svg import Pen
-from comptoir.games.burgundy.presentation import drawing_common, drawing_owned, drawing_summary
-from comptoir.games.burgundy.presentation.drawing_common import common_panel
+from comptoir.games.burgundy.presentation import drawing_summary
+from comptoir.games.burgundy.presentation.drawing_common import THINGS, common_board
 from comptoir.games.burgundy.presentation.drawing_estate import estate_panel
 from comptoir.games.burgundy.presentation.drawing_owned import points_shown
-from comptoir.games.burgundy.presentation.drawing_summary import summary_panel
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.state import State
 from comptoir.games.presentation.panels import is_to_move
@@ -30,7 +29,7 @@ def look(view: State) -> State:
 
 def common(view: State, pen: Pen, language: str) -> Iterator[Panel]:
     """The common board."""
-    yield _common(_common_board(view), pen.among(*drawing_common.THINGS), language)
+    yield _common(_common_board(view), pen.among(*THINGS), language)
 
 
 def board(view: State, player: int, pen: Pen, name: str, language: str, role: str) -> Panel:
@@ -55,23 +54,14 @@ def _belongings(view: State, player: int) -> Sight:
 
 @kept_while_shown
 def _common(sight: Sight, pen: Pen, language: str) -> Panel:
-    say = Phrases(sight.view, language)
-    svg = common_panel(sight.view, pen, say)
-    return Panel("common", "common", say.label("panel.common"), svg, drawing_common.WIDTH, drawing_common.HEIGHT)
+    return common_board(sight.view, pen, Phrases(sight.view, language))
 
 
 @kept_while_shown
 def _estate(sight: Sight, player: int, pen: Pen, name: str, language: str, role: str) -> Panel:
-    say = Phrases(sight.view, language)
-    title, board = say.label(f"panel.{role}", name=name), sight.view.players[player].board
-    if board:
-        title = say.label("panel.board", title=title, board=board)
-    svg = estate_panel(sight.view, player, pen, name, say, title)
-    return Panel(f"estate-{player}", role, title, svg, drawing_owned.WIDTH, drawing_owned.HEIGHT, player)
+    return estate_panel(sight.view, player, pen, name, Phrases(sight.view, language), role)
 
 
 @kept_while_shown
 def _summary(sight: Sight, player: int, pen: Pen, name: str, language: str) -> Panel:
-    title = Phrases(sight.view, language).label("panel.summary", name=name)
-    svg = summary_panel(sight.view, player, pen, name, title)
-    return Panel(f"summary-{player}", "summary", title, svg, drawing_summary.WIDTH, drawing_summary.HEIGHT, player)
+    return drawing_summary.summary(sight.view, player, pen, name, Phrases(sight.view, language))

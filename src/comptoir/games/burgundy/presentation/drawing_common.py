@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from comptoir.engine.kinds import numbered
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import badge, block, die
 from comptoir.games.art.svg import Pen, box, hexagon, icon, numeral, path, sheet, text
 from comptoir.games.burgundy.boards import COLOURS, TYPES
@@ -13,8 +14,9 @@ from comptoir.games.burgundy.presentation.drawing_tiles import absent, banner, b
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
+from comptoir.games.presentation.panels import WIDTH
 
-WIDTH, HEIGHT = 640, 656
+HEIGHT = 656
 SMALL = 19.0  # the smallest text outside tiles
 
 RADIUS = 43.0  # of the hexes, as large as those of an estate
@@ -43,13 +45,13 @@ STEP = 42.0
 THINGS = ("depot-", "goods-", "phase-", "round-", "white-die", "castles-aside", "track-", "marker-", "bonus-")
 
 
-def common_panel(view: State, pen: Pen, say: Phrases) -> str:
-    """The SVG of the common board."""
-    spaces = view.facts.depot_spaces(len(view.players), view.phase)
-    return sheet(
+def common_board(view: State, pen: Pen, say: Phrases) -> Panel:
+    """The common board."""
+    spaces, title = view.facts.depot_spaces(len(view.players), view.phase), say.label("panel.common")
+    svg = sheet(
         WIDTH,
         HEIGHT,
-        say.label("panel.common"),
+        title,
         *(_depot(view, pen, depot, spaces[depot]) for depot in DEPOTS),
         _black_depot(view, pen),
         *_phases(view, pen, say),
@@ -60,6 +62,7 @@ def common_panel(view: State, pen: Pen, say: Phrases) -> str:
         *_bonuses(view, pen),
         kind="burgundy common",
     )
+    return Panel("common", "common", title, svg, WIDTH, HEIGHT)
 
 
 def _label(say: Phrases, key: str, x: float, line: float) -> str:

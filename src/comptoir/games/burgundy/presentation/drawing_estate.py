@@ -5,30 +5,31 @@ from __future__ import annotations
 from math import atan2, pi
 
 from comptoir.engine.kinds import Keyed, numbered
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.sight import kept_large
-from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, numeral, path, sheet, text
+from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, numeral, path, text
 from comptoir.games.burgundy.boards import ALL_HEXES, NEIGHBOURS, PLACES, ROW_LENGTHS, hexes_in
 from comptoir.games.burgundy.kinds import Colour, Hex, TileNumber
-from comptoir.games.burgundy.presentation.drawing_owned import HEIGHT, RADIUS, SMALL, WIDTH, owned
+from comptoir.games.burgundy.presentation.drawing_owned import RADIUS, SIZE, SMALL, owned
 from comptoir.games.burgundy.presentation.drawing_tiles import small_space, space, tile
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.state import State
-from comptoir.games.presentation.panels import panel_kind
+from comptoir.games.presentation.panels import player_panel
 
 MIDDLE = (320.0, 249.0)  # of the hex in the middle
 SIDE_RADIUS = 21.0  # of a hex on a side to choose
 
 
-def estate_panel(view: State, player: int, pen: Pen, name: str, say: Phrases, title: str) -> str:
-    """The SVG of a player's board: the estate, and in its corners everything the player owns."""
-    me = view.players[player]
+def estate_panel(view: State, player: int, pen: Pen, name: str, say: Phrases, role: str) -> Panel:
+    """A player's board: the estate, and in its corners everything the player owns."""
+    me, title = view.players[player], say.label(f"panel.{role}", name=name)
     if me.board:
+        title = say.label("panel.board", title=title, board=me.board)
         estate = [_estate(view.facts, player, me.board, tuple(me.estate), pen), _district_points(view.facts)]
     else:
         estate = [_side(view, player, side, pen, say) for side in range(len(me.sheet))]
-    kind = panel_kind(view, player, "burgundy estate")
-    return sheet(WIDTH, HEIGHT, title, *estate, *owned(view, player, pen, name), kind=kind)
+    return player_panel(say, player, "estate", role, title, SIZE, *estate, *owned(view, player, pen, name))
 
 
 @kept

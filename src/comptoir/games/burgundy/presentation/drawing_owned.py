@@ -12,7 +12,7 @@ from comptoir.games.burgundy.presentation.drawing_tiles import bonus, goods, til
 from comptoir.games.burgundy.scoring import points_of, track_points
 from comptoir.games.burgundy.state import State
 
-WIDTH, HEIGHT = 640, 566
+SIZE = (640, 566)
 RADIUS = 43.0  # of the hexes of the estate
 SMALL = 19.0  # the smallest text outside tiles
 CRATE = 58.0

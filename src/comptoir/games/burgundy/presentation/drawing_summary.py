@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from comptoir.engine.kinds import numbered
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import counter, die, seat_kind, shield
-from comptoir.games.art.svg import Pen, box, fitted, group, hexagon, icon, path, sheet, text
+from comptoir.games.art.svg import Pen, box, fitted, group, hexagon, icon, path, text
 from comptoir.games.burgundy.boards import COLOURS
 from comptoir.games.burgundy.presentation.drawing_owned import points_shown
 from comptoir.games.burgundy.presentation.drawing_tiles import ICONS, goods, tile, tone
+from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.state import State
-from comptoir.games.presentation.panels import panel_kind
+from comptoir.games.presentation.panels import summary_panel
 
-WIDTH, HEIGHT = 520, 132
 SMALL = 16.5
 
 
-def summary_panel(view: State, player: int, pen: Pen, name: str, title: str) -> str:
-    """The SVG of a player's key figures."""
-    return sheet(
-        WIDTH,
-        HEIGHT,
-        title,
+def summary(view: State, player: int, pen: Pen, name: str, say: Phrases) -> Panel:
+    """A player's key figures."""
+    return summary_panel(
+        say,
+        player,
+        name,
         _identity(view, player, pen, name),
         *_figures(view, player, pen),
         *_dice(view, player, pen),
         *_storage(view, player, pen),
         *_goods(view, player, pen),
         *_progress(view, player),
-        kind=panel_kind(view, player, "burgundy summary"),
     )
 
 

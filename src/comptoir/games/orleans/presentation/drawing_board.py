@@ -1,22 +1,25 @@
-"""The board of a player: belongings, market, bag, the ten basic places and the place tiles as cards."""
+"""The board of a player: belongings, market, bag, the basic places and the place tiles as cards; and the summary."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import badge, counter, shield
-from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, sheet, text
+from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, text
+from comptoir.games.orleans.actions import ACTION_PHASE
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.followers import draws_of
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.planning import is_activated
-from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH
+from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import follower, good, station
 from comptoir.games.orleans.presentation.drawing_places import CARD, MARGIN, PITCH, SPACE_LINE, layout, own_card
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.state import (
     FOLLOWERS,
+    GOOD,
     GOODS,
     ITEMS,
     MARKET_SPACE,
@@ -24,7 +27,7 @@ from comptoir.games.orleans.state import (
     State,
     owned,
 )
-from comptoir.games.presentation.panels import panel_kind
+from comptoir.games.presentation.panels import board_panel, summary_panel, summary_strip
 
 LEFT = 10.0
 GOODS_LINE, MARKET_LINE, BAG_LINE, PLACES_LINE = 72.0, 122.0, 184.0, 246.0  # upper edges
@@ -32,28 +35,32 @@ FOOT = 8.0
 TOKEN = 21.5  # the radius of a follower on the market
 FIGURES = ("coins", "stations", "citizens", "status", "tech")
 FIGURE_ICONS = {"coins": "coin", "stations": "station", "citizens": "citizen", "status": "star", "tech": "gear"}
+SHORT_PLACES = (166.0, 250.0, 324.0, 392.0, 454.0)  # of the figures in the summary
+TINY = 16.5  # the smallest text there
 
 
-def board_height(view: State, player: int) -> int:
-    """The height of the board: it grows with the place tiles."""
+def board(view: State, player: int, pen: Pen, name: str, say: Phrases, role: str) -> Panel:
+    """A player's board; it grows with the place tiles."""
     _, lines = layout(_rows(view, view.players[player]), 0, 0)
-    return round(PLACES_LINE + PITCH[1] * lines + FOOT)
-
-
-def board_panel(view: State, player: int, pen: Pen, name: str, say: Phrases, title: str, *, is_mine: bool) -> str:
-    """The SVG of a player's board."""
-    return sheet(
-        WIDTH,
-        board_height(view, player),
-        title,
-        _identity(view, player, pen, name, is_mine=is_mine),
+    return board_panel(
+        say,
+        player,
+        name,
+        role,
+        round(PLACES_LINE + PITCH[1] * lines + FOOT),
+        _identity(view, player, pen, name, is_mine=role == "mine"),
         *_figures(view, player, pen),
         _goods(view, player, pen),
         _market(view, player, pen, say),
         _bag(view, player, pen),
         *_places(view, player, pen, say),
-        kind=panel_kind(view, player, "orleans board"),
     )
+
+
+def summary(view: State, player: int, pen: Pen, name: str, say: Phrases) -> Panel:
+    """A player's key figures."""
+    things = (*_short_figures(view, player), *_all_goods(view, player), _standing(view, player, say))
+    return summary_panel(say, player, name, summary_strip(pen, player, name, points_now(view, player), *things))
 
 
 def points_now(view: State, player: int) -> int:
@@ -172,3 +179,32 @@ def _extra(view: State, player: int, row: Place, pen: Pen, x: float, y: float) -
         wares = enumerate(row.goods)
         return "".join(good(ware, x + 16 + place * (CARD[0] - 32), y + 97, 24) for place, (ware, _) in wares)
     return ""
+
+
+# ------------------------------------------------------------------ the summary
+
+
+def _short_figures(view: State, player: int) -> Iterator[str]:
+    for x, (name, number) in zip(SHORT_PLACES, figures_of(view, player).items(), strict=True):
+        yield counter(FIGURE_ICONS[name], number, x, 36, 30, 23)
+
+
+def _all_goods(view: State, player: int) -> Iterator[str]:
+    """The goods by kind, wherever they lie."""
+    totals = [0] * GOODS
+    for item, number in enumerate(view.players[player].goods):
+        totals[GOOD[item]] += number
+    for kind, number in enumerate(totals):
+        x, look = 20 + 58.0 * kind, "numeral" if number else "numeral soft"
+        yield good(kind, x + 13, 98, 28) + text(number, x + 31, 105, 21, look, anchor="start")
+
+
+def _standing(view: State, player: int, say: Phrases) -> str:
+    """How many followers are drawn, how many place tiles there are, and who has passed."""
+    me = view.players[player]
+    draws = counter("bag", draws_of(view, player), 318, 98, 30, 23)
+    places = counter("house", len(me.places), 382, 98, 30, 23)
+    if view.phase == ACTION_PHASE and view.passed >> player & 1:
+        plate = path(box(440, 82, 70, 32, 8), "badge")
+        return draws + places + plate + fitted(say.label("label.passed"), 475, 104, TINY, 60, "on-badge")
+    return draws + places

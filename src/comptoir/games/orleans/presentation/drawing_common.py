@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from comptoir.games.art.svg import LETTER, SQUEEZED, fitted
 
-WIDTH = 640
 SMALL = 18.2  # the smallest text, which can still be read on a phone
 LINE = 17.0  # from one line of a name to the next
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, sheet, text
-from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH
+from comptoir.engine.presentation import Panel
+from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, text
+from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, hole, livery
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import DEED_CITIZENS, State
+from comptoir.games.presentation.panels import common_panel
 
 CARD = (306.0, 88.0)
 PITCH = (311.0, 92.0)
@@ -16,10 +18,10 @@ SPACE_PITCH = 29.0
 HEIGHT = 386
 
 
-def deeds_panel(view: State, pen: Pen, say: Phrases) -> str:
-    """The SVG of the beneficial deeds."""
+def deeds_panel(view: State, pen: Pen, say: Phrases) -> Panel:
+    """The beneficial deeds."""
     cards = (_deed(view, pen, say, deed) for deed in range(len(view.facts.deeds)))
-    return sheet(WIDTH, HEIGHT, say.label("panel.deeds"), *cards, kind="orleans deeds")
+    return common_panel(say, "deeds", HEIGHT, *cards)
 
 
 def _deed(view: State, pen: Pen, say: Phrases, deed: int) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import shield
-from comptoir.games.art.svg import Pen, box, fitted, group, icon, numeral, path, sheet, text
+from comptoir.games.art.svg import Pen, box, fitted, group, icon, numeral, path, text
 from comptoir.games.orleans.hourglass.kinds import EventTile
-from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH, two_lines
+from comptoir.games.orleans.presentation.drawing_common import SMALL, two_lines
 from comptoir.games.orleans.presentation.drawing_pieces import SIGNS
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import State, turn_order
+from comptoir.games.presentation.panels import WIDTH, common_panel
 
 HEIGHT = 148
 PHASES = 7
@@ -19,17 +21,16 @@ LEFT = 12.0
 COMING = 116.0  # the middle of the line of events to come
 
 
-def hourglass_panel(view: State, pen: Pen, say: Phrases) -> str:
-    """The SVG of the hourglass."""
-    return sheet(
-        WIDTH,
+def hourglass_panel(view: State, pen: Pen, say: Phrases) -> Panel:
+    """The hourglass."""
+    return common_panel(
+        say,
+        "hourglass",
         HEIGHT,
-        say.label("panel.hourglass"),
         pen.spread("hourglass", box(8, 8, 330, 84, 10), _round(view, say), _event(view, say)),
         *_phases(view, say),
         *_order(view),
         *_coming(view, say),
-        kind="orleans hourglass",
     )
 
 

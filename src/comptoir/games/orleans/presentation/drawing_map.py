@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from comptoir.games.art.svg import Pen, box, disc, icon, path, sheet, text
+from comptoir.engine.presentation import Panel
+from comptoir.games.art.svg import Pen, box, disc, icon, path, text
 from comptoir.games.orleans.facts import standard_facts
-from comptoir.games.orleans.presentation.drawing_common import LINE, SMALL, WIDTH, name_lines
+from comptoir.games.orleans.presentation.drawing_common import LINE, SMALL, name_lines
 from comptoir.games.orleans.presentation.drawing_pieces import good, merchant, station
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import LAST_CITIZEN, ROADS, State
+from comptoir.games.presentation.panels import WIDTH, common_panel
 
 HEIGHT = 660
 TOWN = 15.0  # the radius of a town
@@ -95,17 +97,16 @@ def spots(facts: Facts) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def map_panel(view: State, pen: Pen, say: Phrases) -> str:
-    """The SVG of the map."""
-    return sheet(
-        WIDTH,
+def map_panel(view: State, pen: Pen, say: Phrases) -> Panel:
+    """The map."""
+    return common_panel(
+        say,
+        "map",
         HEIGHT,
-        say.label("panel.map"),
         *(_way(view, pen, way) for way in range(len(view.facts.ways))),
         *(_way_goods(view, pen, way) for way in range(len(view.facts.ways))),
         *(_town(view, pen, town) for town in range(len(view.facts.towns))),
         *_last_citizen(view, pen),
-        kind="orleans map",
     )
 
 

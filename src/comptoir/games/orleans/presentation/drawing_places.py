@@ -1,16 +1,22 @@
-"""Places as cards: the name, the spaces as round holes or with their followers, and below what the place gives."""
+"""Places as cards: the name, the spaces as round holes or with their followers, and below what the place gives.
+
+Players have them on their boards; the place tiles that can still be taken have a panel of their own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import seal
-from comptoir.games.art.svg import Pen, box, disc, icon, kept, numeral, path
+from comptoir.games.art.svg import Pen, box, disc, icon, kept, numeral, path, text
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.presentation.drawing_common import SMALL, two_lines
 from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, good, hole, technology
 from comptoir.games.orleans.presentation.phrases import Phrases
-from comptoir.games.orleans.state import DEED_SPACE, EMPTY, TECHNOLOGY
+from comptoir.games.orleans.state import DEED_SPACE, EMPTY, TECHNOLOGY, State
+from comptoir.games.orleans.tiles import LEVELS
+from comptoir.games.presentation.panels import common_panel
 
 CARD = (121.0, 116.0)
 PITCH = (124.4, 120.0)  # from one card to the next
@@ -20,6 +26,7 @@ MARGIN = 2.0  # between a follower and what marks it, so that the ring of its co
 SPACE_PITCH = 38.0
 WIDE_SPACES = 3  # a card with more spaces is as wide as two
 NAME_LINE, SPACE_LINE, GIFT_LINE = 21.5, 60.0, 98.5
+LEFT, TOP, HEAD, FOOT = 10.0, 8.0, 30.0, 6.0  # of the panel of tiles
 
 OPERATORS = {"/": 8.0, "×": 15.0, "=": 15.0, "arrow": 17.0}
 DIGIT = 11.0  # how wide a number before a sign is
@@ -192,3 +199,29 @@ def _stood(row: Place, seat: int, space: int, on: Sequence[int], spot: tuple[flo
     if what == EMPTY:
         return hole(asked(row, space), *spot, radius)
     return technology(*spot, radius) if what == TECHNOLOGY else follower(what, seat, *spot, radius)
+
+
+# ------------------------------------------------------------------ tiles to take
+
+
+def tiles_panel(view: State, pen: Pen, say: Phrases) -> Panel:
+    """The place tiles that can still be taken, by category; with Two Rivers the two rows."""
+    drawn, y = [], TOP
+    for level in LEVELS:
+        rows = _tiles(view, level)
+        spots, lines = layout(rows, LEFT, y + HEAD)
+        drawn.append(text(_heading(view, say, level), LEFT + 4, y + 22, 21, "label", anchor="start"))
+        drawn += [tile_card(row, say, pen, *spot) for row, spot in zip(rows, spots, strict=True)]
+        y += HEAD + PITCH[1] * lines
+    return common_panel(say, "tiles", round(y + FOOT), *drawn)
+
+
+def _tiles(view: State, level: int) -> list[Place]:
+    return [view.facts.places[tile] for tile in view.tiles[level]]
+
+
+def _heading(view: State, say: Phrases, level: int) -> str:
+    """The category, and how many of it lie face down."""
+    heading = say.label("label.category", level="I" * level)
+    hidden = len(view.stacks[level])
+    return say.label("label.hidden", heading=heading, n=hidden) if hidden else heading

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import block, counter
-from comptoir.games.art.svg import Pen, box, disc, icon, numeral, path, sheet, text
-from comptoir.games.orleans.presentation.drawing_common import SMALL, WIDTH
+from comptoir.games.art.svg import Pen, box, disc, icon, numeral, path, text
+from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, good
 from comptoir.games.orleans.presentation.phrases import TRACK_NAMES, Phrases
 from comptoir.games.orleans.printed import Facts
@@ -27,6 +28,7 @@ from comptoir.games.orleans.state import (
     UNLIMITED,
     State,
 )
+from comptoir.games.presentation.panels import WIDTH, common_panel
 
 LEFT = 12.0
 ROW = 16  # spaces of the development track in one row
@@ -51,18 +53,17 @@ class Room(NamedTuple):
     columns: int
 
 
-def tracks_panel(view: State, pen: Pen, say: Phrases) -> str:
-    """The SVG of all tracks and supplies."""
-    return sheet(
-        WIDTH,
+def tracks_panel(view: State, pen: Pen, say: Phrases) -> Panel:
+    """All tracks and supplies."""
+    return common_panel(
+        say,
+        "tracks",
         HEIGHT,
-        say.label("panel.tracks"),
         _development(view, pen, say),
         *(_track(view, pen, track) for track in range(DEVELOPMENT)),
         *(_supply(view, pen, character) for character in range(len(FOLK))),
         _goods_market(view, pen),
         *_supplies(view, pen),
-        kind="orleans tracks",
     )
 
 

@@ -1,22 +1,26 @@
-"""The board of a player: belongings, action grid, quarantine, cemetery, technologies, healed track, buildings."""
+"""The board of a player: belongings, action grid, quarantine, cemetery, technologies, healed track, buildings.
+
+Other players' key figures are in a strip of their own, the summary.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import counter, seal, shield
-from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, sheet, text
+from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, text
 from comptoir.games.pest.presentation.drawing_buildings import buildings_of
-from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH
+from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_grid import grid_of
-from comptoir.games.pest.presentation.drawing_pieces import camp, good, penalty, subject
+from comptoir.games.pest.presentation.drawing_pieces import camp, good, penalty, subject, subjects
 from comptoir.games.pest.presentation.drawing_technologies import held_of
 from comptoir.games.pest.presentation.phrases import Phrases
-from comptoir.games.pest.quarantine import zone_of
+from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
 from comptoir.games.pest.scoring import points_of
-from comptoir.games.pest.state import GOODS, NOWHERE, STORAGE_SLOT, State
+from comptoir.games.pest.state import CASTLE_NUMBER, GOODS, NONE, NOWHERE, STORAGE_SLOT, State
 from comptoir.games.pest.storage import storage_of
-from comptoir.games.presentation.panels import panel_kind
+from comptoir.games.presentation.panels import WIDTH, board_panel, summary_panel, summary_strip
 
 LEFT = 10.0
 GOODS_LINE, GRID_LINE, HEALED_LINE, BUILDINGS_LINE = 70.0, 124.0, 394.0, 482.0  # upper edges
@@ -26,13 +30,15 @@ BED = 15.0  # the radius of a place for a subject
 HEIGHT = 650
 
 
-def board_panel(view: State, player: int, pen: Pen, name: str, say: Phrases, title: str, *, is_mine: bool) -> str:
-    """The SVG of a player's board."""
-    return sheet(
-        WIDTH,
+def board(view: State, player: int, pen: Pen, name: str, say: Phrases, role: str) -> Panel:
+    """A player's board."""
+    return board_panel(
+        say,
+        player,
+        name,
+        role,
         HEIGHT,
-        title,
-        _identity(view, player, pen, name, is_mine=is_mine),
+        _identity(view, player, pen, name, is_mine=role == "mine"),
         *_figures(view, player, pen),
         _goods(view, player, pen),
         *grid_of(view, player, pen, say, LEFT, GRID_LINE),
@@ -41,8 +47,13 @@ def board_panel(view: State, player: int, pen: Pen, name: str, say: Phrases, tit
         *held_of(view, player, pen, say, SIDE, GRID_LINE + 118, SIDE_WIDTH),
         _healed(view, player, pen, say),
         *buildings_of(view, player, pen, LEFT, BUILDINGS_LINE),
-        kind=panel_kind(view, player, "pest board"),
     )
+
+
+def summary(view: State, player: int, pen: Pen, name: str, say: Phrases) -> Panel:
+    """A player's key figures."""
+    things = (*_short_figures(view, player), *_short_goods(view, player), *_subjects(view, player))
+    return summary_panel(say, player, name, summary_strip(pen, player, name, points_now(view, player), *things))
 
 
 def points_now(view: State, player: int) -> int:
@@ -163,3 +174,31 @@ def _prize(view: State, player: int, space: int, x: float, y: float) -> str:
     look = "gilt" if space == view.players[player].healed else ""
     laboratory = icon("flask", x - 11 if renown else x, y, 24, look) if has_laboratory else ""
     return laboratory + (seal(renown, x + 11 if has_laboratory else x, y, 26, SMALL) if renown else "")
+
+
+# ------------------------------------------------------------------ the summary
+
+
+def _short_figures(view: State, player: int) -> Iterator[str]:
+    """Influence, research, buildings on the map, technologies, assistants ready."""
+    me = view.players[player]
+    built = sum(site != NOWHERE for site in me.sites[:CASTLE_NUMBER])
+    technologies = sum(held != NONE for held in me.technologies)
+    figures = ("star", me.influence), ("flask", me.research), ("house", built), ("gear", technologies)
+    for place, (sign, number) in enumerate((*figures, ("worker", me.assistants))):
+        yield counter(sign, number, 170 + 70.0 * place, 36, 29, 23)
+
+
+def _short_goods(view: State, player: int) -> Iterator[str]:
+    for item in range(GOODS):
+        number, x = view.players[player].goods[item], 18 + 58.0 * item
+        look = "numeral" if number else "numeral soft"
+        yield good(item, x + 13, 98, 28) + text(number, x + 31, 105, 21, look, anchor="start")
+
+
+def _subjects(view: State, player: int) -> Iterator[str]:
+    """Healed on the track, sick in quarantine, and the dead."""
+    me = view.players[player]
+    numbers = ("healed", me.healed), ("sick", sick_in_quarantine(me)), ("skull", me.cemetery)
+    for place, (kind, number) in enumerate(numbers):
+        yield subjects(kind, number, 346 + 68.0 * place, 98, 29)

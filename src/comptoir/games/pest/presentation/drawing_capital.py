@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import seal, shield
-from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path, sheet
-from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH, two_lines
+from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path
+from comptoir.games.pest.presentation.drawing_common import SMALL, two_lines
 from comptoir.games.pest.presentation.drawing_pieces import price, reward_row, subjects
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.state import NONE, State
+from comptoir.games.presentation.panels import WIDTH, common_panel
 
 LEFT = 10.0
 SIGNS = {"watchtower": "watchtower", "granary": "warehouse", "hospital": "heart", "university": "book"}
@@ -21,17 +23,17 @@ PLACES = ("first", "second", "third")
 HEIGHT = 436
 
 
-def capital_panel(view: State, pen: Pen, say: Phrases) -> str:
-    """The SVG of the Capital."""
-    return sheet(
-        WIDTH,
+def capital_panel(view: State, pen: Pen, say: Phrases) -> Panel:
+    """The Capital."""
+    return common_panel(
+        say,
+        "capital",
         HEIGHT,
-        say.label("panel.capital"),
         *(_building(view, pen, say, number) for number in range(len(view.facts.capital_buildings))),
         _tokens(view, pen, say),
         *_card(view, pen, say),
         *_subjects(view, pen, say),
-        kind="pest capital-board",
+        kind="capital-board",
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from comptoir.games.art.svg import fitted, kept, text
 
-WIDTH = 640
 SMALL = 18.2  # the smallest text, which can still be read on a phone
 LINE = 20.0  # from one line of words to the next
 PROSE = 0.55  # how wide a letter of a sentence is, as a part of its size

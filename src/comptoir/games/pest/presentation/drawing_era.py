@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import block, seal
-from comptoir.games.art.svg import Pen, box, fitted, icon, numeral, path, sheet
+from comptoir.games.art.svg import Pen, box, fitted, icon, numeral, path
 from comptoir.games.pest.kinds import SIZES
-from comptoir.games.pest.presentation.drawing_common import LINE, SMALL, WIDTH, lines_of, paragraph
+from comptoir.games.pest.presentation.drawing_common import LINE, SMALL, lines_of, paragraph
 from comptoir.games.pest.presentation.drawing_pieces import good, reward_row, route, subject
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import PestCard
 from comptoir.games.pest.state import State, era_of
+from comptoir.games.presentation.panels import WIDTH, common_panel
 from comptoir.games.presentation.phrases import capital
 
 LEFT = 10.0
@@ -22,21 +24,16 @@ CARD = 76.0
 SIZE_SIGNS = {"village": "house", "town": "church", "city": "city_hall"}
 
 
-def era_height(view: State, say: Phrases) -> int:
-    """The height of the era board: it grows with the words of its decrees."""
-    return round(_top(view, say, len(view.decrees)) + 30 + 2 * (CARD + 4))
-
-
-def era_panel(view: State, pen: Pen, say: Phrases) -> str:
-    """The SVG of decrees and years."""
-    years, top = range(view.facts.eras * view.facts.structure.years_per_era), _top(view, say, len(view.decrees)) + 22
-    return sheet(
-        WIDTH,
-        era_height(view, say),
-        say.label("panel.era"),
+def era_panel(view: State, pen: Pen, say: Phrases) -> Panel:
+    """Decrees and years; the panel grows with the words of the decrees."""
+    years, top = range(view.facts.eras * view.facts.structure.years_per_era), _top(view, say, len(view.decrees))
+    return common_panel(
+        say,
+        "era",
+        round(top + 30 + 2 * (CARD + 4)),
         *(_decree(view, pen, say, era) for era in range(len(view.decrees))),
-        *(_year(view, pen, say, year, top) for year in years),
-        kind="pest eras",
+        *(_year(view, pen, say, year, top + 22) for year in years),
+        kind="eras",
     )
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import block, seal, shield
-from comptoir.games.art.svg import Pen, box, fitted, icon, path, sheet, text
-from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH
+from comptoir.games.art.svg import Pen, box, fitted, icon, path, text
+from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import reward_row, subject
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.state import State
+from comptoir.games.presentation.panels import WIDTH, common_panel
 
 LEFT = 12.0
 ROW = 11  # spaces in a row
@@ -18,14 +20,12 @@ TRACK_LINE = 92.0
 HEIGHT = round(TRACK_LINE + 5 * STEP[1] + 14)
 
 
-def influence_panel(view: State, pen: Pen, say: Phrases) -> str:
-    """The SVG of the turn order and of the influence track."""
+def influence_panel(view: State, pen: Pen, say: Phrases) -> Panel:
+    """The turn order and the influence track."""
     plate = box(LEFT - 3, TRACK_LINE - 3, ROW * STEP[0] + 5, 5 * STEP[1] + 5, 8)
     cells = [_space(view, pen, space) for space in range(length_of(view) + 1)]
     track = pen.thing("influence", plate, path(plate, "heap"), *cells)
-    return sheet(
-        WIDTH, HEIGHT, say.label("panel.influence"), _order(view, pen, say), track, kind="pest influence-track"
-    )
+    return common_panel(say, "influence", HEIGHT, _order(view, pen, say), track, kind="influence-track")
 
 
 def length_of(view: State) -> int:

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from math import hypot
 
-from comptoir.games.art.svg import Pen, box, corner, disc, icon, kept, path, polygon, sheet, text
+from comptoir.engine.presentation import Panel
+from comptoir.games.art.svg import Pen, box, corner, disc, icon, kept, path, polygon, text
 from comptoir.games.pest.facts import CAPITAL_NODE
-from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH
+from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import camp, doctor, good, house, route, subjects
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.state import CITY, LOCATIONS, TOWN, VILLAGE, State, is_destroyed
+from comptoir.games.presentation.panels import WIDTH, common_panel
 
 HEIGHT = 750
 MARGIN = (46.0, 48.0, 46.0, 44.0)  # left, top, right, bottom of the locations
@@ -104,19 +106,18 @@ def _distance(spot: Point, point: Point) -> float:
 # ------------------------------------------------------------------ the panel
 
 
-def map_panel(view: State, pen: Pen, say: Phrases) -> str:
-    """The SVG of the map."""
+def map_panel(view: State, pen: Pen, say: Phrases) -> Panel:
+    """The map."""
     roads = range(len(view.facts.roads))
-    return sheet(
-        WIDTH,
+    return common_panel(
+        say,
+        "map",
         HEIGHT,
-        say.label("panel.map"),
         *_coast(view.facts),
         *(_line(view.facts, road) for road in roads),
         _capital(view, pen),
         *(_location(view, pen, location) for location in range(LOCATIONS)),
         *(_road(view, pen, road) for road in roads),
-        kind="pest map",
     )
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import seal
-from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path, sheet
-from comptoir.games.pest.presentation.drawing_common import SMALL, WIDTH, lines_of, paragraph
+from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path
+from comptoir.games.pest.presentation.drawing_common import SMALL, lines_of, paragraph
 from comptoir.games.pest.presentation.drawing_pieces import assistant, good, subject
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.state import NONE, ON_REPEATER, ON_TRIALS, TECHNOLOGY_SLOTS, Player, State
 from comptoir.games.pest.technologies.kinds import Technology
+from comptoir.games.presentation.panels import WIDTH, common_panel
 
 CARD = 100.0  # the height of a card of the market
 PITCH = 104.0
@@ -23,10 +25,10 @@ HEIGHT = 534
 # ------------------------------------------------------------------ the market
 
 
-def market_panel(view: State, pen: Pen, say: Phrases) -> str:
-    """The SVG of the technologies that can be acquired."""
+def market_panel(view: State, pen: Pen, say: Phrases) -> Panel:
+    """The technologies that can be acquired."""
     cards = [_card(view.facts, pen, say, number, 10 + PITCH * place) for place, number in enumerate(view.market)]
-    return sheet(WIDTH, HEIGHT, say.label("panel.market"), *cards, kind="pest cards")
+    return common_panel(say, "market", HEIGHT, *cards, kind="cards")
 
 
 def _card(facts: Facts, pen: Pen, say: Phrases, number: int, y: float) -> str:
