@@ -12,11 +12,12 @@ class Impossible(ValueError):
     """A position that no game can reach."""
 
 
-def number_of(name: str, names: Sequence[str], what: str) -> int:
+def number_of(name: str, names: Iterable[str], what: str) -> int:
     """The number of a name among these."""
-    if name not in names:
-        raise Impossible(f"There is no {what} “{name}”; there are: {', '.join(filter(None, names))}.")
-    return names.index(name)
+    known = list(names)
+    if name not in known:
+        raise Impossible(f"There is no {what} “{name}”; there are: {', '.join(filter(None, known))}.")
+    return known.index(name)
 
 
 def only(given: Iterable[str], known: Iterable[str]) -> None:

@@ -20,6 +20,7 @@ from comptoir.games.orleans.moves import Borrow, Copy, Plan, Protect, Recruit, S
 from comptoir.games.orleans.places.tiles3 import largest_group
 from comptoir.games.orleans.state import (
     BASIC_PLACES,
+    CHARACTER,
     CHEESE,
     EMPTY,
     GOODS,
@@ -115,7 +116,7 @@ def _is_fancied(view: Any, player: int, move: Move) -> bool:
         case UsePlace(place) if place == TOWN_HALL:
             return room_of(view, view.players[player]) != -1
         case Plan(follower, place, _) if place == TOWN_HALL:
-            return is_room_open(view, view.players[player], follower)
+            return is_room_open(view, view.players[player], CHARACTER[follower])
         case UsePlace(place) | Plan(_, place, _):
             return place >= BASIC_PLACES or place in LIKED
         case Recruit(character):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from comptoir.games.orleans.kinds import Figure, Follower, Tile
 from comptoir.games.orleans.planning import follower_fits
 from comptoir.games.orleans.state import (
     BASIC_PLACES,
+    CHARACTER,
     EMPTY,
     GOOD,
     LAST_CITIZEN,
@@ -18,7 +20,7 @@ from comptoir.games.orleans.state import (
     State,
 )
 from comptoir.games.pools import pool
-from tests.games.orleans.names import deed, event_number, follower, item, place, town, track, way
+from tests.games.orleans.names import character, deed, event_number, follower, good, item, place, town, track, way
 from tests.games.positions import Impossible, at_most, from_seat, only, take
 
 # ------------------------------------------------------------------ what lies on the table
@@ -47,27 +49,27 @@ def _set_first(state: State, seat: int) -> None:
 
 def _lay_way_goods(state: State, given: Mapping[str, str]) -> None:
     for name, text in given.items():
-        state.way_goods[way(name)] = tuple(map(item, text.split()))
-        for good in text.split():
-            take(state.goods, item(good), good)
+        state.way_goods[way(name)] = tuple(map(good, text.split()))
+        for word in text.split():
+            take(state.goods, good(word), word)
 
 
 def _fill_deeds(state: State, given: Mapping[str, str]) -> None:
     for name, text in given.items():
         sent = [row.split() for row in text.split(",")]
-        state.deeds[deed(name)] = tuple((int(seat), follower(character)) for seat, character in sent)
-        for _, character in sent:
-            take(state.supply, follower(character), character)
+        state.deeds[deed(name)] = tuple((int(seat), character(word)) for seat, word in sent)
+        for _, word in sent:
+            take(state.supply, character(word), word)
 
 
 def _leave_characters(state: State, given: Mapping[str, int]) -> None:
     for name, number in given.items():
-        state.supply[follower(name)] = number
+        state.supply[character(name)] = number
 
 
 def _leave_goods(state: State, given: Mapping[str, int]) -> None:
     for name, number in given.items():
-        state.goods[item(name)] = number
+        state.goods[good(name)] = number
 
 
 def _leave_technology(state: State, number: int) -> None:
@@ -113,7 +115,7 @@ def _give_tiles(state: State, me: Player, tiles: str) -> None:
         _own(state, me, place(name))
 
 
-def _own(state: State, me: Player, tile: int) -> None:
+def _own(state: State, me: Player, tile: Tile) -> None:
     """A place tile belongs to a seat, without what happens when it is taken."""
     row = state.facts.places[tile]
     if tile not in (*state.boxed, *state.tiles[row.level]):
@@ -139,7 +141,7 @@ def _stand(state: State, me: Player, text: str) -> None:
         me.on[number] = tuple(_standing(state, me, word) for word in words)
 
 
-def _standing(state: State, me: Player, word: str) -> int:
+def _standing(state: State, me: Player, word: str) -> Figure:
     if word == "-":
         return EMPTY
     if word == "tech":
@@ -148,11 +150,13 @@ def _standing(state: State, me: Player, word: str) -> int:
     return _take_follower(state, me, word)
 
 
-def _take_follower(state: State, me: Player, name: str) -> int:
+def _take_follower(state: State, me: Player, name: str) -> Follower:
     """A neutral character from the board; a starter from the market, where all are at first."""
     number = follower(name)
-    pool = me.market if number >= OWN else state.supply
-    take(pool, number, name)
+    if number >= OWN:
+        take(me.market, number, name)
+    else:
+        take(state.supply, CHARACTER[number], name)
     return number
 
 

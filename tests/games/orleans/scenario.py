@@ -17,10 +17,12 @@ from random import Random
 from typing import Any, Self
 
 from comptoir.engine.frames import Chance, Frame, decide, push, settle
+from comptoir.engine.kinds import Keyed, numbered
 from comptoir.games.orleans.actions import Circle, Turn
 from comptoir.games.orleans.events import EventRevealed
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.hourglass.kinds import EventTile
+from comptoir.games.orleans.kinds import ALL_FOLLOWERS, Follower
 from comptoir.games.orleans.moves import VOCABULARY
 from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.pieces import pieces
@@ -28,14 +30,11 @@ from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.round import PHASES
 from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.setup import start
-from comptoir.games.orleans.state import (
-    BASIC_PLACES,
-    Player,
-    State,
-    turn_order,
-)
+from comptoir.games.orleans.state import ANY, BASIC_PLACES, OWN, Player, State, character_asked, turn_order
 from tests.games.orleans.laying import SEAT, TABLE, furnish
-from tests.games.orleans.names import ITEM_NAMES, PHASE_NAMES, TRACK_NAMES, follower, follower_name, place
+from tests.games.orleans.names import ITEM_NAMES, PHASE_NAMES, TRACK_NAMES, follower_name, place
+from tests.games.orleans.names import character as character_of
+from tests.games.orleans.names import good as good_of
 from tests.games.positions import Impossible, at_most, from_seat, held_to_box, number_of, only
 from tests.games.table import Table as AnyTable
 
@@ -89,11 +88,11 @@ class Table(AnyTable[State, Player]):
 
     def supply(self, character: str) -> int:
         """How many neutral characters are on the board."""
-        return self.state.supply[follower(character)]
+        return self.state.supply[character_of(character)]
 
     def goods_market(self, good: str) -> int:
         """How many of a good the goods market has."""
-        return self.state.goods[ITEM_NAMES.index(good)]
+        return self.state.goods[good_of(good)]
 
     def points(self, category: str = "", player: int = 0) -> int:
         """Points of one category, or all, as if the game ended now."""
@@ -114,16 +113,21 @@ class Table(AnyTable[State, Player]):
         return self
 
 
-def _named(pool: Sequence[int]) -> list[str]:
-    return [follower_name(kind) for kind, number in enumerate(pool) for _ in range(number)]
+def _named(pool: Keyed[Follower, int]) -> list[str]:
+    return [follower_name(kind) for kind, number in numbered(pool) for _ in range(number)]
 
 
 # ------------------------------------------------------------------ building
 
 
+def _asked(need: int) -> Follower:
+    return ALL_FOLLOWERS[OWN] if need == ANY else character_asked(need)
+
+
 def full(*names: str) -> str:
-    """What `on` says of places whose spaces all have the neutral character that they ask for."""
-    needs = {name: [follower_name(need) for need in load_facts().places[place(name)].needs] for name in names}
+    """What `on` says of places with the character that each space asks for, or an own farmer where anyone may stand."""
+    rows = {name: load_facts().places[place(name)] for name in names}
+    needs = {name: [follower_name(_asked(need)) for need in row.needs] for name, row in rows.items()}
     return "; ".join(f"{name}: {' '.join(needs[name])}" for name in names)
 
 

@@ -32,7 +32,7 @@ def stocked(event: str, seed: int) -> Table:
         {
             "tiles": " ".join(tiles[seat::4]),
             "coins": rng.choice((0, 3, 25)),
-            "bag": " ".join(load_facts().characters * 2),
+            "bag": " ".join((*load_facts().characters, *load_facts().characters)),
             "goods": rng.choice(("", "grain cheese wine wool brocade inn_cheese")),
             "tracks": {"knight": 5, "farmer": 2},
             "stations": f"orleans {('tours', 'blois', 'nevers')[seat]}",

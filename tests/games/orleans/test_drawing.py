@@ -9,15 +9,17 @@ from xml.etree import ElementTree
 
 import pytest
 
+from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, ALL_FOLLOWERS, ALL_GOODS
 from comptoir.games.orleans.presentation.drawing_common import name_lines
 from comptoir.games.orleans.presentation.drawing_map import HEIGHT, goods_spots, spots
 from comptoir.games.orleans.presentation.drawing_pieces import follower, good, hole
 from comptoir.games.orleans.presentation.drawing_places import gift
-from comptoir.games.orleans.state import FOLLOWERS, GOODS, OWN, State
+from comptoir.games.orleans.state import FARMER, FOLLOWERS, GOODS, OWN, State
 from tests.games import drawing
 from tests.games.drawing import colours, contrast, ids
 from tests.games.orleans.scenario import begun, scenario
@@ -72,19 +74,19 @@ def test_every_follower_on_the_market_is_a_thing_of_its_own() -> None:
 
 
 def test_a_follower_in_its_players_colour_has_a_ring_of_it() -> None:
-    assert "livery" in follower(OWN, 1, 0, 0, 20)
-    assert "seat-1" in follower(OWN, 1, 0, 0, 20)
-    assert "livery" not in follower(0, 1, 0, 0, 20)
+    assert "livery" in follower(ALL_FOLLOWERS[OWN], 1, 0, 0, 20)
+    assert "seat-1" in follower(ALL_FOLLOWERS[OWN], 1, 0, 0, 20)
+    assert "livery" not in follower(FARMER, 1, 0, 0, 20)
 
 
 def test_every_follower_space_and_good_looks_different() -> None:
-    assert FOLLOWERS == len({follower(kind, 0, 0, 0, 20) for kind in range(FOLLOWERS)})
+    assert FOLLOWERS == len({follower(kind, 0, 0, 0, 20) for kind in ALL_FOLLOWERS})
     assert 7 == len({hole(need, 0, 0, 20) for need in range(7)})
-    assert GOODS == len({good(kind, 0, 0, 20) for kind in range(GOODS)})
+    assert GOODS == len({good(kind, 0, 0, 20) for kind in ALL_GOODS})
 
 
 def test_characters_and_goods_have_signs_besides_colours() -> None:
-    kinds = [*(follower(kind, 0, 0, 0, 20) for kind in range(7)), *(good(kind, 0, 0, 20) for kind in range(GOODS))]
+    kinds = [*(follower(kind, 0, 0, 0, 20) for kind in ALL_CHARACTERS), *(good(kind, 0, 0, 20) for kind in ALL_GOODS)]
     assert len(kinds) == len({sign for kind in kinds for sign in re.findall("#i-[a-z]+", kind)})
 
 
@@ -149,8 +151,8 @@ def test_names_keep_clear_of_towns_and_of_the_edge() -> None:
 @pytest.mark.parametrize("most", [1, 2])
 def test_goods_on_ways_keep_clear_of_each_other_of_names_and_of_towns(most: int) -> None:
     facts = load_facts()
-    numbers = [min(most, len(row.spaces)) for row in facts.ways]
-    middles = [spot for way, number in enumerate(numbers) for spot in goods_spots(facts, way, number)]
+    numbers = [(way, min(most, len(row.spaces))) for way, row in numbered(facts.ways)]
+    middles = [spot for way, number in numbers for spot in goods_spots(facts, way, number)]
     crates = [(x - 12, y - 12, x + 12, y + 12) for x, y in middles]
     towns = [(spot.x - 12, spot.y - 12, spot.x + 12, spot.y + 12) for spot in spots(facts)]
     assert not [pair for pair in combinations(crates, 2) if overlap(*pair)]

@@ -6,7 +6,7 @@ import pytest
 
 from comptoir.games.orleans.events import CoinsPaid
 from comptoir.games.orleans.facts import load_facts
-from tests.games.orleans.names import event_number
+from tests.games.orleans.names import deed, event_number
 from tests.games.orleans.scenario import scenario
 from tests.rule import rule
 
@@ -194,7 +194,7 @@ def test_with_an_empty_bag_the_plague_takes_nothing() -> None:
     table = scenario("event", event="plague", market="farmer", on="ship: - - knight", deeds=deeds)
     assert "TurnTile" == table.question()
     assert (["farmer"], "- - knight") == (table.market(), table.standing("ship"))
-    assert 1 == len(table.state.deeds[3])
+    assert 1 == len(table.state.deeds[deed("astronomy")])
 
 
 # ------------------------------------------------------------------ one after the other

@@ -11,8 +11,8 @@ import pytest
 from comptoir.engine.errors import BadOptions
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.state import PLACES
-from tests.games.orleans.names import place
+from comptoir.games.orleans.state import PLACES, WOOL
+from tests.games.orleans.names import place, town
 from tests.games.orleans.scenario import new_game, scenario
 from tests.games.wrong_facts import GONE, edited, refusal_of
 
@@ -99,7 +99,7 @@ def test_another_value_changes_the_digest(path: str) -> None:
 def test_the_rules_use_a_corrected_number() -> None:
     facts = load_facts(corrected({"setup.coins": 7, "goods.points.3": 9}))
     table = new_game(facts=facts)
-    table.me.goods[3] = 1
+    table.me.goods[WOOL] = 1
     assert (7, 9) == (table.points("coins"), table.points("goods"))
 
 
@@ -117,7 +117,7 @@ def test_the_order_of_the_rows_does_not_matter() -> None:
 
 def test_the_distance_between_towns_is_counted_in_ways() -> None:
     facts = load_facts()
-    number = {town: facts.distances[0][facts.towns.index(town)] for town in ("orleans", "blois", "tours", "chinon")}
+    number = {name: facts.distances[town("orleans")][town(name)] for name in ("orleans", "blois", "tours", "chinon")}
     assert {"orleans": 0, "blois": 1, "tours": 2, "chinon": 3} == number
 
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from comptoir.games.orleans.followers import draws_of
-from comptoir.games.orleans.state import FARMER, MONK, followers_of
-from tests.games.orleans.names import TRACK_NAMES
+from comptoir.games.orleans.state import FARMER, KNIGHT, MONK, followers_of
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.rule import rule
-
-KNIGHT = TRACK_NAMES.index("knight")
 
 
 def drawn(table: Table, *followers: str, seat: int = 0) -> Table:

@@ -7,12 +7,14 @@ from dataclasses import replace
 from comptoir.engine.frames import Event
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans import events as told
+from comptoir.games.orleans.deeds import ROOM
+from comptoir.games.orleans.kinds import Town
 from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT
 from comptoir.games.orleans.presentation import PRESENTATION
 from comptoir.games.orleans.presentation.things import THINGS
 from comptoir.games.orleans.state import KNIGHT
 from tests.games.drawing import check_shown, drawn, ids
-from tests.games.orleans.names import place, town
+from tests.games.orleans.names import deed, place, town
 from tests.games.orleans.scenario import new_game, scenario
 from tests.games.orleans.tours import decisions
 
@@ -31,8 +33,8 @@ def test_a_merchant_points_at_itself_and_at_its_town() -> None:
 
 
 def test_a_character_sent_points_at_its_deed_or_at_the_gaming_room() -> None:
-    assert ("deed-city_wall-knight",) == shown(told.CharacterSent(0, KNIGHT, 0))
-    assert ("place-0-gaming_room",) == shown(told.CharacterSent(0, KNIGHT, 8))
+    assert ("deed-city_wall-knight",) == shown(told.CharacterSent(0, KNIGHT, deed("city_wall")))
+    assert ("place-0-gaming_room",) == shown(told.CharacterSent(0, KNIGHT, ROOM))
 
 
 def test_a_station_given_up_points_at_where_it_was() -> None:
@@ -67,4 +69,5 @@ def test_what_a_tile_taken_points_at_is_drawn() -> None:
 def test_with_towns_in_another_order_an_event_points_at_its_own_town() -> None:
     state = scenario().state
     state.facts = replace(state.facts, towns=state.facts.towns[::-1])
-    assert f"town-{state.facts.towns[0]}" in PRESENTATION.highlights(state, told.MerchantMoved(0, 0, 0))
+    first = Town(0)
+    assert f"town-{state.facts.towns[first]}" in PRESENTATION.highlights(state, told.MerchantMoved(0, 0, first))

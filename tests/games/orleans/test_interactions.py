@@ -297,7 +297,7 @@ def test_sacristy_and_inn_ward_off_every_negative_event(event: str) -> None:
     assert ["protect sacristy", "protect cheese", "protect wine", "accept"] == table.moves()
     before = table.me.clone()
     table.play("protect sacristy")
-    before.on[:], before.bag[:] = table.me.on, table.me.bag
+    before.on, before.bag = table.me.on, table.me.bag
     assert before == table.me
 
 

@@ -10,6 +10,7 @@ import pytest
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.followers import free_spots
+from comptoir.games.orleans.kinds import Tile
 from comptoir.games.orleans.moves import TOWER
 from comptoir.games.orleans.options import HOUSE_PACK
 from tests.games.orleans.scenario import Table, full, new_game, scenario
@@ -99,7 +100,7 @@ def test_a_tile_must_be_taken() -> None:
 
 @rule("ORL-PLACES-06")
 @pytest.mark.parametrize(("space", "left"), [(1, ()), (0, (23, 24))], ids=["none left", "none allowed left"])
-def test_without_an_allowed_tile_the_trader_still_comes(space: int, left: tuple[int, ...]) -> None:
+def test_without_an_allowed_tile_the_trader_still_comes(space: int, left: tuple[Tile, ...]) -> None:
     table = scenario(on=full("village"), tracks={"trader": space})
     table.state.tiles = [(), (), left]
     table.play("use-place village", "recruit trader")

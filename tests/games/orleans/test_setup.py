@@ -9,6 +9,7 @@ import pytest
 from comptoir.engine.errors import BadOptions
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
+from comptoir.games.orleans.kinds import ALL_GOODS
 from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.setup import hourglass_piles
 from comptoir.games.orleans.state import LAST_CITIZEN, UNLIMITED, owned
@@ -31,7 +32,7 @@ every_player_count = pytest.mark.parametrize("players", [2, 3, 4, 5])
 def on_map(table: Table) -> list[int]:
     """How many of each good lie on the ways."""
     counts = Counter(good for goods in table.state.way_goods for good in goods)
-    return [counts[good] for good in range(5)]
+    return [counts[good] for good in ALL_GOODS]
 
 
 def stacks(table: Table, level: int) -> set[str]:
@@ -142,7 +143,7 @@ def test_the_merchants_begin_in_orleans() -> None:
 def test_everybody_has_ten_trading_stations_to_build() -> None:
     table = new_game(3)
     assert [10, 10, 10] == [player.stations for player in table.state.players]
-    assert [()] * 23 == table.state.stations
+    assert [()] * 23 == [*table.state.stations]
 
 
 @rule("ORL-SETUP-08")
@@ -163,7 +164,7 @@ def test_starters_of_unused_colours_are_not_in_the_game() -> None:
 def test_one_map_and_one_board_of_deeds_are_for_all() -> None:
     state = new_game(4).state
     assert (43, 23) == (len(state.way_goods), len(state.stations))
-    assert [()] * 8 == state.deeds
+    assert [()] * 8 == [*state.deeds]
 
 
 @rule("ORL-SETUP-11")
@@ -320,7 +321,7 @@ def test_the_goods_left_over_form_the_market(players: int) -> None:
     state = begun(players).state
     laid = [good for goods in state.way_goods for good in goods]
     in_play = [number - lost for number, lost in zip(GOODS_IN_THE_BOX, state.lost_goods, strict=True)]
-    assert [in_play[good] - laid.count(good) for good in range(5)] == state.goods
+    assert [in_play[good] - laid.count(good) for good in ALL_GOODS] == state.goods
 
 
 # ------------------------------------------------------------------ place tiles and the first player

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from comptoir.engine.frames import Event
+from comptoir.engine.kinds import numbered
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans import events as told
@@ -17,7 +18,7 @@ from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT, VOCABULARY
 from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
 from comptoir.games.orleans.presentation import PRESENTATION
 from comptoir.games.orleans.presentation.phrases import Phrases
-from comptoir.games.orleans.state import CATEGORIES
+from comptoir.games.orleans.state import BOATMAN, CATEGORIES, KNIGHT
 from tests.games import saying
 from tests.games.orleans.names import deed, place, town
 from tests.games.orleans.scenario import Table, begun, new_game, scenario
@@ -52,12 +53,12 @@ def every_event() -> Iterator[Event]:
     for kind in GAME.events:
         values: dict[str, Any] = {"places": (10, 11), "place": 10, "spot": 1, "phase": 1}
         yield kind(**{name: values.get(name, 0) for name in kind.__struct_fields__})
-    yield told.FollowerPut(0, 1, 2)
+    yield told.FollowerPut(0, BOATMAN, 2)
     yield from (told.EventWarded(0, shield) for shield in range(3))
     yield from (told.StationGivenUp(0, where) for where in (town("tours"), ON_ROAD, UNBUILT))
     yield from (told.CitizenTaken(0, citizen) for citizen in range(14))
     yield told.TechnologyGivenUp(0, HELD)
-    yield told.MerchantMoved(0, 1, 2)
+    yield told.MerchantMoved(0, 1, town("tours"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,7 +102,7 @@ def say_the_rest(language: str) -> None:
     for seen in (*positions(), rich_table("income", 0).state, begun(exclusion="on").state, scenario(road=1).state):
         for id in ids_of(seen):
             PRESENTATION.explain(seen, id, NAMES, language)
-    for number in range(len(load_facts().events)):
+    for number, _ in numbered(load_facts().events):
         seen = scenario().state
         seen.event, seen.phase = number, number % 7 + 1
         PRESENTATION.say_status(seen, language)
@@ -124,7 +125,7 @@ def say_states(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_place_and_event_tile_says_what_it_does(language: str) -> None:
     say, facts = Phrases(scenario().state, language), load_facts()
-    places, events = list(enumerate(facts.places)), list(enumerate(facts.events))
+    places, events = list(numbered(facts.places)), list(numbered(facts.events))
     forms = ("name", "the", "short", "text")
     assert [] == [f"place.{row.key}.{form}" for n, row in places for form in forms if not say.place(n, form)]
     assert [] == [f"hourglass.{row.key}.{form}" for n, row in events for form in forms[::3] if not say.event(n, form)]
@@ -226,7 +227,7 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
         "Anna : 3 partisans placés sur le bateau retournent au sac.",
     ),
     (
-        told.CharacterSent(1, 4, deed("city_wall")),
+        told.CharacterSent(1, KNIGHT, deed("city_wall")),
         "Benno sends a knight to the City Wall.",
         "Benno envoie un chevalier pour le mur d’enceinte.",
     ),

@@ -9,6 +9,7 @@ from typing import Any
 from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Move, form_of
 from comptoir.games.orleans.facts import load_facts
+from comptoir.games.orleans.kinds import Figure
 from comptoir.games.orleans.moves import VOCABULARY
 from comptoir.games.orleans.options import TILE_PACKS
 from comptoir.games.orleans.presentation.phrases import TRACK_NAMES
@@ -26,6 +27,7 @@ from comptoir.games.orleans.state import (
     SHIP,
     TECHNOLOGY,
     State,
+    character_asked,
     owned,
 )
 from tests.games.orleans.scenario import Table, begun, scenario
@@ -71,10 +73,10 @@ def rich_table(event: str, seed: int, phase: str = "actions", coins: int = 9) ->
     return table
 
 
-def _stander(need: int) -> int:
+def _stander(need: int) -> Figure:
     """A follower for a space; spaces for deeds stay empty."""
     if need >= EACH:
-        return need - EACH
+        return character_asked(need)
     return EMPTY if need == DEED_SPACE else FARMER if need == NEUTRAL else MONK
 
 

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from comptoir.engine.frames import Frame, Together
+from comptoir.engine.kinds import Keyed, numbered
 from comptoir.games.orleans.actions import ACTION_PHASE
 from comptoir.games.orleans.deeds import has_room
 from comptoir.games.orleans.followers import FOLLOWERS_PHASE, DrawOne, Gather, GatherOne, draws_of
+from comptoir.games.orleans.kinds import ALL_FOLLOWERS, Character, Follower, PlaceNumber
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.planning import PLANNING_PHASE
 from comptoir.games.orleans.printed import Facts
@@ -31,7 +33,6 @@ from comptoir.games.orleans.state import (
     EMPTY,
     FARM_HOUSE,
     FARMER,
-    FOLLOWERS,
     GOOD,
     GUILDHALL,
     KNIGHT,
@@ -180,7 +181,7 @@ def _belongings(out: Outlook) -> float:
     me, facts = out.me, out.state.facts
     value = me.coins * COIN + min(me.coins, POOR_COINS) * POOR
     points = facts.goods.points
-    for item, number in enumerate(me.goods):
+    for item, number in numbered(me.goods):
         if number:
             value += number * (out.status if item == BREAD else points[GOOD[item]])
     for place in me.places:
@@ -215,7 +216,7 @@ def _hands(followers: int, draws: int) -> float:
     return 2 * draws * followers / (draws + followers)
 
 
-def _follower_value(out: Outlook, character: int, change: int) -> float:
+def _follower_value(out: Outlook, character: Character, change: int) -> float:
     """What one follower more (or less) of this character does in the rounds left."""
     if not out.left:
         return 0.0
@@ -228,7 +229,7 @@ def _follower_value(out: Outlook, character: int, change: int) -> float:
 def _characters(me: Player) -> list[int]:
     """How many followers of each character a player has, wherever they are."""
     counts = [0] * 7
-    for follower, character in enumerate(CHARACTER):
+    for follower, character in numbered(CHARACTER):
         counts[character] += me.bag[follower] + me.market[follower]
     for standing in me.on:
         for what in standing:
@@ -272,11 +273,11 @@ def _promises(out: Outlook) -> float:
     return value
 
 
-def _is_nearly_full(me: Player, place: int) -> bool:
+def _is_nearly_full(me: Player, place: PlaceNumber) -> bool:
     return 1 == me.on[place].count(EMPTY) < len(me.on[place])
 
 
-def _plans(out: Outlook, places: list[int]) -> float:
+def _plans(out: Outlook, places: list[PlaceNumber]) -> float:
     """What can be completed with the followers on the market, the most rewarding place first."""
     me, rows = out.me, out.state.facts.places
     market, value = me.market[:], 0.0
@@ -300,13 +301,13 @@ def _plans(out: Outlook, places: list[int]) -> float:
 def _reach(me: Player) -> int:
     """The kinds of spaces that the followers on the market could fill, as bits."""
     reach = 0
-    for follower, number in enumerate(me.market):
+    for follower, number in numbered(me.market):
         if number:
             reach |= me.fits[follower]
     return reach
 
 
-def _after_filling(market: list[int], needs: list[int], fits: tuple[int, ...]) -> list[int] | None:
+def _after_filling(market: list[int], needs: list[int], fits: Keyed[Follower, int]) -> list[int] | None:
     """What is left on the market after filling these spaces from it, monks last; None if that is impossible."""
     rest = market[:]
     for need in needs:
@@ -319,7 +320,7 @@ def _after_filling(market: list[int], needs: list[int], fits: tuple[int, ...]) -
     return rest
 
 
-_ANYBODY = (*(follower for follower in range(FOLLOWERS) if CHARACTER[follower] != MONK), MONK)
+_ANYBODY = (*(follower for follower in ALL_FOLLOWERS if CHARACTER[follower] != MONK), MONK)
 # For each character, who should stand on its space: a starter, that character, a substitute, a monk.
 _CANDIDATES = tuple(
     tuple(sorted(_ANYBODY, key=lambda f: (CHARACTER[f] != need, CHARACTER[f] == MONK, f < OWN))) for need in range(MONK)
@@ -329,25 +330,25 @@ _CANDIDATES = tuple(
 # ------------------------------------------------------------------ what an action brings
 
 
-def _part_gain(out: Outlook, place: int) -> float:
+def _part_gain(out: Outlook, place: PlaceNumber) -> float:
     """The Town Hall, the Tower and the Theatre: each follower there counts by itself."""
-    standing = [what for what in out.me.on[place] if what != EMPTY]
+    standing = [CHARACTER[what] for what in out.me.on[place] if what != EMPTY]
     if place != TOWN_HALL:
         return IN_PART * len(standing)
-    return sum(max(_deed_gain(out, what) + _follower_value(out, what, -1), 0.0) for what in standing)
+    return sum(max(_deed_gain(out, character) + _follower_value(out, character, -1), 0.0) for character in standing)
 
 
-def _deed_gain(out: Outlook, character: int) -> float:
+def _deed_gain(out: Outlook, character: Character) -> float:
     """What a character's best deed brings: the reward, and the citizen if few others are missing."""
     best = 0.0
-    for deed, row in enumerate(out.state.facts.deeds):
+    for deed, row in numbered(out.state.facts.deeds):
         if has_room(out.state, deed, character):
             missing = sum(row.characters) - len(out.state.deeds[deed])
             best = max(best, row.coins + out.status / missing**1.5)
     return best
 
 
-def _gain(out: Outlook, place: int) -> float:
+def _gain(out: Outlook, place: PlaceNumber) -> float:
     """What the action of a place brings, beyond the followers it takes."""
     if place >= BASIC_PLACES:
         return _tile_gain(out, place)
@@ -361,7 +362,7 @@ def _gain(out: Outlook, place: int) -> float:
     return _step_value(out)
 
 
-def _tile_gain(out: Outlook, place: int) -> float:
+def _tile_gain(out: Outlook, place: PlaceNumber) -> float:
     row = out.state.facts.places[place]
     if row.key == "hospital":
         return out.status
@@ -382,7 +383,7 @@ def _step_value(out: Outlook) -> float:
     return (owned_now + STATIONS * out.left) * gain + facts.development_coins[space + 1] + 0.1
 
 
-def _recruit_gain(out: Outlook, character: int) -> float:
+def _recruit_gain(out: Outlook, character: Character) -> float:
     """What recruiting brings: the follower, and what the next space of its track shows."""
     if not can_recruit(out.state, out.player, character):
         return 0.0

@@ -65,7 +65,7 @@ class Turn(Decision):
             perform(state, self.player, Use(move.place, self.player))
 
 
-def can_use(state: State, player: int, place: int) -> bool:
+def can_use(state: State, player: int, place: PlaceNumber) -> bool:
     """Is the place activated, and can its action be done now?"""
     action = state.facts.places[place].behaviour.action
     if action is None or not action.is_whole or not is_activated(state, state.players[player], place):
@@ -73,7 +73,7 @@ def can_use(state: State, player: int, place: int) -> bool:
     return not is_sabotaged(state, player, place) and action.can(state, player, Use(place, player))
 
 
-def is_sabotaged(state: State, player: int, place: int) -> bool:
+def is_sabotaged(state: State, player: int, place: PlaceNumber) -> bool:
     """Does this round's event close places with technology?"""
     return state.facts.events[state.event].behaviour.closes_technology and TECHNOLOGY in state.players[player].on[place]
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import gain_development, take_citizen
 from comptoir.games.orleans.events import CharacterSent
-from comptoir.games.orleans.kinds import DeedNumber, PlaceNumber
+from comptoir.games.orleans.kinds import NO_PLACE, Character, DeedNumber, PlaceNumber
 from comptoir.games.orleans.moves import (
     DECLINE,
     GIFT_COINS,
@@ -21,39 +22,39 @@ from comptoir.games.orleans.moves import (
     Send,
 )
 from comptoir.games.orleans.planning import occupy
-from comptoir.games.orleans.state import DEED_CITIZENS, DEED_SPACE, EMPTY, OWN, Player, State
+from comptoir.games.orleans.state import CHARACTER, DEED_CITIZENS, DEED_SPACE, EMPTY, OWN, Player, State
 from comptoir.games.orleans.supply import gain_coins
 
-ROOM = 8  # the Gaming Room, among the deeds
+ROOM = DeedNumber(8)  # the Gaming Room, among the deeds
 MOST_SENT = 2  # in one action
 
 
-def sendable(state: State, player: int, source: int) -> list[tuple[int, int]]:
+def sendable(state: State, player: int, source: PlaceNumber) -> list[tuple[Character, DeedNumber]]:
     """The characters on a place that can be sent, each with a deed that has room for that character."""
     me = state.players[player]
-    characters = [what for what in dict.fromkeys(me.on[source]) if EMPTY < what < OWN]
+    characters = [CHARACTER[what] for what in dict.fromkeys(me.on[source]) if EMPTY < what < OWN]
     return [(character, deed) for character in characters for deed in _deeds_for(state, me, character)]
 
 
-def _deeds_for(state: State, me: Player, character: int) -> list[int]:
-    deeds = [deed for deed in range(len(state.facts.deeds)) if has_room(state, deed, character)]
+def _deeds_for(state: State, me: Player, character: Character) -> list[DeedNumber]:
+    deeds = [deed for deed, _ in numbered(state.facts.deeds) if has_room(state, deed, character)]
     if is_room_open(state, me, character):
         deeds.append(ROOM)
     return deeds
 
 
-def has_room(state: State, deed: int, character: int) -> bool:
+def has_room(state: State, deed: DeedNumber, character: Character) -> bool:
     """Does the deed take one more such character?"""
     sent = sum(1 for _, other in state.deeds[deed] if other == character)
     return sent < state.facts.deeds[deed].characters[character]
 
 
-def room_of(state: State, me: Player) -> int:
+def room_of(state: State, me: Player) -> PlaceNumber:
     """The player's Gaming Room; -1 without one."""
-    return next((place for place in me.places if DEED_SPACE in state.facts.places[place].needs), -1)
+    return next((place for place in me.places if DEED_SPACE in state.facts.places[place].needs), NO_PLACE)
 
 
-def is_room_open(state: State, me: Player, character: int) -> bool:
+def is_room_open(state: State, me: Player, character: Character) -> bool:
     """Has the player a Gaming Room that still lacks this character?"""
     room = room_of(state, me)
     characters = state.facts.places[room].characters if room != -1 else ()
@@ -99,7 +100,7 @@ class SendMore(PlayerFrame):
             push(state, SendOne(self.player, self.source, self.left))
 
 
-def _do_deed(state: State, player: int, character: int, deed: int) -> None:
+def _do_deed(state: State, player: int, character: Character, deed: DeedNumber) -> None:
     """The character stays on the deed; its owner is rewarded, and a full deed gives its citizen away."""
     row = state.facts.deeds[deed]
     state.deeds[deed] = (*state.deeds[deed], (player, character))
@@ -111,7 +112,7 @@ def _do_deed(state: State, player: int, character: int, deed: int) -> None:
         gain_coins(state, player, row.coins)
 
 
-def _benefactor(state: State, deed: int) -> int:
+def _benefactor(state: State, deed: DeedNumber) -> int:
     """Who gets the citizen: the last player to send, or the one who sent most (on a tie, the first to send)."""
     sent = [player for player, _ in state.deeds[deed]]
     if state.options.deeds == "last":

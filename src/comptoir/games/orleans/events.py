@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 from comptoir.engine.frames import Event, PlayerEvent
+from comptoir.games.orleans.kinds import (
+    Character,
+    DeedNumber,
+    EventNumber,
+    Follower,
+    Good,
+    Item,
+    PlaceNumber,
+    Town,
+    WayNumber,
+)
 
 
 class RoundBegan(Event):
@@ -14,19 +25,19 @@ class PhaseBegan(Event):
 
 
 class EventRevealed(Event):
-    event: int
+    event: EventNumber
 
 
 class TilesBoxed(Event):
-    places: tuple[int, ...]
+    places: tuple[PlaceNumber, ...]
 
 
 class TilesOpened(Event):
-    places: tuple[int, ...]
+    places: tuple[PlaceNumber, ...]
 
 
 class TileDiscarded(Event):
-    place: int
+    place: PlaceNumber
 
 
 class GoodsLaid(Event):
@@ -38,7 +49,7 @@ class FirstPlayerNamed(PlayerEvent):
 
 
 class TileExcluded(PlayerEvent):
-    place: int
+    place: PlaceNumber
 
 
 class CoinsGained(PlayerEvent):
@@ -63,12 +74,12 @@ class CensusLost(PlayerEvent):
 
 
 class FollowerDrawn(PlayerEvent):
-    follower: int
+    follower: Follower
 
 
 class FollowerFetched(PlayerEvent):
-    follower: int
-    place: int
+    follower: Follower
+    place: PlaceNumber
 
 
 class DrawingStopped(PlayerEvent):
@@ -76,13 +87,13 @@ class DrawingStopped(PlayerEvent):
 
 
 class FollowerPut(PlayerEvent):
-    follower: int
+    follower: Follower
     spot: int
 
 
 class FollowerPlaced(PlayerEvent):
-    follower: int
-    place: int
+    follower: Follower
+    place: PlaceNumber
     space: int
 
 
@@ -91,16 +102,16 @@ class PlanningEnded(PlayerEvent):
 
 
 class PlaceUsed(PlayerEvent):
-    place: int
+    place: PlaceNumber
 
 
 class PlaceCopied(PlayerEvent):
-    place: int
-    by: int
+    place: PlaceNumber
+    by: PlaceNumber
 
 
 class PlaceBorrowed(PlayerEvent):
-    place: int
+    place: PlaceNumber
     owner: int
 
 
@@ -109,7 +120,7 @@ class Passed(PlayerEvent):
 
 
 class CharacterRecruited(PlayerEvent):
-    character: int
+    character: Character
 
 
 class TrackAdvanced(PlayerEvent):
@@ -119,29 +130,29 @@ class TrackAdvanced(PlayerEvent):
 
 class FollowersReturned(PlayerEvent):
     number: int
-    place: int
+    place: PlaceNumber
 
 
 class GoodGained(PlayerEvent):
-    good: int
+    good: Good
 
 
 class GoodPaid(PlayerEvent):
-    item: int
+    item: Item
 
 
 class GoodGiven(PlayerEvent):
     to: int
-    good: int
+    good: Good
 
 
 class GoodBought(PlayerEvent):
-    good: int
+    good: Good
     price: int
 
 
 class GoodSold(PlayerEvent):
-    good: int
+    good: Good
     price: int
 
 
@@ -154,20 +165,20 @@ class TechnologyGained(PlayerEvent):
 
 
 class TechnologyPlaced(PlayerEvent):
-    place: int
+    place: PlaceNumber
     space: int
 
 
 class TechnologyLifted(PlayerEvent):
-    place: int
+    place: PlaceNumber
 
 
 class TileTaken(PlayerEvent):
-    place: int
+    place: PlaceNumber
 
 
 class GoodsStored(PlayerEvent):
-    place: int
+    place: PlaceNumber
     number: int
 
 
@@ -185,16 +196,16 @@ class CitizenTaken(PlayerEvent):
 
 class MerchantMoved(PlayerEvent):
     merchant: int
-    town: int
+    town: Town
 
 
 class WayGoodTaken(PlayerEvent):
-    way: int
-    good: int
+    way: WayNumber
+    good: Good
 
 
 class StationBuilt(PlayerEvent):
-    town: int
+    town: Town
 
 
 class RoadStationBuilt(PlayerEvent):
@@ -202,8 +213,8 @@ class RoadStationBuilt(PlayerEvent):
 
 
 class CharacterSent(PlayerEvent):
-    character: int
-    deed: int
+    character: Character
+    deed: DeedNumber
 
 
 class RoomSupplied(PlayerEvent):
@@ -219,15 +230,15 @@ class EventWarded(PlayerEvent):
 
 
 class FollowerLost(PlayerEvent):
-    follower: int
+    follower: Follower
 
 
 class FollowerSpared(PlayerEvent):
-    follower: int
+    follower: Follower
 
 
 class FollowerReturnedToBoard(PlayerEvent):
-    character: int
+    character: Character
 
 
 class TortureBegan(PlayerEvent):
@@ -239,11 +250,11 @@ class DebtCancelled(PlayerEvent):
 
 
 class StationGivenUp(PlayerEvent):
-    where: int
+    where: Town
 
 
 class FollowerGivenUp(PlayerEvent):
-    follower: int
+    follower: Follower
 
 
 class PointGivenUp(PlayerEvent):
@@ -251,15 +262,15 @@ class PointGivenUp(PlayerEvent):
 
 
 class GoodGivenUp(PlayerEvent):
-    item: int
+    item: Item
 
 
 class TileGivenUp(PlayerEvent):
-    place: int
+    place: PlaceNumber
 
 
 class TechnologyGivenUp(PlayerEvent):
-    place: int
+    place: PlaceNumber
 
 
 class MarkerSetBack(PlayerEvent):

@@ -9,13 +9,14 @@ from typing import Any
 
 from msgspec.structs import asdict, astuple
 
+from comptoir.engine.kinds import numbered
 from comptoir.games.facts_history import digest_of
 from comptoir.games.orleans.facts_checks import check_facts
 from comptoir.games.orleans.hourglass.table import event_table
-from comptoir.games.orleans.kinds import CHARACTERS, GOODS
+from comptoir.games.orleans.kinds import ALL_FOLLOWERS, CHARACTERS, GOODS, Town
 from comptoir.games.orleans.places.table import place_table
 from comptoir.games.orleans.printed import Development, Facts, Printed, Tables, Tracks, Way, WayRow
-from comptoir.games.orleans.state import ROADS, WATERWAYS
+from comptoir.games.orleans.state import OWN, ROADS, WATERWAYS
 from comptoir.games.tables import facts_in, read
 
 
@@ -35,7 +36,7 @@ def _facts(data: Mapping[str, Any]) -> Facts:
     check_facts(printed, data, facts_in(__package__))
     towns = tuple(row.id for row in printed.towns.list)
     places, events, scenarios = place_table(printed, towns), event_table(printed), printed.scenarios
-    numbers = {place.key: number for number, place in enumerate(places)}
+    numbers = {place.key: number for number, place in numbered(places)}
     return Facts(
         digest=digest_of(data),
         data=data,
@@ -43,7 +44,7 @@ def _facts(data: Mapping[str, Any]) -> Facts:
         editions=asdict(printed.editions),
         characters=CHARACTERS,
         goods_names=GOODS,
-        starters=printed.characters.starters,
+        starters=tuple(ALL_FOLLOWERS[OWN + character] for character in printed.characters.starters),
         **_tracks(printed.tracks, printed.development),
         supplies=((), (), *printed.supplies.characters),
         technology=(0, 0, *printed.supplies.technology),
@@ -51,7 +52,7 @@ def _facts(data: Mapping[str, Any]) -> Facts:
         **_map(printed, towns),
         deeds=printed.deeds.list,
         events=events,
-        event_numbers={event.name: number for number, event in enumerate(events)},
+        event_numbers={event.name: number for number, event in numbered(events)},
         places=places,
         place_numbers=numbers,
         scenarios={
@@ -91,7 +92,8 @@ def _map(printed: Printed, towns: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _way(row: WayRow, towns: Sequence[str]) -> Way:
-    return Way((towns.index(row.start), towns.index(row.end)), WATERWAYS if row.by == "water" else ROADS, row.goods)
+    start, end = (Town(towns.index(name)) for name in (row.start, row.end))
+    return Way((start, end), WATERWAYS if row.by == "water" else ROADS, row.goods)
 
 
 def _distances(start: int, ways: Sequence[Way], ways_from: Sequence[Sequence[int]]) -> tuple[int, ...]:

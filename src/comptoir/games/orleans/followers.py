@@ -9,7 +9,7 @@ from random import Random
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, Together, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import DrawingStopped, FollowerDrawn, FollowerFetched, FollowerPut, PhaseBegan
-from comptoir.games.orleans.kinds import Follower
+from comptoir.games.orleans.kinds import Follower, PlaceNumber
 from comptoir.games.orleans.moves import (
     BAG,
     DRAW,
@@ -40,7 +40,7 @@ def free_spots(state: State, me: Player) -> list[int]:
     return [*spots, TOWER] if tower != -1 and EMPTY in me.on[tower] else spots
 
 
-def put(state: State, player: int, follower: int, spot: int, *, is_choice: bool = True) -> None:
+def put(state: State, player: int, follower: Follower, spot: int, *, is_choice: bool = True) -> None:
     """Put a follower into the bag or on the market; logged if it could have gone elsewhere."""
     me = state.players[player]
     if spot == BAG:
@@ -140,7 +140,7 @@ class GatherOne(Decision):
             push(state, DrawOne(self.player))
 
 
-def standing_followers(state: State, me: Player) -> Iterator[tuple[int, int]]:
+def standing_followers(state: State, me: Player) -> Iterator[tuple[PlaceNumber, int]]:
     """Places and spaces from which a follower can be fetched back; of several alike on one place only the first."""
     for place in owned(me):
         seen = set()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NewType
 
 from msgspec import Meta
 
-from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
+from comptoir.engine.kinds import MANY, SEAT, By, KeyedList, Named, Or, Range, SetOf, named
 from comptoir.games.tables import facts_in
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def place_names() -> Sequence[str]:
 
 def town_names() -> Sequence[str]:
     """The names of all towns."""
-    return _facts().towns
+    return list(_facts().towns)
 
 
 def _way_names() -> Sequence[str]:
@@ -42,8 +42,8 @@ def _way_names() -> Sequence[str]:
     return [_joined(way.towns, "~" if way.kind == WATERWAYS else "-") for way in _facts().ways]
 
 
-def _joined(towns: Sequence[int], sign: str) -> str:
-    return sign.join(town_names()[town] for town in towns)
+def _joined(towns: Sequence[Town], sign: str) -> str:
+    return sign.join(_facts().towns[town] for town in towns)
 
 
 def _deed_names() -> Sequence[str]:
@@ -75,27 +75,36 @@ CATEGORY = Range(1, 2, "category")
 Count = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=99)]
 Few = Annotated[int, Meta(ge=1, le=9)]
-Character = Annotated[int, CHARACTER]
-MaybeCharacter = Annotated[int, CHARACTER, Or(-1)]
-Follower = Annotated[int, FOLLOWER]
-Figure = Annotated[int, FIGURE, Or(-1)]
-PlaceNumber = Annotated[int, PLACE]
-Tile = Annotated[int, TILE]
+PlaceNumber = NewType("PlaceNumber", Annotated[int, PLACE])
+Town = NewType("Town", Annotated[int, TOWN])
+WayNumber = NewType("WayNumber", Annotated[int, WAY])
+DeedNumber = NewType("DeedNumber", Annotated[int, DEED])
+EventNumber = NewType("EventNumber", Annotated[int, EVENT])
+# A character is a follower, too: a neutral one. A good is an item, too: one that lies on no tile.
+Follower = NewType("Follower", Annotated[int, FOLLOWER])
+Character = NewType("Character", Annotated[Follower, CHARACTER])
+Item = NewType("Item", Annotated[int, ITEM])
+Good = NewType("Good", Annotated[Item, GOOD])
+
+MaybeCharacter = Annotated[Character, Or(-1)]
+Figure = Annotated[Follower, FIGURE, Or(-1)]
+Tile = Annotated[PlaceNumber, TILE]
 Space = Annotated[int, Range(0, 6, "space")]
 Seat = Annotated[int, SEAT]
-Town = Annotated[int, TOWN]
-WayNumber = Annotated[int, WAY]
 WayKinds = Annotated[int, SetOf(named("kind of way", "road", "waterway"))]
-DeedNumber = Annotated[int, DEED]
-EventNumber = Annotated[int, EVENT]
-Good = Annotated[int, GOOD]
-MaybeGood = Annotated[int, GOOD, Or(-1)]
-GoodOrCoins = Annotated[int, Named(-1, 4, "gift", names=lambda: ("coins", *GOODS))]  # -1 for coins and development
-Item = Annotated[int, ITEM]
+MaybeGood = Annotated[Good, Or(-1)]
+GoodOrCoins = Annotated[Good, Named(-1, 4, "gift", names=lambda: ("coins", *GOODS))]  # -1 for coins and development
 Track = Annotated[int, TRACK]
 Coins = Annotated[int, Range(0, MANY, "coins"), Or(-1)]
 Needs = Annotated[int, SetOf(NEED)]
-CountsByFollower = Annotated[list[int], By(FOLLOWER)]
-CountsByCharacter = Annotated[list[int], By(CHARACTER)]
-CountsByGood = Annotated[list[int], By(GOOD)]
+CountsByFollower = KeyedList[Follower, int]
+CountsByCharacter = KeyedList[Character, int]
+CountsByGood = KeyedList[Good, int]
 TilesByCategory = Annotated[list[tuple[Tile, ...]], By(CATEGORY)]
+
+BASIC = tuple(map(PlaceNumber, range(BASIC_PLACES)))
+ALL_FOLLOWERS = tuple(map(Follower, range(len(FOLLOWERS))))
+ALL_CHARACTERS = tuple(map(Character, ALL_FOLLOWERS[: len(CHARACTERS)]))
+ALL_ITEMS = tuple(map(Item, range(len(ITEM.words()))))
+ALL_GOODS = tuple(map(Good, ALL_ITEMS[: len(GOODS)]))
+NO_PLACE, NO_TOWN, NO_CHARACTER, NO_GOOD = PlaceNumber(-1), Town(-1), Character(Follower(-1)), Good(Item(-1))

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from comptoir.engine.kinds import Named, Range, Spot, named
+from comptoir.engine.kinds import Keyed, Named, Range, Spot, named
 from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
 from comptoir.games.orleans.kinds import (
-    DEED,
-    EVENT,
     FIGURE,
-    FOLLOWER,
-    GOOD,
-    PLACE,
+    NO_PLACE,
     PLACES,
     TOWN,
-    TRACK,
-    WAY,
     Character,
+    DeedNumber,
+    EventNumber,
     Follower,
     Good,
     Item,
@@ -26,6 +22,8 @@ from comptoir.games.orleans.kinds import (
     Space,
     Tile,
     Town,
+    Track,
+    WayNumber,
     place_names,
     town_names,
 )
@@ -33,11 +31,11 @@ from comptoir.games.orleans.state import EMPTY, State
 
 # Numbers below zero stand for what is in no table, so that the tables can grow.
 # Where a given-up trading station can be, besides the towns.
-ON_ROAD, UNBUILT = -2, -1
+ON_ROAD, UNBUILT = Town(-2), Town(-1)
 # A technology tile that lies on no place yet.
-HELD = -1
+HELD = NO_PLACE
 # Where a follower that goes back to the supply can come from, besides the places.
-FROM_MARKET, FROM_BAG = -2, -1
+FROM_MARKET, FROM_BAG = PlaceNumber(-2), PlaceNumber(-1)
 
 STATION = Named(ON_ROAD, TOWN.last, "station", names=lambda: ["road", "unbuilt", *town_names()])
 TECHNOLOGY = Named(HELD, PLACES - 1, "technology", names=lambda: ["held", *place_names()])
@@ -131,7 +129,7 @@ class Recruit(Move):
 class ChooseTrack(Move):
     """Choose a track: of a character, or the development track."""
 
-    track: Annotated[int, TRACK]
+    track: Track
 
 
 class TakeTile(Move):
@@ -143,7 +141,7 @@ class TakeTile(Move):
 class Travel(Move):
     """Move a merchant along a way."""
 
-    way: Annotated[int, WAY]
+    way: WayNumber
 
 
 class GoTo(Move):
@@ -169,7 +167,7 @@ class Send(Move):
 
     form: ClassVar[str] = "send {character} to {deed}"
     character: Character
-    deed: Annotated[int, DEED]
+    deed: DeedNumber
 
 
 class Choose(Move):
@@ -267,14 +265,14 @@ class ReturnFollower(Move):
     """Give a character back to the board."""
 
     form: ClassVar[str] = "return-follower {character} from {source}"
-    source: Annotated[int, SOURCE]
+    source: Annotated[PlaceNumber, SOURCE]
     character: Character
 
 
 class GiveUpStation(Move):
     """Give up a trading station: in a town, on the Road or unbuilt."""
 
-    where: Annotated[int, STATION]
+    where: Annotated[Town, STATION]
 
 
 class GiveUpFollower(Move):
@@ -300,7 +298,7 @@ class GiveUpTile(Move):
 class GiveUpTechnology(Move):
     """Give up a technology tile: on a place, or one not placed yet."""
 
-    place: Annotated[int, TECHNOLOGY]
+    place: Annotated[PlaceNumber, TECHNOLOGY]
 
 
 # Before round 1.
@@ -324,31 +322,31 @@ class FirstPlayer(NatureMove):
 class LayGoods(NatureMove):
     """The goods removed from the game, then those on the ways."""
 
-    goods: Annotated[tuple[int, ...], GOOD]
+    goods: tuple[Good, ...]
 
 
 class BoxTiles(NatureMove):
     """The place tiles that are left out."""
 
-    places: Annotated[tuple[int, ...], PLACE]
+    places: tuple[PlaceNumber, ...]
 
 
 class OpenTiles(NatureMove):
     """Place tiles turned up, in order."""
 
-    places: Annotated[tuple[int, ...], PLACE]
+    places: tuple[PlaceNumber, ...]
 
 
 class TurnHourglass(NatureMove):
     """The hourglass tile turned up."""
 
-    event: Annotated[int, EVENT]
+    event: EventNumber
 
 
 class DrawFollowers(NatureMove):
     """Followers drawn from a bag, in order."""
 
-    followers: Annotated[tuple[int, ...], FOLLOWER]
+    followers: tuple[Follower, ...]
 
 
 class RollDie(NatureMove):
@@ -360,7 +358,7 @@ class RollDie(NatureMove):
 VOCABULARY = vocabulary_in(__name__)
 
 # In records of format 1, what is in no table had the numbers after the last of the table.
-FORMER_NUMBERS = {
+FORMER_NUMBERS: dict[tuple[str, str], dict[int, int]] = {
     ("ReturnFollower", "source"): {64: FROM_MARKET, 65: FROM_BAG},
     ("GiveUpStation", "where"): {23: ON_ROAD, 24: UNBUILT},
     ("GiveUpTechnology", "place"): {64: HELD},
@@ -369,19 +367,19 @@ FORMER_NUMBERS = {
 # These moves are created once: listing moves picks from these tables.
 DRAW = Draw()
 STOP_DRAWING = StopDrawing()
-FETCH_BACK: tuple[tuple[FetchBack, ...], ...] = table(FetchBack)
+FETCH_BACK: Keyed[PlaceNumber, tuple[FetchBack, ...]] = table(FetchBack)
 PUT: tuple[Put, ...] = table(Put)
-PLAN: tuple[tuple[tuple[Plan, ...], ...], ...] = table(Plan)
-PLAN_FROM_TOWER: tuple[tuple[tuple[PlanFromTower, ...], ...], ...] = table(PlanFromTower)
+PLAN: Keyed[Follower, Keyed[PlaceNumber, tuple[Plan, ...]]] = table(Plan)
+PLAN_FROM_TOWER: Keyed[Follower, Keyed[PlaceNumber, tuple[PlanFromTower, ...]]] = table(PlanFromTower)
 END_PLANNING = EndPlanning()
-USE: tuple[UsePlace, ...] = table(UsePlace)
+USE: Keyed[PlaceNumber, UsePlace] = table(UsePlace)
 PASS = Pass()
-RECRUIT: tuple[Recruit, ...] = table(Recruit)
-TAKE_TILE: tuple[TakeTile, ...] = table(TakeTile)
-TRAVEL: tuple[Travel, ...] = table(Travel)
-TAKE_GOOD: tuple[TakeGood, ...] = table(TakeGood)
-SEND: tuple[tuple[Send, ...], ...] = table(Send)
-PAY_GOOD: tuple[PayGood, ...] = table(PayGood)
+RECRUIT: Keyed[Character, Recruit] = table(Recruit)
+TAKE_TILE: Keyed[PlaceNumber, TakeTile] = table(TakeTile)
+TRAVEL: Keyed[WayNumber, Travel] = table(Travel)
+TAKE_GOOD: Keyed[Good, TakeGood] = table(TakeGood)
+SEND: Keyed[Character, Keyed[DeedNumber, Send]] = table(Send)
+PAY_GOOD: Keyed[Item, PayGood] = table(PayGood)
 DECLINE = Decline()
 ACCEPT = Accept()
-PLACE_TECHNOLOGY: tuple[tuple[PlaceTechnology, ...], ...] = table(PlaceTechnology)
+PLACE_TECHNOLOGY: Keyed[PlaceNumber, tuple[PlaceTechnology, ...]] = table(PlaceTechnology)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.game import Choice, check_choices, exclusion
+from comptoir.engine.kinds import numbered
+from comptoir.games.orleans.kinds import Tile
 from comptoir.games.orleans.printed import Facts
 
 PLAYERS = (2, 3, 4, 5)
@@ -66,9 +68,9 @@ class Options:
         _check_together(self)
         _check_tiles(self)
 
-    def place_tiles(self, facts: Facts) -> tuple[int, ...]:
+    def place_tiles(self, facts: Facts) -> tuple[Tile, ...]:
         """The place tiles chosen, in the order of the table."""
-        chosen, left_out = set[int](), set[int]()
+        chosen, left_out = set[Tile](), set[Tile]()
         for name in self.tile_names():
             into = left_out if name.startswith("-") else chosen
             into.update(_named(name.removeprefix("-"), facts))
@@ -85,9 +87,9 @@ class Options:
         return self.scenario == "intrigue" and self.road == "without"
 
 
-def _named(name: str, facts: Facts) -> tuple[int, ...]:
+def _named(name: str, facts: Facts) -> tuple[Tile, ...]:
     """The tiles that a name stands for: a pack, a scenario's set, a single tile, or all that are printed."""
-    tiles = [number for number, place in enumerate(facts.places) if place.level]
+    tiles = [number for number, place in numbered(facts.places) if place.level]
     if name == "all":
         return tuple(tile for tile in tiles if facts.places[tile].pack != HOUSE_PACK)
     if name in SCENARIO_SETS:
@@ -191,7 +193,7 @@ def _check_numbers(options: Options, facts: Facts) -> None:
         )
 
 
-def is_base_only(tiles: tuple[int, ...], facts: Facts) -> bool:
+def is_base_only(tiles: tuple[Tile, ...], facts: Facts) -> bool:
     """Are all tiles from the base game?"""
     return all(facts.places[tile].pack == "base" for tile in tiles)
 

@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections import Counter
 
 from comptoir.engine.frames import pending
+from comptoir.engine.kinds import numbered
 from comptoir.games.orleans.followers import ChooseSpot
+from comptoir.games.orleans.kinds import ALL_GOODS, Follower, Good, Tile
 from comptoir.games.orleans.recruiting import ChooseArrival
 from comptoir.games.orleans.state import (
     CHARACTER,
     EMPTY,
     GOOD,
-    GOODS,
     OWN,
     TECHNOLOGY,
     UNLIMITED,
     Player,
     State,
 )
+from comptoir.games.pools import pieces as pieces_in
 
 
 def pieces(state: State) -> dict[str, int]:
     """How many pieces of each kind there are, counted everywhere they can be."""
     counts: Counter[str] = Counter()
-    for character, name in enumerate(state.facts.characters):
+    for character, name in numbered(state.facts.characters):
         counts[f"neutral {name}"] = state.supply[character] + state.lost_followers[character]
-    for good in range(GOODS):
+    for good in ALL_GOODS:
         counts[f"goods {state.facts.goods_names[good]}"] = _goods(state, good)
     for seat, player in enumerate(state.players):
         _count_followers(state, seat, player, counts)
@@ -42,15 +44,15 @@ def pieces(state: State) -> dict[str, int]:
     return dict(counts)
 
 
-def _goods(state: State, good: int) -> int:
-    owned = sum(number for me in state.players for item, number in enumerate(me.goods) if GOOD[item] == good)
+def _goods(state: State, good: Good) -> int:
+    owned = sum(number for me in state.players for item, number in numbered(me.goods) if GOOD[item] == good)
     return owned + state.goods[good] + state.lost_goods[good] + sum(goods.count(good) for goods in state.way_goods)
 
 
 def _count_followers(state: State, seat: int, me: Player, counts: Counter[str]) -> None:
     standing = [what for on in me.on for what in on if what != EMPTY]
     counts["technology"] += me.technology + standing.count(TECHNOLOGY)
-    drawn = [follower for pool in (me.bag, me.market) for follower, number in enumerate(pool) for _ in range(number)]
+    drawn = [*pieces_in(me.bag), *pieces_in(me.market)]
     for follower in (*drawn, *(what for what in standing if what != TECHNOLOGY)):
         counts[_name(state, seat, follower)] += 1
 
@@ -64,7 +66,7 @@ def _count_in_hand(state: State, counts: Counter[str]) -> None:
             counts[_name(state, frame.player, frame.character)] += 1
 
 
-def _name(state: State, seat: int, follower: int) -> str:
+def _name(state: State, seat: int, follower: Follower) -> str:
     name = state.facts.characters[CHARACTER[follower]]
     return f"starter {name} {seat}" if follower >= OWN else f"neutral {name}"
 
@@ -74,7 +76,7 @@ def _stations(state: State, seat: int) -> int:
     return me.stations + me.road_stations + me.lost_stations + sum(seat in built for built in state.stations)
 
 
-def _tiles(state: State) -> list[int]:
+def _tiles(state: State) -> list[Tile]:
     """Every place tile, wherever it is."""
     owned = [tile for player in state.players for tile in player.places]
     return [*state.boxed, *owned, *(tile for row in (*state.tiles, *state.stacks) for tile in row)]

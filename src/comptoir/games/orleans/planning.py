@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from comptoir.engine.frames import Decision, Frame, Together, push
+from comptoir.engine.kinds import Keyed, numbered
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import FollowerPlaced, PhaseBegan, PlanningEnded
+from comptoir.games.orleans.kinds import ALL_FOLLOWERS, NO_PLACE, Figure, Follower, PlaceNumber
 from comptoir.games.orleans.moves import END_PLANNING, PLAN, PLAN_FROM_TOWER, EndPlanning, Plan, PlanFromTower
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import (
@@ -19,7 +21,6 @@ from comptoir.games.orleans.state import (
     EACH,
     EMPTY,
     FARMER,
-    FOLLOWERS,
     MARKET_SPACE,
     MONK,
     NEUTRAL,
@@ -37,13 +38,13 @@ PLANNING_PHASE = 4
 # ------------------------------------------------------------------ where a follower may stand
 
 
-def follower_fits(facts: Facts, places: tuple[int, ...]) -> tuple[int, ...]:
+def follower_fits(facts: Facts, places: tuple[PlaceNumber, ...]) -> Keyed[Follower, int]:
     """For each follower, the kinds of spaces where it may stand, as bits, with these place tiles.
 
     A monk may stand in for any character; what tiles allow extends what is printed, but does not chain.
     """
     fits = []
-    for follower in range(FOLLOWERS):
+    for follower in ALL_FOLLOWERS:
         character = CHARACTER[follower]
         bits = 1 << character | 1 << ANY | 1 << (EACH + character)
         if follower < OWN:
@@ -58,9 +59,9 @@ def follower_fits(facts: Facts, places: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(fits)
 
 
-def open_spaces(state: State, me: Player) -> dict[int, list[tuple[int, int]]]:
+def open_spaces(state: State, me: Player) -> dict[int, list[tuple[PlaceNumber, int]]]:
     """The empty spaces by what they ask for; of several alike on one place only the first."""
-    places, found = state.facts.places, dict[int, list[tuple[int, int]]]()
+    places, found = state.facts.places, dict[int, list[tuple[PlaceNumber, int]]]()
     for place in owned(me):
         standing = me.on[place]
         if EMPTY not in standing:
@@ -73,7 +74,7 @@ def open_spaces(state: State, me: Player) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def stand(state: State, player: int, follower: int, place: int, space: int) -> None:
+def stand(state: State, player: int, follower: Follower, place: PlaceNumber, space: int) -> None:
     """Put a follower on a space; one that does not belong there stands in for this round only."""
     me = state.players[player]
     occupy(me, place, space, follower)
@@ -82,7 +83,7 @@ def stand(state: State, player: int, follower: int, place: int, space: int) -> N
     state.tell(FollowerPlaced, player, follower, place, space)
 
 
-def is_substitute(state: State, me: Player, place: int, space: int) -> bool:
+def is_substitute(state: State, me: Player, place: PlaceNumber, space: int) -> bool:
     """Does a follower stand where only an event lets it stand?"""
     what = me.on[place][space] if me.on[place] else EMPTY
     if what in (EMPTY, TECHNOLOGY):
@@ -90,18 +91,18 @@ def is_substitute(state: State, me: Player, place: int, space: int) -> bool:
     return not me.fits[what] >> state.facts.places[place].needs[space] & 1
 
 
-def occupy(me: Player, place: int, space: int, what: int) -> None:
+def occupy(me: Player, place: PlaceNumber, space: int, what: Figure) -> None:
     """Change what stands on a space."""
     standing = me.on[place]
     me.on[place] = (*standing[:space], what, *standing[space + 1 :])
 
 
-def tower_of(state: State, me: Player) -> int:
+def tower_of(state: State, me: Player) -> PlaceNumber:
     """The player's Gunpowder Tower; -1 without one."""
     for place in me.places:
         if MARKET_SPACE in state.facts.places[place].needs:
             return place
-    return -1
+    return NO_PLACE
 
 
 # ------------------------------------------------------------------ the phase
@@ -128,7 +129,7 @@ class PlanOne(Decision):
         me = state.players[self.player]
         spaces = open_spaces(state, me)
         moves: list[Move] = []
-        for follower, number in enumerate(me.market):
+        for follower, number in numbered(me.market):
             if number:
                 moves += [PLAN[follower][place][space] for place, space in fitting(state, me, follower, spaces)]
         tower = tower_of(state, me)
@@ -163,8 +164,8 @@ class PlanOne(Decision):
 
 
 def fitting(
-    state: State, me: Player, follower: int, spaces: dict[int, list[tuple[int, int]]]
-) -> Iterator[tuple[int, int]]:
+    state: State, me: Player, follower: Follower, spaces: dict[int, list[tuple[PlaceNumber, int]]]
+) -> Iterator[tuple[PlaceNumber, int]]:
     """The open spaces where a follower may stand."""
     fits = me.fits[follower]
     if CHARACTER[follower] == FARMER and farmers_stand_in(state):
@@ -179,7 +180,7 @@ def farmers_stand_in(state: State) -> bool:
     return state.facts.events[state.event].behaviour.lets_farmers_stand_in
 
 
-def is_activated(state: State, me: Player, place: int) -> bool:
+def is_activated(state: State, me: Player, place: PlaceNumber) -> bool:
     """Are all spaces of the place occupied, or at least one if that is enough?"""
     standing = me.on[place]
     if state.facts.places[place].is_used_in_part:

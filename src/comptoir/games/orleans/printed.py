@@ -9,9 +9,23 @@ from typing import Annotated, Generic, Literal, TypeVar
 from msgspec import Meta, field
 
 from comptoir.engine import game
-from comptoir.engine.kinds import named
+from comptoir.engine.kinds import Keyed, named
 from comptoir.games.orleans.hourglass.kinds import EventNumbers, EventTile
-from comptoir.games.orleans.kinds import CHARACTER, CHARACTERS, Character, Count, Few, Good, Some
+from comptoir.games.orleans.kinds import (
+    CHARACTER,
+    CHARACTERS,
+    Character,
+    Count,
+    DeedNumber,
+    EventNumber,
+    Few,
+    Follower,
+    Good,
+    PlaceNumber,
+    Some,
+    Town,
+    WayNumber,
+)
 from comptoir.games.orleans.places.kinds import Place, PlaceNumbers
 from comptoir.games.tables import Amounts, Table
 
@@ -98,7 +112,7 @@ class Development(Table, frozen=True):
     status: tuple[Count, ...]
 
 
-class Town(Table, frozen=True):
+class TownRow(Table, frozen=True):
     id: str
     name: str
 
@@ -195,7 +209,7 @@ class Printed(Tables):
     editions: Editions
     supplies: Supplies
     coin_supply: CoinSupply
-    towns: Listed[Town]
+    towns: Listed[TownRow]
     ways: Listed[WayRow]
     deeds: Listed[Deed]
     events: Events
@@ -209,7 +223,7 @@ class Printed(Tables):
 class Way:
     """A road or a waterway between two towns; for each goods space, the number of players from which it is used."""
 
-    towns: tuple[int, int]
+    towns: tuple[Town, Town]
     kind: int  # ROADS or WATERWAYS
     spaces: tuple[int, ...]
 
@@ -219,11 +233,11 @@ class Facts(game.Facts, Tables):
     """What the rules read: tables as they are printed, and what follows from them."""
 
     editions: Mapping[str, Edition]
-    characters: tuple[str, ...]
-    goods_names: tuple[str, ...]
-    starters: tuple[int, ...]
-    start_town: int
-    farmer_goods: tuple[int, ...]  # by space of the track, from 1
+    characters: Keyed[Character, str]
+    goods_names: Keyed[Good, str]
+    starters: tuple[Follower, ...]
+    start_town: Town
+    farmer_goods: tuple[Good, ...]  # by space of the track, from 1
     boatman_coins: tuple[int, ...]
     trader_levels: tuple[int, ...]
     knight_draws: tuple[int, ...]
@@ -232,23 +246,23 @@ class Facts(game.Facts, Tables):
     development_coins: tuple[int, ...]  # by space
     status: tuple[int, ...]  # by space
     # By the number of players:
-    supplies: tuple[tuple[int, ...], ...]
+    supplies: tuple[Keyed[Character, int], ...]
     technology: tuple[int, ...]
     goods_removed: tuple[int, ...]
     # By their numbers:
-    towns: tuple[str, ...]
-    ways: tuple[Way, ...]
-    ways_from: tuple[tuple[int, ...], ...]  # for each town
-    distances: tuple[tuple[int, ...], ...]  # between towns, in ways
-    deeds: tuple[Deed, ...]
-    events: tuple[EventTile, ...]
-    event_numbers: Mapping[str, int]
-    places: tuple[Place, ...]
-    place_numbers: Mapping[str, int]
-    scenarios: Mapping[str, tuple[int, ...]]
-    intrigue_without: tuple[int, ...]
+    towns: Keyed[Town, str]
+    ways: Keyed[WayNumber, Way]
+    ways_from: Keyed[Town, tuple[WayNumber, ...]]
+    distances: Keyed[Town, Keyed[Town, int]]  # in ways
+    deeds: Keyed[DeedNumber, Deed]
+    events: Keyed[EventNumber, EventTile]
+    event_numbers: Mapping[str, EventNumber]
+    places: Keyed[PlaceNumber, Place]
+    place_numbers: Mapping[str, PlaceNumber]
+    scenarios: Mapping[str, tuple[PlaceNumber, ...]]
+    intrigue_without: tuple[PlaceNumber, ...]
 
-    def other_end(self, way: int, town: int) -> int:
+    def other_end(self, way: WayNumber, town: Town) -> Town:
         """The town at the other end of a way."""
         one, other = self.ways[way].towns
         return other if one == town else one

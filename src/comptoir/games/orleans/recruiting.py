@@ -37,7 +37,7 @@ from comptoir.games.orleans.tiles import TakePlaceTile, take_tile_if_any
 # ------------------------------------------------------------------ what is possible
 
 
-def can_recruit(state: State, player: int, character: int) -> bool:
+def can_recruit(state: State, player: int, character: Character) -> bool:
     """Is there such a character, does no event forbid it, and is its track open?"""
     if not state.supply[character] or state.facts.events[state.event].bans == character:
         return False
@@ -65,7 +65,7 @@ def has_bonus(state: State, track: int, space: int) -> bool:
 # ------------------------------------------------------------------ a new character
 
 
-def recruit(state: State, player: int, character: int) -> None:
+def recruit(state: State, player: int, character: Character) -> None:
     """A character comes from the board, then its marker advances a step."""
     take_character(state, player, character)
     if character == BOATMAN and any(state.facts.places[place].any_track for place in state.players[player].places):
@@ -76,7 +76,7 @@ def recruit(state: State, player: int, character: int) -> None:
         push(state, Arrive(player, character))
 
 
-def take_character(state: State, player: int, character: int) -> None:
+def take_character(state: State, player: int, character: Character) -> None:
     """A character leaves the board."""
     state.supply[character] -= 1
     state.tell(CharacterRecruited, player, character)

@@ -22,6 +22,7 @@ from comptoir.games.orleans.events import (
     SubstitutesReturned,
 )
 from comptoir.games.orleans.followers import Followers
+from comptoir.games.orleans.kinds import NO_PLACE, PlaceNumber
 from comptoir.games.orleans.moves import ACCEPT, BY_CHEESE, BY_SACRISTY, BY_WINE, Accept, Protect, TurnHourglass
 from comptoir.games.orleans.planning import Planning, is_activated, is_substitute, occupy
 from comptoir.games.orleans.scoring import most_stations, scores
@@ -162,11 +163,11 @@ def shields(state: State, player: int) -> list[int]:
     return found
 
 
-def sacristy_of(state: State, player: int) -> int:
+def sacristy_of(state: State, player: int) -> PlaceNumber:
     """The player's Sacristy, if a monk is there; -1 otherwise."""
     me, places = state.players[player], state.facts.places
     wards = (place for place in me.places if places[place].behaviour.wards_off and is_activated(state, me, place))
-    return next(wards, -1)
+    return next(wards, NO_PLACE)
 
 
 @dataclass(frozen=True, slots=True)

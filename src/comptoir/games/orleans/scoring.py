@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from comptoir.engine.game import Standing
 from comptoir.games.orleans.development import status_of
-from comptoir.games.orleans.state import BREAD, CATEGORIES, DEVELOPMENT, GOOD, ITEMS, LAST_CITIZEN, State
+from comptoir.games.orleans.kinds import ALL_ITEMS
+from comptoir.games.orleans.state import BREAD, CATEGORIES, DEVELOPMENT, GOOD, LAST_CITIZEN, State
 from comptoir.games.orleans.travel import stations_built
 
 
@@ -20,7 +21,7 @@ def points_of(state: State, player: int) -> dict[str, int]:
     has_last = state.citizens >> LAST_CITIZEN & 1 and most_stations(state) == player
     points = dict.fromkeys(CATEGORIES, 0)
     points["coins"] = me.coins
-    points["goods"] = sum(me.goods[item] * facts.goods.points[GOOD[item]] for item in range(ITEMS) if item != BREAD)
+    points["goods"] = sum(me.goods[item] * facts.goods.points[GOOD[item]] for item in ALL_ITEMS if item != BREAD)
     points["stations"] = stations_built(state, player) * status
     points["citizens"] = (me.citizens + has_last) * status
     points["bread"] = me.goods[BREAD] * status

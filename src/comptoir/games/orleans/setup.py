@@ -9,8 +9,10 @@ from random import Random
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import FirstPlayerNamed, GoodsLaid, TileExcluded, TilesBoxed
+from comptoir.games.orleans.kinds import Character, EventNumber, Good, Seat, Tile, WayNumber
 from comptoir.games.orleans.moves import (
     DECLINE,
     BoxTiles,
@@ -23,13 +25,17 @@ from comptoir.games.orleans.options import Options, is_base_only, kept_in_select
 from comptoir.games.orleans.planning import follower_fits
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.round import Round
-from comptoir.games.orleans.state import BASIC_PLACES, EMPTY, OWN, UNLIMITED, Player, State, turn_order
+from comptoir.games.orleans.state import BASIC_PLACES, EMPTY, UNLIMITED, Player, State, turn_order
 from comptoir.games.orleans.tiles import LEVELS, FillRows
 from comptoir.games.pools import add, draw, holds, remove
 
 EXCLUSIONS_OF_TWO = 2  # each, with two players
 
-Pile = tuple[int, tuple[int, ...]]
+Pile = tuple[int, tuple[EventNumber, ...]]
+# On the ways, in the towns and on the deeds before the first round.
+NOTHING: tuple[Good, ...] = ()
+NOBODY: tuple[Seat, ...] = ()
+UNSENT: tuple[tuple[Seat, Character], ...] = ()
 
 
 def start(options: Options, facts: Facts) -> State:
@@ -41,15 +47,15 @@ def start(options: Options, facts: Facts) -> State:
         players=[_player(facts) for _ in range(options.players)],
         supply=list(facts.supplies[options.players]),
         goods=list(facts.goods.tiles),
-        way_goods=[()] * len(facts.ways),
-        stations=[()] * len(facts.towns),
-        deeds=[()] * len(facts.deeds),
+        way_goods=[NOTHING] * len(facts.ways),
+        stations=[NOBODY] * len(facts.towns),
+        deeds=[UNSENT] * len(facts.deeds),
         technology=facts.technology[options.players],
         coins=_coins_left(options, facts),
         citizens=(1 << 14) - 1,
         tiles=[(), *(tuple(tile for tile in chosen if facts.places[tile].level == level) for level in LEVELS)],
         stacks=[(), (), ()],
-        boxed=tuple(tile for tile in range(BASIC_PLACES, len(facts.places)) if tile not in chosen),
+        boxed=tuple(tile for tile, row in numbered(facts.places) if row.level and tile not in chosen),
         piles=hourglass_piles(options, facts),
     )
     push(state, NameFirstPlayer(), LayOutGoods(), SelectTiles(), ExcludeTiles(), HideTiles(), Round(1))
@@ -74,8 +80,8 @@ def _player(facts: Facts) -> Player:
     """A player before the first round: the starters are on the market."""
     empty = [(EMPTY,) * len(place.needs) if number < BASIC_PLACES else () for number, place in enumerate(facts.places)]
     player = Player(facts.setup.coins, facts.setup.stations, facts.start_town, empty, follower_fits(facts, ()))
-    for character in facts.starters:
-        player.market[OWN + character] += 1
+    for follower in facts.starters:
+        player.market[follower] += 1
     return player
 
 
@@ -96,12 +102,12 @@ def hourglass_piles(options: Options, facts: Facts) -> tuple[Pile, ...]:
     return (1, (first,)), (rounds - 1, rest)
 
 
-def _tiles(facts: Facts, set: str, level: str = "") -> tuple[int, ...]:
-    rows = [(number, row) for number, row in enumerate(facts.events) if row.set == set and row.level == level]
+def _tiles(facts: Facts, set: str, level: str = "") -> tuple[EventNumber, ...]:
+    rows = [(number, row) for number, row in numbered(facts.events) if row.set == set and row.level == level]
     return tuple(number for number, row in rows for _ in range(row.copies))
 
 
-def _opened(facts: Facts, tiles: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+def _opened(facts: Facts, tiles: tuple[EventNumber, ...]) -> tuple[EventNumber, tuple[EventNumber, ...]]:
     """The tile of the first round, and the others."""
     place = next(place for place, tile in enumerate(tiles) if facts.events[tile].behaviour.opens)
     return tiles[place], (*tiles[:place], *tiles[place + 1 :])
@@ -160,7 +166,7 @@ class LayOutGoods(Chance):
         return LayGoods(tuple(draw(state.goods, self._number(state), rng)))
 
     def _number(self, state: State) -> int:
-        spaces = sum(len(way_spaces(state, way)) for way in range(len(state.facts.ways)))
+        spaces = sum(len(way_spaces(state, way)) for way, _ in numbered(state.facts.ways))
         return state.facts.goods_removed[len(state.players)] + spaces
 
     def allows(self, state: State, move: LayGoods) -> bool:
@@ -170,14 +176,14 @@ class LayOutGoods(Chance):
         remove(state.goods, move.goods)
         first = state.facts.goods_removed[len(state.players)]
         add(state.lost_goods, move.goods[:first])
-        for way in range(len(state.facts.ways)):
+        for way, _ in numbered(state.facts.ways):
             last = first + len(way_spaces(state, way))
             state.way_goods[way] = move.goods[first:last]
             first = last
         state.tell(GoodsLaid, len(move.goods))
 
 
-def way_spaces(state: State, way: int) -> list[int]:
+def way_spaces(state: State, way: WayNumber) -> list[int]:
     """The goods spaces of a way that are used with this number of players."""
     return [least for least in state.facts.ways[way].spaces if least <= len(state.players)]
 
@@ -222,7 +228,7 @@ class DrawSelection(Chance):
         state.tell(TilesBoxed, move.places)
 
 
-def box_tile(state: State, tile: int) -> None:
+def box_tile(state: State, tile: Tile) -> None:
     """A place tile leaves the game before any player has it."""
     level = state.facts.places[tile].level
     state.tiles[level] = tuple(other for other in state.tiles[level] if other != tile)

@@ -6,26 +6,27 @@ from dataclasses import dataclass, field
 from typing import Annotated, Self
 
 from comptoir.engine import frames
-from comptoir.engine.kinds import SEAT, By, SetOf
-from comptoir.games.orleans.kinds import BASIC_PLACES as BASIC_PLACES
+from comptoir.engine.kinds import SEAT, By, Keyed, KeyedList, SetOf
 from comptoir.games.orleans.kinds import (
+    ALL_CHARACTERS,
+    ALL_FOLLOWERS,
+    ALL_GOODS,
+    ALL_ITEMS,
+    BASIC,
     CATEGORY,
     CITIZEN,
-    DEED,
-    FOLLOWER,
-    ITEM,
-    PLACE,
-    TOWN,
     TRACK,
-    WAY,
     Character,
     Coins,
     CountsByCharacter,
     CountsByFollower,
     CountsByGood,
+    DeedNumber,
     EventNumber,
     Figure,
+    Follower,
     Good,
+    Item,
     Needs,
     PlaceNumber,
     Seat,
@@ -33,7 +34,9 @@ from comptoir.games.orleans.kinds import (
     Tile,
     TilesByCategory,
     Town,
+    WayNumber,
 )
+from comptoir.games.orleans.kinds import BASIC_PLACES as BASIC_PLACES
 from comptoir.games.orleans.kinds import PLACES as PLACES
 from comptoir.games.orleans.kinds import ROADS as ROADS
 from comptoir.games.orleans.kinds import WATERWAYS as WATERWAYS
@@ -41,35 +44,36 @@ from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.printed import Facts
 
 # Characters. A follower is a neutral character or, from OWN on, a starter in its player's colour.
-FARMER, BOATMAN, CRAFTSMAN, TRADER, KNIGHT, SCHOLAR, MONK = range(7)
+FARMER, BOATMAN, CRAFTSMAN, TRADER, KNIGHT, SCHOLAR, MONK = ALL_CHARACTERS
 OWN = 7
 FOLLOWERS = 11
-CHARACTER = (0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3)  # of each follower
+CHARACTER: Keyed[Follower, Character] = (*ALL_CHARACTERS, *ALL_CHARACTERS[:4])  # of each follower
 
 # What stands on an action space: a follower, or one of these.
-EMPTY, TECHNOLOGY = -1, 11
+EMPTY, TECHNOLOGY = Follower(-1), Follower(11)
 
 # What an action space asks for besides a character: see `needs` in the facts.
 ANY, NEUTRAL, MARKET_SPACE, DEED_SPACE, EACH = 7, 8, 9, 10, 11  # EACH + a character: exactly that character
 
 # Goods. An item is a good or, from BREAD on, one that lies on a tile of its owner.
-GRAIN, CHEESE, WINE, WOOL, BROCADE = range(5)
+GRAIN, CHEESE, WINE, WOOL, BROCADE = ALL_GOODS
 GOODS = 5
-BREAD, INN_CHEESE, INN_WINE = 5, 6, 7
+BREAD, INN_CHEESE, INN_WINE = ALL_ITEMS[GOODS:]
 ITEMS = 8
-GOOD = (GRAIN, CHEESE, WINE, WOOL, BROCADE, GRAIN, CHEESE, WINE)  # of each item
+GOOD: Keyed[Item, Good] = (GRAIN, CHEESE, WINE, WOOL, BROCADE, GRAIN, CHEESE, WINE)  # of each item
 
 # Tracks are numbered like their characters; the last one is the development track.
 DEVELOPMENT = 6
 TRACKS = 7
 
 # The places that rules name.
-FARM_HOUSE, VILLAGE, UNIVERSITY, CASTLE, MONASTERY, SHIP, WAGON, GUILDHALL, SCRIPTORIUM, TOWN_HALL = range(10)
+FARM_HOUSE, VILLAGE, UNIVERSITY, CASTLE, MONASTERY, SHIP, WAGON, GUILDHALL, SCRIPTORIUM, TOWN_HALL = BASIC
 
 # The citizen tiles: two on character tracks, three on the development track, eight on deeds, one for the end.
 BOATMAN_CITIZEN, KNIGHT_CITIZEN, DEVELOPMENT_CITIZENS, DEED_CITIZENS, LAST_CITIZEN = 0, 1, 2, 5, 13
 
 UNLIMITED = -1
+UNTURNED = EventNumber(0)  # before the first round
 CATEGORIES = ("coins", "goods", "stations", "citizens", "bread", "port", "trading_house", "depot", "gaming_room")
 
 
@@ -80,11 +84,11 @@ class Player:
     coins: int
     stations: int  # not yet built
     merchant: Town  # the town where it is
-    on: Annotated[list[tuple[Figure, ...]], By(PLACE)]  # what stands on the spaces of each place; none if not owned
-    fits: Annotated[tuple[Needs, ...], By(FOLLOWER)]  # the kinds of spaces where each follower may stand
+    on: KeyedList[PlaceNumber, tuple[Figure, ...]]  # what stands on the spaces of each place; none if not owned
+    fits: Keyed[Follower, Needs]  # the kinds of spaces where each follower may stand
     bag: CountsByFollower = field(default_factory=lambda: [0] * FOLLOWERS)
     market: CountsByFollower = field(default_factory=lambda: [0] * FOLLOWERS)
-    goods: Annotated[list[int], By(ITEM)] = field(default_factory=lambda: [0] * ITEMS)
+    goods: KeyedList[Item, int] = field(default_factory=lambda: [0] * ITEMS)
     tracks: Annotated[list[int], By(TRACK)] = field(default_factory=lambda: [0] * TRACKS)
     places: tuple[Tile, ...] = ()  # place tiles, in the order taken
     technology: int = 0  # held, not yet placed
@@ -128,9 +132,9 @@ class State(frames.State):
     players: list[Player]
     supply: CountsByCharacter  # neutral characters on the board
     goods: CountsByGood  # the goods market
-    way_goods: Annotated[list[tuple[Good, ...]], By(WAY)]  # on each way
-    stations: Annotated[list[tuple[Seat, ...]], By(TOWN)]  # the players who have built in each town
-    deeds: Annotated[list[tuple[tuple[Seat, Character], ...]], By(DEED)]  # who sent which character, first one first
+    way_goods: KeyedList[WayNumber, tuple[Good, ...]]  # on each way
+    stations: KeyedList[Town, tuple[Seat, ...]]  # the players who have built in each town
+    deeds: KeyedList[DeedNumber, tuple[tuple[Seat, Character], ...]]  # who sent which character, first one first
     technology: int
     coins: Coins  # the supply; nothing if it is unlimited
     citizens: Annotated[int, SetOf(CITIZEN)]  # those not yet taken
@@ -138,7 +142,7 @@ class State(frames.State):
     stacks: TilesByCategory  # face-down place tiles, in no order
     boxed: tuple[Tile, ...]  # place tiles out of the game
     piles: tuple[tuple[int, tuple[EventNumber, ...]], ...]  # hourglass tiles to come: how many of these
-    event: EventNumber = 0  # this round's hourglass tile
+    event: EventNumber = UNTURNED  # this round's hourglass tile
     round: int = 0
     phase: int = 0
     first: Seat = 0  # the first player
@@ -188,13 +192,18 @@ def turn_order(state: State) -> list[int]:
     return [(state.first + place) % number for place in range(number)]
 
 
-def followers_of(me: Player, character: int) -> int:
+def followers_of(me: Player, character: Character) -> int:
     """How many followers of this kind a player has: in the bag, on the market and on places."""
     standing = [what for figures in me.on for what in figures]
-    kind = [follower for follower in range(FOLLOWERS) if CHARACTER[follower] == character]
+    kind = [follower for follower in ALL_FOLLOWERS if CHARACTER[follower] == character]
     return sum(me.bag[each] + me.market[each] + standing.count(each) for each in kind)
 
 
-def owned(me: Player) -> tuple[int, ...]:
+def character_asked(need: int) -> Character:
+    """The character that a space asks for, which others may stand in for or not."""
+    return ALL_CHARACTERS[need - EACH if need >= EACH else need]
+
+
+def owned(me: Player) -> tuple[PlaceNumber, ...]:
     """All places of a player: the basic ones, then the tiles."""
-    return (*range(BASIC_PLACES), *me.places)
+    return (*BASIC, *me.places)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.kinds import numbered
 from comptoir.games.orleans.events import CoinsGained, CoinsGiven, CoinsPaid, GoodGained, GoodPaid
+from comptoir.games.orleans.kinds import Good, Item
 from comptoir.games.orleans.state import GOOD, UNLIMITED, Player, State
 
 
@@ -38,7 +40,7 @@ def give_coins(state: State, player: int, other: int, number: int) -> None:
     state.tell(CoinsGiven, player, other, number)
 
 
-def gain_good(state: State, player: int, good: int) -> None:
+def gain_good(state: State, player: int, good: Good) -> None:
     """A good from the goods market, if there is one."""
     if state.goods[good]:
         state.goods[good] -= 1
@@ -46,15 +48,15 @@ def gain_good(state: State, player: int, good: int) -> None:
         state.tell(GoodGained, player, good)
 
 
-def pay_good(state: State, player: int, item: int) -> None:
+def pay_good(state: State, player: int, item: Item) -> None:
     """A good to the goods market; bread goes back as the grain that it was."""
     state.players[player].goods[item] -= 1
     state.goods[GOOD[item]] += 1
     state.tell(GoodPaid, player, item)
 
 
-def items_of(me: Player, goods: tuple[int, ...] | None = None) -> Iterator[int]:
+def items_of(me: Player, goods: tuple[Good, ...] | None = None) -> Iterator[Item]:
     """The items that a player has, of these goods or of any."""
-    for item, number in enumerate(me.goods):
+    for item, number in numbered(me.goods):
         if number and (goods is None or GOOD[item] in goods):
             yield item

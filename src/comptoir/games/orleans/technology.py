@@ -8,20 +8,22 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import TechnologyPlaced
-from comptoir.games.orleans.kinds import PlaceNumber
+from comptoir.games.orleans.kinds import NO_PLACE, PlaceNumber
 from comptoir.games.orleans.moves import PLACE_TECHNOLOGY
 from comptoir.games.orleans.moves import PlaceTechnology as PlaceMove
 from comptoir.games.orleans.planning import occupy
 from comptoir.games.orleans.state import EMPTY, FARMER, MONK, TECHNOLOGY, State, owned
 
 
-def technology_spaces(state: State, player: int, *, is_first: bool, lifted: int = -1) -> list[tuple[int, int]]:
+def technology_spaces(
+    state: State, player: int, *, is_first: bool, lifted: PlaceNumber = NO_PLACE
+) -> list[tuple[PlaceNumber, int]]:
     """The empty spaces for a technology tile: not for monks, one to a place, the first one for a farmer.
 
     A tile being moved does not count on the place it comes from.
     """
     me, places = state.players[player], state.facts.places
-    found: list[tuple[int, int]] = []
+    found: list[tuple[PlaceNumber, int]] = []
     for place in owned(me):
         standing = me.on[place]
         if not places[place].takes_technology or (TECHNOLOGY in standing and place != lifted):
@@ -35,7 +37,7 @@ def technology_spaces(state: State, player: int, *, is_first: bool, lifted: int 
     return found
 
 
-def lay_technology(state: State, player: int, place: int, space: int) -> None:
+def lay_technology(state: State, player: int, place: PlaceNumber, space: int) -> None:
     """A technology tile on a space, for the rest of the game."""
     me = state.players[player]
     occupy(me, place, space, TECHNOLOGY)

@@ -9,10 +9,12 @@ from random import Random
 from comptoir.engine.frames import Chance, Decision, Frame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import TileDiscarded, TilesOpened, TileTaken
+from comptoir.games.orleans.kinds import Good, Item, Tile
 from comptoir.games.orleans.moves import TAKE_TILE, OpenTiles, TakeTile
 from comptoir.games.orleans.planning import follower_fits
 from comptoir.games.orleans.state import (
     BREAD,
+    CHARACTER,
     CHEESE,
     DEED_SPACE,
     EMPTY,
@@ -50,7 +52,7 @@ def take_tile_if_any(state: State, question: TakePlaceTile) -> None:
         push(state, question)
 
 
-def take_tile(state: State, player: int, tile: int) -> None:
+def take_tile(state: State, player: int, tile: Tile) -> None:
     """A place tile comes to a player; from now on it is one of their places."""
     row, me = state.facts.places[tile], state.players[player]
     state.tiles[row.level] = tuple(other for other in state.tiles[row.level] if other != tile)
@@ -73,7 +75,7 @@ def _heed_places(state: State, player: int) -> None:
 # ------------------------------------------------------------------ losing
 
 
-def lose_tile(state: State, player: int, tile: int) -> None:
+def lose_tile(state: State, player: int, tile: Tile) -> None:
     """A place tile leaves the game, and what lies on it is settled.
 
     Followers go back to the bag, technology and what was given to a deed leave the game, goods become ordinary ones,
@@ -84,7 +86,7 @@ def lose_tile(state: State, player: int, tile: int) -> None:
         if what == TECHNOLOGY:
             state.lost_technology += 1
         elif need == DEED_SPACE and what != EMPTY:
-            state.lost_followers[what] += 1
+            state.lost_followers[CHARACTER[what]] += 1
         elif what != EMPTY:
             me.bag[what] += 1
     me.on[tile] = ()
@@ -95,7 +97,7 @@ def lose_tile(state: State, player: int, tile: int) -> None:
         row.behaviour.on_loss(state, player, tile)
 
 
-def free_goods(state: State, player: int, *items: tuple[int, int]) -> None:
+def free_goods(state: State, player: int, *items: tuple[Item, Good]) -> None:
     """Goods that lay on a tile become ordinary ones."""
     me = state.players[player]
     for item, good in items:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, PlayerFrame, push
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import (
     DebtCancelled,
@@ -18,6 +19,7 @@ from comptoir.games.orleans.events import (
     TileGivenUp,
     TortureBegan,
 )
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, PlaceNumber, Town
 from comptoir.games.orleans.moves import (
     HELD,
     ON_ROAD,
@@ -31,7 +33,7 @@ from comptoir.games.orleans.moves import (
     GiveUpTile,
 )
 from comptoir.games.orleans.planning import occupy
-from comptoir.games.orleans.state import DEVELOPMENT, EMPTY, GOOD, OWN, TECHNOLOGY, Player, State, owned
+from comptoir.games.orleans.state import CHARACTER, DEVELOPMENT, EMPTY, GOOD, OWN, TECHNOLOGY, Player, State, owned
 from comptoir.games.orleans.supply import items_of, pay_coins
 from comptoir.games.orleans.tiles import lose_tile
 from comptoir.games.pools import draw
@@ -83,7 +85,7 @@ class GiveUp(Decision):
 def items_to_give_up(state: State, player: int) -> Iterator[Move]:
     """Everything that torture can take from a player, one item at a time."""
     me = state.players[player]
-    yield from (GiveUpStation(town) for town, built in enumerate(state.stations) if player in built)
+    yield from (GiveUpStation(town) for town, built in numbered(state.stations) if player in built)
     if me.road_stations:
         yield GiveUpStation(ON_ROAD)
     if me.stations:
@@ -132,7 +134,7 @@ def give_up(state: State, player: int, move: Move) -> None:
         give_up_technology(state, player, move.place)
 
 
-def _give_up_station(state: State, player: int, where: int) -> None:
+def _give_up_station(state: State, player: int, where: Town) -> None:
     me = state.players[player]
     if where == UNBUILT:
         me.stations -= 1
@@ -144,7 +146,7 @@ def _give_up_station(state: State, player: int, where: int) -> None:
     state.tell(StationGivenUp, player, where)
 
 
-def give_up_technology(state: State, player: int, place: int) -> None:
+def give_up_technology(state: State, player: int, place: PlaceNumber) -> None:
     """A technology tile leaves the game, and its space is open again."""
     me = state.players[player]
     if place == HELD:
@@ -163,7 +165,7 @@ class LoseFollower(Chance):
     player: int
 
     def sample(self, state: State, rng: Random) -> DrawFollowers:
-        return DrawFollowers(tuple(draw(state.players[self.player].bag, 1, rng, range(OWN))))
+        return DrawFollowers(tuple(draw(state.players[self.player].bag, 1, rng, ALL_CHARACTERS)))
 
     def allows(self, state: State, move: DrawFollowers) -> bool:
         bag = state.players[self.player].bag
@@ -172,5 +174,5 @@ class LoseFollower(Chance):
     def resolve(self, state: State, move: DrawFollowers) -> None:
         (follower,) = move.followers
         state.players[self.player].bag[follower] -= 1
-        state.lost_followers[follower] += 1
+        state.lost_followers[CHARACTER[follower]] += 1
         state.tell(FollowerGivenUp, self.player, follower)

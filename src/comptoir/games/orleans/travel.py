@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import MerchantMoved, StationBuilt, WayGoodTaken
-from comptoir.games.orleans.kinds import Seat, WayKinds, WayNumber
+from comptoir.games.orleans.kinds import Seat, Town, WayKinds, WayNumber
 from comptoir.games.orleans.moves import DECLINE, TAKE_GOOD, TRAVEL, Decline, TakeGood, Travel
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import WATERWAYS, State
@@ -16,13 +16,13 @@ from comptoir.games.orleans.state import WATERWAYS, State
 # ------------------------------------------------------------------ moving
 
 
-def ways_of(state: State, merchant: int, kinds: int) -> list[int]:
+def ways_of(state: State, merchant: int, kinds: int) -> list[WayNumber]:
     """The ways of these kinds that lead on from where a player's merchant is."""
     facts = state.facts
     return [way for way in facts.ways_from[state.players[merchant].merchant] if facts.ways[way].kind & kinds]
 
 
-def is_on_water(facts: Facts, town: int) -> bool:
+def is_on_water(facts: Facts, town: Town) -> bool:
     """Does a waterway lead to the town?"""
     return any(facts.ways[way].kind == WATERWAYS for way in facts.ways_from[town])
 
@@ -47,7 +47,7 @@ class MoveMerchant(Decision):
             push(state, TakeFromWay(self.player, move.way))
 
 
-def arrive(state: State, player: int, merchant: int, town: int) -> None:
+def arrive(state: State, player: int, merchant: int, town: Town) -> None:
     """A merchant is moved to a town."""
     state.players[merchant].merchant = town
     state.tell(MerchantMoved, player, merchant, town)
@@ -82,18 +82,18 @@ class TakeFromWay(Decision):
 # ------------------------------------------------------------------ building
 
 
-def is_site(state: State, player: int, town: int) -> bool:
+def is_site(state: State, player: int, town: Town) -> bool:
     """May the player build in the town: no station there, or in the start town none of the player's own?"""
     built = state.stations[town]
     return not built or (town == state.facts.start_town and player not in built)
 
 
-def is_shared_site(state: State, player: int, town: int) -> bool:
+def is_shared_site(state: State, player: int, town: Town) -> bool:
     """Could the player build beside other players' stations there (Tavern)?"""
     return not is_site(state, player, town) and player not in state.stations[town]
 
 
-def build_station(state: State, player: int, town: int) -> None:
+def build_station(state: State, player: int, town: Town) -> None:
     """A trading station of the player's in a town."""
     me = state.players[player]
     me.stations -= 1
@@ -102,7 +102,7 @@ def build_station(state: State, player: int, town: int) -> None:
     for place in me.places:
         moment = state.facts.places[place].behaviour.on_build
         if moment is not None:
-            moment(state, player, town)
+            moment(state, player, place, town)
 
 
 def stations_built(state: State, player: int) -> int:

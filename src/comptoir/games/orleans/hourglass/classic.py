@@ -12,7 +12,7 @@ from comptoir.games.orleans.events import FollowerLost, FollowerSpared
 from comptoir.games.orleans.followers import FromBag
 from comptoir.games.orleans.hourglass.kinds import EventBehaviour, EventTile
 from comptoir.games.orleans.moves import PAY_GOOD, DrawFollowers, PayGood
-from comptoir.games.orleans.state import OWN, State
+from comptoir.games.orleans.state import CHARACTER, OWN, State
 from comptoir.games.orleans.supply import gain_coins, items_of, pay_good
 from comptoir.games.orleans.torture import owe
 from comptoir.games.orleans.travel import stations_built
@@ -76,7 +76,7 @@ class StrikeOne(FromBag):
             state.tell(FollowerSpared, self.player, follower)
             return
         state.players[self.player].bag[follower] -= 1
-        state.supply[follower] += 1
+        state.supply[CHARACTER[follower]] += 1
         state.tell(FollowerLost, self.player, follower)
 
 

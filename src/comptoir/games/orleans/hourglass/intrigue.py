@@ -12,6 +12,7 @@ from comptoir.games.orleans.events import FollowerReturnedToBoard, MarkerSetBack
 from comptoir.games.orleans.followers import DrawOne, free_spots
 from comptoir.games.orleans.hourglass.classic import harvest, income, plague, taxes, trading_day
 from comptoir.games.orleans.hourglass.kinds import EventBehaviour, EventTile
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, PlaceNumber
 from comptoir.games.orleans.moves import (
     DECLINE,
     FROM_BAG,
@@ -31,6 +32,7 @@ from comptoir.games.orleans.planning import occupy
 from comptoir.games.orleans.recruiting import Step, can_step, take_character
 from comptoir.games.orleans.state import (
     BOATMAN,
+    CHARACTER,
     DEED_SPACE,
     DEVELOPMENT,
     EMPTY,
@@ -89,7 +91,7 @@ class BuyCharacter(Offer):
     """Indulgence: which character is bought for the bag?"""
 
     def offers(self, state: State) -> Sequence[Move]:
-        return [RECRUIT[character] for character in range(MONK) if state.supply[character]]
+        return [RECRUIT[character] for character in ALL_CHARACTERS[:MONK] if state.supply[character]]
 
     def resolve(self, state: State, move: Recruit | Decline) -> None:
         if isinstance(move, Recruit):
@@ -169,7 +171,7 @@ def book_fire(state: State, player: int, event: EventTile) -> None:
     state.tell(MarkerSetBack, player, space)
 
 
-def characters_on_places(state: State, me: Player) -> Iterator[tuple[int, int]]:
+def characters_on_places(state: State, me: Player) -> Iterator[tuple[PlaceNumber, int]]:
     """Places and spaces where followers stand, including the Gunpowder Tower but not the Gaming Room."""
     for place in owned(me):
         for space, what in enumerate(me.on[place]):
@@ -308,13 +310,13 @@ class Starve(PlayerFrame):
 def neutral_characters(state: State, me: Player) -> Iterator[ReturnFollower]:
     """Where the player has neutral characters, and which."""
     for source, pool in ((FROM_BAG, me.bag), (FROM_MARKET, me.market)):
-        yield from (ReturnFollower(source, character) for character in range(OWN) if pool[character])
+        yield from (ReturnFollower(source, character) for character in ALL_CHARACTERS if pool[character])
     seen = set()
     for place, space in characters_on_places(state, me):
-        found = (place, me.on[place][space])
-        if found[1] < OWN and found not in seen:
-            seen.add(found)
-            yield ReturnFollower(*found)
+        follower = me.on[place][space]
+        if follower < OWN and (place, follower) not in seen:
+            seen.add((place, follower))
+            yield ReturnFollower(place, CHARACTER[follower])
 
 
 @dataclass(frozen=True, slots=True)

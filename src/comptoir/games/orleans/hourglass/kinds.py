@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 from msgspec import Meta, field
 
-from comptoir.games.orleans.kinds import Count, MaybeCharacter, Some
+from comptoir.games.orleans.kinds import NO_CHARACTER, Count, MaybeCharacter, Some
 from comptoir.games.tables import Table
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class EventNumbers(Table, frozen=True, kw_only=True):
     food: Count = 0
     goods: Some = 0  # how many goods count as one
     number: Some = 0
-    bans: MaybeCharacter = -1  # a character that no player may recruit
+    bans: MaybeCharacter = NO_CHARACTER  # a character that no player may recruit
 
 
 class EventTile(EventNumbers, frozen=True, kw_only=True):

@@ -6,15 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from comptoir.engine.kinds import Keyed
 from comptoir.games.orleans.hourglass.classic import EVENTS as CLASSIC
 from comptoir.games.orleans.hourglass.intrigue import EVENTS as INTRIGUE
 from comptoir.games.orleans.hourglass.kinds import EventNumbers, EventTile
+from comptoir.games.orleans.kinds import EventNumber
 from comptoir.games.orleans.printed import EventRow, HarderEvents, Printed
 
 SERIES = ("A", "B", "C")
 
 
-def event_table(facts: Printed) -> tuple[EventTile, ...]:
+def event_table(facts: Printed) -> Keyed[EventNumber, EventTile]:
     """All rows; a tile's number is its place in the table."""
     common = [_row(row, "classic", "", facts.events.copies) for row in facts.events.list]
     late = [_row(row, "intrigue", row.level, row.copies) for row in facts.intrigue_events.list]

@@ -6,6 +6,7 @@ from comptoir.engine.frames import push
 from comptoir.games.orleans.actions import ReturnFollowers
 from comptoir.games.orleans.deeds import MOST_SENT, SendOne, sendable
 from comptoir.games.orleans.development import gain_development
+from comptoir.games.orleans.kinds import NO_PLACE, Character, PlaceNumber
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.planning import is_activated
 from comptoir.games.orleans.recruiting import ChooseRecruit, can_recruit, recruit
@@ -26,7 +27,7 @@ from comptoir.games.orleans.travel import MoveMerchant, build_station, is_shared
 VILLAGERS = (BOATMAN, CRAFTSMAN, TRADER)
 
 
-def recruiting(character: int, look: str) -> Behaviour:
+def recruiting(character: Character, look: str) -> Behaviour:
     """A place that recruits one kind of character."""
 
     def can(state: State, player: int, use: Use) -> bool:
@@ -73,14 +74,14 @@ def can_build(state: State, player: int, use: Use) -> bool:
     )
 
 
-def own_tavern(state: State, player: int) -> int:
+def own_tavern(state: State, player: int) -> PlaceNumber:
     """The player's activated Tavern, which is used only together with the Guildhall; -1 without one."""
     me = state.players[player]
     for place in me.places:
         action = state.facts.places[place].behaviour.action
         if action is not None and not action.is_whole and is_activated(state, me, place):
             return place
-    return -1
+    return NO_PLACE
 
 
 def build(state: State, player: int, use: Use) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Move
-from comptoir.games.orleans.kinds import Good
+from comptoir.games.orleans.kinds import ALL_GOODS, Good
 from comptoir.games.orleans.moves import PAY_GOOD, TAKE_GOOD, PayGood, TakeGood
 from comptoir.games.orleans.places.kinds import Use
-from comptoir.games.orleans.state import GOODS, State
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_good, items_of, pay_good
 
 
@@ -37,7 +37,7 @@ class PayOne(Decision):
         pay_good(state, self.player, move.item)
 
 
-ANY_GOOD = tuple(range(GOODS))
+ANY_GOOD = ALL_GOODS
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,6 @@ class TakeFromMarket(Decision):
         gain_good(state, self.player, move.good)
 
 
-def goods_left(state: State) -> tuple[int, ...]:
+def goods_left(state: State) -> tuple[Good, ...]:
     """The goods that the goods market has."""
-    return tuple(good for good in range(GOODS) if state.goods[good])
+    return tuple(good for good in ALL_GOODS if state.goods[good])

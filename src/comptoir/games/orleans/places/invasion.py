@@ -9,7 +9,7 @@ from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.actions import ReturnFollowers, can_perform, is_sabotaged, perform
 from comptoir.games.orleans.events import GoodBought, GoodSold, PlaceCopied
-from comptoir.games.orleans.kinds import PlaceNumber
+from comptoir.games.orleans.kinds import Good, Item, PlaceNumber, Town
 from comptoir.games.orleans.moves import DECLINE, Buy, Copy, Decline, Sell
 from comptoir.games.orleans.places.choosing import (
     ANY_GOOD,
@@ -21,17 +21,16 @@ from comptoir.games.orleans.places.choosing import (
 )
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.planning import is_activated
-from comptoir.games.orleans.state import GOOD, GOODS, GUILDHALL, ROADS, WATERWAYS, State, owned
+from comptoir.games.orleans.state import GOOD, GOODS, GUILDHALL, INN_CHEESE, INN_WINE, ROADS, WATERWAYS, State, owned
 from comptoir.games.orleans.supply import gain_coins, gain_good, items_of, pay_coins, pay_good
 from comptoir.games.orleans.travel import MoveMerchant, build_station, is_on_water, is_shared_site, ways_of
 
 # ------------------------------------------------------------------ Vineyard
 
 
-def offer_wine(state: State, player: int, town: int) -> None:
+def offer_wine(state: State, player: int, place: PlaceNumber, town: Town) -> None:
     """A station in a town on the water: its owner may buy wine."""
-    vineyard = next(p for p in state.players[player].places if state.facts.places[p].behaviour.on_build is offer_wine)
-    question = BuyWine(player, vineyard)
+    question = BuyWine(player, place)
     if is_on_water(state.facts, town) and len(question.moves(state)) > 1:
         push(state, question)
 
@@ -52,7 +51,7 @@ class BuyWine(Decision):
             buy_good(state, self.player, move.good, state.facts.places[self.place].price)
 
 
-def buy_good(state: State, player: int, good: int, price: int) -> None:
+def buy_good(state: State, player: int, good: Good, price: int) -> None:
     """A good for coins."""
     pay_coins(state, player, price)
     gain_good(state, player, good)
@@ -62,7 +61,7 @@ def buy_good(state: State, player: int, good: int, price: int) -> None:
 # ------------------------------------------------------------------ Depot
 
 
-def complete_sets(state: State, player: int, place: int) -> int:
+def complete_sets(state: State, player: int, place: PlaceNumber) -> int:
     """Points for each set of the five goods; bread is not grain."""
     return state.facts.places[place].points[0] * min(ordinary_goods(state, player))
 
@@ -71,7 +70,7 @@ def ordinary_goods(state: State, player: int) -> list[int]:
     """How many of each good a player has, including the Inn, without bread."""
     goods = state.players[player].goods
     counts = goods[:GOODS]
-    for item in range(GOODS + 1, len(goods)):
+    for item in (INN_CHEESE, INN_WINE):
         counts[GOOD[item]] += goods[item]
     return counts
 
@@ -122,7 +121,7 @@ class Trade(Decision):
             push(state, Trade(self.player, self.left - 1, is_first=False))
 
 
-def sell_good(state: State, player: int, item: int) -> None:
+def sell_good(state: State, player: int, item: Item) -> None:
     """A good for as many coins as it is worth."""
     price = state.facts.goods.points[GOOD[item]]
     pay_good(state, player, item)
@@ -147,7 +146,7 @@ def can_copy(state: State, player: int, use: Use) -> bool:
     return bool(copies(state, player, use))
 
 
-def copies(state: State, player: int, use: Use) -> list[int]:
+def copies(state: State, player: int, use: Use) -> list[PlaceNumber]:
     """The player's places whose action the Well can copy: not the Well itself, nor what led to it."""
     barred = (use.place, *use.copied_by)
     return [

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 from msgspec import Meta
 
-from comptoir.games.orleans.kinds import Character, Count, Few, GoodOrCoins, MaybeGood, PlaceNumber, Seat
+from comptoir.games.orleans.kinds import (
+    NO_GOOD,
+    Character,
+    Count,
+    Few,
+    Good,
+    GoodOrCoins,
+    MaybeGood,
+    PlaceNumber,
+    Seat,
+    Town,
+)
 from comptoir.games.tables import Table
 
 if TYPE_CHECKING:
@@ -38,13 +49,19 @@ class Do(Protocol):
 class Moment(Protocol):
     """Something that a place does for its owner at a named moment."""
 
-    def __call__(self, state: State, player: int, place: int, /) -> None: ...
+    def __call__(self, state: State, player: int, place: PlaceNumber, /) -> None: ...
+
+
+class Built(Protocol):
+    """Something that a place does when its owner has built a trading station in a town."""
+
+    def __call__(self, state: State, player: int, place: PlaceNumber, town: Town, /) -> None: ...
 
 
 class FinalPoints(Protocol):
     """What a place is worth to its owner at the end."""
 
-    def __call__(self, state: State, player: int, place: int, /) -> int: ...
+    def __call__(self, state: State, player: int, place: PlaceNumber, /) -> int: ...
 
 
 def always(state: State, player: int, use: Use) -> bool:
@@ -69,7 +86,7 @@ class Behaviour:
     action: Action | None = None
     on_gain: Moment | None = None  # when its owner gets it
     on_loss: Moment | None = None  # when its owner has lost it
-    on_build: Moment | None = None  # when its owner has built a trading station in a town
+    on_build: Built | None = None
     on_arrival: Moment | None = None  # when its owner's merchant has come to a town
     final_points: FinalPoints | None = None
     wards_off: bool = False  # keeps a negative event from its owner
@@ -95,8 +112,8 @@ class PlaceNumbers(Table, frozen=True, kw_only=True):
     to_market: bool = False  # new characters may go to the market
     joins_ways: bool = False  # the Ship may use roads and the Wagon waterways
     any_track: bool = False  # a boatman may step on another track
-    good: MaybeGood = -1
-    pays: MaybeGood = -1  # the good paid
+    good: MaybeGood = NO_GOOD
+    pays: MaybeGood = NO_GOOD  # the good paid
     characters: tuple[Character, ...] = ()
     die: Annotated[tuple[GoodOrCoins, ...], Meta(min_length=6, max_length=6)] = ()  # what each face gives
 
@@ -112,6 +129,6 @@ class Place(PlaceNumbers, frozen=True, kw_only=True):
     takes_technology: bool  # has two spaces or more, all for characters
     is_used_in_part: bool  # one follower is enough
     is_certain: bool  # two sources agree on its spaces
-    goods: tuple[tuple[int, int], ...]  # good and number
-    town: int  # -1 for none
-    stands_in: tuple[tuple[int, int], ...]  # character, and the space where it may stand
+    goods: tuple[tuple[Good, int], ...]  # and how many
+    town: Town  # -1 for none
+    stands_in: tuple[tuple[Character, int], ...]  # character, and the space where it may stand

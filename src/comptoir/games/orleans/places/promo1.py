@@ -66,7 +66,7 @@ class RollForGift(Chance):
 # ------------------------------------------------------------------ Meadow
 
 
-def graze(state: State, player: int, place: int) -> None:
+def graze(state: State, player: int, place: PlaceNumber) -> None:
     """The merchant has come to a town where others have built: one of them gives a good."""
     hosts = hosts_of(state, player)
     if hosts:

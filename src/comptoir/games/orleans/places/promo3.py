@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.events import RoomSupplied
@@ -31,7 +32,7 @@ class GoToBishop(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         here, see = state.players[self.player].merchant, state.facts.places[self.place].town
-        towns = [see] if here != see else [town for town in range(len(state.facts.towns)) if town != here]
+        towns = [see] if here != see else [town for town, _ in numbered(state.facts.towns) if town != here]
         return [GoTo(town) for town in towns]
 
     def resolve(self, state: State, move: GoTo) -> None:
@@ -64,14 +65,14 @@ def supply(state: State, player: int, use: Use) -> None:
     state.tell(RoomSupplied, player)
 
 
-def room_citizens(state: State, player: int, place: int) -> int:
+def room_citizens(state: State, player: int, place: PlaceNumber) -> int:
     """Citizens of a completed room, each worth the development status."""
     if not state.players[player].is_room_supplied:
         return 0
     return state.facts.places[place].citizens * status_of(state, player)
 
 
-def clear_room(state: State, player: int, place: int) -> None:
+def clear_room(state: State, player: int, place: PlaceNumber) -> None:
     state.players[player].is_room_supplied = False
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from comptoir.games.orleans.kinds import CHARACTERS
+from comptoir.engine.kinds import Keyed
+from comptoir.games.orleans.kinds import CHARACTERS, NO_TOWN, PlaceNumber, Town
 from comptoir.games.orleans.places import (
     base,
     basic,
@@ -42,7 +43,7 @@ SPECIAL_NEEDS = {"any": ANY, "neutral": NEUTRAL, "market": MARKET_SPACE, "deed":
 PART_NEEDS = {"neutral", "each", "market"}  # one follower on such spaces is enough
 
 
-def place_table(facts: Printed, towns: Sequence[str]) -> tuple[Place, ...]:
+def place_table(facts: Printed, towns: Sequence[str]) -> Keyed[PlaceNumber, Place]:
     """All rows, the basic places first; a place's number is its place in the table."""
     basics = [_row(row, "basic", 0, towns) for row in facts.basic_places]
     tiles = [_row(row, row.pack, row.level, towns) for row in facts.place_tiles]
@@ -74,7 +75,7 @@ def _row(row: PlaceRow, pack: str, level: int, towns: Sequence[str]) -> Place:
         takes_technology=len(characters) == len(row.needs) >= 2,
         is_used_in_part=not PART_NEEDS.isdisjoint(row.needs),
         goods=tuple(row.goods.items()),
-        town=towns.index(row.town) if row.town else -1,
+        town=Town(towns.index(row.town)) if row.town else NO_TOWN,
         stands_in=tuple((character, need) for character, needs in row.stands_in.items() for need in needs),
         is_certain=row.confidence != "reconstructed" and not row.reliability,
         **{name: getattr(row, name) for name in PlaceNumbers.__struct_fields__},

@@ -9,7 +9,7 @@ from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.development import gain_development
 from comptoir.games.orleans.events import BreadBaked
-from comptoir.games.orleans.kinds import PlaceNumber
+from comptoir.games.orleans.kinds import Good, PlaceNumber
 from comptoir.games.orleans.moves import Bake, ChooseTrack
 from comptoir.games.orleans.places.choosing import ANY_GOOD, PayOne, can_pay_coins, can_pay_goods
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
@@ -26,7 +26,7 @@ def can_bake(state: State, player: int, use: Use) -> bool:
     return can_pay_coins(state, player, use) and most_bread(state, player, use.place) > 0
 
 
-def most_bread(state: State, player: int, place: int) -> int:
+def most_bread(state: State, player: int, place: PlaceNumber) -> int:
     """How much grain can become bread: the tile has limited room."""
     goods = state.players[player].goods
     return min(goods[GRAIN], state.facts.places[place].most - goods[BREAD])
@@ -53,7 +53,7 @@ class BakeSome(Decision):
         state.tell(BreadBaked, self.player, move.number)
 
 
-def clear_bakery(state: State, player: int, place: int) -> None:
+def clear_bakery(state: State, player: int, place: PlaceNumber) -> None:
     free_goods(state, player, *BREAD_ITEMS)
 
 
@@ -68,7 +68,7 @@ def bonus_tracks(state: State, player: int) -> list[int]:
     return [track for track in HIDEOUT_TRACKS if tracks[track] and has_bonus(state, track, tracks[track])]
 
 
-def hiding_prices(state: State, player: int) -> tuple[int, ...]:
+def hiding_prices(state: State, player: int) -> tuple[Good, ...]:
     """The goods that may be paid. What is paid is in the goods market when the bonus is chosen, so where no bonus is
     left, the good that the farmer track shows brings itself back."""
     space = state.players[player].tracks[FARMER]

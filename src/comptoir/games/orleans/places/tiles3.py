@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.events import TechnologyLifted
-from comptoir.games.orleans.kinds import PlaceNumber
+from comptoir.games.orleans.kinds import PlaceNumber, Town
 from comptoir.games.orleans.moves import Build, LiftTechnology
 from comptoir.games.orleans.places.choosing import can_pay_coins
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
@@ -20,7 +21,7 @@ from comptoir.games.orleans.travel import build_station, is_site
 # ------------------------------------------------------------------ Port
 
 
-def longest_chain(state: State, player: int, place: int) -> int:
+def longest_chain(state: State, player: int, place: PlaceNumber) -> int:
     """Points for the player's largest group of stations joined by waterways."""
     row, size = state.facts.places[place], largest_group(state, player)
     reached = [points for chain, points in zip(row.chain, row.points, strict=True) if size >= chain]
@@ -29,7 +30,7 @@ def longest_chain(state: State, player: int, place: int) -> int:
 
 def largest_group(state: State, player: int) -> int:
     """The size of the player's largest group of stations in towns joined by waterways."""
-    left = {town for town, built in enumerate(state.stations) if player in built}
+    left = {town for town, built in numbered(state.stations) if player in built}
     largest = 0
     while left:
         group = [left.pop()]
@@ -42,7 +43,7 @@ def largest_group(state: State, player: int) -> int:
     return largest
 
 
-def _over_water(state: State, town: int) -> list[int]:
+def _over_water(state: State, town: Town) -> list[Town]:
     facts = state.facts
     ways = (way for way in facts.ways_from[town] if facts.ways[way].kind == WATERWAYS)
     return [facts.other_end(way, town) for way in ways]
@@ -51,7 +52,7 @@ def _over_water(state: State, town: int) -> list[int]:
 # ------------------------------------------------------------------ Workshop
 
 
-def movable(state: State, player: int) -> list[int]:
+def movable(state: State, player: int) -> list[PlaceNumber]:
     """The player's places with a technology tile that can be moved."""
     me = state.players[player]
     equipped = [place for place in owned(me) if TECHNOLOGY in me.on[place]]
@@ -82,19 +83,19 @@ class LiftOne(Decision):
 # ------------------------------------------------------------------ Quarry
 
 
-def price_of(state: State, player: int, place: int, town: int) -> int:
+def price_of(state: State, player: int, place: PlaceNumber, town: Town) -> int:
     """What a station there costs: more for each way from the merchant."""
     row = state.facts.places[place]
     return row.price + row.price_step * state.facts.distances[state.players[player].merchant][town]
 
 
-def sites(state: State, player: int, place: int) -> list[int]:
+def sites(state: State, player: int, place: PlaceNumber) -> list[Town]:
     """The towns where the player can build and pay for it."""
     me = state.players[player]
     if not me.stations:
         return []
-    towns = range(len(state.facts.towns))
-    return [t for t in towns if is_site(state, player, t) and price_of(state, player, place, t) <= me.coins]
+    towns = (town for town, _ in numbered(state.facts.towns) if is_site(state, player, town))
+    return [town for town in towns if price_of(state, player, place, town) <= me.coins]
 
 
 def can_quarry(state: State, player: int, use: Use) -> bool:

@@ -32,7 +32,7 @@ def build_on_road(state: State, player: int, use: Use) -> None:
     state.tell(RoadStationBuilt, player)
 
 
-def clear_road(state: State, player: int, place: int) -> None:
+def clear_road(state: State, player: int, place: PlaceNumber) -> None:
     """Stations on a lost Road go back to their owner."""
     me = state.players[player]
     me.stations += me.road_stations
@@ -42,7 +42,7 @@ def clear_road(state: State, player: int, place: int) -> None:
 # ------------------------------------------------------------------ Church
 
 
-def loans(state: State, player: int, use: Use) -> list[tuple[int, int]]:
+def loans(state: State, player: int, use: Use) -> list[tuple[int, PlaceNumber]]:
     """Other players' activated place tiles that can be used: the owner, and the tile."""
     price = state.facts.places[use.place].price
     if state.players[player].coins < price:

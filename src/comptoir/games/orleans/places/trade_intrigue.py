@@ -21,7 +21,7 @@ from comptoir.games.orleans.tiles import INN_ITEMS, free_goods
 STORED = {CHEESE: INN_CHEESE, WINE: INN_WINE}
 
 
-def stock_inn(state: State, player: int, place: int) -> None:
+def stock_inn(state: State, player: int, place: PlaceNumber) -> None:
     """Goods from the goods market on the Inn, as far as there are any."""
     total = 0
     for good, wanted in state.facts.places[place].goods:
@@ -32,11 +32,11 @@ def stock_inn(state: State, player: int, place: int) -> None:
     state.tell(GoodsStored, player, place, total)
 
 
-def clear_inn(state: State, player: int, place: int) -> None:
+def clear_inn(state: State, player: int, place: PlaceNumber) -> None:
     free_goods(state, player, *INN_ITEMS)
 
 
-def majorities(state: State, player: int, place: int) -> int:
+def majorities(state: State, player: int, place: PlaceNumber) -> int:
     """Points for each good of which no other player has as many."""
     counts = [ordinary_goods(state, seat) for seat in range(len(state.players))]
     won = 0

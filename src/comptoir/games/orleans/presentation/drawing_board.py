@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import badge, counter, shield
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, text
 from comptoir.games.orleans.actions import ACTION_PHASE
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.followers import draws_of
+from comptoir.games.orleans.kinds import ALL_FOLLOWERS, ALL_GOODS, ALL_ITEMS, Follower, Item
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.planning import is_activated
 from comptoir.games.orleans.presentation.drawing_common import SMALL
@@ -18,10 +20,8 @@ from comptoir.games.orleans.presentation.drawing_places import CARD, MARGIN, PIT
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.state import (
-    FOLLOWERS,
     GOOD,
     GOODS,
-    ITEMS,
     MARKET_SPACE,
     Player,
     State,
@@ -97,14 +97,14 @@ def _figures(view: State, player: int, pen: Pen) -> Iterator[str]:
 def _goods(view: State, player: int, pen: Pen) -> str:
     """The goods by kind; those on tiles only if there are any."""
     goods = view.players[player].goods
-    items = [item for item in range(ITEMS) if item < GOODS or goods[item]]
+    items = [item for item in ALL_ITEMS if item < GOODS or goods[item]]
     things = [_heap(pen, player, item, goods[item], LEFT + 12 + 68.0 * place) for place, item in enumerate(items)]
     draws = counter("bag", f"→{draws_of(view, player)}", 556, GOODS_LINE + 22, 30, 24)
     plate = box(LEFT, GOODS_LINE, 620, 45, 9)
     return pen.thing(f"goods-{player}", plate, path(plate, "heap"), *things) + draws
 
 
-def _heap(pen: Pen, player: int, item: int, number: int, x: float) -> str:
+def _heap(pen: Pen, player: int, item: Item, number: int, x: float) -> str:
     y = GOODS_LINE + 22.5
     label = text(number, x + 38, y + 8, 23, "numeral" if number else "numeral soft", anchor="start")
     crate = good(item, x + 16, y, 33)
@@ -122,12 +122,12 @@ def _market(view: State, player: int, pen: Pen, say: Phrases) -> str:
     spots = [(172 + pitch * place, MARKET_LINE + 28.5) for place in range(view.facts.setup.market_spaces)]
     empty = [path(disc(*spot, TOKEN), "spot") for spot in spots]
     label = fitted(say.label("label.market"), LEFT + 12, MARKET_LINE + 35, 20, 118, "label", anchor="start")
-    followers = [(kind, nth) for kind, number in enumerate(view.players[player].market) for nth in range(number)]
+    followers = [(kind, nth) for kind, number in numbered(view.players[player].market) for nth in range(number)]
     things = [_drawn(pen, player, *one, *spot) for one, spot in zip(followers, spots, strict=False)]
     return pen.thing(f"market-{player}", plate, path(plate, "market"), label, *empty, *things)
 
 
-def _drawn(pen: Pen, player: int, kind: int, nth: int, x: float, y: float) -> str:
+def _drawn(pen: Pen, player: int, kind: Follower, nth: int, x: float, y: float) -> str:
     return pen.thing(f"market-{player}-{kind}-{nth}", disc(x, y, TOKEN + MARGIN), follower(kind, player, x, y, TOKEN))
 
 
@@ -138,12 +138,12 @@ def _bag(view: State, player: int, pen: Pen) -> str:
     total = icon("bag", LEFT + 30, BAG_LINE + 28, 42) + text(
         sum(bag), LEFT + 58, BAG_LINE + 36, 24, "numeral", anchor="start"
     )
-    kinds = [kind for kind in range(FOLLOWERS) if bag[kind]]
+    kinds = [kind for kind in ALL_FOLLOWERS if bag[kind]]
     things = [_bagged(pen, player, kind, bag[kind], LEFT + 118 + 47.0 * place) for place, kind in enumerate(kinds)]
     return pen.thing(f"bag-{player}", plate, path(plate, "heap"), total, *things)
 
 
-def _bagged(pen: Pen, player: int, kind: int, number: int, x: float) -> str:
+def _bagged(pen: Pen, player: int, kind: Follower, number: int, x: float) -> str:
     y = BAG_LINE + 28
     count = badge(number, x + 15, y + 14, SMALL) if number > 1 else ""
     return pen.thing(f"bag-{player}-{kind}", disc(x, y, 19 + MARGIN), follower(kind, player, x, y, 19), count)
@@ -192,9 +192,9 @@ def _short_figures(view: State, player: int) -> Iterator[str]:
 def _all_goods(view: State, player: int) -> Iterator[str]:
     """The goods by kind, wherever they lie."""
     totals = [0] * GOODS
-    for item, number in enumerate(view.players[player].goods):
+    for item, number in numbered(view.players[player].goods):
         totals[GOOD[item]] += number
-    for kind, number in enumerate(totals):
+    for kind, number in zip(ALL_GOODS, totals, strict=True):
         x, look = 20 + 58.0 * kind, "numeral" if number else "numeral soft"
         yield good(kind, x + 13, 98, 28) + text(number, x + 31, 105, 21, look, anchor="start")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, text
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, Character, DeedNumber
 from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, hole, livery
 from comptoir.games.orleans.presentation.phrases import Phrases
@@ -20,11 +22,11 @@ HEIGHT = 386
 
 def deeds_panel(view: State, pen: Pen, say: Phrases) -> Panel:
     """The beneficial deeds."""
-    cards = (_deed(view, pen, say, deed) for deed in range(len(view.facts.deeds)))
+    cards = (_deed(view, pen, say, deed) for deed, _ in numbered(view.facts.deeds))
     return common_panel(say, "deeds", HEIGHT, *cards)
 
 
-def _deed(view: State, pen: Pen, say: Phrases, deed: int) -> str:
+def _deed(view: State, pen: Pen, say: Phrases, deed: DeedNumber) -> str:
     row = view.facts.deeds[deed]
     x, y = LEFT + PITCH[0] * (deed % 2), TOP + PITCH[1] * (deed // 2)
     outline = box(x, y, *CARD, 9)
@@ -42,7 +44,7 @@ def _deed(view: State, pen: Pen, say: Phrases, deed: int) -> str:
     )
 
 
-def _reward(view: State, deed: int, x: float, y: float) -> str:
+def _reward(view: State, deed: DeedNumber, x: float, y: float) -> str:
     """What each character sent here brings: coins, or development instead."""
     row = view.facts.deeds[deed]
     if not row.development:
@@ -51,7 +53,7 @@ def _reward(view: State, deed: int, x: float, y: float) -> str:
     return both + text(f"+{row.development}", x - 35, y + 7, SMALL, "numeral") + icon("scroll", x - 9, y, 24)
 
 
-def _citizen(view: State, pen: Pen, deed: int, x: float, y: float) -> str:
+def _citizen(view: State, pen: Pen, deed: DeedNumber, x: float, y: float) -> str:
     """The citizen for a completed deed; once taken, it leaves a shadow."""
     number = DEED_CITIZENS + deed
     if not view.citizens >> number & 1:
@@ -59,10 +61,10 @@ def _citizen(view: State, pen: Pen, deed: int, x: float, y: float) -> str:
     return pen.thing(f"citizen-{number}", disc(x, y, 17), icon("citizen", x, y, 32))
 
 
-def _spaces(view: State, pen: Pen, deed: int, x: float, y: float) -> list[str]:
+def _spaces(view: State, pen: Pen, deed: DeedNumber, x: float, y: float) -> list[str]:
     """The spaces of each character side by side; a ring shows the colour of the player who sent it."""
     row, first, drawn = view.facts.deeds[deed], 0, []
-    for character, number in enumerate(row.characters):
+    for character, number in zip(ALL_CHARACTERS, row.characters, strict=True):
         if not number:
             continue
         senders = [seat for seat, sent in view.deeds[deed] if sent == character]
@@ -75,5 +77,5 @@ def _spaces(view: State, pen: Pen, deed: int, x: float, y: float) -> list[str]:
     return drawn
 
 
-def _sent(character: int, seat: int, x: float, y: float) -> str:
+def _sent(character: Character, seat: int, x: float, y: float) -> str:
     return follower(character, seat, x, y, SPACE) + livery(seat, x, y, SPACE)

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, disc, icon, path, text
 from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.kinds import Town, WayNumber
 from comptoir.games.orleans.presentation.drawing_common import LINE, SMALL, name_lines
 from comptoir.games.orleans.presentation.drawing_pieces import good, merchant, station
 from comptoir.games.orleans.presentation.phrases import Phrases
@@ -103,9 +105,9 @@ def map_panel(view: State, pen: Pen, say: Phrases) -> Panel:
         say,
         "map",
         HEIGHT,
-        *(_way(view, pen, way) for way in range(len(view.facts.ways))),
-        *(_way_goods(view, pen, way) for way in range(len(view.facts.ways))),
-        *(_town(view, pen, town) for town in range(len(view.facts.towns))),
+        *(_way(view, pen, way) for way, _ in numbered(view.facts.ways)),
+        *(_way_goods(view, pen, way) for way, _ in numbered(view.facts.ways)),
+        *(_town(view, pen, town) for town, _ in numbered(view.facts.towns)),
         *_last_citizen(view, pen),
     )
 
@@ -114,7 +116,7 @@ def map_panel(view: State, pen: Pen, say: Phrases) -> Panel:
 
 
 @cache
-def _curve(facts: Facts, way: int) -> tuple[tuple[float, float], ...]:
+def _curve(facts: Facts, way: WayNumber) -> tuple[tuple[float, float], ...]:
     """Both ends of a way and the point that bends it."""
     row = facts.ways[way]
     start, end = (spots(facts)[town] for town in row.towns)
@@ -131,7 +133,7 @@ def _bend(ends: tuple[str, str], *, is_road: bool) -> float:
     return -BENDS.get(ends, 0.0) if is_road else BENDS.get(ends, RIVER_BEND)
 
 
-def along(facts: Facts, way: int, part: float) -> tuple[float, float]:
+def along(facts: Facts, way: WayNumber, part: float) -> tuple[float, float]:
     """The point of a way after this part of it."""
     (ax, ay), (bx, by), (cx, cy) = _curve(facts, way)
     rest = 1 - part
@@ -141,25 +143,25 @@ def along(facts: Facts, way: int, part: float) -> tuple[float, float]:
     )
 
 
-def goods_spots(facts: Facts, way: int, number: int) -> list[tuple[float, float]]:
+def goods_spots(facts: Facts, way: WayNumber, number: int) -> list[tuple[float, float]]:
     """Where this number of goods lies on a way."""
     slide = SLIDES.get(_ends(facts, way), 0.0)
     return [along(facts, way, (place + 1) / (number + 1) + slide) for place in range(number)]
 
 
-def _ends(facts: Facts, way: int) -> tuple[str, str]:
+def _ends(facts: Facts, way: WayNumber) -> tuple[str, str]:
     one, other = facts.ways[way].towns
     return facts.towns[one], facts.towns[other]
 
 
-def _way(view: State, pen: Pen, way: int) -> str:
+def _way(view: State, pen: Pen, way: WayNumber) -> str:
     (ax, ay), (bx, by), (cx, cy) = _curve(view.facts, way)
     line = f"M{ax:.4g} {ay:.4g}Q{bx:.4g} {by:.4g} {cx:.4g} {cy:.4g}"
     looks = ("road-bed", "road") if view.facts.ways[way].kind == ROADS else ("water", "water-light")
     return pen.thing(f"way-{way}", line, path(line, "way-hit"), *(path(line, f"way {look}") for look in looks))
 
 
-def _way_goods(view: State, pen: Pen, way: int) -> str:
+def _way_goods(view: State, pen: Pen, way: WayNumber) -> str:
     """The goods that lie on a way; those of one kind are one thing."""
     lying = sorted(view.way_goods[way])
     places = goods_spots(view.facts, way, len(lying))
@@ -176,7 +178,7 @@ def _way_goods(view: State, pen: Pen, way: int) -> str:
 # ------------------------------------------------------------------ towns
 
 
-def _town(view: State, pen: Pen, town: int) -> str:
+def _town(view: State, pen: Pen, town: Town) -> str:
     """A town with its name, the trading stations built there, and the merchants who are there."""
     spot, key = spots(view.facts)[town], view.facts.towns[town]
     is_home = town == view.facts.start_town
@@ -193,7 +195,7 @@ def _town(view: State, pen: Pen, town: int) -> str:
     )
 
 
-def _name(facts: Facts, town: int) -> str:
+def _name(facts: Facts, town: Town) -> str:
     """The name of a town; a long one in two lines."""
     spot = spots(facts)[town]
     lines = name_lines(str(facts.data["towns"]["list"][town]["name"]), LONGEST_NAME, SMALL)
@@ -203,7 +205,7 @@ def _name(facts: Facts, town: int) -> str:
     )
 
 
-def _stations(view: State, pen: Pen, town: int) -> Iterator[str]:
+def _stations(view: State, pen: Pen, town: Town) -> Iterator[str]:
     """Trading stations: a single one in the middle of the town, several side by side."""
     spot, built = spots(view.facts)[town], view.stations[town]
     first = spot.x - 0.35 * PIECE * (len(built) - 1)
@@ -213,7 +215,7 @@ def _stations(view: State, pen: Pen, town: int) -> Iterator[str]:
         yield pen.thing(key, disc(x, spot.y - 2, PIECE / 2), station(seat, x, spot.y - 2, PIECE))
 
 
-def _merchants(view: State, pen: Pen, town: int) -> Iterator[str]:
+def _merchants(view: State, pen: Pen, town: Town) -> Iterator[str]:
     """Merchants stand above the town side by side, in two rows if there are many."""
     spot = spots(view.facts)[town]
     here = [seat for seat, player in enumerate(view.players) if player.merchant == town]

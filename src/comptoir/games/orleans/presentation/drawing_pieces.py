@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from comptoir.games.art.pieces import SEATS, badge, seat_kind
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path
+from comptoir.games.orleans.kinds import Follower, Item
 from comptoir.games.orleans.state import CHARACTER, EACH, INN_CHEESE, MARKET_SPACE, OWN
 
 # By character: farmer, boatman, craftsman, trader, knight, scholar, monk.
@@ -15,7 +16,7 @@ WARE_SIGNS = ("wheat", "cheese", "grapes", "sheep", "cloth", "bread", "cheese", 
 
 
 @kept
-def follower(number: int, seat: int, x: float, y: float, radius: float) -> str:
+def follower(number: Follower, seat: int, x: float, y: float, radius: float) -> str:
     """A follower by its centre; one in its player's colour has a ring in that colour."""
     character = CHARACTER[number]
     piece = path(disc(x, y, radius), "disc") + icon(SIGNS[character], x, y, 1.16 * radius)
@@ -55,7 +56,7 @@ def _asked(need: int) -> tuple[str, str]:
 
 
 @kept
-def good(item: int, x: float, y: float, size: float, count: int = 1, digits: float = 0) -> str:
+def good(item: Item, x: float, y: float, size: float, count: int = 1, digits: float = 0) -> str:
     """Goods of one kind by their centre; with digits, their number if there are several."""
     half = size / 2
     crate = path(box(x - half, y - half, size, size, size / 6), "crate")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import seal
 from comptoir.games.art.svg import Pen, box, disc, icon, kept, numeral, path, text
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, Figure
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.presentation.drawing_common import SMALL, two_lines
 from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, good, hole, technology
@@ -69,7 +70,7 @@ def _gains(row: Place) -> list[str]:
 
 def _sign(name: str, row: Place, x: float, y: float, size: float) -> str:
     if name in FOLK:
-        return follower(FOLK.index(name), 0, x, y, 0.48 * size)
+        return follower(ALL_CHARACTERS[FOLK.index(name)], 0, x, y, 0.48 * size)
     if name == "arrow":
         return icon("arrow", x, y, 13, "soft")
     if name in OPERATORS:
@@ -180,7 +181,7 @@ def _radius(row: Place) -> float:
 
 
 def own_card(
-    row: Place, seat: int, on: Sequence[int], say: Phrases, pen: Pen, x: float, y: float, *extra: str, active: bool
+    row: Place, seat: int, on: Sequence[Figure], say: Phrases, pen: Pen, x: float, y: float, *extra: str, active: bool
 ) -> str:
     """A place on a player's board, with what stands on its spaces."""
     spots, radius = spaces_of(row, x, y), _radius(row)
@@ -194,7 +195,7 @@ def own_card(
     return pen.thing(f"place-{seat}-{row.key}", card_outline(row, x, y), card, *spaces, *extra)
 
 
-def _stood(row: Place, seat: int, space: int, on: Sequence[int], spot: tuple[float, float], radius: float) -> str:
+def _stood(row: Place, seat: int, space: int, on: Sequence[Figure], spot: tuple[float, float], radius: float) -> str:
     what = on[space]
     if what == EMPTY:
         return hole(asked(row, space), *spot, radius)

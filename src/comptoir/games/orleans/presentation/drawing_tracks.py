@@ -8,6 +8,7 @@ from typing import NamedTuple
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import block, counter
 from comptoir.games.art.svg import Pen, box, disc, icon, numeral, path, text
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, ALL_GOODS, Character, Good
 from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, good
 from comptoir.games.orleans.presentation.phrases import TRACK_NAMES, Phrases
@@ -19,7 +20,6 @@ from comptoir.games.orleans.state import (
     DEVELOPMENT,
     DEVELOPMENT_CITIZENS,
     FARMER,
-    GOODS,
     KNIGHT,
     KNIGHT_CITIZEN,
     MONK,
@@ -61,7 +61,7 @@ def tracks_panel(view: State, pen: Pen, say: Phrases) -> Panel:
         HEIGHT,
         _development(view, pen, say),
         *(_track(view, pen, track) for track in range(DEVELOPMENT)),
-        *(_supply(view, pen, character) for character in range(len(FOLK))),
+        *(_supply(view, pen, character) for character in ALL_CHARACTERS),
         _goods_market(view, pen),
         *_supplies(view, pen),
     )
@@ -131,7 +131,7 @@ def _track(view: State, pen: Pen, track: int) -> str:
     spaces = view.facts.track_ends[track] + 1
     width = (SUPPLY - 8 - CELLS) / spaces
     outline = box(LEFT - 3, y, SUPPLY - 5 - LEFT, CELL + 3, 8)
-    head = follower(track, 0, LEFT + 23, y + CELL / 2 + 2, 21)
+    head = follower(ALL_CHARACTERS[track], 0, LEFT + 23, y + CELL / 2 + 2, 21)
     cells = [_cell(view, pen, track, space, CELLS + width * space, y + 2, width - 3) for space in range(spaces)]
     return pen.thing(f"track-{FOLK[track]}", outline, path(outline, "heap"), head, *cells)
 
@@ -180,7 +180,7 @@ def _roman(level: int) -> str:
     return "I" * level
 
 
-def _supply(view: State, pen: Pen, character: int) -> str:
+def _supply(view: State, pen: Pen, character: Character) -> str:
     """How many characters of a kind are left to recruit."""
     x, y = SUPPLY, TRACKS_LINE + TRACK_PITCH * character
     outline = box(x, y, WIDTH - LEFT - x + 3, CELL + 3, 10)
@@ -197,11 +197,11 @@ def _supply(view: State, pen: Pen, character: int) -> str:
 def _goods_market(view: State, pen: Pen) -> str:
     y = TRACKS_LINE + TRACK_PITCH * MONK
     outline = box(LEFT - 3, y, 338, CELL + 3, 10)
-    crates = [_stock(view, pen, kind, LEFT + 4 + 66.0 * kind, y + 28) for kind in range(GOODS)]
+    crates = [_stock(view, pen, kind, LEFT + 4 + 66.0 * kind, y + 28) for kind in ALL_GOODS]
     return pen.thing("goods-market", outline, path(outline, "market"), *crates)
 
 
-def _stock(view: State, pen: Pen, kind: int, x: float, y: float) -> str:
+def _stock(view: State, pen: Pen, kind: Good, x: float, y: float) -> str:
     left = view.goods[kind]
     number = text(left, x + 33, y + 7, 20.5, "numeral", anchor="start")
     outline, look = box(x - 2, y - 22, 63, 44, 7), "" if left else "past"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from comptoir.engine.kinds import KeyedList
 from comptoir.engine.presentation import Explanation
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.followers import draws_of
+from comptoir.games.orleans.kinds import Follower, Item
 from comptoir.games.orleans.planning import tower_of
 from comptoir.games.orleans.presentation.explain_board import BOARD
 from comptoir.games.orleans.presentation.explain_places import PLACES
@@ -51,15 +53,15 @@ def _bag(say: Phrases, seat: int) -> Explanation:
     return say.about("bag", text, player=say.names[seat], followers=followers, draws=draws)
 
 
-def _market_follower(say: Phrases, seat: int, follower: int, nth: int) -> Explanation:
+def _market_follower(say: Phrases, seat: int, follower: Follower, nth: int) -> Explanation:
     return _follower(say, seat, follower, say.view.players[seat].market, "market")
 
 
-def _bag_follower(say: Phrases, seat: int, follower: int) -> Explanation:
+def _bag_follower(say: Phrases, seat: int, follower: Follower) -> Explanation:
     return _follower(say, seat, follower, say.view.players[seat].bag, "bag")
 
 
-def _follower(say: Phrases, seat: int, follower: int, pool: list[int], where: str) -> Explanation:
+def _follower(say: Phrases, seat: int, follower: Follower, pool: KeyedList[Follower, int], where: str) -> Explanation:
     kind = "own" if follower >= OWN else "monk" if follower == MONK else "neutral"
     text = say(f"explain.{where}_follower.text", player=say.names[seat])
     return Explanation(say.followers(follower, pool[follower]), joined(text, say(f"explain.follower.{kind}")))
@@ -100,7 +102,7 @@ def _goods(say: Phrases, seat: int) -> Explanation:
     return say.about("goods", "text" if goods else "none", player=say.names[seat], goods=goods, points=worth)
 
 
-def _good(say: Phrases, seat: int, item: int) -> Explanation:
+def _good(say: Phrases, seat: int, item: Item) -> Explanation:
     title = say.goods(item, say.view.players[seat].goods[item])
     if item == BREAD:
         status = status_of(say.view, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from comptoir.engine.presentation import Explanation
 from comptoir.games.orleans.development import status_of
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, Character, DeedNumber, Good, Town, WayNumber
 from comptoir.games.orleans.presentation.phrases import TRACK_NAMES, Phrases, citizen_kind
 from comptoir.games.orleans.state import (
     BOATMAN,
@@ -38,7 +39,8 @@ def _track_values(say: Phrases, track: int) -> dict[str, object]:
         return named | {"last": facts.track_ends[DEVELOPMENT]}
     spaces = range(1, facts.track_ends[track] + 1)
     if track in (BOATMAN, KNIGHT, SCHOLAR):
-        printed = {BOATMAN: facts.boatman_coins, KNIGHT: facts.knight_draws, SCHOLAR: facts.scholar_points}[track]
+        numbers = {BOATMAN: facts.boatman_coins, KNIGHT: facts.knight_draws, SCHOLAR: facts.scholar_points}
+        printed = numbers[ALL_CHARACTERS[track]]
         steps = ", ".join(str(printed[space]) for space in spaces)
         return {"start": printed[0], "steps": steps, "citizen": facts.tracks.knight.citizen}
     return {"steps": ", ".join(say.bonus(track, space) for space in spaces)}
@@ -60,7 +62,7 @@ def _mark(say: Phrases, track: int, seat: int) -> Explanation:
 # ------------------------------------------------------------------ supplies
 
 
-def _supply(say: Phrases, character: int) -> Explanation:
+def _supply(say: Phrases, character: Character) -> Explanation:
     number = say.view.supply[character]
     followers = say.followers(character, number)
     return say.about("supply", "text" if number else "none", followers=followers)
@@ -71,17 +73,17 @@ def _goods_market(say: Phrases) -> Explanation:
     return say.about("goods_market", "text" if goods else "none", goods=goods)
 
 
-def _goods_market_good(say: Phrases, good: int) -> Explanation:
+def _goods_market_good(say: Phrases, good: Good) -> Explanation:
     values = {"goods": say.goods(good, say.view.goods[good]), "points": _worth(say, good)}
     text, ruling = (say(f"explain.goods_market_good.{part}", **values) for part in ("text", "ruling"))
     return Explanation(_good_name(say, good), text, ruling)
 
 
-def _good_name(say: Phrases, good: int) -> str:
+def _good_name(say: Phrases, good: Good) -> str:
     return say(f"goods_name.{say.facts.goods_names[good]}")
 
 
-def _worth(say: Phrases, good: int) -> str:
+def _worth(say: Phrases, good: Good) -> str:
     return say.count("points", say.facts.goods.points[good])
 
 
@@ -97,7 +99,7 @@ def _coins(say: Phrases) -> Explanation:
 # ------------------------------------------------------------------ the map
 
 
-def _town(say: Phrases, town: int) -> Explanation:
+def _town(say: Phrases, town: Town) -> Explanation:
     view, facts = say.view, say.facts
     built = say.seats(sorted(view.stations[town]))
     visitors = [seat for seat, player in enumerate(view.players) if player.merchant == town]
@@ -112,7 +114,7 @@ def _town(say: Phrases, town: int) -> Explanation:
     return Explanation(say.town(town), text, say("explain.town.ruling"))
 
 
-def _way(say: Phrases, way: int) -> Explanation:
+def _way(say: Phrases, way: WayNumber) -> Explanation:
     lying = say.view.way_goods[way]
     goods = say.heap([lying.count(good) for good in range(GOODS)])
     kind = "water" if say.facts.ways[way].kind == WATERWAYS else "road"
@@ -123,7 +125,7 @@ def _way(say: Phrases, way: int) -> Explanation:
     return Explanation(capital(say.way(way)), text, say("explain.way.ruling"))
 
 
-def _way_good(say: Phrases, way: int, good: int) -> Explanation:
+def _way_good(say: Phrases, way: WayNumber, good: Good) -> Explanation:
     text = say("explain.way_good.text", way=say.way(way), points=_worth(say, good))
     return Explanation(_good_name(say, good), text)
 
@@ -133,7 +135,7 @@ def _merchant(say: Phrases, seat: int) -> Explanation:
     return say.about("merchant", player=say.names[seat], in_town=in_town)
 
 
-def _station(say: Phrases, town: int, seat: int) -> Explanation | None:
+def _station(say: Phrases, town: Town, seat: int) -> Explanation | None:
     if seat not in say.view.stations[town]:
         return None
     status = status_of(say.view, seat)
@@ -153,7 +155,7 @@ def _road_station(say: Phrases, seat: int) -> Explanation | None:
 # ------------------------------------------------------------------ deeds and citizens
 
 
-def _deed(say: Phrases, deed: int) -> Explanation:
+def _deed(say: Phrases, deed: DeedNumber) -> Explanation:
     row, sent = say.facts.deeds[deed], say.view.deeds[deed]
     text = joined(
         say("explain.deed.takes", characters=say.crowd(row.characters)),
@@ -165,7 +167,7 @@ def _deed(say: Phrases, deed: int) -> Explanation:
     return Explanation(say.deed(deed, "name"), text, say("explain.deed.ruling"))
 
 
-def _sent(say: Phrases, deed: int) -> str:
+def _sent(say: Phrases, deed: DeedNumber) -> str:
     """Who has sent whom."""
     rows = [
         say("explain.deed.row", character=say.follower(character), player=say.names[seat])
@@ -174,7 +176,7 @@ def _sent(say: Phrases, deed: int) -> str:
     return say("explain.deed.sent", sent=", ".join(rows)) if rows else say("explain.deed.nobody")
 
 
-def _deed_space(say: Phrases, deed: int, character: int) -> Explanation | None:
+def _deed_space(say: Phrases, deed: DeedNumber, character: Character) -> Explanation | None:
     wanted = say.facts.deeds[deed].characters[character]
     if not wanted:
         return None

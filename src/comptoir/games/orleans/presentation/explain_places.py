@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from comptoir.engine.presentation import Explanation
 from comptoir.games.orleans.actions import is_sabotaged
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, PlaceNumber
 from comptoir.games.orleans.presentation.phrases import SPECIAL_SPACES, Phrases
 from comptoir.games.orleans.state import (
     ANY,
@@ -14,20 +15,21 @@ from comptoir.games.orleans.state import (
     NEUTRAL,
     OWN,
     TECHNOLOGY,
+    character_asked,
     owned,
 )
 from comptoir.games.presentation.explaining import Explain
 from comptoir.games.presentation.phrases import joined
 
 
-def _place(say: Phrases, seat: int, place: int) -> Explanation | None:
+def _place(say: Phrases, seat: int, place: PlaceNumber) -> Explanation | None:
     """A place of a player: what it does, and whether it can be used."""
     if place not in owned(say.view.players[seat]):
         return None
     return _about(say, place, _standing(say, seat, place), _stored(say, seat, say.facts.places[place].key))
 
 
-def _tile(say: Phrases, place: int) -> Explanation | None:
+def _tile(say: Phrases, place: PlaceNumber) -> Explanation | None:
     """A place tile: what it does, and where it is."""
     if place < BASIC_PLACES:
         return None
@@ -35,12 +37,12 @@ def _tile(say: Phrases, place: int) -> Explanation | None:
     return _about(say, place, category, _whereabouts(say, place))
 
 
-def _about(say: Phrases, place: int, *more: str) -> Explanation:
+def _about(say: Phrases, place: PlaceNumber, *more: str) -> Explanation:
     text = joined(say.place(place, "text"), _needs(say, place), *more)
     return Explanation(say.place(place, "name"), text, joined(say.place(place, "ruling"), _doubt(say, place)))
 
 
-def _needs(say: Phrases, place: int) -> str:
+def _needs(say: Phrases, place: PlaceNumber) -> str:
     """Which followers a place needs; its own text covers special spaces."""
     needs = say.facts.places[place].needs
     if not needs:
@@ -54,10 +56,11 @@ def _needs(say: Phrases, place: int) -> str:
 def _asked(say: Phrases, need: int, number: int) -> str:
     if need == ANY:
         return say("need.any")
-    return say.follower(need) if number == 1 else say.followers(need, number)
+    character = character_asked(need)
+    return say.follower(character) if number == 1 else say.followers(character, number)
 
 
-def _doubt(say: Phrases, place: int) -> str:
+def _doubt(say: Phrases, place: PlaceNumber) -> str:
     """How reliable a place tile's spaces are."""
     if say.facts.places[place].is_certain:
         return ""
@@ -66,7 +69,7 @@ def _doubt(say: Phrases, place: int) -> str:
     return say(f"doubt.{'low' if 'reliability' in row else 'reconstructed'}")
 
 
-def _standing(say: Phrases, seat: int, place: int) -> str:
+def _standing(say: Phrases, seat: int, place: PlaceNumber) -> str:
     """Whether a place can be used."""
     view, me = say.view, say.view.players[seat]
     if not me.on[place]:
@@ -88,7 +91,7 @@ def _stored(say: Phrases, seat: int, key: str) -> str:
     return say("explain.place.room_supplied") if key == "gaming_room" and me.is_room_supplied else ""
 
 
-def _whereabouts(say: Phrases, place: int) -> str:
+def _whereabouts(say: Phrases, place: PlaceNumber) -> str:
     view = say.view
     for seat, player in enumerate(view.players):
         if place in player.places:
@@ -105,7 +108,7 @@ def _whereabouts(say: Phrases, place: int) -> str:
 TAKEN = {MARKET_SPACE: "taken_market", NEUTRAL: "taken_neutral", DEED_SPACE: "taken_deed"}
 
 
-def _space(say: Phrases, seat: int, place: int, space: int) -> Explanation | None:
+def _space(say: Phrases, seat: int, place: PlaceNumber, space: int) -> Explanation | None:
     me = say.view.players[seat]
     if place not in owned(me) or space >= len(me.on[place]):
         return None
@@ -119,12 +122,12 @@ def _space(say: Phrases, seat: int, place: int, space: int) -> Explanation | Non
     return Explanation(title, _who_may_stand(say, seat, place, space))
 
 
-def _who_may_stand(say: Phrases, seat: int, place: int, space: int) -> str:
+def _who_may_stand(say: Phrases, seat: int, place: PlaceNumber, space: int) -> str:
     """The followers that fit on an empty space, with the player's place tiles."""
     fits, need = say.view.players[seat].fits, say.facts.places[place].needs[space]
     if need in (MARKET_SPACE, DEED_SPACE):
         return say(f"explain.space.{SPECIAL_SPACES[need]}")
-    fitting = [follower for follower in range(OWN) if fits[follower] >> need & 1]
+    fitting = [follower for follower in ALL_CHARACTERS if fits[follower] >> need & 1]
     is_anybody = len(fitting) == OWN
     anybody = say("need.neutral" if need == NEUTRAL else "need.any")
     asked = [anybody] if is_anybody else [say.follower(follower) for follower in fitting]

@@ -8,9 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from comptoir.games.orleans.development import status_of
+from comptoir.games.orleans.kinds import Character, Figure, PlaceNumber, Town, WayNumber
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.scoring import points_of
-from comptoir.games.orleans.state import CHARACTER, DEVELOPMENT, EACH, EMPTY, MONK, TECHNOLOGY, WATERWAYS, State, owned
+from comptoir.games.orleans.state import (
+    CHARACTER,
+    DEVELOPMENT,
+    EACH,
+    EMPTY,
+    MONK,
+    TECHNOLOGY,
+    WATERWAYS,
+    State,
+    character_asked,
+    owned,
+)
 from comptoir.games.orleans.travel import stations_built
 from comptoir.games.presentation.lines import Line, Text, folded
 
@@ -55,23 +67,24 @@ class OrleansText(Text):
         ways = ", ".join(self._way(way, me.merchant) for way in self.view.facts.ways_from[me.merchant])
         yield from self.row("ways", f"{self.say.in_town(me.merchant)}; {ways}")
 
-    def _place(self, player: int, place: int) -> str:
+    def _place(self, player: int, place: PlaceNumber) -> str:
         standing, needs = self.view.players[player].on[place], self.view.facts.places[place].needs
         spaces = (self._space(need, what) for need, what in zip(needs, standing, strict=True))
         return f"{self.say.place(place, 'name')} {' '.join(spaces)}"
 
-    def _space(self, need: int, what: int) -> str:
+    def _space(self, need: int, what: Figure) -> str:
         """`[knight]` where one stands, `(knight)` where one is needed."""
         if what == EMPTY:
-            character = need - EACH if need >= EACH else need
-            return f"({self._character(character) if character <= MONK else self.book.say('character.anyone')})"
+            is_for_anyone = MONK < need < EACH
+            name = self.book.say("character.anyone") if is_for_anyone else self._character(character_asked(need))
+            return f"({name})"
         name = self.book.say("character.technology") if what == TECHNOLOGY else self._character(CHARACTER[what])
         return f"[{name}]"
 
-    def _character(self, character: int) -> str:
+    def _character(self, character: Character) -> str:
         return self.book.say(f"character.{self.view.facts.characters[character]}")
 
-    def _way(self, way: int, town: int) -> str:
+    def _way(self, way: WayNumber, town: Town) -> str:
         facts = self.view.facts
         key = "water" if facts.ways[way].kind == WATERWAYS else "road"
         said = self.book.say(key, town=self.say.town(facts.other_end(way, town)))

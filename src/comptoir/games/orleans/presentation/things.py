@@ -11,6 +11,7 @@ from comptoir.engine.presentation import Steps
 from comptoir.games.orleans import events as told
 from comptoir.games.orleans import moves as m
 from comptoir.games.orleans.deeds import ROOM, SendOne, room_of
+from comptoir.games.orleans.kinds import Figure, Follower, PlaceNumber
 from comptoir.games.orleans.places.base import PlaceDrawn
 from comptoir.games.orleans.planning import tower_of
 from comptoir.games.orleans.presentation.phrases import TRACK_NAMES
@@ -122,7 +123,7 @@ THINGS: dict[type[Event], str | Callable[[Facts, Any], Ids]] = {
 # ------------------------------------------------------------------ spaces and followers
 
 
-def _spaces(view: State, player: int, place: int, what: int) -> Steps:
+def _spaces(view: State, player: int, place: PlaceNumber, what: Figure) -> Steps:
     """The spaces of a place where this stands."""
     return one(*(_space_id(view, player, place, n) for n, on in enumerate(_on(view, player, place)) if on == what))
 
@@ -134,15 +135,15 @@ def _alike(view: State, player: int, move: m.Plan | m.PlanFromTower | m.FetchBac
     return one(*(_space_id(view, player, move.place, n) for n in same))
 
 
-def _on(view: State, player: int, place: int) -> tuple[int, ...]:
+def _on(view: State, player: int, place: PlaceNumber) -> tuple[Figure, ...]:
     return view.players[player].on[place]
 
 
-def _space_id(view: State, player: int, place: int, space: int) -> str:
+def _space_id(view: State, player: int, place: PlaceNumber, space: int) -> str:
     return f"space-{player}-{view.facts.places[place].key}-{space}"
 
 
-def _on_market(view: State, player: int, follower: int) -> Steps:
+def _on_market(view: State, player: int, follower: Follower) -> Steps:
     """The followers of this kind on the market."""
     return one(*(f"market-{player}-{follower}-{nth}" for nth in range(view.players[player].market[follower])))
 

@@ -8,6 +8,7 @@ from typing import Any
 from comptoir.engine.frames import Decision, Event, is_over
 from comptoir.games.orleans import events as told
 from comptoir.games.orleans.followers import ChooseSpot
+from comptoir.games.orleans.kinds import PlaceNumber, Town
 from comptoir.games.orleans.places.base import PlaceDrawn
 from comptoir.games.orleans.places.promo1 import GiveGood
 from comptoir.games.orleans.presentation.phrases import Phrases
@@ -30,7 +31,7 @@ from comptoir.games.presentation.phrases import Sayings, Values
 # ------------------------------------------------------------------ what fields say
 
 
-def _place(say: Phrases, place: int) -> Values:
+def _place(say: Phrases, place: PlaceNumber) -> Values:
     """A place; numbers below zero stand for what lies on none."""
     if place < 0:
         return {}
@@ -38,7 +39,7 @@ def _place(say: Phrases, place: int) -> Values:
     return {"place": say.place(place), "short": say.place(place, "short"), "category": category}
 
 
-def _town(say: Phrases, town: int) -> Values:
+def _town(say: Phrases, town: Town) -> Values:
     """A town; numbers below zero stand for what is in none."""
     return {"to_town": say.to_town(town), "in_town": say.in_town(town)} if town >= 0 else {}
 

@@ -11,6 +11,7 @@ from comptoir.games.orleans import moves as made
 from comptoir.games.orleans.deeds import ROOM, ChooseReward
 from comptoir.games.orleans.followers import ChooseSpot
 from comptoir.games.orleans.hourglass.intrigue import BuyCharacter, BuyStep, PayDue, Retrain
+from comptoir.games.orleans.kinds import ALL_FOLLOWERS, Follower
 from comptoir.games.orleans.places.base import BuyDevelopment
 from comptoir.games.orleans.places.invasion import BuyWine
 from comptoir.games.orleans.places.promo1 import GiveGood
@@ -21,7 +22,7 @@ from comptoir.games.orleans.places.tiles5 import BorrowOne, BuyTile
 from comptoir.games.orleans.places.trade_intrigue import ChooseGift
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.recruiting import ChooseArrival
-from comptoir.games.orleans.state import FOLLOWERS, GOOD, WATERWAYS
+from comptoir.games.orleans.state import GOOD, WATERWAYS
 from comptoir.games.orleans.travel import MoveMerchant
 from comptoir.games.presentation.phrases import Values
 
@@ -183,9 +184,9 @@ def _draw_followers(say: Phrases, move: made.DrawFollowers) -> Values:
     return {"variant": "" if move.followers else "_none", "followers": drawn(say, move.followers)}
 
 
-def drawn(say: Phrases, followers: Sequence[int]) -> str:
+def drawn(say: Phrases, followers: Sequence[Follower]) -> str:
     """Followers that have been drawn: `1 knight, 2 monks`."""
-    return say.crowd([list(followers).count(follower) for follower in range(FOLLOWERS)])
+    return say.crowd([list(followers).count(follower) for follower in ALL_FOLLOWERS])
 
 
 # Moves whose fields do not say all; the others need no row.
