@@ -163,6 +163,10 @@ class Pen:
         halo = path(outline, "halo-ground") + path(outline, "halo")
         return f"{_start(id, f'{kind} can-touch'.lstrip())}{''.join(content)}{halo}</g>"
 
+    def plate(self, id: str, outline: str, look: str, *content: str) -> str:
+        """A thing whose outline is drawn with this look, below its content."""
+        return self.thing(id, outline, path(outline, look), *content)
+
     def spread(self, id: str, outline: str, *content: str) -> str:
         """A thing whose content leaves gaps: it can be touched anywhere inside the outline."""
         return self.thing(id, outline, path(outline, "hit"), *content)

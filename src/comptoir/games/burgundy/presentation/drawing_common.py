@@ -97,7 +97,6 @@ def _heap(view: State, pen: Pen, depot: DepotNumber) -> str:
     """The goods on a depot, one crate for each type."""
     x, y, width, height = PLACES[depot][0] + 7, PLACES[depot][1] + 158, PLATE[0] - 14, 35.0
     types = [type for type, count in numbered(view.depot_goods[depot]) if count]
-    outline = box(x, y, width, height, 8)
     first = x + width / 2 - GOODS_PITCH * (len(types) - 1) / 2
     crates = [
         _crate(view, pen, depot, type, first + GOODS_PITCH * place, y + height / 2)
@@ -105,7 +104,7 @@ def _heap(view: State, pen: Pen, depot: DepotNumber) -> str:
         for place, type in reversed(list(enumerate(types)))
     ]
     hint = "" if types else icon("goods", x + width / 2, y + height / 2, GOODS, "watermark")
-    return pen.thing(f"goods-{depot}", outline, path(outline, "heap"), hint, *crates)
+    return pen.plate(f"goods-{depot}", box(x, y, width, height, 8), "heap", hint, *crates)
 
 
 def _crate(view: State, pen: Pen, depot: DepotNumber, type: Goods, x: float, y: float) -> str:
@@ -156,12 +155,11 @@ def _rounds(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
     gone = rounds - len(view.round_goods)
     for number in range(1, rounds + 1):
         x, y = TRACKS + STEP * (number - 1), ROUND_LINE
-        outline = box(x, y, STEP - 4, 54, 5)
         is_now = number == view.round
         content = numeral(number, x + STEP / 2 - 2, y + 27, 23, "on-now" if is_now else "soft")
         if number > gone:
             content = goods(view.round_goods[number - gone - 1], x + STEP / 2 - 2, y + 27, 34)
-        yield pen.thing(f"round-{number}", outline, path(outline, "step now" if is_now else "step"), content)
+        yield pen.plate(f"round-{number}", box(x, y, STEP - 4, 54, 5), "step now" if is_now else "step", content)
 
 
 def _white_die(view: State, pen: Pen) -> str:
@@ -186,9 +184,8 @@ def _turn_order(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
     width, height = 42.0, 47.0
     for number, markers in enumerate(view.track):
         x, y = 15 + width * number, LAST_LINE
-        outline = box(x, y, width - 4, height, 5)
         ship = icon("ship", x + 19, y + height / 2, 24, "watermark")
-        yield pen.thing(f"track-{number}", outline, path(outline, "step"), ship)
+        yield pen.plate(f"track-{number}", box(x, y, width - 4, height, 5), "step", ship)
         yield from _stack(pen, markers, x + 2, y + height - 2, height - 4)
 
 

@@ -100,8 +100,7 @@ def _goods(view: State, player: int, pen: Pen) -> str:
     items = [item for item in ALL_ITEMS if item < GOODS or goods[item]]
     things = [_heap(pen, player, item, goods[item], LEFT + 12 + 68.0 * place) for place, item in enumerate(items)]
     draws = counter("bag", f"→{draws_of(view, player)}", 556, GOODS_LINE + 22, 30, 24)
-    plate = box(LEFT, GOODS_LINE, 620, 45, 9)
-    return pen.thing(f"goods-{player}", plate, path(plate, "heap"), *things) + draws
+    return pen.plate(f"goods-{player}", box(LEFT, GOODS_LINE, 620, 45, 9), "heap", *things) + draws
 
 
 def _heap(pen: Pen, player: int, item: Item, number: int, x: float) -> str:
@@ -117,14 +116,13 @@ def _heap(pen: Pen, player: int, item: Item, number: int, x: float) -> str:
 
 def _market(view: State, player: int, pen: Pen, say: Phrases) -> str:
     """Eight spaces with the drawn followers, sorted by kind; each is a separate thing that can be taken."""
-    plate = box(LEFT, MARKET_LINE, 620, 57, 12)
     pitch = min(56.0, 448 / view.facts.setup.market_spaces)
     spots = [(172 + pitch * place, MARKET_LINE + 28.5) for place in range(view.facts.setup.market_spaces)]
     empty = [path(disc(*spot, TOKEN), "spot") for spot in spots]
     label = fitted(say.label("label.market"), LEFT + 12, MARKET_LINE + 35, 20, 118, "label", anchor="start")
     followers = [(kind, nth) for kind, number in numbered(view.players[player].market) for nth in range(number)]
     things = [_drawn(pen, player, *one, *spot) for one, spot in zip(followers, spots, strict=False)]
-    return pen.thing(f"market-{player}", plate, path(plate, "market"), label, *empty, *things)
+    return pen.plate(f"market-{player}", box(LEFT, MARKET_LINE, 620, 57, 12), "market", label, *empty, *things)
 
 
 def _drawn(pen: Pen, player: int, kind: Follower, nth: int, x: float, y: float) -> str:
@@ -134,13 +132,12 @@ def _drawn(pen: Pen, player: int, kind: Follower, nth: int, x: float, y: float) 
 def _bag(view: State, player: int, pen: Pen) -> str:
     """What is in the bag, by kind."""
     bag = view.players[player].bag
-    plate = box(LEFT, BAG_LINE, 620, 56, 12)
     total = icon("bag", LEFT + 30, BAG_LINE + 28, 42) + text(
         sum(bag), LEFT + 58, BAG_LINE + 36, 24, "numeral", anchor="start"
     )
     kinds = [kind for kind in ALL_FOLLOWERS if bag[kind]]
     things = [_bagged(pen, player, kind, bag[kind], LEFT + 118 + 47.0 * place) for place, kind in enumerate(kinds)]
-    return pen.thing(f"bag-{player}", plate, path(plate, "heap"), total, *things)
+    return pen.plate(f"bag-{player}", box(LEFT, BAG_LINE, 620, 56, 12), "heap", total, *things)
 
 
 def _bagged(pen: Pen, player: int, kind: Follower, number: int, x: float) -> str:
@@ -169,8 +166,7 @@ def _extra(view: State, player: int, row: Place, pen: Pen, x: float, y: float) -
     """What lies on a place besides followers: the Tower's market, stations on the Road, goods in the Gaming Room."""
     me = view.players[player]
     if MARKET_SPACE in row.needs:
-        outline = box(x + 14, y + SPACE_LINE - 22, CARD[0] - 28, 44, 20)
-        return pen.thing(f"tower-{player}", outline, path(outline, "card-foot"))
+        return pen.plate(f"tower-{player}", box(x + 14, y + SPACE_LINE - 22, CARD[0] - 28, 44, 20), "card-foot")
     if row.key == "road" and me.road_stations:
         spot = (x + CARD[0] - 24, y + 97)
         built = station(player, *spot, 30) + badge(me.road_stations, spot[0] + 12, spot[1] - 12, SMALL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
-from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, text
+from comptoir.games.art.svg import Pen, box, disc, fitted, icon, text
 from comptoir.games.orleans.kinds import ALL_CHARACTERS, Character, DeedNumber
 from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, hole, livery
@@ -29,14 +29,13 @@ def deeds_panel(view: State, pen: Pen, say: Phrases) -> Panel:
 def _deed(view: State, pen: Pen, say: Phrases, deed: DeedNumber) -> str:
     row = view.facts.deeds[deed]
     x, y = LEFT + PITCH[0] * (deed % 2), TOP + PITCH[1] * (deed // 2)
-    outline = box(x, y, *CARD, 9)
     name = fitted(
         say(f"deed.{row.key}.name"), x + 10, y + 27, SMALL, (132 if row.development else 218), "name", anchor="start"
     )
-    return pen.thing(
+    return pen.plate(
         f"deed-{row.key}",
-        outline,
-        path(outline, "card"),
+        box(x, y, *CARD, 9),
+        "card",
         name,
         _reward(view, deed, x + CARD[0] - 50, y + 22),
         _citizen(view, pen, deed, x + CARD[0] - 22, y + 22),

@@ -158,7 +158,7 @@ def _way(view: State, pen: Pen, way: WayNumber) -> str:
     (ax, ay), (bx, by), (cx, cy) = _curve(view.facts, way)
     line = f"M{ax:.4g} {ay:.4g}Q{bx:.4g} {by:.4g} {cx:.4g} {cy:.4g}"
     looks = ("road-bed", "road") if view.facts.ways[way].kind == ROADS else ("water", "water-light")
-    return pen.thing(f"way-{way}", line, path(line, "way-hit"), *(path(line, f"way {look}") for look in looks))
+    return pen.plate(f"way-{way}", line, "way-hit", *(path(line, f"way {look}") for look in looks))
 
 
 def _way_goods(view: State, pen: Pen, way: WayNumber) -> str:
@@ -182,12 +182,11 @@ def _town(view: State, pen: Pen, town: Town) -> str:
     """A town with its name, the trading stations built there, and the merchants who are there."""
     spot, key = spots(view.facts)[town], view.facts.towns[town]
     is_home = town == view.facts.start_town
-    outline = disc(spot.x, spot.y, TOWN)
     sign = icon("castle" if is_home else "church", spot.x, spot.y, 1.2 * TOWN, "town-mark")
-    return pen.thing(
+    return pen.plate(
         f"town-{key}",
-        outline,
-        path(outline, "town home" if is_home else "town"),
+        disc(spot.x, spot.y, TOWN),
+        "town home" if is_home else "town",
         sign,
         _name(view.facts, town),
         *_stations(view, pen, town),

@@ -89,7 +89,7 @@ def _development(view: State, pen: Pen, say: Phrases) -> str:
     label = text(say.label("label.development"), LEFT + 4, DEVELOPMENT_LINE - 8, 20, "label", anchor="start")
     cells = [_step(view, pen, space) for space in range(view.facts.track_ends[DEVELOPMENT] + 1)]
     plate = box(LEFT - 3, DEVELOPMENT_LINE - 3, WIDTH - 2 * LEFT + 6, 2 * STEP[1] + 10, 8)
-    return pen.thing("track-development", plate, path(plate, "heap"), label, *cells)
+    return pen.plate("track-development", plate, "heap", label, *cells)
 
 
 def _step(view: State, pen: Pen, space: int) -> str:
@@ -130,10 +130,9 @@ def _track(view: State, pen: Pen, track: int) -> str:
     y = TRACKS_LINE + TRACK_PITCH * track
     spaces = view.facts.track_ends[track] + 1
     width = (SUPPLY - 8 - CELLS) / spaces
-    outline = box(LEFT - 3, y, SUPPLY - 5 - LEFT, CELL + 3, 8)
     head = follower(ALL_CHARACTERS[track], 0, LEFT + 23, y + CELL / 2 + 2, 21)
     cells = [_cell(view, pen, track, space, CELLS + width * space, y + 2, width - 3) for space in range(spaces)]
-    return pen.thing(f"track-{FOLK[track]}", outline, path(outline, "heap"), head, *cells)
+    return pen.plate(f"track-{FOLK[track]}", box(LEFT - 3, y, SUPPLY - 5 - LEFT, CELL + 3, 8), "heap", head, *cells)
 
 
 def _cell(view: State, pen: Pen, track: int, space: int, x: float, y: float, width: float) -> str:
@@ -196,9 +195,8 @@ def _supply(view: State, pen: Pen, character: Character) -> str:
 
 def _goods_market(view: State, pen: Pen) -> str:
     y = TRACKS_LINE + TRACK_PITCH * MONK
-    outline = box(LEFT - 3, y, 338, CELL + 3, 10)
     crates = [_stock(view, pen, kind, LEFT + 4 + 66.0 * kind, y + 28) for kind in ALL_GOODS]
-    return pen.thing("goods-market", outline, path(outline, "market"), *crates)
+    return pen.plate("goods-market", box(LEFT - 3, y, 338, CELL + 3, 10), "market", *crates)
 
 
 def _stock(view: State, pen: Pen, kind: Good, x: float, y: float) -> str:
@@ -215,4 +213,4 @@ def _supplies(view: State, pen: Pen) -> Iterator[str]:
     coins = "∞" if view.coins == UNLIMITED else view.coins
     for key, name, number, x in (("technology", "gear", view.technology, 354.0), ("coins", "coin", coins, 444.0)):
         outline = box(x, y, 84 if key == "technology" else 92, CELL + 3, 10)
-        yield pen.thing(key, outline, path(outline, "heap"), counter(name, number, x + 6, y + 28, 34, 25))
+        yield pen.plate(key, outline, "heap", counter(name, number, x + 6, y + 28, 34, 25))

@@ -81,20 +81,19 @@ def _figures(view: State, player: int, pen: Pen) -> Iterator[str]:
     yield pen.spread(f"renown-{player}", box(440, y - 24, 90, 48, 9), tokens)
     plate = box(540, y - 24, 90, 48, 9)
     if me.camp == NOWHERE:
-        yield pen.thing(f"camp-{player}", plate, path(plate, "heap"), camp(player, 585, y, 40))
+        yield pen.plate(f"camp-{player}", plate, "heap", camp(player, 585, y, 40))
     else:
         yield path(plate, "empty-place") + icon("tent", 585, y, 36, "watermark")
 
 
 def _goods(view: State, player: int, pen: Pen) -> str:
     """The goods with what can be kept of each, and the slot that makes the storage smaller."""
-    plate = box(LEFT, GOODS_LINE, WIDTH - 2 * LEFT, 48, 9)
     heaps = [_heap(view, player, pen, item) for item in range(GOODS)]
     x, y = WIDTH - 36.0, GOODS_LINE + 24
     sick = view.players[player].slots >> STORAGE_SLOT & 1
     slot = pen.thing(f"slot-{player}-storage", disc(x, y, BED + 3), _bed("sick" if sick else "", x, y))
     sign = icon("warehouse", x - 38, y, 26, "soft")
-    return pen.thing(f"goods-{player}", plate, path(plate, "heap"), *heaps, sign) + slot
+    return pen.plate(f"goods-{player}", box(LEFT, GOODS_LINE, WIDTH - 2 * LEFT, 48, 9), "heap", *heaps, sign) + slot
 
 
 def _heap(view: State, player: int, pen: Pen, item: int) -> str:
@@ -116,7 +115,6 @@ def _bed(kind: str, x: float, y: float) -> str:
 
 def _zone(view: State, player: int, pen: Pen, say: Phrases) -> str:
     """The slots without drawback."""
-    plate = box(SIDE, GRID_LINE, SIDE_WIDTH, 50, 9)
     label = fitted(say.label("label.quarantine"), SIDE + 10, GRID_LINE + 31, SMALL, 94, "label", anchor="start")
     slots, sick = zone_of(view, player), view.players[player].zone
     beds = [
@@ -127,19 +125,18 @@ def _zone(view: State, player: int, pen: Pen, say: Phrases) -> str:
         )
         for place, x in enumerate(SIDE + 124 + 35.0 * number for number in range(max(slots, sick)))
     ]
-    return pen.thing(f"slot-{player}-zone", plate, path(plate, "heap"), label, *beds)
+    return pen.plate(f"slot-{player}-zone", box(SIDE, GRID_LINE, SIDE_WIDTH, 50, 9), "heap", label, *beds)
 
 
 def _cemetery(view: State, player: int, pen: Pen, say: Phrases) -> str:
     """The dead, and the negative renown that each of them costs at the end of an era."""
     y = GRID_LINE + 56
-    plate = box(SIDE, y, SIDE_WIDTH, 56, 9)
     label = fitted(say.label("label.cemetery"), SIDE + 10, y + 34, SMALL, 94, "label", anchor="start")
     graves = [
         _grave(view, player, place, SIDE + 124 + 35.0 * place, y + 28)
         for place in range(len(view.facts.cemetery.negative))
     ]
-    return pen.thing(f"cemetery-{player}", plate, path(plate, "market"), label, *graves)
+    return pen.plate(f"cemetery-{player}", box(SIDE, y, SIDE_WIDTH, 56, 9), "market", label, *graves)
 
 
 def _grave(view: State, player: int, place: int, x: float, y: float) -> str:
@@ -153,10 +150,9 @@ def _grave(view: State, player: int, place: int, x: float, y: float) -> str:
 def _healed(view: State, player: int, pen: Pen, say: Phrases) -> str:
     """The healed track: each space with its price in herbs, a laboratory, renown, and the subject there."""
     y, spaces = HEALED_LINE, range(len(view.facts.healed_track.herbs))
-    plate = box(LEFT, y, WIDTH - 2 * LEFT, 80, 9)
     width = (WIDTH - 2 * LEFT - 8) / len(spaces)
     cells = [_space(view, player, pen, space, LEFT + 4 + width * space, y + 4, width - 3) for space in spaces]
-    return pen.thing(f"healed-{player}", plate, path(plate, "heap"), *cells)
+    return pen.plate(f"healed-{player}", box(LEFT, y, WIDTH - 2 * LEFT, 80, 9), "heap", *cells)
 
 
 def _space(view: State, player: int, pen: Pen, space: int, x: float, y: float, width: float) -> str:

@@ -42,10 +42,10 @@ def _building(view: State, player: int, pen: Pen, number: int, x: float, y: floa
     sign = icon(BUILDING_SIGNS[row.kind], x + 18, y + 19, 30, "lone" if is_built else "")
     worth = seal(row.renown, x + 42, y + 17, 25, SMALL) if row.renown else ""
     content = _product(view, player, number, middle, y) if is_built else _price(view, number, middle, y)
-    return pen.thing(
+    return pen.plate(
         f"building-{player}-{row.key}",
         outline,
-        path(outline, "card" if is_built else "step"),
+        "card" if is_built else "step",
         group(sign, kind=seat_kind(player)) if is_built else sign,
         worth,
         content,

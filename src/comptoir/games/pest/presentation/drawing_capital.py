@@ -47,10 +47,10 @@ def _building(view: State, pen: Pen, say: Phrases, number: int) -> str:
         below = price(row.cost, middle - 19 * len(asked), y + 126, 21, 38.5)
     else:
         below = shield(builder, middle - 17, y + 104, 34)
-    return pen.thing(
+    return pen.plate(
         f"capital-building-{row.key}",
         outline,
-        path(outline, "card" if builder == NONE else "card active"),
+        "card" if builder == NONE else "card active",
         two_lines(say.capital_building(number, "name"), middle, y + 20, CARD[0] - 10),
         icon(SIGNS.get(row.key, "church"), x + 28, y + 74, 42, "soft"),
         seal(row.renown, x + 70, y + 72, 36, 21),
@@ -71,13 +71,11 @@ def _tokens(view: State, pen: Pen, say: Phrases) -> str:
 def _token(view: State, pen: Pen, token: int, x: float, y: float) -> str:
     outline = disc(x, y, 20.5)
     if view.used_tokens >> token & 1:
-        return pen.thing(
-            f"token-{token}", outline, path(outline, "card face-down"), icon("ban", x, y, 16, "on-night-mark")
-        )
-    return pen.thing(
+        return pen.plate(f"token-{token}", outline, "card face-down", icon("ban", x, y, 16, "on-night-mark"))
+    return pen.plate(
         f"token-{token}",
         outline,
-        path(outline, "market"),
+        "market",
         reward_row(view.facts.token_kinds[view.tokens[token]], x, y, 24),
     )
 
@@ -87,13 +85,13 @@ def _card(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
     outline, y = box(LEFT, CARD_LINE, WIDTH - 2 * LEFT, 120, 9), CARD_LINE
     if view.capital_card == NONE:
         label = fitted(say.label("label.no_card"), WIDTH / 2, y + 66, SMALL, 400, "label")
-        yield pen.thing("capital-card", outline, path(outline, "empty-place"), label)
+        yield pen.plate("capital-card", outline, "empty-place", label)
         return
     card = view.facts.capital_cards[view.capital_card]
     name = fitted(say.capital_card(view.capital_card), LEFT + 12, y + 30, 21, 380, "name", anchor="start")
     places = [_place(say, place, reward, 66 + 124.0 * place) for place, reward in enumerate(card.places)]
     choice = fitted(say.label("label.choice"), 514, y + 30, SMALL, 210, "label")
-    yield pen.thing("capital-card", outline, path(outline, "market"), name, *places, choice)
+    yield pen.plate("capital-card", outline, "market", name, *places, choice)
     yield from (_bonus(pen, number, reward, 462 + 104.0 * number) for number, reward in enumerate(card.choice))
 
 
@@ -104,7 +102,7 @@ def _place(say: Phrases, place: int, reward: Reward, x: float) -> str:
 
 def _bonus(pen: Pen, number: int, reward: Reward, x: float) -> str:
     chip = box(x - 46, CARD_LINE + 42, 92, 68, 9)
-    return pen.thing(f"choose-bonus-{number}", chip, path(chip, "step"), reward_row(reward, x, CARD_LINE + 76, 36))
+    return pen.plate(f"choose-bonus-{number}", chip, "step", reward_row(reward, x, CARD_LINE + 76, 36))
 
 
 def _subjects(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
@@ -123,6 +121,4 @@ def _subjects(view: State, pen: Pen, say: Phrases) -> Iterator[str]:
 
 def _space(pen: Pen, id: str, head: str, number: int, x: float, width: float) -> str:
     outline = box(x - width / 2 + 1, SUBJECTS_LINE, width - 2, 62, 9)
-    return pen.thing(
-        id, outline, path(outline, "heap"), head, subjects("healed", number, x + 22, SUBJECTS_LINE + 31, 31)
-    )
+    return pen.plate(id, outline, "heap", head, subjects("healed", number, x + 22, SUBJECTS_LINE + 31, 31))

@@ -59,14 +59,13 @@ def _decree(view: State, pen: Pen, say: Phrases, era: int) -> str:
     """A decree: its name, its agenda, its imperative, and the track of the imperative."""
     decree, y = view.decrees[era], _top(view, say, era)
     height = _height(say, decree)
-    outline = box(LEFT, y, WIDTH - 2 * LEFT, height, 9)
     is_now = view.year > 0 and era_of(view) == era
     agenda, imperative = _words(say, decree)
     below = y + 54 + LINE * len(lines_of(agenda, ROOM, SMALL, LINES))
-    card = pen.thing(
+    card = pen.plate(
         f"decree-{era}",
-        outline,
-        path(outline, "card active" if is_now else "card"),
+        box(LEFT, y, WIDTH - 2 * LEFT, height, 9),
+        "card active" if is_now else "card",
         fitted(f"{'I' * (era + 1)} · {say.decree(decree)}", LEFT + 12, y + 26, 21, 590, "name", anchor="start"),
         icon("scroll", LEFT + 22, y + 45, 22, "soft") + paragraph(agenda, LEFT + 40, y + 51, ROOM, LINES),
         icon("arrow", LEFT + 22, below - 6, 20, "soft") + paragraph(imperative, LEFT + 40, below, ROOM, LINES),
@@ -76,10 +75,9 @@ def _decree(view: State, pen: Pen, say: Phrases, era: int) -> str:
 
 def _track(view: State, pen: Pen, era: int, y: float) -> str:
     """The levels of an imperative, with influence and renown, and who has reached them."""
-    plate = box(LEFT + 6, y, WIDTH - 2 * LEFT - 12, 56, 7)
     width = (WIDTH - 2 * LEFT - 16) / LEVELS
     cells = [_level(view, pen, era, level, LEFT + 9 + width * level, y + 2, width - 3) for level in range(LEVELS)]
-    return pen.thing(f"imperative-{era}", plate, path(plate, "heap"), *cells)
+    return pen.plate(f"imperative-{era}", box(LEFT + 6, y, WIDTH - 2 * LEFT - 12, 56, 7), "heap", *cells)
 
 
 def _level(view: State, pen: Pen, era: int, level: int, x: float, y: float, width: float) -> str:
@@ -122,9 +120,9 @@ def _pest(view: State, pen: Pen, year: int, x: float, y: float) -> str:
     outline, middle = box(x, y, YEAR[0], CARD, 7), x + YEAR[0] / 2
     if year >= len(view.pests):
         back = icon("skull", middle, y + CARD / 2, 42, "on-night-mark")
-        return pen.thing(f"pest-{year}", outline, path(outline, "card face-down"), back)
+        return pen.plate(f"pest-{year}", outline, "card face-down", back)
     card = view.facts.pests[view.pests[year]]
-    return pen.thing(f"pest-{year}", outline, path(outline, "card"), *_targets(card, middle, y + CARD / 2))
+    return pen.plate(f"pest-{year}", outline, "card", *_targets(card, middle, y + CARD / 2))
 
 
 def _targets(card: PestCard, x: float, y: float) -> Iterator[str]:
@@ -142,7 +140,7 @@ def _favour(view: State, pen: Pen, year: int, x: float, y: float) -> str:
     outline, middle = box(x, y, YEAR[0], CARD, 7), x + YEAR[0] / 2
     if year >= len(view.favours):
         back = icon("star", middle, y + CARD / 2, 38, "on-night-mark")
-        return pen.thing(f"favour-{year}", outline, path(outline, "card face-down"), back)
+        return pen.plate(f"favour-{year}", outline, "card face-down", back)
     packages = view.facts.favours[view.favours[year]]
     shown = [reward_row(reward, middle, y + 14 + 24 * place, 20) for place, reward in enumerate(packages)]
-    return pen.thing(f"favour-{year}", outline, path(outline, "card"), *shown)
+    return pen.plate(f"favour-{year}", outline, "card", *shown)

@@ -69,12 +69,11 @@ def _look(view: State, player: int, action: int) -> str:
 def _column(view: State, player: int, pen: Pen, say: Phrases, action: int, x: float, y: float) -> str:
     """An action of the top row; a sick subject in its slot hinders it."""
     middle = x + CELL[0] / 2
-    outline = box(x + GAP / 2, y, CELL[0] - GAP, HEAD[1] - GAP, 7)
     name = fitted(say.action(action), middle, y + 48, SMALL, CELL[0] - 6, "name", squeezed=WHOLE)
-    head = pen.thing(
+    head = pen.plate(
         f"action-{player}-{action}",
-        outline,
-        path(outline, _look(view, player, action)),
+        box(x + GAP / 2, y, CELL[0] - GAP, HEAD[1] - GAP, 7),
+        _look(view, player, action),
         icon(ACTION_SIGNS[action], middle, y + 18, 28),
         name,
     )
@@ -87,7 +86,7 @@ def _row(view: State, player: int, pen: Pen, say: Phrases, action: int, x: float
     outline = box(x, y + GAP / 2, HEAD[0] - GAP, CELL[1] - GAP, 7)
     sign = icon(ACTION_SIGNS[action], x + HEAD[0] / 2, y + 18, 26)
     name = fitted(say.action(action), x + HEAD[0] / 2 - 1, y + 47, SMALL, HEAD[0] - 10, "name")
-    return pen.thing(f"action-{player}-{action}", outline, path(outline, _look(view, player, action)), sign, name)
+    return pen.plate(f"action-{player}-{action}", outline, _look(view, player, action), sign, name)
 
 
 def _space(view: State, player: int, pen: Pen, space: int, x: float, y: float) -> str:
@@ -101,4 +100,4 @@ def _space(view: State, player: int, pen: Pen, space: int, x: float, y: float) -
         shown = "".join(
             icon(sign, middle + 15 * side, line, 24, "soft") for sign, side in zip(signs, (-1, 1), strict=True)
         )
-    return pen.thing(f"grid-{player}-{space}", outline, path(outline, "step"), shown)
+    return pen.plate(f"grid-{player}-{space}", outline, "step", shown)

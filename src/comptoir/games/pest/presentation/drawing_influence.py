@@ -22,9 +22,8 @@ HEIGHT = round(TRACK_LINE + 5 * STEP[1] + 14)
 
 def influence_panel(view: State, pen: Pen, say: Phrases) -> Panel:
     """The turn order and the influence track."""
-    plate = box(LEFT - 3, TRACK_LINE - 3, ROW * STEP[0] + 5, 5 * STEP[1] + 5, 8)
     cells = [_space(view, pen, space) for space in range(length_of(view) + 1)]
-    track = pen.thing("influence", plate, path(plate, "heap"), *cells)
+    track = pen.plate("influence", box(LEFT - 3, TRACK_LINE - 3, ROW * STEP[0] + 5, 5 * STEP[1] + 5, 8), "heap", *cells)
     return common_panel(say, "influence", HEIGHT, _order(view, pen, say), track, kind="influence-track")
 
 
@@ -35,12 +34,11 @@ def length_of(view: State) -> int:
 
 def _order(view: State, pen: Pen, say: Phrases) -> str:
     """The players in turn order, and what the most influence is worth at the end."""
-    plate = box(LEFT - 3, 10, WIDTH - 2 * LEFT + 6, 70, 9)
     label = fitted(say.label("label.order"), LEFT + 10, 51, SMALL, 120, "label", anchor="start")
     arms = [shield(seat, 150 + 56.0 * place, 20, 44) for place, seat in enumerate(view.order)]
     arrows = [icon("arrow", 200 + 56.0 * place, 45, 12, "soft") for place in range(len(view.order) - 1)]
     most = [] if view.options.is_solo or view.options.is_duel else list(_most(view))
-    return pen.thing("order", plate, path(plate, "market"), label, *arms, *arrows, *most)
+    return pen.plate("order", box(LEFT - 3, 10, WIDTH - 2 * LEFT + 6, 70, 9), "market", label, *arms, *arrows, *most)
 
 
 def _most(view: State) -> Iterator[str]:

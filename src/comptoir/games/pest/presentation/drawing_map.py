@@ -161,9 +161,8 @@ def _road(view: State, pen: Pen, road: int) -> str:
 def _capital(view: State, pen: Pen) -> str:
     """The Capital in the middle of its roads."""
     x, y = spots(view.facts)[LOCATIONS]
-    outline = disc(x, y, 32)
     name = text(view.facts.data["map"]["capital"]["name"], x, y + 48, 20, "name place-name")
-    return pen.thing("capital", outline, path(outline, "town home"), icon("castle", x, y - 1, 42, "town-mark"), name)
+    return pen.plate("capital", disc(x, y, 32), "town home", icon("castle", x, y - 1, 42, "town-mark"), name)
 
 
 # ------------------------------------------------------------------ locations

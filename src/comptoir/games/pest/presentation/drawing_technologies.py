@@ -37,10 +37,10 @@ def _card(facts: Facts, pen: Pen, say: Phrases, number: int, y: float) -> str:
     if number == NONE:
         return path(outline, "empty-place")
     row = facts.technologies[number]
-    return pen.thing(
+    return pen.plate(
         f"technology-{row.key}",
         outline,
-        path(outline, "card"),
+        "card",
         icon("flask", 34, y + 48, 40) + numeral(row.cost, 66, y + 48, 30),
         fitted(say.technology(number), 90, y + 27, 22, 430, "name", anchor="start"),
         paragraph(_said(say, number), 90, y + 51, ROOM, LINES),
@@ -79,13 +79,13 @@ def _slot(view: State, player: int, pen: Pen, say: Phrases, slot: int, x: float,
     id = f"held-{player}-{slot}"
     if number == NONE:
         label = fitted(say.label(f"label.slot_{slot}"), x + width / 2, y + 30, SMALL, width - 60, "label")
-        return pen.thing(id, outline, path(outline, "empty-place"), slot_sign(slot, x + 32, y + 22), label)
+        return pen.plate(id, outline, "empty-place", slot_sign(slot, x + 32, y + 22), label)
     row = view.facts.technologies[number]
     lying = list(_lying(me, row, slot))
     room = width - 50 - 34.0 * len(lying)
     name = _title(say, number, x + 42, y + 23, room)
     spots = [_spot(player, what, x + width - 20 - 34.0 * place, y + 23) for place, what in enumerate(reversed(lying))]
-    return pen.thing(id, outline, path(outline, "card"), seal(row.renown, x + 21, y + 23, 34, 20), name, *spots)
+    return pen.plate(id, outline, "card", seal(row.renown, x + 21, y + 23, 34, 20), name, *spots)
 
 
 def _title(say: Phrases, number: int, x: float, y: float, room: float) -> str:
