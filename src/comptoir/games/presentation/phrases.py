@@ -43,11 +43,16 @@ class Phrases(Generic[Good]):
         """A word of the drawing itself."""
         return catalogue(f"{self.game}_draw", self.language).say(key, **values)
 
-    def about(self, key: str, text: str = "text", **values: object) -> Explanation:
-        """The explanation under this key: its title, its text or another of its texts, its ruling."""
+    def about(self, key: str, text: str = "text", *, named: str = "", **values: object) -> Explanation:
+        """The explanation under this key: its title or the thing's name, one of its texts, its ruling."""
         key = f"explain.{key}"
-        title, said = (self(f"{key}.{part}", **values) for part in ("title", text))
-        return Explanation(title, said, self.maybe(f"{key}.ruling", **values))
+        title = named or self(f"{key}.title", **values)
+        return Explanation(title, self(f"{key}.{text}", **values), self.maybe(f"{key}.ruling", **values))
+
+    def rows(self, key: str, points: Mapping[str, int]) -> str:
+        """Points by category, as far as there are any."""
+        worth = ((self(f"category.{category}"), signed(number)) for category, number in points.items() if number)
+        return ", ".join(self(f"explain.{key}.row", category=category, points=number) for category, number in worth)
 
     def count(self, things: str, number: int) -> str:
         """`4 points`, `1 coin`."""

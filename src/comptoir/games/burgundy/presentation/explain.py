@@ -128,11 +128,10 @@ def _marker(say: Phrases, player: int) -> Explanation | None:
 def _bonus(say: Phrases, type: Colour, large: int) -> Explanation:
     size = "large" if large else "small"
     points = say.count("points", say.facts.bonus_points[large][len(say.view.players)])
-    text = say(f"explain.bonus.{size}", spaces=say.type(type, "spaces"), points=points)
     title = say(f"explain.bonus.{size}_title", type=say.type(type))
     owners = [seat for seat, player in enumerate(say.view.players) if (type, large) in player.bonuses]
     won = [say("explain.bonus.won", player=say.names[seat]) for seat in owners]
-    return Explanation(title, joined(text, *won), say("explain.bonus.ruling"))
+    return say.about("bonus", size, named=title, spaces=say.type(type, "spaces"), points=points).with_more(*won)
 
 
 def _castles_aside(say: Phrases) -> Explanation:
@@ -243,15 +242,15 @@ def _storage(say: Phrases, player: int, slot: int) -> Explanation | None:
 
 def _goods(say: Phrases, player: int, goods: Goods) -> Explanation:
     me, facts = say.view.players[player], say.facts
-    text = say(
-        "explain.goods.text",
+    return say.about(
+        "goods",
+        named=say.goods(goods, me.goods[goods]),
         number=goods,
         points=say.count("points", facts.sale_points[len(say.view.players)]),
         silver=say.count("silver", me.knowledge.sale_silver or facts.scoring.sale_silver),
         final=say.count("points", facts.scoring.points_per_goods),
+        spaces=facts.goods.spaces,
     )
-    ruling = say("explain.goods.ruling", spaces=facts.goods.spaces)
-    return Explanation(say.goods(goods, me.goods[goods]), text, ruling)
 
 
 def _sold(say: Phrases, player: int) -> Explanation:
@@ -263,41 +262,25 @@ def _sold(say: Phrases, player: int) -> Explanation:
 def _silver(say: Phrases, player: int) -> Explanation:
     facts = say.facts
     price, points = say.count("silver", facts.black_depot.price), say.count("points", facts.scoring.points_per_silver)
-    return Explanation(
-        say.count("silver", say.view.players[player].silver),
-        say("explain.silver.text", price=price, points=points),
-        say("explain.silver.ruling"),
-    )
+    return say.about("silver", named=say.count("silver", say.view.players[player].silver), price=price, points=points)
 
 
 def _workers(say: Phrases, player: int) -> Explanation:
     me = say.view.players[player]
-    text = say("explain.workers.text", by=say.count("by", me.knowledge.worker_step))
+    by, named = say.count("by", me.knowledge.worker_step), say.count("workers", me.workers)
     final = say("explain.workers.final", n=say.facts.scoring.workers_per_point)
-    return Explanation(say.count("workers", me.workers), joined(text, final), say("explain.workers.ruling"))
+    return say.about("workers", named=named, by=by).with_more(final)
 
 
 def _points(say: Phrases, player: int) -> Explanation:
-    points = points_of(say.view, player)
-    marked = _point_rows(say, points, CATEGORIES[: CASTLES_APART + 1])
-    final = _point_rows(say, points, CATEGORIES[CASTLES_APART + 1 :])
+    points, named = points_of(say.view, player), say.count("points", track_points(say.view, player))
+    marked, final = (
+        say.rows("points", {category: points[category] for category in categories})
+        for categories in (CATEGORIES[: CASTLES_APART + 1], CATEGORIES[CASTLES_APART + 1 :])
+    )
     total = say.count("points", sum(points.values()))
-    return Explanation(
-        say.count("points", track_points(say.view, player)),
-        joined(
-            say("explain.points.text", marked=marked) if marked else say("explain.points.none"),
-            say("explain.points.final", final=final, total=total) if final else "",
-        ),
-        say("explain.points.ruling"),
-    )
-
-
-def _point_rows(say: Phrases, points: dict[str, int], categories: tuple[str, ...]) -> str:
-    return ", ".join(
-        say("explain.points.row", category=say(f"category.{category}"), points=points[category])
-        for category in categories
-        if points[category]
-    )
+    about = say.about("points", "text" if marked else "none", named=named, marked=marked)
+    return about.with_more(say("explain.points.final", final=final, total=total) if final else "")
 
 
 def _die(say: Phrases, player: int, die: int) -> Explanation | None:

@@ -29,7 +29,6 @@ from comptoir.games.orleans.state import (
 )
 from comptoir.games.orleans.travel import stations_built
 from comptoir.games.presentation.explaining import Explain, below, explainers
-from comptoir.games.presentation.phrases import joined
 
 # ------------------------------------------------------------------ followers
 
@@ -63,8 +62,8 @@ def _bag_follower(say: Phrases, seat: int, follower: Follower) -> Explanation:
 
 def _follower(say: Phrases, seat: int, follower: Follower, pool: KeyedList[Follower, int], where: str) -> Explanation:
     kind = "own" if follower >= OWN else "monk" if follower == MONK else "neutral"
-    text = say(f"explain.{where}_follower.text", player=say.names[seat])
-    return Explanation(say.followers(follower, pool[follower]), joined(text, say(f"explain.follower.{kind}")))
+    about = say.about(f"{where}_follower", named=say.followers(follower, pool[follower]), player=say.names[seat])
+    return about.with_more(say(f"explain.follower.{kind}"))
 
 
 def _tower(say: Phrases, seat: int) -> Explanation:
@@ -86,8 +85,7 @@ def _tech(say: Phrases, seat: int) -> Explanation:
 
 
 def _coins(say: Phrases, seat: int) -> Explanation:
-    title = say.count("coins", say.view.players[seat].coins)
-    return Explanation(title, say("explain.coins.text", player=say.names[seat]), say("explain.coins.ruling"))
+    return say.about("coins", named=say.count("coins", say.view.players[seat].coins), player=say.names[seat])
 
 
 def _stations(say: Phrases, seat: int) -> Explanation:
@@ -103,18 +101,13 @@ def _goods(say: Phrases, seat: int) -> Explanation:
 
 
 def _good(say: Phrases, seat: int, item: Item) -> Explanation:
-    title = say.goods(item, say.view.players[seat].goods[item])
+    named = say.goods(item, say.view.players[seat].goods[item])
     if item == BREAD:
-        status = status_of(say.view, seat)
-        return Explanation(title, say("explain.good.bread", player=say.names[seat], status=status))
+        return say.about("good", "bread", named=named, player=say.names[seat], status=status_of(say.view, seat))
     worth = say.count("points", say.facts.goods.points[GOOD[item]])
-    return Explanation(
-        title,
-        joined(
-            say("explain.good.text", player=say.names[seat], points=worth),
-            say("explain.good.food") if GOOD[item] in say.facts.goods.food else "",
-            say("explain.good.inn") if item >= INN_CHEESE else "",
-        ),
+    return say.about("good", named=named, player=say.names[seat], points=worth).with_more(
+        say("explain.good.food") if GOOD[item] in say.facts.goods.food else "",
+        say("explain.good.inn") if item >= INN_CHEESE else "",
     )
 
 
@@ -126,20 +119,11 @@ def _citizens(say: Phrases, seat: int) -> Explanation:
 def _seat(say: Phrases, seat: int) -> Explanation:
     """A player in brief: the current points, category by category."""
     view, points = say.view, points_of(say.view, seat)
-    rows = [
-        say("explain.seat.row", category=say(f"category.{category}"), points=number)
-        for category, number in points.items()
-        if number
-    ]
-    return Explanation(
-        say("explain.seat.title", player=say.names[seat]),
-        joined(
-            say("explain.seat.text", total=say.count("points", sum(points.values()))),
-            say("explain.seat.rows", rows=", ".join(rows)) if rows else "",
-            say("explain.seat.first") if seat == view.first else "",
-            say("explain.seat.passed") if view.passed >> seat & 1 else "",
-        ),
-        say("explain.seat.ruling"),
+    rows, total = say.rows("seat", points), say.count("points", sum(points.values()))
+    return say.about("seat", player=say.names[seat], total=total).with_more(
+        say("explain.seat.rows", rows=rows) if rows else "",
+        say("explain.seat.first") if seat == view.first else "",
+        say("explain.seat.passed") if view.passed >> seat & 1 else "",
     )
 
 

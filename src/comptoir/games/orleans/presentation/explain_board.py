@@ -48,15 +48,12 @@ def _track_values(say: Phrases, track: int) -> dict[str, object]:
 
 def _mark(say: Phrases, track: int, seat: int) -> Explanation:
     space, last = say.view.players[seat].tracks[track], say.facts.track_ends[track]
-    step = say("explain.mark.next", gain=say.gain(track, space + 1)) if space < last else ""
-    status = say("explain.mark.status", status=status_of(say.view, seat))
-    return Explanation(
-        capital(say("explain.mark.title", track=say.track(track), player=say.names[seat])),
-        joined(
-            say("explain.mark.text", space=space, last=last),
-            status if track == DEVELOPMENT else step or say("explain.mark.end"),
-        ),
-    )
+    named = capital(say("explain.mark.title", track=say.track(track), player=say.names[seat]))
+    about = say.about("mark", named=named, space=space, last=last)
+    if track == DEVELOPMENT:
+        return about.with_more(say("explain.mark.status", status=status_of(say.view, seat)))
+    step = say("explain.mark.next", gain=say.gain(track, space + 1)) if space < last else say("explain.mark.end")
+    return about.with_more(step)
 
 
 # ------------------------------------------------------------------ supplies
@@ -74,9 +71,8 @@ def _goods_market(say: Phrases) -> Explanation:
 
 
 def _goods_market_good(say: Phrases, good: Good) -> Explanation:
-    values = {"goods": say.goods(good, say.view.goods[good]), "points": _worth(say, good)}
-    text, ruling = (say(f"explain.goods_market_good.{part}", **values) for part in ("text", "ruling"))
-    return Explanation(_good_name(say, good), text, ruling)
+    goods = say.goods(good, say.view.goods[good])
+    return say.about("goods_market_good", named=_good_name(say, good), goods=goods, points=_worth(say, good))
 
 
 def _good_name(say: Phrases, good: Good) -> str:
@@ -118,16 +114,12 @@ def _way(say: Phrases, way: WayNumber) -> Explanation:
     lying = say.view.way_goods[way]
     goods = say.heap([lying.count(good) for good in range(GOODS)])
     kind = "water" if say.facts.ways[way].kind == WATERWAYS else "road"
-    text = joined(
-        say(f"explain.way.{kind}"),
-        say("explain.way.goods", goods=goods) if goods else say("explain.way.none"),
-    )
-    return Explanation(capital(say.way(way)), text, say("explain.way.ruling"))
+    lie = say("explain.way.goods" if goods else "explain.way.none", goods=goods)
+    return say.about("way", kind, named=capital(say.way(way))).with_more(lie)
 
 
 def _way_good(say: Phrases, way: WayNumber, good: Good) -> Explanation:
-    text = say("explain.way_good.text", way=say.way(way), points=_worth(say, good))
-    return Explanation(_good_name(say, good), text)
+    return say.about("way_good", named=_good_name(say, good), way=say.way(way), points=_worth(say, good))
 
 
 def _merchant(say: Phrases, seat: int) -> Explanation:
@@ -157,14 +149,12 @@ def _road_station(say: Phrases, seat: int) -> Explanation | None:
 
 def _deed(say: Phrases, deed: DeedNumber) -> Explanation:
     row, sent = say.facts.deeds[deed], say.view.deeds[deed]
-    text = joined(
-        say("explain.deed.takes", characters=say.crowd(row.characters)),
+    return say.about("deed", "takes", named=say.deed(deed, "name"), characters=say.crowd(row.characters)).with_more(
         say("explain.deed.gives", gain=say.deed_gain(deed)),
         say(f"explain.deed.{say.view.options.deeds}"),
         _sent(say, deed),
         say("explain.deed.complete") if len(sent) == sum(row.characters) else "",
     )
-    return Explanation(say.deed(deed, "name"), text, say("explain.deed.ruling"))
 
 
 def _sent(say: Phrases, deed: DeedNumber) -> str:
@@ -192,12 +182,8 @@ def _deed_space(say: Phrases, deed: DeedNumber, character: Character) -> Explana
 
 def _citizen(say: Phrases, citizen: int) -> Explanation:
     is_left = say.view.citizens >> citizen & 1
-    text = joined(
-        say(f"explain.citizen.{citizen_kind(citizen)}"),
-        "" if is_left else say("explain.citizen.taken"),
-        say("explain.citizen.worth"),
-    )
-    return Explanation(say("explain.citizen.title", citizen=say.citizen(citizen)), text)
+    about = say.about("citizen", citizen_kind(citizen), citizen=say.citizen(citizen))
+    return about.with_more("" if is_left else say("explain.citizen.taken"), say("explain.citizen.worth"))
 
 
 # ------------------------------------------------------------------ the hourglass
@@ -206,7 +192,7 @@ def _citizen(say: Phrases, citizen: int) -> Explanation:
 def _hourglass(say: Phrases) -> Explanation:
     view, left = say.view, sum(number for number, _ in say.view.piles)
     if not view.round:
-        return Explanation(say("explain.hourglass.none_title"), say("explain.hourglass.none"))
+        return say.about("hourglass", "none", named=say("explain.hourglass.none_title"))
     row = say.facts.events[view.event]
     text = joined(
         say.event(view.event, "text"),

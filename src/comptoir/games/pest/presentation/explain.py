@@ -5,7 +5,7 @@ from __future__ import annotations
 from comptoir.engine.frames import Decision, pending
 from comptoir.engine.moves import Move, table
 from comptoir.engine.presentation import Explanation
-from comptoir.engine.words import signed, word_of
+from comptoir.engine.words import word_of
 from comptoir.games.pest.kinds import GOODS as GOOD_NAMES
 from comptoir.games.pest.moves import ENTER, ChooseMaterial, Experiment, TakeBonus
 from comptoir.games.pest.presentation.explain_era import ERA, era_now
@@ -35,33 +35,28 @@ from comptoir.games.presentation.phrases import capital, joined
 
 
 def _grid(say: Phrases, seat: int, space: int) -> Explanation:
-    me, top, left = say.view.players[seat], space % 3, RESEARCH + space // 3
-    return Explanation(
-        say.combination(space),
-        joined(
-            say("explain.grid.taken" if me.placed >> space & 1 else "explain.grid.text"),
-            say(f"explain.action.{ACTION_NAMES[top]}", **_numbers(say)),
-            say(f"explain.action.{ACTION_NAMES[left]}", **_numbers(say)),
-            say("explain.grid.hindered", hindrance=_hindrance(say, top)) if me.slots >> top + 1 & 1 else "",
-        ),
-        say("explain.grid.ruling"),
-    )
+    top, left = space % 3, RESEARCH + space // 3
+    text = "taken" if say.view.players[seat].placed >> space & 1 else "text"
+    about = say.about("grid", text, named=say.combination(space))
+    return about.with_more(_does(say, top), _does(say, left), _hindered(say, seat, top))
 
 
 def _action(say: Phrases, seat: int, action: int) -> Explanation:
-    text = say(f"explain.action.{ACTION_NAMES[action]}", **_numbers(say))
-    is_hindered = action < RESEARCH and say.view.players[seat].slots >> action + 1 & 1
-    hindered = say("explain.grid.hindered", hindrance=_hindrance(say, action)) if is_hindered else ""
-    return Explanation(say.action(action), joined(text, hindered), say("explain.grid.ruling"))
+    text = joined(_does(say, action), _hindered(say, seat, action))
+    return Explanation(say.action(action), text, say("explain.grid.ruling"))
 
 
-def _numbers(say: Phrases) -> dict[str, object]:
-    """The numbers that explanations of actions name."""
-    return {"n": say.facts.actions.movement, "food": say.goods(FOOD, say.facts.actions.food_per_sick)}
+def _does(say: Phrases, action: int) -> str:
+    """What an action does."""
+    food = say.goods(FOOD, say.facts.actions.food_per_sick)
+    return say(f"explain.action.{ACTION_NAMES[action]}", n=say.facts.actions.movement, food=food)
 
 
-def _hindrance(say: Phrases, action: int) -> str:
-    return say(f"hindrance.{ACTION_NAMES[action]}")
+def _hindered(say: Phrases, seat: int, action: int) -> str:
+    """What a sick subject in the slot of an action of the top row takes from it."""
+    if action >= RESEARCH or not say.view.players[seat].slots >> action + 1 & 1:
+        return ""
+    return say("explain.grid.hindered", hindrance=say(f"hindrance.{ACTION_NAMES[action]}"))
 
 
 def _assistants(say: Phrases, seat: int) -> Explanation:
@@ -149,21 +144,11 @@ def _renown(say: Phrases, seat: int) -> Explanation:
 def _seat(say: Phrases, seat: int) -> Explanation:
     """A player in brief: the current renown, category by category."""
     points, me = points_of(say.view, seat), say.view.players[seat]
-    total = sum(points.values())
-    rows = [
-        say("explain.seat.row", category=say(f"category.{category}"), points=signed(number))
-        for category, number in points.items()
-        if number
-    ]
-    return Explanation(
-        say("explain.seat.title", player=say.names[seat]),
-        joined(
-            say("explain.seat.text", total=say.count("points", total)),
-            say("explain.seat.rows", rows=", ".join(rows)) if rows else "",
-            say("explain.seat.sick", sick=say.count("sick", sick_in_quarantine(me))),
-            say("explain.seat.rank", rank=say.rank(total)) if say.view.options.is_solo else "",
-        ),
-        say("explain.seat.ruling"),
+    rows, total = say.rows("seat", points), sum(points.values())
+    return say.about("seat", player=say.names[seat], total=say.count("points", total)).with_more(
+        say("explain.seat.rows", rows=rows) if rows else "",
+        say("explain.seat.sick", sick=say.count("sick", sick_in_quarantine(me))),
+        say("explain.seat.rank", rank=say.rank(total)) if say.view.options.is_solo else "",
     )
 
 
