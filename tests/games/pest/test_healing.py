@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.healing import Recover
+from comptoir.games.pest.state import STORAGE_SLOT
+from comptoir.naming import state_in_names
 from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule
 
@@ -83,3 +87,9 @@ def test_the_others_may_be_rearranged_between_two_healings() -> None:
     table = healing(herbs=5, zone=3, slots="move").play("heal-one zone", "shift from move to zone")
     assert ([], 3) == (table.slots(), table.me.zone)
     assert table.allows("heal-one zone")
+
+
+def test_the_state_in_names_says_from_which_slot_a_subject_recovers() -> None:
+    state = scenario().state
+    state.stack.append(Recover(0, STORAGE_SLOT))
+    assert {"is": "Recover", "player": 0, "slot": "storage"} == state_in_names(GAME, state)["stack"][-1]

@@ -9,7 +9,7 @@ from comptoir.engine.frames import PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import SickHealed, SickRemoved, TrialsRun
-from comptoir.games.pest.kinds import TechnologySlot
+from comptoir.games.pest.kinds import QuarantineSlot, TechnologySlot
 from comptoir.games.pest.moves import FINISH, HEAL_ONE, Finish, HealOne, HealPatient, RemoveSick, SendExpert
 from comptoir.games.pest.own_turn import OwnTurn
 from comptoir.games.pest.printed import Cost
@@ -90,7 +90,7 @@ def next_price(state: State, player: int) -> Cost:
 class Recover(PlayerFrame):
     """A sick subject goes from its slot to the track."""
 
-    slot: TechnologySlot
+    slot: QuarantineSlot
 
     def run(self, state: State) -> None:
         me = state.players[self.player]
