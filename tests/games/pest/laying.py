@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from comptoir.engine.kinds import numbered
+from comptoir.games.pest.kinds import (
+    CapitalBuildingNumber,
+    CapitalCardNumber,
+    DecreeNumber,
+    PestCardNumber,
+    TechnologyNumber,
+    TokenNumber,
+)
 from comptoir.games.pest.moving import camps_on
 from comptoir.games.pest.state import (
+    NO_TECHNOLOGY,
     NONE,
     NOWHERE,
     Player,
@@ -19,7 +29,19 @@ from comptoir.games.pest.state import (
     replaced,
 )
 from comptoir.games.pest.storage import storage_of
-from tests.games.pest.names import CASTLES, DOCTORS, GOODS, SLOTS, SPACES, location, names_of, road, technology
+from tests.games.pest.names import (
+    CASTLES,
+    DOCTORS,
+    GOODS,
+    SLOTS,
+    SPACES,
+    building,
+    location,
+    names_of,
+    road,
+    slot_of,
+    technology,
+)
 from tests.games.positions import Impossible, at_most, number_of, only
 
 # ------------------------------------------------------------------ what lies on the table
@@ -58,20 +80,21 @@ def _set_order(state: State, order: Sequence[int] | None) -> None:
 
 
 def _lay_decrees(state: State, decrees: str) -> None:
-    state.decrees = tuple(number_of(key, names_of("decrees"), "decree") for key in decrees.split())
+    state.decrees = tuple(DecreeNumber(number_of(key, names_of("decrees"), "decree")) for key in decrees.split())
     if [state.facts.decrees[number].era for number in state.decrees] != [*range(state.facts.eras)]:
         raise Impossible(f"“{decrees}” is not one decree for each era, in their order.")
 
 
 def _lay_capital_card(state: State, key: str) -> None:
     if not state.options.is_solo:
-        state.capital_card = number_of(key, [row.key for row in state.facts.capital_cards], "capital card")
+        keys = [row.key for row in state.facts.capital_cards]
+        state.capital_card = CapitalCardNumber(number_of(key, keys, "capital card"))
 
 
 def _lay_tokens(state: State, tokens: str) -> None:
     kinds = [next(iter(row["reward"])) for row in state.facts.data["capital_tokens"]["list"]]
-    state.tokens = tuple(number_of(name, kinds, "capital token") for name in tokens.split())
-    for kind, most in enumerate(state.facts.token_numbers):
+    state.tokens = tuple(TokenNumber(number_of(name, kinds, "capital token")) for name in tokens.split())
+    for kind, most in numbered(state.facts.token_numbers):
         at_most(state.tokens.count(kind), most, f"capital tokens of {kinds[kind]}")
 
 
@@ -85,7 +108,7 @@ def _lay_market(state: State, market: str | None) -> None:
 
 def _turn_up_pests(state: State, pests: str) -> None:
     keys = [row.key for row in state.facts.pests]
-    state.pests = tuple(number_of(key, keys, "pest card") for key in pests.split())
+    state.pests = tuple(PestCardNumber(number_of(key, keys, "pest card")) for key in pests.split())
 
 
 def _turn_up_favours(state: State, favours: Sequence[int]) -> None:
@@ -99,7 +122,8 @@ def _set_neutral(state: State, number: int) -> None:
 def _build_in_capital(state: State, builders: Mapping[str, int]) -> None:
     keys = [row.key for row in state.facts.capital_buildings]
     for key, seat in builders.items():
-        state.builders = replaced(state.builders, number_of(key, keys, "capital building"), seat)
+        number = CapitalBuildingNumber(number_of(key, keys, "capital building"))
+        state.builders = replaced(state.builders, number, seat)
 
 
 def _lay_sick(state: State, sick: Mapping[str, int]) -> None:
@@ -162,7 +186,7 @@ def _check_board(state: State, me: Player, seat: int) -> None:
 
 def check_map(state: State) -> None:
     """Refuse a crowd, buildings on destroyed locations, and markers that share a space of the influence track."""
-    for number, row in enumerate(state.facts.locations):
+    for number, row in numbered(state.facts.locations):
         at_most(buildings_on(state, number) + camps_on(state, number), capacity_of(state, number), f"in {row.key}")
         if is_destroyed(state, number) and buildings_on(state, number) + camps_on(state, number):
             raise Impossible(f"{row.key} is destroyed; nothing stands there.")
@@ -187,7 +211,7 @@ def _build(state: State, me: Player, sites: Mapping[str, str]) -> None:
     for key, at in sites.items():
         if location(at) in me.sites:
             raise Impossible(f"The seat has a building in {at}; there is no room for {key}.")
-        me.sites = replaced(me.sites, number_of(key, names_of("building"), "building"), location(at))
+        me.sites = replaced(me.sites, building(key), location(at))
 
 
 def _put_camp(state: State, me: Player, key: str) -> None:
@@ -196,7 +220,7 @@ def _put_camp(state: State, me: Player, key: str) -> None:
 
 def _assign(state: State, me: Player, staff: str) -> None:
     for key in staff.split():
-        number = number_of(key, names_of("building"), "building")
+        number = building(key)
         if me.sites[number] == NOWHERE or not state.facts.buildings[number].needs_subject:
             raise Impossible(f"No subject can be assigned to {key}: it is not built, or needs none.")
         me.staff |= 1 << number
@@ -215,17 +239,17 @@ def _hold(state: State, me: Player, keys: str) -> None:
     for key in keys.split():
         number = _take_technology(state, key)
         slot = state.facts.technologies[number].slot
-        free = [place for place, held in enumerate(me.technologies) if held == NONE and slot in (-1, place)]
+        free = [place for place, held in numbered(me.technologies) if held == NONE and slot in (-1, place)]
         if not free:
             raise Impossible(f"There is no free slot for {key}.")
         me.technologies = replaced(me.technologies, free[0], number)
 
 
-def _take_technology(state: State, key: str) -> int:
+def _take_technology(state: State, key: str) -> TechnologyNumber:
     """A technology from the deck, or from the market, where its space is empty then."""
     number = technology(key)
     if number in state.market:
-        state.market = replaced(state.market, state.market.index(number), NONE)
+        state.market = replaced(state.market, state.market.index(number), NO_TECHNOLOGY)
     elif not state.deck >> number & 1:
         raise Impossible(f"There is one {key}, and it is taken or not in this game.")
     state.deck &= ~(1 << number)
@@ -236,7 +260,7 @@ def _put_on(state: State, me: Player, subjects: Mapping[str, int]) -> None:
     for key, number in subjects.items():
         if technology(key) not in me.technologies:
             raise Impossible(f"The seat has no {key}; “technologies” says which it has.")
-        me.on = replaced(me.on, me.technologies.index(technology(key)), number)
+        me.on = replaced(me.on, slot_of(me, key), number)
 
 
 SEAT: dict[str, Callable[[State, Player, Any], None]] = {

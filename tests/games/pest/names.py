@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from comptoir.engine.kinds import numbered
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import (
+    ALL_BUILDINGS,
+    ALL_LOCATIONS,
+    ALL_ROADS,
+    BuildingNumber,
+    LocationNumber,
+    RoadNumber,
+    TechnologyNumber,
+    TechnologySlot,
+)
 from comptoir.games.pest.printed import Facts
+from comptoir.games.pest.state import Player
 from tests.games.positions import number_of
 
 GOODS = ("wood", "stone", "food", "herbs", "coin")
@@ -27,21 +39,31 @@ def _facts() -> Facts:
     return load_facts()
 
 
-def location(key: str) -> int:
+def location(key: str) -> LocationNumber:
     """The number of a location."""
-    return number_of(key, names_of("location"), "location")
+    return ALL_LOCATIONS[number_of(key, names_of("location"), "location")]
 
 
-def road(name: str) -> int:
+def road(name: str) -> RoadNumber:
     """The number of a road: `gollor-gothar`, `castren-capital`."""
     names = ["-".join(row.ends) for row in _facts().roads]
     back = "-".join(reversed(name.split("-")))
-    return number_of(back if back in names else name, names, "road")
+    return ALL_ROADS[number_of(back if back in names else name, names, "road")]
 
 
-def technology(key: str) -> int:
+def technology(key: str) -> TechnologyNumber:
     """The number of a technology."""
-    return number_of(key, names_of("technology"), "technology")
+    return TechnologyNumber(number_of(key, names_of("technology"), "technology"))
+
+
+def building(key: str) -> BuildingNumber:
+    """The number of a building."""
+    return ALL_BUILDINGS[number_of(key, names_of("building"), "building")]
+
+
+def slot_of(me: Player, key: str) -> TechnologySlot:
+    """Where a player's technology lies."""
+    return next(slot for slot, held in numbered(me.technologies) if held == technology(key))
 
 
 def names_of(field: str) -> Sequence[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from comptoir.engine.kinds import numbered
 from comptoir.engine.match import Match
 from comptoir.games.pest import GAME
 from comptoir.games.pest.events import (
@@ -13,6 +14,7 @@ from comptoir.games.pest.events import (
     SickHealedByCamp,
 )
 from comptoir.games.pest.facts import standard_facts
+from comptoir.games.pest.kinds import DecreeNumber
 from comptoir.games.pest.moves import TakeBonus
 from comptoir.games.pest.scoring import rank_of
 from comptoir.games.pest.state import NONE, State
@@ -29,7 +31,7 @@ def does_something(key: str) -> Shows:
     return lambda match: works_in(key, match)
 
 
-def scores_decree(number: int) -> Shows:
+def scores_decree(number: DecreeNumber) -> Shows:
     """The decree is in play, and its agenda is worth something to a player."""
     row = standard_facts().decrees[number]
 
@@ -89,7 +91,7 @@ PLANS = (
     *(_with_technology(row.key) for row in _FACTS.technologies),
     *(
         Plan(f"decree-{row.key.replace('_', '-')}", TABLES[2 + number % 3], {}, scores_decree(number))
-        for number, row in enumerate(_FACTS.decrees)
+        for number, row in numbered(_FACTS.decrees)
     ),
     *(
         Plan(f"capital-card-{row.key.replace('_', '-')}", TABLES[2 + number % 3], {}, pays_card(number))

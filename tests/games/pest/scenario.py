@@ -46,7 +46,7 @@ from tests.games.pest.names import (
     TECHNOLOGY_SLOTS,
     location,
     road,
-    technology,
+    slot_of,
 )
 from tests.games.positions import Impossible, at_most, from_seat, held_to_box, number_of, only
 from tests.games.table import Table as AnyTable
@@ -111,7 +111,7 @@ class Table(AnyTable[State, Player]):
     def on(self, key: str, player: int = 0) -> int:
         """How many subjects are on a technology, or how far its patient is."""
         me = self.state.players[player]
-        return me.on[me.technologies.index(technology(key))]
+        return me.on[slot_of(me, key)]
 
     def market(self) -> list[str]:
         """The technologies of the market."""
@@ -237,7 +237,7 @@ def scenario(
     state = start(Options(players, **(options or {})), facts or load_facts())
     state.stack.clear()
     box = pieces(state)
-    state.sick[:] = [0] * len(state.sick)
+    state.sick = [0] * len(state.sick)
     for name, lay_out in TABLE.items():
         if name in words or name in DEFAULTS:
             lay_out(state, words.get(name, DEFAULTS.get(name)))
@@ -293,7 +293,7 @@ def ending(*capital: int, year: int = 2, **words: Any) -> Table:
     """The end of an era with these numbers of healed subjects in the Capital; its card pays 3, 2 and 1 renown."""
     facts = load_facts()
     card = structs.replace(
-        facts.capital_cards[0], first=Reward(renown=3), second=Reward(renown=2), third=Reward(renown=1)
+        next(iter(facts.capital_cards)), first=Reward(renown=3), second=Reward(renown=2), third=Reward(renown=1)
     )
     others = [{"capital": number} for number in capital[1:]]
     facts = replace(facts, capital_cards=(card,))

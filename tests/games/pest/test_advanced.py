@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from comptoir.engine.kinds import numbered
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.moves import LayLocations
 from comptoir.games.pest.plague import struck_locations
@@ -111,7 +112,7 @@ def test_a_castle_produces_what_the_token_shows() -> None:
 @rule("PEST-ADVANCED-05")
 def test_the_plague_strikes_what_the_token_shows() -> None:
     state, birken = laid("birken", HERB_TOKEN).state, location("birken")
-    for card, row in enumerate(FACTS.pests):
+    for card, row in numbered(FACTS.pests):
         is_struck = ("village", HERBS) in row.targets
         assert is_struck == (birken in struck_locations(state, card))
 

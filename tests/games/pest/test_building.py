@@ -177,7 +177,7 @@ def test_capital_buildings_are_built_from_anywhere() -> None:
 @rule("PEST-BUILD-13", "PEST-CAPITAL-02", "PEST-INFLUENCE-04")
 @pytest.mark.parametrize("key", CAPITAL_BUILDINGS)
 def test_a_capital_building_brings_its_builder_renown_and_influence(key: str) -> None:
-    row = load_facts().capital_buildings[CAPITAL_BUILDINGS.index(key)]
+    row = next(row for row in load_facts().capital_buildings if row.key == key)
     table = scenario(influence=BEYOND, **price(key)).act("build").play(f"construct-in-capital {key}")
     assert ({}, row.renown, BEYOND + row.influence) == (table.goods(), table.renown(), table.me.influence)
     assert (0, 0) == (table.renown(1), table.you.influence)

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from comptoir.engine.kinds import numbered
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.kinds import KINDS
 from comptoir.games.pest.plague import struck_roads
@@ -20,7 +21,7 @@ FACTS = load_facts()
 
 def striking(table: Table, name: str) -> int:
     """A pest card that strikes this road."""
-    return next(card for card in range(len(FACTS.pests)) if road(name) in struck_roads(table.state, card))
+    return next(card for card, _ in numbered(FACTS.pests) if road(name) in struck_roads(table.state, card))
 
 
 @rule("PEST-COMP-02")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from comptoir.engine.kinds import numbered
 from comptoir.games.pest.events import AgendaScored, CapitalRewarded
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.plague import struck_locations
@@ -264,10 +265,9 @@ def test_a_subject_left_lying_does_not_count() -> None:
 @rule("PEST-DECREE-14")
 def test_subjects_taken_in_the_plague_phase_do_not_count() -> None:
     table = under("cleanse_the_land", "plague", buildings={"mill": "gollor"})
-    cards = range(len(FACTS.pests))
-    table.nature(
-        f"turn-pest #{next(card for card in cards if location('gollor') in struck_locations(table.state, card))}"
-    )
+    cards = (card for card, _ in numbered(FACTS.pests))
+    card = next(card for card in cards if location("gollor") in struck_locations(table.state, card))
+    table.nature(f"turn-pest #{card}")
     assert (2, 0) == (table.me.zone, level(table, "cleanse_the_land"))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from comptoir.games.pest.events import LocationDestroyed
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import LocationNumber
 from comptoir.games.pest.state import NOWHERE, State, is_destroyed
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, scenario, struck
@@ -65,7 +66,7 @@ def test_no_destroyed_location_ever_holds_a_building_or_a_camp(seed: int) -> Non
     assert [] != table.happened(LocationDestroyed)
 
 
-def _occupied(state: State) -> set[int]:
+def _occupied(state: State) -> set[LocationNumber]:
     """The locations with a building or a camp."""
     return {at for player in state.players for at in (*player.sites, player.camp)} - {NOWHERE}
 

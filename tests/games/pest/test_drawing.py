@@ -13,6 +13,7 @@ from comptoir.engine.presentation import Panel
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import ALL_ROADS
 from comptoir.games.pest.presentation.drawing_common import lines_of
 from comptoir.games.pest.presentation.drawing_map import HEIGHT, RADIUS, sign_of, spots
 from comptoir.games.pest.presentation.drawing_pieces import ANY, SUBJECTS, gain, good, house, route, subject
@@ -206,7 +207,7 @@ def test_names_keep_clear_of_locations_and_of_the_edge() -> None:
 
 def test_signs_of_roads_keep_clear_of_each_other_and_of_names() -> None:
     facts = load_facts()
-    middles = [sign_of(facts, road) for road in range(ROADS) if facts.roads[road].horseshoe >= 0]
+    middles = [sign_of(facts, road) for road in ALL_ROADS if facts.roads[road].horseshoe >= 0]
     signs = [(x - 8, y - 8, x + 8, y + 8) for x, y in middles]
     assert not [pair for pair in combinations(signs, 2) if overlap(*pair)]
     assert not [sign for sign in signs for other in (*name_boxes(), *location_boxes()) if overlap(sign, other)]

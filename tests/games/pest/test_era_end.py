@@ -47,7 +47,7 @@ def test_everybody_scores_the_agenda() -> None:
 def test_only_the_agenda_of_the_era_that_ends_is_scored() -> None:
     decrees = "bread_for_the_people guild_charter full_granaries"
     table = scenario("end_year", year=4, decrees=decrees, food=4, buildings={"workshop_1": "gollor"})
-    assert load_facts().decrees[6].renown == table.renown()
+    assert [*load_facts().decrees][6].renown == table.renown()
 
 
 # ------------------------------------------------------------------ the capital bonus
@@ -90,7 +90,7 @@ def test_without_a_subject_in_the_capital_nobody_is_rewarded() -> None:
 
 @rule("PEST-ERA-END-10")
 def test_the_first_place_also_chooses_between_renown_and_a_subject() -> None:
-    assert (Reward(renown=1), Reward(recover=1)) == load_facts().capital_cards[0].choice
+    assert (Reward(renown=1), Reward(recover=1)) == next(iter(load_facts().capital_cards)).choice
     table = ending(3, 1, 0)
     assert (0, ["take-bonus first", "take-bonus second"]) == (table.player(), table.moves())
     assert 3 + 1 == table.after("take-bonus first").me.renown[FOR_CAPITAL_CARD]

@@ -10,6 +10,7 @@ import pytest
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import ALL_SLOTS
 from comptoir.games.pest.presentation import PRESENTATION
 from comptoir.games.pest.state import State
 from tests.games.pest.names import road, technology
@@ -147,7 +148,7 @@ def test_a_held_technology_tells_who_lies_on_it() -> None:
     assert told(table, "held-0-0").text.endswith(
         "Its patient is on space 2 of 3. It cannot be discarded while a sick subject lies on it."
     )
-    assert technology("infirmary") == table.me.technologies[0]
+    assert technology("infirmary") == table.me.technologies[ALL_SLOTS[0]]
 
 
 # ------------------------------------------------------------------- the player's own board

@@ -10,8 +10,9 @@ import pytest
 
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import TECHNOLOGIES
+from comptoir.games.pest.kinds import ALL_TECHNOLOGIES, TECHNOLOGIES
 from comptoir.games.pest.printed import Event, Metric, Reward
+from comptoir.games.pest.state import NO_TECHNOLOGY
 from tests.games.pest.names import location
 from tests.games.pest.scenario import new_game
 from tests.games.wrong_facts import GONE, edited, refusal_of
@@ -121,7 +122,7 @@ def test_another_value_changes_the_digest(path: str) -> None:
 
 def test_the_rules_use_a_corrected_number() -> None:
     table = new_game(facts=load_facts(corrected({"setup.start.coin": 4, "technologies.list.0.renown": 9})))
-    table.me.technologies = (0, -1, -1)
+    table.me.technologies = (ALL_TECHNOLOGIES[0], NO_TECHNOLOGY, NO_TECHNOLOGY)
     assert (4, 9) == (table.good("coin"), table.points("technologies"))
 
 

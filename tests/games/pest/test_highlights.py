@@ -9,9 +9,10 @@ import pytest
 from comptoir.engine.frames import Event
 from comptoir.games.pest import GAME
 from comptoir.games.pest import events as told
+from comptoir.games.pest.kinds import ALL_BUILDINGS, ALL_SLOTS
 from comptoir.games.pest.presentation import PRESENTATION
 from comptoir.games.pest.presentation.things import THINGS
-from comptoir.games.pest.state import CAPITAL, CEMETERY, FIRST_CARD, STORAGE_SLOT, TRACK
+from comptoir.games.pest.state import CAPITAL, CEMETERY, ON_CARD, STORAGE_SLOT, TRACK, ZONE
 from tests.games.drawing import check_shown
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, new_game, scenario
@@ -34,15 +35,15 @@ def test_a_doctor_points_at_its_location_and_at_itself() -> None:
 
 def test_a_sick_subject_points_at_where_it_is_put() -> None:
     expected = ["slot-0-storage", "cemetery-0", "held-0-1"]
-    assert expected == [shown(told.SickPut(0, slot))[-1] for slot in (STORAGE_SLOT, CEMETERY, FIRST_CARD + 1)]
+    assert expected == [shown(told.SickPut(0, slot))[-1] for slot in (STORAGE_SLOT, CEMETERY, ON_CARD[ALL_SLOTS[1]])]
 
 
 def test_a_healed_subject_points_at_its_space() -> None:
-    assert ("slot-0-zone", "healed-0-2") == shown(told.SickHealed(0, 0, 3))
+    assert ("slot-0-zone", "healed-0-2") == shown(told.SickHealed(0, ZONE, 3))
 
 
 def test_a_subject_points_at_where_it_goes() -> None:
-    assert ("healed-0", "building-0-mill") == shown(told.SubjectAssigned(0, 2))
+    assert ("healed-0", "building-0-mill") == shown(told.SubjectAssigned(0, ALL_BUILDINGS[2]))
     assert ("healed-0", "capital-space-0") == shown(told.SubjectAssigned(0, CAPITAL))
     assert ("capital-space-0", "healed-0") == shown(told.SubjectRecalled(0, TRACK))
 

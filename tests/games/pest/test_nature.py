@@ -10,9 +10,9 @@ from msgspec import structs
 
 from comptoir.engine.errors import Refusal
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import TECHNOLOGIES
+from comptoir.games.pest.kinds import TECHNOLOGIES, PestCardNumber
 from comptoir.games.pest.moves import LayLocations
-from comptoir.games.pest.state import LOCATIONS, NONE, VILLAGE
+from comptoir.games.pest.state import LOCATIONS, NO_TECHNOLOGY, VILLAGE
 from tests.chances import shuffled
 from tests.games.nature import Chances, answers, refused, shares, until
 from tests.games.pest.scenario import Table, new_game, scenario
@@ -97,7 +97,7 @@ def test_capital_tokens_that_cannot_be() -> None:
 @rule("PEST-SETUP-12")
 def test_technologies_come_as_from_a_shuffled_deck() -> None:
     table = at("FillMarket")
-    table.state.deck, table.state.market = 0b110101, (NONE, NONE)
+    table.state.deck, table.state.market = 0b110101, (NO_TECHNOLOGY, NO_TECHNOLOGY)
     assert shuffled((0, 2, 4, 5), 2) == answers(table)
 
 
@@ -201,7 +201,7 @@ def third_after(first: int, second: int) -> Chances:
 def turned(players: int, *seen: int) -> Chances:
     """The next pest card after these."""
     table = scenario("plague", players=players)
-    table.state.pests = seen
+    table.state.pests = tuple(map(PestCardNumber, seen))
     return answers(table)
 
 

@@ -25,7 +25,7 @@ def test_each_year_one_more_pest_card_is_public() -> None:
 
 @rule("PEST-PLAGUE-01")
 def test_no_pest_card_comes_twice() -> None:
-    table = scenario("plague", year=2, pests=load_facts().pests[4].key)
+    table = scenario("plague", year=2, pests=[*load_facts().pests][4].key)
     assert not table.is_possible("turn-pest bad_harvest_5")
     assert table.is_possible("turn-pest timber_market_6")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from comptoir.engine.kinds import numbered
 from comptoir.games.pest.decrees import buildings_on_map
 from comptoir.games.pest.events import GoodsGained, ResearchGained
 from comptoir.games.pest.facts import load_facts
@@ -62,8 +63,8 @@ def test_the_castle_produces_one_without_a_subject(castle: str, resource: str) -
 def struck_at_gollor(building: str) -> Table:
     """The owner of the Checkpoint is struck at a lone building."""
     table = scenario("plague", technologies="checkpoint", buildings={building: "gollor"})
-    cards = range(len(table.state.facts.pests))
-    card = next(card for card in cards if location("gollor") in struck_locations(table.state, card))
+    cards = numbered(table.state.facts.pests)
+    card = next(card for card, _ in cards if location("gollor") in struck_locations(table.state, card))
     return table.nature(f"turn-pest #{card}")
 
 

@@ -67,7 +67,7 @@ def test_the_order_of_the_current_year_is_reversed_not_that_of_the_seats() -> No
 @rule("PEST-ORDER-03")
 def test_influence_gained_at_the_end_of_an_era_does_not_change_the_order() -> None:
     facts = without_track_rewards()
-    card = structs.replace(facts.capital_cards[0], first=Reward(influence=9), second=Reward(), third=Reward())
+    card = structs.replace(next(iter(facts.capital_cards)), first=Reward(influence=9), second=Reward(), third=Reward())
     others = [{"influence": 2}, {"influence": 1, "capital": 1}]
     table = scenario("order", year=2, facts=replace(facts, capital_cards=(card,)), influence=3, others=others)
     table.play("take-bonus first")

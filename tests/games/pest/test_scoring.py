@@ -98,14 +98,14 @@ def test_a_capital_building_is_scored_once() -> None:
     table = scenario(influence=BEYOND, **price("granary"))
     before = table.points()
     table.act("build").play("construct-in-capital granary")
-    assert FACTS.capital_buildings[1].renown == table.points() - before
-    assert FACTS.capital_buildings[1].renown == table.points("capital_buildings")
+    assert [*FACTS.capital_buildings][1].renown == table.points() - before
+    assert [*FACTS.capital_buildings][1].renown == table.points("capital_buildings")
 
 
 @rule("PEST-END-09")
 def test_an_agenda_is_scored_once() -> None:
     table = scenario("end_year", year=2, decrees="bread_for_the_people guild_charter full_granaries", food=3)
-    agenda = 3 * FACTS.decrees[4].renown
+    agenda = 3 * [*FACTS.decrees][4].renown
     assert (agenda, agenda, agenda) == (table.renown(), table.points("agendas"), table.points())
 
 
@@ -134,7 +134,7 @@ def test_buildings_on_the_map_score() -> None:
 
 @rule("PEST-END-04", "PEST-END-13")
 def test_a_building_scores_wherever_it_stands() -> None:
-    first = FACTS.locations[0].key
+    first = next(iter(FACTS.locations)).key
     table = scenario(buildings={"workshop_1": first, "workshop_2": "gollor", "mill": "ulmen"})
     renown = renown_of("workshop_1", "workshop_2", "mill")
     assert (renown, FACTS.block_renown) == (table.points("buildings"), table.points("blocks"))

@@ -295,4 +295,4 @@ def test_the_camp_is_at_hand() -> None:
 def test_everything_else_is_empty(players: int) -> None:
     for player in new_game(players).state.players:
         assert [0] * len(EMPTY) == [getattr(player, name) for name in EMPTY]
-        assert ((NONE,) * 3, (0,) * 5) == (player.technologies, player.renown)
+        assert ([NONE] * 3, [0] * 5) == ([*player.technologies], [*player.renown])

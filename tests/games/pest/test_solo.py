@@ -111,7 +111,7 @@ def test_the_neutral_space_is_empty_at_the_start() -> None:
 
 @rule("PEST-SOLO-11")
 def test_the_marker_beside_a_capital_building_goes_to_the_neutral_space() -> None:
-    row = load_facts().capital_buildings[0]
+    row = next(iter(load_facts().capital_buildings))
     table = solo(wood=5, stone=5, food=5).act("build").play(f"construct-in-capital {row.key}")
     assert 1 == table.state.neutral
     assert (row.renown, row.influence) == (table.renown(), table.me.influence)

@@ -59,7 +59,7 @@ def test_the_furnace_works_for_each_of_two_buildings_of_an_action() -> None:
 def test_furnace_and_crane_do_nothing_for_a_building_of_the_capital() -> None:
     table = building("skarle", "blast_furnace construction_crane", **price("watchtower"))
     table.play("construct-in-capital watchtower")
-    assert FAR + load_facts().capital_buildings[0].influence == table.me.influence
+    assert FAR + next(iter(load_facts().capital_buildings)).influence == table.me.influence
 
 
 # ------------------------------------------------------------------ Tool Cart
@@ -67,7 +67,7 @@ def test_furnace_and_crane_do_nothing_for_a_building_of_the_capital() -> None:
 
 @rule("PEST-TECH-20-1")
 def test_the_tool_cart_brings_the_resource_of_each_site() -> None:
-    cost = load_facts().buildings[0].cost
+    cost = next(iter(load_facts().buildings)).cost
     table = building("skarle", "tool_cart", camp="gollor").play(
         "construct workshop_1 at skarle", "construct workshop_2 at gollor"
     )
@@ -92,7 +92,7 @@ def _beside_costs(table: Table) -> dict[str, int]:
 
 @rule("PEST-TECH-20-2")
 def test_the_tool_cart_does_not_pay_for_the_second_building() -> None:
-    wood, stone, *_ = load_facts().buildings[0].cost
+    wood, stone, *_ = next(iter(load_facts().buildings)).cost
     table = building("gollor", "tool_cart", camp="skarle", wood=2 * wood - 1, stone=2 * stone)
     table.play("construct workshop_1 at gollor")
     assert (wood - 1, []) == (table.good("wood"), table.moves("construct"))

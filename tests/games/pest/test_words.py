@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 
 from comptoir.engine.frames import Event
+from comptoir.engine.kinds import numbered
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.pest import GAME
 from comptoir.games.pest import events as told
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import ALL_BUILDINGS, ALL_SICK_SLOTS, ALL_TARGETS, ALL_TECHNOLOGIES
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.presentation import PRESENTATION
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.scoring import figures
-from comptoir.games.pest.state import CATEGORIES
+from comptoir.games.pest.state import BUILD_SLOT, CAPITAL, CATEGORIES, STORAGE_SLOT
 from tests.games import saying
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, begun, new_game, scenario
@@ -51,9 +53,9 @@ def every_event() -> Iterator[Event]:
         values: dict[str, Any] = several | {"year": 1, "number": 1}
         yield kind(**{name: values.get(name, 0) for name in kind.__struct_fields__})
     yield from (told.FavourPaid(0, column) for column in range(3))
-    yield from (told.SubjectAssigned(0, target) for target in range(14))
+    yield from (told.SubjectAssigned(0, target) for target in ALL_TARGETS)
     yield from (told.CapitalRewarded(0, place) for place in range(3))
-    yield from (told.SickPut(0, slot) for slot in range(9))
+    yield from (told.SickPut(0, slot) for slot in ALL_SICK_SLOTS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,20 +107,20 @@ def say_the_rest(language: str) -> None:
 def say_cards(say: Phrases) -> None:
     """Every card and every name that a card may have, in play or not."""
     facts = say.facts
-    for number in range(len(facts.technologies)):
-        say.technology(number, "short")
-    for number in range(len(facts.decrees)):
-        assert all((say.decree(number), say.agenda(number), say.imperative(number)))
-    for number in range(len(facts.pests)):
-        assert all((say.pest(number), say.strikes(number)))
-    assert all(say.capital_card(number) for number in range(len(facts.capital_cards)))
+    for technology, _ in numbered(facts.technologies):
+        say.technology(technology, "short")
+    for decree, _ in numbered(facts.decrees):
+        assert all((say.decree(decree), say.agenda(decree), say.imperative(decree)))
+    for card, _ in numbered(facts.pests):
+        assert all((say.pest(card), say.strikes(card)))
+    assert all(say.capital_card(card) for card, _ in numbered(facts.capital_cards))
     assert all(say.rank(renown) for renown in facts.solo.ranks)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_technology_says_what_it_does_in_words_of_its_own(language: str) -> None:
     say, facts = Phrases(scenario().state, language), load_facts()
-    rows, forms = list(enumerate(facts.technologies)), ("name", "short", "text")
+    rows, forms = list(numbered(facts.technologies)), ("name", "short", "text")
     keys = {f"technology.{row.key}.{form}": say.technology(number, form) for number, row in rows for form in forms}
     assert [] == [key for key, words in keys.items() if not words]
     assert len(rows) == len({say.technology(number) for number, _ in rows})
@@ -215,7 +217,7 @@ def test_numbers_follow_the_facts() -> None:
     data["technologies"] = {**data["technologies"], "list": [dict(row) for row in data["technologies"]["list"]]}
     data["technologies"]["list"][21]["effect"] = {"movement": 6}
     say = Phrases(scenario(facts=load_facts(data)).state, "en")
-    assert "Your Move action has 6 movements." == say.technology(21, "text")
+    assert "Your Move action has 6 movements." == say.technology(ALL_TECHNOLOGIES[21], "text")
 
 
 def test_nature_is_said() -> None:
@@ -240,17 +242,17 @@ def test_questions_are_said() -> None:
 EVENT_WORDS: list[tuple[Event, str, str]] = [
     (told.SickPickedUp(0, 2), "Anna picks up 2 sick subjects.", "Anna recueille 2 malades."),
     (
-        told.BuildingBuilt(1, 2, location("gothar")),
+        told.BuildingBuilt(1, ALL_BUILDINGS[2], location("gothar")),
         "Benno builds the mill in Gothar.",
         "Benno construit le moulin à Gothar.",
     ),
     (
-        told.SickShifted(0, 2, 4),
+        told.SickShifted(0, BUILD_SLOT, STORAGE_SLOT),
         "Anna moves a sick subject from Build to the storage.",
         "Anna déplace un malade de l’action Construction vers le stockage.",
     ),
     (
-        told.SubjectTransferred(0, 2, 10),
+        told.SubjectTransferred(0, ALL_BUILDINGS[2], CAPITAL),
         "Anna moves a subject from the mill to the Capital.",
         "Anna réaffecte un guéri du moulin à la Capitale.",
     ),

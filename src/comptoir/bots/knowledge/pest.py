@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from comptoir.engine.frames import Frame
+from comptoir.engine.kinds import numbered
 from comptoir.games.pest.assigning import Assigning, face_up, is_mobile_free, workplaces
 from comptoir.games.pest.building import Building, sites, unbuilt
 from comptoir.games.pest.decrees import agenda_renown, decree_of
 from comptoir.games.pest.era_end import capital_places
 from comptoir.games.pest.healing import Healing
-from comptoir.games.pest.kinds import SIZES
+from comptoir.games.pest.kinds import ALL_SLOTS, SIZES, BuildingNumber, LocationNumber, TechnologyNumber, TechnologySlot
 from comptoir.games.pest.moving import Walk, food_due
 from comptoir.games.pest.plague import RevealPest
 from comptoir.games.pest.printed import Cost, Decree, Facts, Reward
@@ -47,7 +48,6 @@ from comptoir.games.pest.state import (
     PRODUCE_SLOT,
     RESEARCH,
     STORAGE_SLOT,
-    TECHNOLOGY_SLOTS,
     TOWN,
     VILLAGE,
     WORKSHOP,
@@ -179,9 +179,10 @@ def _subjects(out: Outlook) -> float:
 def _board(out: Outlook) -> float:
     """Buildings, workers, healed subjects and technologies: what they are worth now and will do."""
     me, facts = out.me, out.state.facts
-    value = _buildings(facts, me.sites, me.staff, out.left) + _technologies(facts, me.technologies, out.left)
+    value = _buildings(facts, tuple(me.sites), me.staff, out.left)
+    value += _technologies(facts, tuple(me.technologies), out.left)
     value += _healed_renown(facts, me.healed)
-    for slot, number in enumerate(me.on):
+    for slot, number in numbered(me.on):
         if number:
             is_patient = facts.technologies[me.technologies[slot]].powers.patient
             value += out.share * HEALED * number * (0.5 if is_patient else 1.2)
@@ -189,7 +190,7 @@ def _board(out: Outlook) -> float:
 
 
 @lru_cache(maxsize=1 << 15)
-def _buildings(facts: Facts, sites: tuple[int, ...], staff: int, left: int) -> float:
+def _buildings(facts: Facts, sites: tuple[LocationNumber, ...], staff: int, left: int) -> float:
     """What buildings score, alone and in blocks, and what they will produce."""
     value = 0.0
     for number, row in enumerate(facts.buildings):
@@ -203,7 +204,7 @@ def _buildings(facts: Facts, sites: tuple[int, ...], staff: int, left: int) -> f
 
 
 @lru_cache(maxsize=1 << 14)
-def _technologies(facts: Facts, held: tuple[int, ...], left: int) -> float:
+def _technologies(facts: Facts, held: tuple[TechnologyNumber, ...], left: int) -> float:
     """What technologies score, and what they will do."""
     values = technology_values(facts)
     return sum(facts.technologies[each].renown + values[each] * left / PLACEMENTS for each in held if each != NONE)
@@ -342,7 +343,7 @@ def _walk(out: Outlook, walk: Walk) -> float:
     return max(stay, onward)
 
 
-def _stop(out: Outlook, location: int) -> float:
+def _stop(out: Outlook, location: LocationNumber) -> float:
     """The resource of a location, and the chance to build there."""
     if is_destroyed(out.state, location):
         return 0.0
@@ -354,7 +355,7 @@ def _stop(out: Outlook, location: int) -> float:
     return value + (SITE * _site_influence(out, location) if location not in out.me.sites else 0.0)
 
 
-def _steps(out: Outlook, start: int, path: tuple[int, ...]) -> float:
+def _steps(out: Outlook, start: LocationNumber, path: tuple[LocationNumber, ...]) -> float:
     state, best = out.state, 0.0
     for way in state.facts.ways[start]:
         if way[0] in path:
@@ -370,7 +371,7 @@ def _steps(out: Outlook, start: int, path: tuple[int, ...]) -> float:
     return best
 
 
-def _site_influence(out: Outlook, location: int) -> float:
+def _site_influence(out: Outlook, location: LocationNumber) -> float:
     """The influence that a building here would bring."""
     facts, powers = out.state.facts, powers_of(out.state, out.player)
     size, others = facts.locations[location].size, buildings_on(out.state, location)
@@ -387,8 +388,8 @@ def _building(out: Outlook) -> float:
     for location in sites(state, out.player):
         gains = [_building_gain(out, number, location) for number in unbuilt(state, out.player)]
         on_map = on_map * 0.8 + max([*gains, 0.0]) if on_map else max([*gains, 0.0])
-    for number, row in enumerate(facts.capital_buildings):
-        if state.builders[number] == NONE and can_pay(me, row.cost):
+    for building, row in numbered(facts.capital_buildings):
+        if state.builders[building] == NONE and can_pay(me, row.cost):
             gain = row.renown + INFLUENCE * row.influence - _price(out, row.cost)
             best = max(best, gain + _agenda_gain(out, "capital_buildings") + _construction(out, "capital", NONE))
     return max(best, on_map)
@@ -401,7 +402,7 @@ def _construction(out: Outlook, where: str, kind: int) -> float:
     return _imperative_step(out) if counts or (decree.event == "construct_kind" and kind == decree.kind) else 0.0
 
 
-def _building_gain(out: Outlook, number: int, location: int) -> float:
+def _building_gain(out: Outlook, number: BuildingNumber, location: LocationNumber) -> float:
     row = out.state.facts.buildings[number]
     if not can_pay(out.me, row.cost):
         return 0.0
@@ -448,9 +449,9 @@ def _research(out: Outlook) -> float:
     return best
 
 
-def _displaced(out: Outlook, slot: int) -> float:
+def _displaced(out: Outlook, slot: TechnologySlot) -> float:
     """What is lost by discarding the technology that makes room; its renown is kept."""
-    slots = range(TECHNOLOGY_SLOTS) if slot < 0 else (slot,)
+    slots = ALL_SLOTS if slot < 0 else (slot,)
     losses = []
     for each in slots:
         held = out.me.technologies[each]

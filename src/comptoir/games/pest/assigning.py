@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from comptoir.engine.frames import Decision, push
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import SubjectAssigned, SubjectTransferred, TokenTaken
-from comptoir.games.pest.kinds import Targets
+from comptoir.games.pest.kinds import ALL_BUILDINGS, BuildingNumber, Target, Targets, TechnologySlot, TokenNumber
 from comptoir.games.pest.moves import (
     ASSIGN_TO,
     FINISH,
@@ -23,15 +24,26 @@ from comptoir.games.pest.moves import (
 from comptoir.games.pest.own_turn import OwnTurn
 from comptoir.games.pest.producing import mobile_slot
 from comptoir.games.pest.rewards import GainInfluence, give
-from comptoir.games.pest.state import BUILDINGS, CAPITAL, EXPERTS, FOR_TOKEN, MOBILE, TRACK, State, powers_of, replaced
+from comptoir.games.pest.state import (
+    BUILDINGS,
+    CAPITAL,
+    EXPERTS,
+    FOR_TOKEN,
+    MOBILE,
+    NO_SLOT,
+    TRACK,
+    State,
+    powers_of,
+    replaced,
+)
 
 # ------------------------------------------------------------------ where healed subjects can be
 
 
-def workplaces(state: State, player: int) -> Iterator[int]:
+def workplaces(state: State, player: int) -> Iterator[BuildingNumber]:
     """The built buildings that take a healed subject and have none."""
     me = state.players[player]
-    for number, row in enumerate(state.facts.buildings):
+    for number, row in numbered(state.facts.buildings):
         if row.needs_subject and me.sites[number] >= 0 and not me.staff >> number & 1:
             yield number
 
@@ -42,15 +54,15 @@ def is_mobile_free(state: State, player: int) -> bool:
     return slot >= 0 and not state.players[player].on[slot]
 
 
-def experts_slot(state: State, player: int) -> int:
+def experts_slot(state: State, player: int) -> TechnologySlot:
     """The slot where the Plague Experts lie; -1 without them."""
-    for slot, technology in enumerate(state.players[player].technologies):
+    for slot, technology in numbered(state.players[player].technologies):
         if technology >= 0 and state.facts.technologies[technology].powers.experts:
             return slot
-    return -1
+    return NO_SLOT
 
 
-def put_healed(state: State, player: int, target: int) -> None:
+def put_healed(state: State, player: int, target: Target) -> None:
     """A healed subject comes to a building, to the Capital, on a technology or on the track."""
     me = state.players[player]
     if target < BUILDINGS:
@@ -64,7 +76,7 @@ def put_healed(state: State, player: int, target: int) -> None:
         me.on = replaced(me.on, slot, me.on[slot] + 1)
 
 
-def take_worker(state: State, player: int, source: int) -> None:
+def take_worker(state: State, player: int, source: Target) -> None:
     """A healed subject leaves a building or the Mobile Workshop."""
     me = state.players[player]
     if source == MOBILE:
@@ -101,15 +113,15 @@ class Assigning(OwnTurn):
             yield from (TRANSFER[source][place] for place in places if not self.vacated >> place & 1)
         yield FINISH
 
-    def _places(self, state: State) -> Iterator[int]:
+    def _places(self, state: State) -> Iterator[Target]:
         yield from workplaces(state, self.player)
         if is_mobile_free(state, self.player):
             yield MOBILE
 
-    def _workers(self, state: State) -> Iterator[int]:
+    def _workers(self, state: State) -> Iterator[Target]:
         """Where subjects stand who were not put there in this action."""
         staff = state.players[self.player].staff & ~self.filled
-        yield from (number for number in range(BUILDINGS) if staff >> number & 1)
+        yield from (number for number in ALL_BUILDINGS if staff >> number & 1)
         slot = mobile_slot(state, self.player)
         if slot >= 0 and state.players[self.player].on[slot] and not self.filled >> MOBILE & 1:
             yield MOBILE
@@ -127,7 +139,7 @@ class Assigning(OwnTurn):
         filled, vacated = self.filled | 1 << move.target, self.vacated | 1 << move.source
         push(state, replace(self, filled=filled, vacated=vacated, is_rearranged=False))
 
-    def _assign(self, state: State, target: int) -> None:
+    def _assign(self, state: State, target: Target) -> None:
         player = self.player
         state.players[player].healed -= 1
         put_healed(state, player, target)
@@ -153,7 +165,7 @@ def come_to_capital(state: State, player: int) -> None:
 
 def face_up(state: State) -> list[int]:
     """The capital reward tokens that can be taken; of several alike only the first."""
-    kinds: dict[int, int] = {}
+    kinds: dict[TokenNumber, int] = {}
     for token, kind in enumerate(state.tokens):
         if not state.used_tokens >> token & 1:
             kinds.setdefault(kind, token)

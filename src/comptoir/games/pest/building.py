@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import build_for_imperative
 from comptoir.games.pest.events import BuildingBuilt, CampReturned, CapitalBuildingBuilt
-from comptoir.games.pest.kinds import SIZES, BuildingNumber, CapitalBuildingNumber, LocationNumber, Price
+from comptoir.games.pest.kinds import ALL_BUILDINGS, SIZES, BuildingNumber, CapitalBuildingNumber, LocationNumber, Price
 from comptoir.games.pest.moves import (
     CONSTRUCT,
     FINISH,
@@ -66,9 +67,9 @@ class Building(OwnTurn):
                 if self._can_afford(state, state.facts.buildings[number].cost):
                     yield CONSTRUCT[number][location]
         if not self.built_on:
-            for number, building in enumerate(state.facts.capital_buildings):
-                if state.builders[number] == NONE and self._can_afford(state, building.cost):
-                    yield ConstructInCapital(number)
+            for building, row in numbered(state.facts.capital_buildings):
+                if state.builders[building] == NONE and self._can_afford(state, row.cost):
+                    yield ConstructInCapital(building)
         if not self.is_upgraded and can_upgrade(state, self.player):
             yield UPGRADE
         yield FINISH
@@ -132,7 +133,7 @@ class ChoosePrice(Decision):
         pay(state, self.player, prices(self.cost, self.change)[move.material])
 
 
-def sites(state: State, player: int) -> Iterator[int]:
+def sites(state: State, player: int) -> Iterator[LocationNumber]:
     """Where the player can build now: at the doctor's location and in the player's camp."""
     me = state.players[player]
     for location in dict.fromkeys((me.doctor, me.camp)):
@@ -142,17 +143,17 @@ def sites(state: State, player: int) -> Iterator[int]:
                 yield location
 
 
-def unbuilt(state: State, player: int) -> Iterator[int]:
+def unbuilt(state: State, player: int) -> Iterator[BuildingNumber]:
     """The buildings on the player board; of two alike in a block only the first."""
     sites = state.players[player].sites
-    for number in range(CASTLE_NUMBER):
-        if sites[number] == NOWHERE:
-            is_second = number and sites[number - 1] == NOWHERE and _are_alike(state.facts, number - 1, number)
-            if not is_second:
-                yield number
+    before = CASTLE_NUMBER  # the building before this one; the castle always stands
+    for number in ALL_BUILDINGS[:CASTLE_NUMBER]:
+        if sites[number] == NOWHERE and not (sites[before] == NOWHERE and _are_alike(state.facts, before, number)):
+            yield number
+        before = number
 
 
-def _are_alike(facts: Facts, one: int, other: int) -> bool:
+def _are_alike(facts: Facts, one: BuildingNumber, other: BuildingNumber) -> bool:
     first, second = facts.buildings[one], facts.buildings[other]
     return (first.kind, first.block, first.cost) == (second.kind, second.block, second.cost)
 

@@ -20,7 +20,7 @@ from comptoir.games.pest.moves import TakeBonus
 from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.research import FillMarket
 from comptoir.games.pest.rewards import gain_renown, give, neutral_comes, take_negative
-from comptoir.games.pest.state import FOR_AGENDA, FOR_CAPITAL_CARD, NONE, State, era_of
+from comptoir.games.pest.state import FOR_AGENDA, FOR_CAPITAL_CARD, NO_TECHNOLOGY, NONE, State, era_of
 
 FIRST, SECOND, THIRD = range(3)
 
@@ -151,7 +151,7 @@ class RenewMarket(Frame):
         if is_renewed and era_of(state) + 1 < state.facts.eras:
             state.tell(MarketRenewed)
             push(state, FillMarket(), ReturnToDeck(state.market))
-            state.market = (NONE,) * state.facts.structure.market
+            state.market = (NO_TECHNOLOGY,) * state.facts.structure.market
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,21 @@
 from __future__ import annotations
 
 from comptoir.engine.frames import Event, PlayerEvent
+from comptoir.games.pest.kinds import (
+    BuildingNumber,
+    CapitalBuildingNumber,
+    CapitalCardNumber,
+    DecreeNumber,
+    LocationNumber,
+    PestCardNumber,
+    QuarantineSlot,
+    RoadNumber,
+    SickSlot,
+    StartCardNumber,
+    Target,
+    TechnologyNumber,
+    TokenNumber,
+)
 
 
 class OrderDrawn(Event):
@@ -10,11 +25,11 @@ class OrderDrawn(Event):
 
 
 class DecreesOpened(Event):
-    decrees: tuple[int, ...]
+    decrees: tuple[DecreeNumber, ...]
 
 
 class CapitalCardOpened(Event):
-    card: int
+    card: CapitalCardNumber
 
 
 class TokensLaid(Event):
@@ -26,19 +41,19 @@ class LocationsLaid(Event):
 
 
 class TechnologiesOpened(Event):
-    technologies: tuple[int, ...]
+    technologies: tuple[TechnologyNumber, ...]
 
 
 class StartDealt(Event):
-    cards: tuple[int, ...]
+    cards: tuple[StartCardNumber, ...]
 
 
 class CastleSet(PlayerEvent):
-    location: int
+    location: LocationNumber
 
 
 class DoctorSet(PlayerEvent):
-    location: int
+    location: LocationNumber
 
 
 # The plague and the favours of a year.
@@ -50,33 +65,33 @@ class YearBegun(Event):
 
 class PestTurned(Event):
     year: int
-    card: int
+    card: PestCardNumber
 
 
 class RoadStruck(Event):
-    road: int
+    road: RoadNumber
     number: int
 
 
 class LocationStruck(Event):
-    location: int
+    location: LocationNumber
     number: int
 
 
 class CampReturned(PlayerEvent):
-    location: int
+    location: LocationNumber
 
 
 class CampKept(PlayerEvent):
-    location: int
+    location: LocationNumber
 
 
 class LocationDestroyed(Event):
-    location: int
+    location: LocationNumber
 
 
 class SickBlocked(PlayerEvent):
-    building: int
+    building: BuildingNumber
     number: int
 
 
@@ -122,8 +137,8 @@ class Traded(PlayerEvent):
 
 
 class SickShifted(PlayerEvent):
-    source: int
-    target: int
+    source: QuarantineSlot
+    target: QuarantineSlot
 
 
 class Paid(PlayerEvent):
@@ -134,15 +149,15 @@ class Paid(PlayerEvent):
 
 
 class DoctorMoved(PlayerEvent):
-    location: int
+    location: LocationNumber
 
 
 class DoctorLeapt(PlayerEvent):
-    location: int
+    location: LocationNumber
 
 
 class CampPlaced(PlayerEvent):
-    location: int
+    location: LocationNumber
 
 
 class SickPickedUp(PlayerEvent):
@@ -150,7 +165,7 @@ class SickPickedUp(PlayerEvent):
 
 
 class SickPut(PlayerEvent):
-    slot: int
+    slot: SickSlot
 
 
 class SickHealedByCamp(PlayerEvent):
@@ -161,12 +176,12 @@ class SickHealedByCamp(PlayerEvent):
 
 
 class BuildingBuilt(PlayerEvent):
-    building: int
-    location: int
+    building: BuildingNumber
+    location: LocationNumber
 
 
 class CapitalBuildingBuilt(PlayerEvent):
-    building: int
+    building: CapitalBuildingNumber
 
 
 class GoodsProduced(PlayerEvent):
@@ -177,11 +192,11 @@ class GoodsProduced(PlayerEvent):
 
 
 class TechnologyAcquired(PlayerEvent):
-    technology: int
+    technology: TechnologyNumber
 
 
 class TechnologyDiscarded(PlayerEvent):
-    technology: int
+    technology: TechnologyNumber
 
 
 class MarketRefreshed(PlayerEvent):
@@ -193,39 +208,39 @@ class MobileChosen(PlayerEvent):
 
 
 class SickHealed(PlayerEvent):
-    slot: int
+    slot: QuarantineSlot
     space: int
 
 
 class PatientAdvanced(PlayerEvent):
-    technology: int
+    technology: TechnologyNumber
     step: int
 
 
 class PatientHealed(PlayerEvent):
-    technology: int
+    technology: TechnologyNumber
     space: int
 
 
 class SickRemoved(PlayerEvent):
-    slot: int
+    slot: QuarantineSlot
 
 
 class SubjectAssigned(PlayerEvent):
-    target: int
+    target: Target
 
 
 class SubjectTransferred(PlayerEvent):
-    source: int
-    target: int
+    source: Target
+    target: Target
 
 
 class ExpertSent(PlayerEvent):
-    target: int
+    target: Target
 
 
 class SubjectRecalled(PlayerEvent):
-    target: int
+    target: Target
 
 
 class SubjectGivenUp(PlayerEvent):
@@ -233,7 +248,7 @@ class SubjectGivenUp(PlayerEvent):
 
 
 class TokenTaken(PlayerEvent):
-    kind: int
+    kind: TokenNumber
 
 
 # Gains and losses.

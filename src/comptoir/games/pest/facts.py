@@ -9,9 +9,10 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from comptoir.engine.kinds import Keyed, numbered
 from comptoir.games.facts_history import digest_of
 from comptoir.games.pest.facts_checks import check_facts
-from comptoir.games.pest.kinds import COLOURS, GOODS
+from comptoir.games.pest.kinds import COLOURS, GOODS, LocationNumber, PestCardNumber, RoadNumber
 from comptoir.games.pest.printed import (
     Actions,
     AdvancedSetup,
@@ -71,10 +72,10 @@ def _setup(setup: Setup, advanced: AdvancedSetup, pests: Sequence[PestCardRow]) 
     }
 
 
-def _piles(cards: Sequence[PestCardRow], numbers: range) -> tuple[tuple[int, ...], ...]:
+def _piles(cards: Sequence[PestCardRow], numbers: range) -> tuple[tuple[PestCardNumber, ...], ...]:
     """These pest cards by the colour of their roads."""
-    colours = {number: {target.road for target in cards[number].targets} for number in numbers}
-    return tuple(tuple(number for number in numbers if colour in colours[number]) for colour in range(len(COLOURS)))
+    colours = {PestCardNumber(number): {target.road for target in cards[number].targets} for number in numbers}
+    return tuple(tuple(card for card in colours if colour in colours[card]) for colour in range(len(COLOURS)))
 
 
 def _boards(printed: Printed) -> dict[str, Any]:
@@ -107,37 +108,35 @@ def _cards(printed: Printed) -> dict[str, Any]:
 
 
 def _map(map: Map, cards: Sequence[tuple[str, str, str]]) -> dict[str, Any]:
-    keys, roads = [row.key for row in map.locations], map.roads
-    direct = _direct(roads, keys)
+    numbers = {row.key: LocationNumber(number) for number, row in enumerate(map.locations)}
+    roads, direct = map.roads, _direct(map.roads, numbers)
     return {
         "locations": map.locations,
         "roads": roads,
-        "neighbours": tuple(tuple(end for end, _ in direct[key]) for key in keys),
-        "ways": tuple((*direct[key], *_through_capital(key, roads, keys)) for key in keys),
-        "start_cards": tuple((keys.index(one), keys.index(two), keys.index(three)) for one, two, three in cards),
+        "neighbours": tuple(tuple(end for end, _ in direct[key]) for key in numbers),
+        "ways": tuple((*direct[key], *_through_capital(key, roads, numbers)) for key in numbers),
+        "start_cards": tuple((numbers[one], numbers[two], numbers[three]) for one, two, three in cards),
     }
 
 
-def _direct(roads: Sequence[Road], keys: Sequence[str]) -> dict[str, list[Way]]:
+def _direct(roads: Keyed[RoadNumber, Road], numbers: Mapping[str, LocationNumber]) -> dict[str, list[Way]]:
     """For each location those that one road joins to it."""
-    found: dict[str, list[Way]] = {key: [] for key in (*keys, CAPITAL_NODE)}
-    for number, road in enumerate(roads):
+    found: dict[str, list[Way]] = {key: [] for key in (*numbers, CAPITAL_NODE)}
+    for number, road in numbered(roads):
         for start, end in (road.ends, road.ends[::-1]):
             if end != CAPITAL_NODE:
-                found[start].append((keys.index(end), (number,)))
+                found[start].append((numbers[end], (number,)))
     return found
 
 
-def _through_capital(key: str, roads: Sequence[Road], keys: Sequence[str]) -> list[Way]:
+def _through_capital(key: str, roads: Keyed[RoadNumber, Road], numbers: Mapping[str, LocationNumber]) -> list[Way]:
     """The locations on the other side of the Capital."""
     to_capital = {
-        (set(road.ends) - {CAPITAL_NODE}).pop(): number
-        for number, road in enumerate(roads)
-        if CAPITAL_NODE in road.ends
+        (set(road.ends) - {CAPITAL_NODE}).pop(): number for number, road in numbered(roads) if CAPITAL_NODE in road.ends
     }
     if key not in to_capital:
         return []
-    return [(keys.index(end), (to_capital[key], number)) for end, number in to_capital.items() if end != key]
+    return [(numbers[end], (to_capital[key], number)) for end, number in to_capital.items() if end != key]
 
 
 def _building(row: BuildingRow, actions: Actions) -> Building:

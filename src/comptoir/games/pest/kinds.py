@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NewType
 
 from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
 from comptoir.games.tables import facts_in
@@ -65,34 +65,41 @@ KIND = named("kind of building", *KINDS)
 ACTION = named("action", *ACTIONS)
 SPACE = named("space", *GRID)
 QUARANTINE_SLOT = named("quarantine slot", *QUARANTINE)
+SICK_SLOT = named("sick slot", *QUARANTINE, "cemetery", *SLOTS)
 TECHNOLOGY_SLOT = named("technology slot", *SLOTS)
 SLOT_OR_ANY = Named(-1, 2, "technology slot", names=lambda: ("any", *SLOTS))
 ASSISTANT_SPACE = named("assistant's space", *GRID, "trials", "repeater")
 RENOWN_SOURCE = named("source of renown", "agenda", "capital_card", "capital_building", "token", "technology")
 
 Seat = Annotated[int, SEAT]
-LocationNumber = Annotated[int, LOCATION]
-RoadNumber = Annotated[int, ROAD]
+LocationNumber = NewType("LocationNumber", Annotated[int, LOCATION])
+RoadNumber = NewType("RoadNumber", Annotated[int, ROAD])
+TechnologyNumber = NewType("TechnologyNumber", Annotated[int, TECHNOLOGY])
+TechnologySlot = NewType("TechnologySlot", Annotated[int, TECHNOLOGY_SLOT])
+# Where sick subjects go: into quarantine, into the cemetery or on a technology.
+SickSlot = NewType("SickSlot", Annotated[int, SICK_SLOT])
+QuarantineSlot = NewType("QuarantineSlot", Annotated[SickSlot, QUARANTINE_SLOT])
+# Where healed subjects go: to a building of the player, to the Capital, on a technology or on the track.
+Target = NewType("Target", Annotated[int, TARGET])
+BuildingNumber = NewType("BuildingNumber", Annotated[Target, BUILDING])
+CapitalBuildingNumber = NewType("CapitalBuildingNumber", Annotated[int, CAPITAL_BUILDING])
+CapitalCardNumber = NewType("CapitalCardNumber", Annotated[int, CAPITAL_CARD])
+PestCardNumber = NewType("PestCardNumber", Annotated[int, PEST_CARD])
+DecreeNumber = NewType("DecreeNumber", Annotated[int, DECREE])
+TokenNumber = NewType("TokenNumber", Annotated[int, TOKEN])
+StartCardNumber = NewType("StartCardNumber", Annotated[int, START_CARD])
+
 Resource = Annotated[int, RESOURCE]
 Space = Annotated[int, SPACE]
-QuarantineSlot = Annotated[int, QUARANTINE_SLOT]
-TechnologySlot = Annotated[int, TECHNOLOGY_SLOT]
-BuildingNumber = Annotated[int, BUILDING]
-CapitalBuildingNumber = Annotated[int, CAPITAL_BUILDING]
-Target = Annotated[int, TARGET]  # a building, the Capital, a technology or the track
 Action = Annotated[int, ACTION]
-TechnologyNumber = Annotated[int, TECHNOLOGY]
-PestCardNumber = Annotated[int, PEST_CARD]
 FavourCard = Annotated[int, Range(0, 9, "favour card")]
-DecreeNumber = Annotated[int, DECREE]
-TokenNumber = Annotated[int, TOKEN]
 
 # Where there may be none.
-MaybeLocation = Annotated[int, LOCATION, Or(-1)]
-MaybeTechnology = Annotated[int, TECHNOLOGY, Or(-1)]
+MaybeLocation = Annotated[LocationNumber, Or(-1)]
+MaybeTechnology = Annotated[TechnologyNumber, Or(-1)]
 MaybeResource = Annotated[int, RESOURCE, Or(-1)]
 MaybeSeat = Annotated[int, SEAT, Or(-1)]
-MaybeCapitalCard = Annotated[int, CAPITAL_CARD, Or(-1)]
+MaybeCapitalCard = Annotated[CapitalCardNumber, Or(-1)]
 
 Buildings = Annotated[int, SetOf(BUILDING)]
 Targets = Annotated[int, SetOf(TARGET)]
@@ -102,3 +109,11 @@ Markers = Annotated[int, SetOf(Range(0, MANY, "level"))]
 QuarantineSlots = Annotated[int, SetOf(QUARANTINE_SLOT)]
 Goods = Annotated[tuple[int, ...], By(GOOD)]
 Price = Annotated[tuple[int, int, int, int], By(RESOURCE)]
+
+ALL_LOCATIONS = tuple(map(LocationNumber, range(LOCATIONS)))
+ALL_ROADS = tuple(map(RoadNumber, range(ROADS)))
+ALL_TECHNOLOGIES = tuple(map(TechnologyNumber, range(TECHNOLOGIES)))
+ALL_SLOTS = tuple(map(TechnologySlot, range(len(SLOTS))))
+ALL_SICK_SLOTS = tuple(map(SickSlot, SICK_SLOT))
+ALL_TARGETS = tuple(map(Target, TARGET))
+ALL_BUILDINGS = tuple(map(BuildingNumber, ALL_TARGETS[:BUILDINGS]))

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from comptoir.engine.kinds import Range, Spot, named
+from comptoir.engine.kinds import Keyed, Range, Spot, named
 from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
 from comptoir.games.pest.kinds import (
     ACTION,
-    CAPITAL_BUILDING,
-    CAPITAL_CARD,
-    DECREE,
     LOCATION_TOKEN,
-    PEST_CARD,
-    QUARANTINE,
-    SLOTS,
-    START_CARD,
-    TECHNOLOGY,
     TOKEN,
     BuildingNumber,
+    CapitalBuildingNumber,
+    CapitalCardNumber,
+    DecreeNumber,
     FavourCard,
     LocationNumber,
+    PestCardNumber,
     QuarantineSlot,
     Resource,
+    SickSlot,
     Space,
+    StartCardNumber,
     Target,
+    TechnologyNumber,
     TechnologySlot,
+    TokenNumber,
 )
 from comptoir.games.pest.state import State
 
@@ -153,7 +153,7 @@ class PlaceCamp(Move):
 class PutSick(Move):
     """Put a sick subject into a slot, into the cemetery or on a technology."""
 
-    slot: Annotated[int, named("sick slot", *QUARANTINE, "cemetery", *SLOTS)]
+    slot: SickSlot
 
 
 # Building and producing.
@@ -170,7 +170,7 @@ class Construct(Move):
 class ConstructInCapital(Move):
     """Build a building of the Capital."""
 
-    building: Annotated[int, CAPITAL_BUILDING]
+    building: CapitalBuildingNumber
 
 
 class ChooseMaterial(Move):
@@ -198,7 +198,7 @@ class Acquire(Move):
     """Acquire a technology and lay it into a slot."""
 
     form: ClassVar[str] = "acquire {technology} into {slot}"
-    technology: Annotated[int, TECHNOLOGY]
+    technology: TechnologyNumber
     slot: TechnologySlot
 
 
@@ -303,37 +303,37 @@ class LayLocations(NatureMove):
 class OpenDecrees(NatureMove):
     """The decrees of the three eras."""
 
-    decrees: Annotated[tuple[int, ...], DECREE]
+    decrees: tuple[DecreeNumber, ...]
 
 
 class OpenCapitalCard(NatureMove):
     """The capital card."""
 
-    card: Annotated[int, CAPITAL_CARD]
+    card: CapitalCardNumber
 
 
 class LayTokens(NatureMove):
     """The capital reward tokens, by kind."""
 
-    tokens: Annotated[tuple[int, ...], TOKEN]
+    tokens: tuple[TokenNumber, ...]
 
 
 class OpenTechnologies(NatureMove):
     """Technologies laid out in the market."""
 
-    technologies: Annotated[tuple[int, ...], TECHNOLOGY]
+    technologies: tuple[TechnologyNumber, ...]
 
 
 class DealStart(NatureMove):
     """Starting-location cards."""
 
-    cards: Annotated[tuple[int, ...], START_CARD]
+    cards: tuple[StartCardNumber, ...]
 
 
 class TurnPest(NatureMove):
     """The pest card of the year."""
 
-    card: Annotated[int, PEST_CARD]
+    card: PestCardNumber
 
 
 class TurnFavour(NatureMove):
@@ -353,21 +353,21 @@ FINISH = Finish()
 END_TURN = EndTurn()
 UPGRADE = Upgrade()
 TRADE: tuple[tuple[Trade, ...], ...] = table(Trade)
-SHIFT: tuple[tuple[Shift, ...], ...] = table(Shift)
+SHIFT: Keyed[QuarantineSlot, Keyed[QuarantineSlot, Shift]] = table(Shift)
 STOP_SHIFTING = StopShifting()
 PAY_IN_KIND = PayInKind()
 PAY_COIN: tuple[PayCoin, ...] = table(PayCoin)
-STEP: tuple[Step, ...] = table(Step)
-LEAP: tuple[Leap, ...] = table(Leap)
+STEP: Keyed[LocationNumber, Step] = table(Step)
+LEAP: Keyed[LocationNumber, Leap] = table(Leap)
 ENTER: tuple[Enter, ...] = table(Enter)
-PLACE_CAMP: tuple[PlaceCamp, ...] = table(PlaceCamp)
-PUT_SICK: tuple[PutSick, ...] = table(PutSick)
-CONSTRUCT: tuple[tuple[Construct, ...], ...] = table(Construct)
-ACQUIRE: tuple[tuple[Acquire, ...], ...] = table(Acquire)
+PLACE_CAMP: Keyed[LocationNumber, PlaceCamp] = table(PlaceCamp)
+PUT_SICK: Keyed[SickSlot, PutSick] = table(PutSick)
+CONSTRUCT: Keyed[BuildingNumber, Keyed[LocationNumber, Construct]] = table(Construct)
+ACQUIRE: Keyed[TechnologyNumber, Keyed[TechnologySlot, Acquire]] = table(Acquire)
 REFRESH = Refresh()
-HEAL_ONE: tuple[HealOne, ...] = table(HealOne)
-ASSIGN_TO: tuple[AssignTo, ...] = table(AssignTo)
-TRANSFER: tuple[tuple[Transfer, ...], ...] = table(Transfer)
+HEAL_ONE: Keyed[QuarantineSlot, HealOne] = table(HealOne)
+ASSIGN_TO: Keyed[Target, AssignTo] = table(AssignTo)
+TRANSFER: Keyed[Target, Keyed[Target, Transfer]] = table(Transfer)
 TAKE_RESOURCE: tuple[TakeResource, ...] = table(TakeResource)
 TAKE_TOKEN: tuple[TakeToken, ...] = table(TakeToken)
 ACCEPT = Accept()

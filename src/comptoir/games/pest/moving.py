@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import happen, reach
 from comptoir.games.pest.events import (
@@ -86,7 +87,7 @@ class Walk(OwnTurn):
             yield UPGRADE
         yield FINISH
 
-    def _can_step(self, state: State, location: int, roads: tuple[int, ...]) -> bool:
+    def _can_step(self, state: State, location: LocationNumber, roads: tuple[RoadNumber, ...]) -> bool:
         if location in self.path[1:]:
             return False
         if not self.movement and not is_free(state, self.player, location):
@@ -99,7 +100,7 @@ class Walk(OwnTurn):
         if not cloning or self.movement < cloning:
             return
         locations, start = state.facts.locations, self.path[0]
-        for location, row in enumerate(locations):
+        for location, row in numbered(locations):
             is_like = row.size == locations[start].size and location != start
             if is_like and _entries(state, self.player, (location, ())):
                 yield LEAP[location]
@@ -131,7 +132,7 @@ class Walk(OwnTurn):
             push(state, ChooseEntry(self.player, walk, way))
 
 
-def is_free(state: State, player: int, location: int) -> bool:
+def is_free(state: State, player: int, location: LocationNumber) -> bool:
     """Does entering the location cost no movement? Such locations count as skipped."""
     if location in state.players[player].sites:
         return True
@@ -273,14 +274,14 @@ class BeThere(PlayerFrame):
             gain(state, self.player, state.resources[self.location])
 
 
-def pay_hosts(state: State, player: int, location: int) -> None:
+def pay_hosts(state: State, player: int, location: LocationNumber) -> None:
     """The Examination Desk: the owners of buildings here gain a coin."""
     for seat, other in enumerate(state.players):
         if seat != player and location in other.sites:
             gain(state, seat, COIN, powers_of(state, seat).visit_coins)
 
 
-def _pays_for_passing(state: State, player: int, location: int) -> bool:
+def _pays_for_passing(state: State, player: int, location: LocationNumber) -> bool:
     """The Disinfectant: a resource for entering a location with another's building."""
     return powers_of(state, player).passing_resource > 0 and has_opposing_building(state, player, location)
 
@@ -302,19 +303,19 @@ def arrive(state: State, walk: Walk) -> None:
 # ------------------------------------------------------------------ the camp
 
 
-def can_camp(state: State, player: int, location: int) -> bool:
+def can_camp(state: State, player: int, location: LocationNumber) -> bool:
     """Is the camp at hand, and is there room for it?"""
     if state.players[player].camp != NOWHERE or is_destroyed(state, location):
         return False
     return buildings_on(state, location) + camps_on(state, location) < capacity_of(state, location)
 
 
-def camps_on(state: State, location: int) -> int:
+def camps_on(state: State, location: LocationNumber) -> int:
     """How many camps stand there."""
     return sum(player.camp == location for player in state.players)
 
 
-def place_camp(state: State, walk: Walk, location: int) -> None:
+def place_camp(state: State, walk: Walk, location: LocationNumber) -> None:
     """Put the camp on a location of the move; sick subjects there are picked up for free."""
     sick = state.sick[location]
     state.sick[location] = 0

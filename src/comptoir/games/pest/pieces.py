@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from comptoir.games.pest.era_end import ReturnToDeck
+from comptoir.games.pest.kinds import ALL_LOCATIONS, ALL_TECHNOLOGIES, LocationNumber, TechnologyNumber
 from comptoir.games.pest.moving import camps_on
-from comptoir.games.pest.state import LOCATIONS, NONE, NOWHERE, TECHNOLOGIES, State, buildings_on, capacity_of, era_of
+from comptoir.games.pest.state import NONE, NOWHERE, State, buildings_on, capacity_of, era_of
 
 
 def pieces(state: State) -> dict[str, int]:
@@ -14,7 +15,7 @@ def pieces(state: State) -> dict[str, int]:
         "technologies": len(cards) * (len(cards) == len({*cards})),
         "pest cards": len({*state.pests}) - len(state.pests),
         "favour cards": len({*state.favours}) - len(state.favours),
-        "crowded locations": sum(_is_crowded(state, location) for location in range(LOCATIONS)),
+        "crowded locations": sum(_is_crowded(state, location) for location in ALL_LOCATIONS),
     }
     for seat, player in enumerate(state.players):
         on_map = {site for site in player.sites if site != NOWHERE}
@@ -23,13 +24,13 @@ def pieces(state: State) -> dict[str, int]:
     return counts
 
 
-def _is_crowded(state: State, location: int) -> bool:
+def _is_crowded(state: State, location: LocationNumber) -> bool:
     return buildings_on(state, location) + camps_on(state, location) > capacity_of(state, location)
 
 
-def technologies(state: State) -> list[int]:
+def technologies(state: State) -> list[TechnologyNumber]:
     """Every technology in the game, wherever it is."""
-    deck = [number for number in range(TECHNOLOGIES) if state.deck >> number & 1]
+    deck = [number for number in ALL_TECHNOLOGIES if state.deck >> number & 1]
     held = [number for player in state.players for number in player.technologies if number != NONE]
     market = [number for number in state.market if number != NONE]
     aside = [n for frame in state.stack if isinstance(frame, ReturnToDeck) for n in frame.technologies if n != NONE]

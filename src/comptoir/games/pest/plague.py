@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import (
     CampKept,
@@ -17,26 +18,24 @@ from comptoir.games.pest.events import (
     RoadStruck,
     SickBlocked,
 )
-from comptoir.games.pest.kinds import SIZES, BuildingNumber, PestCardNumber
+from comptoir.games.pest.kinds import ALL_LOCATIONS, SIZES, BuildingNumber, LocationNumber, PestCardNumber, RoadNumber
 from comptoir.games.pest.moves import ACCEPT, DECLINE, Accept, Decline, TurnPest
 from comptoir.games.pest.printed import Location
 from comptoir.games.pest.quarantine import take_in
 from comptoir.games.pest.state import (
     BANK,
     FACTORY,
-    LOCATIONS,
     MILL,
     NOWHERE,
-    ROADS,
     WORKSHOP,
     State,
+    building_on,
     era_of,
     is_destroyed,
     powers_of,
 )
 
 SPECIALS = (MILL, FACTORY, BANK)
-PESTS = 18
 
 
 # ------------------------------------------------------------------ the card
@@ -51,7 +50,7 @@ class RevealPest(Chance):
     def sample(self, state: State, rng: Random) -> Move:
         # Which cards are missing is unknown: all cards not turned up are equally likely.
         gone = {*state.pests, *(rng.choice(pile) for pile in hidden_piles(state))}
-        return TurnPest(rng.choice([card for card in range(PESTS) if card not in gone]))
+        return TurnPest(rng.choice([card for card, _ in numbered(state.facts.pests) if card not in gone]))
 
     def allows(self, state: State, move: TurnPest) -> bool:
         return move.card not in state.pests and [move.card] not in hidden_piles(state)
@@ -62,7 +61,7 @@ class RevealPest(Chance):
         push(state, Strike(move.card))
 
 
-def hidden_piles(state: State) -> list[list[int]]:
+def hidden_piles(state: State) -> list[list[PestCardNumber]]:
     """The piles of which one card has left the game unseen, without the cards that were turned up."""
     if len(state.players) > state.facts.setup.cards_removed_up_to:
         return []
@@ -84,16 +83,16 @@ class Strike(Frame):
         bring_sick(state, dict.fromkeys(locations, (number,)), after=Destruction)
 
 
-def struck_roads(state: State, card: int) -> list[int]:
+def struck_roads(state: State, card: PestCardNumber) -> list[RoadNumber]:
     """The roads that a pest card names."""
     colours = {what for kind, what in state.facts.pests[card].targets if kind == "road"}
-    return [road for road in range(ROADS) if state.facts.roads[road].horseshoe in colours]
+    return [road for road, row in numbered(state.facts.roads) if row.horseshoe in colours]
 
 
-def struck_locations(state: State, card: int) -> list[int]:
+def struck_locations(state: State, card: PestCardNumber) -> list[LocationNumber]:
     """The locations that a pest card names, each once."""
     targets = state.facts.pests[card].targets
-    rows = zip(range(LOCATIONS), state.facts.locations, state.resources, strict=True)
+    rows = zip(ALL_LOCATIONS, state.facts.locations, state.resources, strict=True)
     return [number for number, row, resource in rows if any(_is_hit(row, resource, target) for target in targets)]
 
 
@@ -107,7 +106,9 @@ def _is_hit(row: Location, resource: int, target: tuple[str, int]) -> bool:
 # ------------------------------------------------------------------ placing sick subjects
 
 
-def bring_sick(state: State, occasions: Mapping[int, tuple[int, ...]], after: type[Destruction] | None = None) -> None:
+def bring_sick(
+    state: State, occasions: Mapping[LocationNumber, tuple[int, ...]], after: type[Destruction] | None = None
+) -> None:
     """Sick subjects come to locations, on one or several occasions each; owners are asked in turn order.
 
     `after` is what follows when all of them are placed.
@@ -132,10 +133,10 @@ def bring_sick(state: State, occasions: Mapping[int, tuple[int, ...]], after: ty
     push(state, *frames, *([after(placed)] if after else ()))
 
 
-def _owners(state: State, location: int) -> list[tuple[int, int]]:
+def _owners(state: State, location: LocationNumber) -> list[tuple[int, BuildingNumber]]:
     """Whose buildings stand there, and which."""
     players = enumerate(state.players)
-    return [(seat, player.sites.index(location)) for seat, player in players if location in player.sites]
+    return [(seat, building_on(player, location)) for seat, player in players if location in player.sites]
 
 
 def _strike_camp(state: State, seat: int, asked: dict[int, list[Frame]]) -> None:
@@ -220,14 +221,14 @@ class Destruction(Frame):
     def run(self, state: State) -> None:
         fallen = [
             location
-            for location in range(LOCATIONS)
+            for location in ALL_LOCATIONS
             if self.placed >> location & 1 and state.sick[location] >= state.facts.structure.destroyed_from
         ]
         for location in fallen:
             state.sick[location] = 0
             state.destroyed |= 1 << location
             state.tell(LocationDestroyed, location)
-        occasions: dict[int, tuple[int, ...]] = {}
+        occasions: dict[LocationNumber, tuple[int, ...]] = {}
         for location in fallen:
             for neighbour in state.facts.neighbours[location]:
                 if not is_destroyed(state, neighbour):

@@ -10,8 +10,26 @@ from msgspec import Meta, field
 from msgspec.structs import asdict
 
 from comptoir.engine import game
-from comptoir.engine.kinds import By, Or, named
-from comptoir.games.pest.kinds import COLOUR, GOODS, KIND, RESOURCE, SIZE, MaybeResource, Resource
+from comptoir.engine.kinds import By, Keyed, Or, named
+from comptoir.games.pest.kinds import (
+    COLOUR,
+    GOODS,
+    KIND,
+    RESOURCE,
+    SIZE,
+    BuildingNumber,
+    CapitalBuildingNumber,
+    CapitalCardNumber,
+    DecreeNumber,
+    LocationNumber,
+    MaybeResource,
+    PestCardNumber,
+    Resource,
+    RoadNumber,
+    StartCardNumber,
+    TechnologyNumber,
+    TokenNumber,
+)
 from comptoir.games.pest.technologies.kinds import PowersTable, Technology
 from comptoir.games.tables import Amounts, Closed, Table
 
@@ -286,12 +304,12 @@ class Solo(Table, frozen=True):
     ranks: Annotated[tuple[Annotated[int, Meta(ge=0, le=999)], ...], Meta(min_length=8, max_length=8)]
 
     @property
-    def technologies_removed(self) -> tuple[int, ...]:
-        return tuple(number - 1 for number in self.technologies)
+    def technologies_removed(self) -> tuple[TechnologyNumber, ...]:
+        return tuple(TechnologyNumber(number - 1) for number in self.technologies)
 
     @property
-    def decrees_removed(self) -> tuple[int, ...]:
-        return tuple(number - 1 for number in self.decrees)
+    def decrees_removed(self) -> tuple[DecreeNumber, ...]:
+        return tuple(DecreeNumber(number - 1) for number in self.decrees)
 
 
 class Listed(Table, Generic[Row], frozen=True):
@@ -355,7 +373,7 @@ class PestCard:
     targets: tuple[tuple[str, int], ...]
 
 
-Way = tuple[int, tuple[int, ...]]  # the location entered, and the roads used
+Way = tuple[LocationNumber, tuple[RoadNumber, ...]]  # the location entered, and the roads used
 
 
 @dataclass(frozen=True, eq=False)
@@ -364,25 +382,27 @@ class Facts(game.Facts, Tables):
 
     eras: int
     capital_tokens: tuple[int, ...]
-    removed_piles: tuple[tuple[int, ...], ...]  # of pest cards by colour, of which one each may leave the game
+    removed_piles: tuple[
+        tuple[PestCardNumber, ...], ...
+    ]  # of pest cards by colour, of which one each may leave the game
     start_goods: tuple[int, ...]
     laboratory: tuple[bool, ...]
-    buildings: tuple[Building, ...]
-    blocks: Mapping[str, tuple[int, ...]]  # the buildings of each block
+    buildings: Keyed[BuildingNumber, Building]
+    blocks: Mapping[str, tuple[BuildingNumber, ...]]  # the buildings of each block
     block_renown: int
     track_rewards: Mapping[int, Reward]
-    capital_buildings: tuple[CapitalBuilding, ...]
-    token_kinds: tuple[Reward, ...]
-    token_numbers: tuple[int, ...]
-    capital_cards: tuple[CapitalCard, ...]
-    decrees: tuple[Decree, ...]
-    technologies: tuple[Technology, ...]
+    capital_buildings: Keyed[CapitalBuildingNumber, CapitalBuilding]
+    token_kinds: Keyed[TokenNumber, Reward]
+    token_numbers: Keyed[TokenNumber, int]
+    capital_cards: Keyed[CapitalCardNumber, CapitalCard]
+    decrees: Keyed[DecreeNumber, Decree]
+    technologies: Keyed[TechnologyNumber, Technology]
     powers: PowersTable
-    pests: tuple[PestCard, ...]
+    pests: Keyed[PestCardNumber, PestCard]
     favours: tuple[tuple[Reward, Reward, Reward], ...]  # left, centre, right
-    locations: tuple[Location, ...]
-    roads: tuple[Road, ...]
-    neighbours: tuple[tuple[int, ...], ...]
-    ways: tuple[tuple[Way, ...], ...]  # steps from each location, those through the Capital included
-    start_cards: tuple[tuple[int, int, int], ...]
+    locations: Keyed[LocationNumber, Location]
+    roads: Keyed[RoadNumber, Road]
+    neighbours: Keyed[LocationNumber, tuple[LocationNumber, ...]]
+    ways: Keyed[LocationNumber, tuple[Way, ...]]  # steps from each location, those through the Capital included
+    start_cards: Keyed[StartCardNumber, tuple[LocationNumber, LocationNumber, LocationNumber]]
     live: tuple[tuple[int, ...], ...]  # locations in play by players and size

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import GoodsProduced
-from comptoir.games.pest.kinds import Goods, Resource
+from comptoir.games.pest.kinds import Goods, Resource, TechnologySlot
 from comptoir.games.pest.moves import DECLINE, UPGRADE, Decline, GiveUp, TakeExtra, Upgrade
 from comptoir.games.pest.own_turn import OwnTurn, can_upgrade, upgrade
 from comptoir.games.pest.quarantine import is_hindered
@@ -18,6 +19,7 @@ from comptoir.games.pest.state import (
     CASTLE,
     COIN,
     GOODS,
+    NO_SLOT,
     PRODUCE,
     RESOURCES,
     State,
@@ -75,12 +77,12 @@ def whole_yield(state: State, player: int) -> Yield:
     return tuple(goods)
 
 
-def mobile_slot(state: State, player: int) -> int:
+def mobile_slot(state: State, player: int) -> TechnologySlot:
     """The slot where the Mobile Workshop lies; -1 without it."""
-    for slot, technology in enumerate(state.players[player].technologies):
+    for slot, technology in numbered(state.players[player].technologies):
         if technology >= 0 and state.facts.technologies[technology].powers.mobile_workshop:
             return slot
-    return -1
+    return NO_SLOT
 
 
 def is_mobile_staffed(state: State, player: int) -> bool:

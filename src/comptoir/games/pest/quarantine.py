@@ -6,15 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import SickPut, SickShifted, SickTaken
-from comptoir.games.pest.kinds import QuarantineSlots
+from comptoir.games.pest.kinds import ALL_SLOTS, QuarantineSlot, QuarantineSlots, SickSlot, TechnologySlot
 from comptoir.games.pest.moves import PUT_SICK, SHIFT, STOP_SHIFTING, PutSick, Shift, StopShifting
 from comptoir.games.pest.rewards import take_negative
 from comptoir.games.pest.state import (
     CEMETERY,
     FIRST_CARD,
     HINDERING,
+    ON_CARD,
     STORAGE_SLOT,
     ZONE,
     Player,
@@ -40,7 +42,7 @@ def sick_in_quarantine(me: Player) -> int:
     return me.zone + me.slots.bit_count()
 
 
-def occupied_slots(me: Player) -> Iterator[int]:
+def occupied_slots(me: Player) -> Iterator[QuarantineSlot]:
     """The slots from which a sick subject can be taken."""
     if me.zone:
         yield ZONE
@@ -49,7 +51,7 @@ def occupied_slots(me: Player) -> Iterator[int]:
             yield slot
 
 
-def put_sick(state: State, player: int, slot: int) -> None:
+def put_sick(state: State, player: int, slot: SickSlot) -> None:
     """A sick subject comes into a slot, on a technology or into the cemetery."""
     me = state.players[player]
     state.tell(SickPut, player, slot)
@@ -58,7 +60,7 @@ def put_sick(state: State, player: int, slot: int) -> None:
     elif slot == CEMETERY:
         _bury(state, player)
     elif slot >= FIRST_CARD:
-        me.on = replaced(me.on, slot - FIRST_CARD, 1)
+        me.on = replaced(me.on, ALL_SLOTS[slot - FIRST_CARD], 1)
     else:
         me.slots |= 1 << slot
         if slot == STORAGE_SLOT:
@@ -73,7 +75,7 @@ def _bury(state: State, player: int) -> None:
         take_negative(state, player, state.facts.cemetery.overflow)
 
 
-def remove_sick(state: State, player: int, slot: int) -> None:
+def remove_sick(state: State, player: int, slot: QuarantineSlot) -> None:
     """A sick subject leaves a quarantine slot."""
     me = state.players[player]
     if slot == ZONE:
@@ -108,18 +110,18 @@ def take_in(state: State, player: int, number: int) -> None:
         push(state, TakeIn(player, number))
 
 
-def _spots(state: State, player: int, *, is_moving: bool) -> list[int]:
+def _spots(state: State, player: int, *, is_moving: bool) -> list[SickSlot]:
     """Where the next subject may go: slots without drawback come first, technologies may always be used."""
     me = state.players[player]
-    cards = [FIRST_CARD + slot for slot in _empty_sickbeds(state, me)] if is_moving else []
+    cards = [ON_CARD[slot] for slot in _empty_sickbeds(state, me)] if is_moving else []
     if me.zone < zone_of(state, player):
         return [ZONE, *cards]
     return [*(slot for slot in HINDERING if not me.slots >> slot & 1), CEMETERY, *cards]
 
 
-def _empty_sickbeds(state: State, me: Player) -> Iterator[int]:
+def _empty_sickbeds(state: State, me: Player) -> Iterator[TechnologySlot]:
     """Technologies that heal a patient and have none."""
-    for slot, technology in enumerate(me.technologies):
+    for slot, technology in numbered(me.technologies):
         if technology >= 0 and state.facts.technologies[technology].powers.patient and not me.on[slot]:
             yield slot
 

@@ -16,7 +16,7 @@ from comptoir.games.pest.events import (
     TechnologyAcquired,
     TechnologyDiscarded,
 )
-from comptoir.games.pest.kinds import TechnologySlot
+from comptoir.games.pest.kinds import ALL_SLOTS, ALL_TECHNOLOGIES, TechnologyNumber, TechnologySlot
 from comptoir.games.pest.moves import (
     ACQUIRE,
     FINISH,
@@ -37,9 +37,7 @@ from comptoir.games.pest.quarantine import zone_of
 from comptoir.games.pest.rewards import gain_renown
 from comptoir.games.pest.state import (
     FOR_TECHNOLOGY,
-    NONE,
-    TECHNOLOGIES,
-    TECHNOLOGY_SLOTS,
+    NO_TECHNOLOGY,
     State,
     powers_of,
     replaced,
@@ -122,19 +120,19 @@ class Researching(OwnTurn):
 def acquisitions(state: State, player: int) -> Iterator[Move]:
     """The technologies that can be paid for, with every slot that can take them."""
     me = state.players[player]
-    slots = [slot for slot in range(TECHNOLOGY_SLOTS) if can_discard(state, player, slot)]
+    slots = [slot for slot in ALL_SLOTS if can_discard(state, player, slot)]
     for technology in state.market:
         row = state.facts.technologies[technology]
-        if technology != NONE and row.cost <= me.research:
+        if technology != NO_TECHNOLOGY and row.cost <= me.research:
             for slot in slots:
                 if row.slot in (-1, slot):
                     yield ACQUIRE[technology][slot]
 
 
-def can_discard(state: State, player: int, slot: int) -> bool:
+def can_discard(state: State, player: int, slot: TechnologySlot) -> bool:
     """Is the slot empty, or can the technology there go? Not while a sick subject lies on it."""
     me = state.players[player]
-    if me.technologies[slot] == NONE:
+    if me.technologies[slot] == NO_TECHNOLOGY:
         return True
     powers = state.facts.technologies[me.technologies[slot]].powers
     if powers.patient and me.on[slot]:
@@ -147,7 +145,7 @@ def acquire(state: State, player: int, move: Acquire) -> None:
     me, row = state.players[player], state.facts.technologies[move.technology]
     spend_research(state, player, row.cost)
     place = state.market.index(move.technology)
-    state.market = replaced(state.market, place, NONE)
+    state.market = replaced(state.market, place, NO_TECHNOLOGY)
     push(state, FillMarket())
     happen(state, player, "acquire_tech")
     _discard(state, player, move.slot)
@@ -157,14 +155,14 @@ def acquire(state: State, player: int, move: Acquire) -> None:
         push(state, ChooseMobile(player))
 
 
-def _discard(state: State, player: int, slot: int) -> None:
+def _discard(state: State, player: int, slot: TechnologySlot) -> None:
     """A technology goes back to the deck and pays its renown; healed subjects on it are lost."""
     me = state.players[player]
     technology = me.technologies[slot]
-    if technology == NONE:
+    if technology == NO_TECHNOLOGY:
         return
     row = state.facts.technologies[technology]
-    me.technologies = replaced(me.technologies, slot, NONE)
+    me.technologies = replaced(me.technologies, slot, NO_TECHNOLOGY)
     me.on = replaced(me.on, slot, 0)
     state.deck |= 1 << technology
     state.tell(TechnologyDiscarded, player, technology)
@@ -192,9 +190,9 @@ def refresh(state: State, player: int) -> None:
     spend_research(state, player, state.facts.structure.refresh)
     state.tell(MarketRefreshed, player)
     for technology in state.market:
-        if technology != NONE:
+        if technology != NO_TECHNOLOGY:
             state.deck |= 1 << technology
-    state.market = (NONE,) * state.facts.structure.market
+    state.market = (NO_TECHNOLOGY,) * state.facts.structure.market
     push(state, FillMarket())
 
 
@@ -206,19 +204,19 @@ class FillMarket(Chance):
 
     def sample(self, state: State, rng: Random) -> Move:
         deck = _cards(state.deck)
-        return OpenTechnologies(tuple(rng.sample(deck, min(len(deck), state.market.count(NONE)))))
+        return OpenTechnologies(tuple(rng.sample(deck, min(len(deck), state.market.count(NO_TECHNOLOGY)))))
 
     def allows(self, state: State, move: OpenTechnologies) -> bool:
         deck, cards = _cards(state.deck), move.technologies
-        number = min(len(deck), state.market.count(NONE))
+        number = min(len(deck), state.market.count(NO_TECHNOLOGY))
         return len(cards) == len(set(cards)) == number and all(card in deck for card in cards)
 
     def resolve(self, state: State, move: OpenTechnologies) -> None:
         for technology in move.technologies:
             state.deck &= ~(1 << technology)
-            state.market = replaced(state.market, state.market.index(NONE), technology)
+            state.market = replaced(state.market, state.market.index(NO_TECHNOLOGY), technology)
         state.tell(TechnologiesOpened, move.technologies)
 
 
-def _cards(deck: int) -> list[int]:
-    return [technology for technology in range(TECHNOLOGIES) if deck >> technology & 1]
+def _cards(deck: int) -> list[TechnologyNumber]:
+    return [technology for technology in ALL_TECHNOLOGIES if deck >> technology & 1]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import (
     CapitalCardOpened,
@@ -18,7 +19,14 @@ from comptoir.games.pest.events import (
     StartDealt,
     TokensLaid,
 )
-from comptoir.games.pest.kinds import LocationNumber, Seat
+from comptoir.games.pest.kinds import (
+    ALL_LOCATIONS,
+    CapitalCardNumber,
+    DecreeNumber,
+    LocationNumber,
+    Seat,
+    StartCardNumber,
+)
 from comptoir.games.pest.moves import (
     DealStart,
     DrawOrder,
@@ -37,7 +45,7 @@ from comptoir.games.pest.round import Year
 from comptoir.games.pest.state import (
     CASTLE_NUMBER,
     LOCATIONS,
-    NONE,
+    NO_TECHNOLOGY,
     RESOURCES,
     ROADS,
     VILLAGE,
@@ -62,7 +70,7 @@ def start(options: Options, facts: Facts) -> State:
         road_sick=[0] * ROADS,
         destroyed=_destroyed(facts, options.players),
         deck=(1 << len(facts.technologies)) - 1,
-        market=(NONE,) * facts.structure.market,
+        market=(NO_TECHNOLOGY,) * facts.structure.market,
     )
     if not options.is_advanced:
         _lay_printed_sick(state)
@@ -84,7 +92,7 @@ def _destroyed(facts: Facts, players: int) -> int:
 
 
 def _lay_printed_sick(state: State) -> None:
-    for number, row in enumerate(state.facts.locations):
+    for number, row in numbered(state.facts.locations):
         state.sick[number] = int(row.is_sick and not is_destroyed(state, number))
 
 
@@ -153,9 +161,9 @@ class DrawLocations(Chance):
         state.tell(LocationsLaid, len(move.tokens))
 
 
-def live_locations(state: State) -> list[int]:
+def live_locations(state: State) -> list[LocationNumber]:
     """The locations in play."""
-    return [location for location in range(LOCATIONS) if not is_destroyed(state, location)]
+    return [location for location in ALL_LOCATIONS if not is_destroyed(state, location)]
 
 
 def _token_stock(facts: Facts, size: int) -> list[int]:
@@ -182,10 +190,10 @@ class DrawDecrees(Chance):
         state.tell(DecreesOpened, move.decrees)
 
 
-def decrees_of(state: State, era: int) -> list[int]:
+def decrees_of(state: State, era: int) -> list[DecreeNumber]:
     """The decrees that may be drawn for an era."""
     removed = state.facts.solo.decrees_removed if state.options.is_solo else ()
-    return [n for n, decree in enumerate(state.facts.decrees) if decree.era == era and n not in removed]
+    return [n for n, decree in numbered(state.facts.decrees) if decree.era == era and n not in removed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +212,7 @@ class DrawCapitalCard(Chance):
     answer = OpenCapitalCard
 
     def sample(self, state: State, rng: Random) -> Move:
-        return OpenCapitalCard(rng.randrange(len(state.facts.capital_cards)))
+        return OpenCapitalCard(CapitalCardNumber(rng.randrange(len(state.facts.capital_cards))))
 
     def allows(self, state: State, move: OpenCapitalCard) -> bool:
         return move.card < len(state.facts.capital_cards)
@@ -251,9 +259,9 @@ class Castles(Frame):
         push(state, *frames, *(ChooseDoctor(seat) for seat in state.order))
 
 
-def solo_sites(state: State) -> Iterator[int]:
+def solo_sites(state: State) -> Iterator[LocationNumber]:
     """The villages with the starting symbol that are in play."""
-    for number, row in enumerate(state.facts.locations):
+    for number, row in numbered(state.facts.locations):
         if row.size == VILLAGE and row.is_start and not is_destroyed(state, number):
             yield number
 
@@ -268,10 +276,10 @@ class DealCards(Chance):
 
     answer = DealStart
 
-    def _left(self, state: State) -> list[int]:
+    def _left(self, state: State) -> list[StartCardNumber]:
         """The cards not yet drawn: those on which no castle stands."""
         castles = {state.players[seat].sites[CASTLE_NUMBER] for seat in self.before}
-        return [card for card, sites in enumerate(state.facts.start_cards) if castles.isdisjoint(sites)]
+        return [card for card, sites in numbered(state.facts.start_cards) if castles.isdisjoint(sites)]
 
     def sample(self, state: State, rng: Random) -> Move:
         return DealStart(tuple(rng.sample(self._left(state), self.number)))
@@ -317,7 +325,7 @@ class ChooseDoctor(Decision):
         _take_lying(state, self.player, move.location)
 
 
-def _take_lying(state: State, player: int, location: int) -> None:
+def _take_lying(state: State, player: int, location: LocationNumber) -> None:
     """Sick subjects there go into quarantine for free."""
     number, state.sick[location] = state.sick[location], 0
     take_in(state, player, number)

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Self
+from typing import Annotated, Any, Self, overload
 
 from comptoir.engine import frames
-from comptoir.engine.kinds import By, Range, SetOf
+from comptoir.engine.kinds import By, Id, Keyed, KeyedList, Range, SetOf, Value, numbered
 from comptoir.games.pest.kinds import (
+    ALL_BUILDINGS,
+    ALL_SICK_SLOTS,
+    ALL_TARGETS,
     ASSISTANT_SPACE,
-    BUILDING,
-    CAPITAL_BUILDING,
     GOOD,
-    LOCATION,
     RENOWN_SOURCE,
-    ROAD,
-    TECHNOLOGY_SLOT,
+    BuildingNumber,
     Buildings,
+    CapitalBuildingNumber,
+    CapitalCardNumber,
     DecreeNumber,
     FavourCard,
+    LocationNumber,
     Locations,
     Markers,
     MaybeCapitalCard,
@@ -27,10 +29,14 @@ from comptoir.games.pest.kinds import (
     MaybeSeat,
     MaybeTechnology,
     PestCardNumber,
+    QuarantineSlot,
     QuarantineSlots,
+    RoadNumber,
     Seat,
+    SickSlot,
     Technologies,
     TechnologyNumber,
+    TechnologySlot,
     TokenNumber,
 )
 from comptoir.games.pest.kinds import BUILDINGS as BUILDINGS
@@ -54,20 +60,22 @@ SPACES = 9
 ON_TRIALS, ON_REPEATER = 9, 10  # an assistant on a technology instead of on the grid
 
 # Quarantine slots: those without drawback count as one, then one on each action of the top row, then storage.
-ZONE, MOVE_SLOT, BUILD_SLOT, PRODUCE_SLOT, STORAGE_SLOT = range(5)
+ZONE, MOVE_SLOT, BUILD_SLOT, PRODUCE_SLOT, STORAGE_SLOT = map(QuarantineSlot, ALL_SICK_SLOTS[:5])
 HINDERING = (MOVE_SLOT, BUILD_SLOT, PRODUCE_SLOT, STORAGE_SLOT)
-CEMETERY, FIRST_CARD = 5, 6  # where else a subject may go: from FIRST_CARD on, the technology slots
+CEMETERY, FIRST_CARD = ALL_SICK_SLOTS[5:7]  # where else a subject may go: from FIRST_CARD on, the technology slots
+ON_CARD: Keyed[TechnologySlot, SickSlot] = ALL_SICK_SLOTS[FIRST_CARD:]
 
 WORKSHOP, MILL, FACTORY, BANK, CASTLE = range(5)  # kinds of buildings
-CASTLE_NUMBER = 9  # of each player's buildings, the one that stands from the start
+CASTLE_NUMBER = ALL_BUILDINGS[-1]  # of each player's buildings, the one that stands from the start
 
 # Where healed subjects are assigned: to a building, by its number, or to one of these.
-CAPITAL, MOBILE, EXPERTS, TRACK = 10, 11, 12, 13
+CAPITAL, MOBILE, EXPERTS, TRACK = ALL_TARGETS[BUILDINGS:]
 
 TECHNOLOGY_SLOTS = 3  # top, middle, bottom
 
-NOWHERE = -1  # not on the map
-NONE = -1  # no card, no player
+NOWHERE = LocationNumber(-1)  # not on the map
+NONE = -1  # no player, no resource
+NO_TECHNOLOGY, NO_SLOT, NO_CARD = TechnologyNumber(-1), TechnologySlot(-1), CapitalCardNumber(-1)
 
 # What renown tokens were taken for.
 FOR_AGENDA, FOR_CAPITAL_CARD, FOR_CAPITAL_BUILDING, FOR_TOKEN, FOR_TECHNOLOGY = range(5)
@@ -89,15 +97,15 @@ class Player:
     influence: int = 0
     doctor: MaybeLocation = NOWHERE
     camp: MaybeLocation = NOWHERE
-    sites: Annotated[tuple[MaybeLocation, ...], By(BUILDING)] = (NOWHERE,) * BUILDINGS  # where each building stands
+    sites: Keyed[BuildingNumber, MaybeLocation] = (NOWHERE,) * BUILDINGS  # where each building stands
     staff: Buildings = 0  # those with a healed subject
     zone: int = 0  # sick subjects in slots without drawback
     slots: QuarantineSlots = 0  # hindering slots with a sick subject
     cemetery: int = 0
     healed: int = 0  # on the track
     capital: int = 0
-    technologies: Annotated[tuple[MaybeTechnology, ...], By(TECHNOLOGY_SLOT)] = (NONE,) * TECHNOLOGY_SLOTS
-    on: Annotated[tuple[int, ...], By(TECHNOLOGY_SLOT)] = (0,) * TECHNOLOGY_SLOTS  # subjects, or how far a patient is
+    technologies: Keyed[TechnologySlot, MaybeTechnology] = (NO_TECHNOLOGY,) * TECHNOLOGY_SLOTS
+    on: Keyed[TechnologySlot, int] = (0,) * TECHNOLOGY_SLOTS  # subjects, or how far a patient is
     mobile: MaybeResource = NONE  # what the Mobile Workshop produces
     placed: Annotated[int, SetOf(ASSISTANT_SPACE)] = 0  # spaces with an assistant this year
     imperatives: tuple[int, ...] = (0, 0, 0)  # the level in each era
@@ -136,17 +144,17 @@ class State(frames.State):
     facts: Facts = field(compare=False)
     options: Options
     players: list[Player]
-    resources: Annotated[tuple[MaybeResource, ...], By(LOCATION)]  # what each location yields
-    sick: Annotated[list[int], By(LOCATION)]  # on each location
-    road_sick: Annotated[list[int], By(ROAD)]
+    resources: Keyed[LocationNumber, MaybeResource]  # what each location yields
+    sick: KeyedList[LocationNumber, int]  # on each location
+    road_sick: KeyedList[RoadNumber, int]
     destroyed: Locations
     deck: Technologies  # in no order
     market: tuple[TechnologyNumber, ...] = ()
     order: tuple[Seat, ...] = ()
     year: int = 0
     decrees: tuple[DecreeNumber, ...] = ()  # one for each era
-    capital_card: MaybeCapitalCard = NONE
-    builders: Annotated[tuple[MaybeSeat, ...], By(CAPITAL_BUILDING)] = (NONE,) * 5  # who built each capital building
+    capital_card: MaybeCapitalCard = NO_CARD
+    builders: Keyed[CapitalBuildingNumber, MaybeSeat] = (NONE,) * 5  # who built each capital building
     tokens: tuple[TokenNumber, ...] = ()  # the kinds of the capital reward tokens
     used_tokens: Annotated[int, SetOf(Range(0, 11, "token"))] = 0  # those face down, by their places in `tokens`
     pests: tuple[PestCardNumber, ...] = ()  # pest cards turned up, one each year
@@ -193,26 +201,35 @@ def powers_of(state: State, player: int) -> Powers:
     return state.facts.powers[state.players[player].technologies]
 
 
-def is_destroyed(state: State, location: int) -> bool:
+def is_destroyed(state: State, location: LocationNumber) -> bool:
     """Does a destroyed-location token lie there?"""
     return state.destroyed >> location & 1 == 1
 
 
-def capacity_of(state: State, location: int) -> int:
+def capacity_of(state: State, location: LocationNumber) -> int:
     """How many buildings and camps a location can hold."""
     return state.facts.actions.capacity[state.facts.locations[location].size]
 
 
-def buildings_on(state: State, location: int) -> int:
+def buildings_on(state: State, location: LocationNumber) -> int:
     """How many buildings stand there."""
     return sum(location in player.sites for player in state.players)
 
 
-def has_opposing_building(state: State, player: int, location: int) -> bool:
+def has_opposing_building(state: State, player: int, location: LocationNumber) -> bool:
     """Does another player's building stand there?"""
     return any(location in other.sites for seat, other in enumerate(state.players) if seat != player)
 
 
-def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+def building_on(me: Player, location: LocationNumber) -> BuildingNumber:
+    """Which of the player's buildings stands there."""
+    return next(building for building, site in numbered(me.sites) if site == location)
+
+
+@overload
+def replaced(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]: ...
+@overload
+def replaced(values: Keyed[Id, Value], index: Id, value: Value) -> Keyed[Id, Value]: ...
+def replaced(values: Any, index: Any, value: Any) -> Any:
     """The same values, except for one."""
     return (*values[:index], value, *values[index + 1 :])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from comptoir.games.art.pieces import seal, seat_kind
 from comptoir.games.art.svg import Pen, box, disc, group, icon, numeral, path
+from comptoir.games.pest.kinds import BuildingNumber
 from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import ANY, BUILDING_SIGNS, amount, subject
 from comptoir.games.pest.state import BANK, CASTLE_NUMBER, COIN, NOWHERE, State, powers_of
@@ -26,7 +27,7 @@ def buildings_of(view: State, player: int, pen: Pen, x: float, y: float) -> Iter
     yield _building(view, player, pen, CASTLE_NUMBER, castle + 1, y + 5)
 
 
-def _block(view: State, player: int, numbers: tuple[int, ...], x: float, y: float) -> str:
+def _block(view: State, player: int, numbers: tuple[BuildingNumber, ...], x: float, y: float) -> str:
     """The frame of a block with what it is worth when complete."""
     frame = box(x, y, BLOCK - 6, CARD[1] + 40, 9)
     left = sum(view.players[player].sites[number] == NOWHERE for number in numbers)
@@ -36,7 +37,7 @@ def _block(view: State, player: int, numbers: tuple[int, ...], x: float, y: floa
     return path(frame, "block-frame" if left else "card active") + signs + numeral("=", middle + 8, line, SMALL) + worth
 
 
-def _building(view: State, player: int, pen: Pen, number: int, x: float, y: float) -> str:
+def _building(view: State, player: int, pen: Pen, number: BuildingNumber, x: float, y: float) -> str:
     row, is_built = view.facts.buildings[number], view.players[player].sites[number] != NOWHERE
     outline, middle = box(x, y, *CARD, 7), x + CARD[0] / 2
     sign = icon(BUILDING_SIGNS[row.kind], x + 18, y + 19, 30, "lone" if is_built else "")
@@ -52,7 +53,7 @@ def _building(view: State, player: int, pen: Pen, number: int, x: float, y: floa
     )
 
 
-def _price(view: State, number: int, x: float, y: float) -> str:
+def _price(view: State, number: BuildingNumber, x: float, y: float) -> str:
     """What an unbuilt building costs, a line per resource, and below what it will produce and with which workers."""
     row = view.facts.buildings[number]
     asked = [(item, count) for item, count in enumerate(row.cost) if count]
@@ -63,7 +64,7 @@ def _price(view: State, number: int, x: float, y: float) -> str:
     return "".join(lines) + rule + product + worker
 
 
-def _product(view: State, player: int, number: int, x: float, y: float) -> str:
+def _product(view: State, player: int, number: BuildingNumber, x: float, y: float) -> str:
     """What a built building produces, and the place of its worker."""
     row, me = view.facts.buildings[number], view.players[player]
     item = COIN if row.kind == BANK else view.resources[me.sites[number]]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import seal, shield
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path
+from comptoir.games.pest.kinds import CapitalBuildingNumber
 from comptoir.games.pest.presentation.drawing_common import SMALL, two_lines
 from comptoir.games.pest.presentation.drawing_pieces import price, reward_row, subjects
 from comptoir.games.pest.presentation.phrases import Phrases
@@ -29,7 +31,7 @@ def capital_panel(view: State, pen: Pen, say: Phrases) -> Panel:
         say,
         "capital",
         HEIGHT,
-        *(_building(view, pen, say, number) for number in range(len(view.facts.capital_buildings))),
+        *(_building(view, pen, say, number) for number, _ in numbered(view.facts.capital_buildings)),
         _tokens(view, pen, say),
         *_card(view, pen, say),
         *_subjects(view, pen, say),
@@ -37,7 +39,7 @@ def capital_panel(view: State, pen: Pen, say: Phrases) -> Panel:
     )
 
 
-def _building(view: State, pen: Pen, say: Phrases, number: int) -> str:
+def _building(view: State, pen: Pen, say: Phrases, number: CapitalBuildingNumber) -> str:
     """A building with its price, renown and influence, or with the player who built it."""
     row, builder = view.facts.capital_buildings[number], view.builders[number]
     x, y = LEFT + PITCH * number, 10.0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import block, seal
 from comptoir.games.art.svg import Pen, box, fitted, icon, numeral, path
-from comptoir.games.pest.kinds import SIZES
+from comptoir.games.pest.kinds import SIZES, DecreeNumber
 from comptoir.games.pest.presentation.drawing_common import LINE, SMALL, lines_of, paragraph
 from comptoir.games.pest.presentation.drawing_pieces import good, reward_row, route, subject
 from comptoir.games.pest.presentation.phrases import Phrases
@@ -40,12 +40,12 @@ def era_panel(view: State, pen: Pen, say: Phrases) -> Panel:
 # ------------------------------------------------------------------ decrees
 
 
-def _words(say: Phrases, decree: int) -> tuple[str, str]:
+def _words(say: Phrases, decree: DecreeNumber) -> tuple[str, str]:
     """The agenda and the imperative of a decree."""
     return capital(say.agenda(decree)), capital(say.imperative(decree))
 
 
-def _height(say: Phrases, decree: int) -> float:
+def _height(say: Phrases, decree: DecreeNumber) -> float:
     """The height of a decree: its head, its words, the track."""
     return 105 + LINE * sum(len(lines_of(words, ROOM, SMALL, LINES)) for words in _words(say, decree))
 

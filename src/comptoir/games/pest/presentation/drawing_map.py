@@ -9,11 +9,12 @@ from math import hypot
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, corner, disc, icon, kept, path, polygon, text
 from comptoir.games.pest.facts import CAPITAL_NODE
+from comptoir.games.pest.kinds import ALL_LOCATIONS, ALL_ROADS, LocationNumber, RoadNumber
 from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import camp, doctor, good, house, route, subjects
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Facts
-from comptoir.games.pest.state import CITY, LOCATIONS, TOWN, VILLAGE, State, is_destroyed
+from comptoir.games.pest.state import CITY, LOCATIONS, TOWN, VILLAGE, State, building_on, is_destroyed
 from comptoir.games.presentation.panels import WIDTH, common_panel
 
 HEIGHT = 750
@@ -75,7 +76,7 @@ def _inside(point: Point) -> Point:
 
 
 @cache
-def ends_of(facts: Facts, road: int) -> tuple[Point, Point]:
+def ends_of(facts: Facts, road: RoadNumber) -> tuple[Point, Point]:
     """Where a road begins and ends."""
     keys = [row.key for row in facts.locations]
     one, other = (LOCATIONS if end == CAPITAL_NODE else keys.index(end) for end in facts.roads[road].ends)
@@ -83,7 +84,7 @@ def ends_of(facts: Facts, road: int) -> tuple[Point, Point]:
 
 
 @cache
-def sign_of(facts: Facts, road: int) -> Point:
+def sign_of(facts: Facts, road: RoadNumber) -> Point:
     """Where the sign of a road and the sick subjects on it are: near its middle, clear of names and locations."""
     (ax, ay), (bx, by) = ends_of(facts, road)
     length = hypot(bx - ax, by - ay)
@@ -108,16 +109,15 @@ def _distance(spot: Point, point: Point) -> float:
 
 def map_panel(view: State, pen: Pen, say: Phrases) -> Panel:
     """The map."""
-    roads = range(len(view.facts.roads))
     return common_panel(
         say,
         "map",
         HEIGHT,
         *_coast(view.facts),
-        *(_line(view.facts, road) for road in roads),
+        *(_line(view.facts, road) for road in ALL_ROADS),
         _capital(view, pen),
-        *(_location(view, pen, location) for location in range(LOCATIONS)),
-        *(_road(view, pen, road) for road in roads),
+        *(_location(view, pen, location) for location in ALL_LOCATIONS),
+        *(_road(view, pen, road) for road in ALL_ROADS),
     )
 
 
@@ -138,13 +138,13 @@ def _middle(one: Point, other: Point) -> Point:
 
 
 @kept
-def _line(facts: Facts, road: int) -> str:
+def _line(facts: Facts, road: RoadNumber) -> str:
     (ax, ay), (bx, by) = ends_of(facts, road)
     line = f"M{ax:.4g} {ay:.4g}L{bx:.4g} {by:.4g}"
     return path(line, "path-bed") + path(line, "path")
 
 
-def _road(view: State, pen: Pen, road: int) -> str:
+def _road(view: State, pen: Pen, road: RoadNumber) -> str:
     """What lies on a road, above the names: the sign of its trade route and sick subjects, if there is room."""
     x, y = sign_of(view.facts, road)
     (ax, ay), (bx, by) = ends_of(view.facts, road)
@@ -178,7 +178,7 @@ def _outline(size: int, x: float, y: float, radius: float) -> str:
     return polygon([corner(x, y, radius, number) for number in range(6)])
 
 
-def _location(view: State, pen: Pen, location: int) -> str:
+def _location(view: State, pen: Pen, location: LocationNumber) -> str:
     """A location with its resource, its port and its name, and everything that lies and stands there."""
     (x, y), row = spots(view.facts)[location], view.facts.locations[location]
     is_fallen, radius = is_destroyed(view, location), RADIUS[row.size]
@@ -206,13 +206,13 @@ def _cross(x: float, y: float, radius: float) -> str:
     )
 
 
-def _sick(view: State, location: int) -> str:
+def _sick(view: State, location: LocationNumber) -> str:
     (x, y), size = spots(view.facts)[location], view.facts.locations[location].size
     number = view.sick[location]
     return subjects("sick", number, x + RADIUS[size] + 10, y, PILL) if number else ""
 
 
-def _pieces(view: State, pen: Pen, location: int) -> Iterator[str]:
+def _pieces(view: State, pen: Pen, location: LocationNumber) -> Iterator[str]:
     """Buildings, camps and doctors above their location; if there are many, the doctors in a second row."""
     (x, y), size = spots(view.facts)[location], view.facts.locations[location].size
     standing, doctors = list(_standing(view, location)), list(_doctors(view, location))
@@ -225,19 +225,19 @@ def _pieces(view: State, pen: Pen, location: int) -> Iterator[str]:
             yield pen.thing(id, disc(left, top, PIECE / 2), piece(left, top))
 
 
-def _standing(view: State, location: int) -> Iterator[tuple[str, Drawn]]:
+def _standing(view: State, location: LocationNumber) -> Iterator[tuple[str, Drawn]]:
     """The buildings and camps here: their ids, and how they are drawn."""
     key = view.facts.locations[location].key
     for seat, player in enumerate(view.players):
         if location in player.sites:
-            kind = view.facts.buildings[player.sites.index(location)].kind
+            kind = view.facts.buildings[building_on(player, location)].kind
             yield f"site-{key}-{seat}", partial(_house, kind, seat)
     for seat, player in enumerate(view.players):
         if player.camp == location:
             yield f"camp-{seat}", partial(_camp, seat)
 
 
-def _doctors(view: State, location: int) -> Iterator[tuple[str, Drawn]]:
+def _doctors(view: State, location: LocationNumber) -> Iterator[tuple[str, Drawn]]:
     for seat, player in enumerate(view.players):
         if player.doctor == location:
             yield f"doctor-{seat}", partial(_doctor, seat)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import seal
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path
+from comptoir.games.pest.kinds import ALL_SLOTS, TechnologyNumber, TechnologySlot
 from comptoir.games.pest.presentation.drawing_common import SMALL, lines_of, paragraph
 from comptoir.games.pest.presentation.drawing_pieces import assistant, good, subject
 from comptoir.games.pest.presentation.phrases import Phrases
@@ -31,7 +32,7 @@ def market_panel(view: State, pen: Pen, say: Phrases) -> Panel:
     return common_panel(say, "market", HEIGHT, *cards, kind="cards")
 
 
-def _card(facts: Facts, pen: Pen, say: Phrases, number: int, y: float) -> str:
+def _card(facts: Facts, pen: Pen, say: Phrases, number: TechnologyNumber, y: float) -> str:
     """A technology with its price, its place, its renown, its name and what it does."""
     outline = box(10, y, WIDTH - 20, CARD, 9)
     if number == NONE:
@@ -49,13 +50,13 @@ def _card(facts: Facts, pen: Pen, say: Phrases, number: int, y: float) -> str:
     )
 
 
-def _said(say: Phrases, number: int) -> str:
+def _said(say: Phrases, number: TechnologyNumber) -> str:
     """What a technology does: in sentences if they fit, otherwise in a few words."""
     sentences = say.technology(number, "text")
     return sentences if len(lines_of(sentences, ROOM, SMALL, LINES + 1)) <= LINES else say.technology(number, "short")
 
 
-def slot_sign(slot: int, x: float, y: float) -> str:
+def slot_sign(slot: TechnologySlot, x: float, y: float) -> str:
     """Where a technology must lie: three lines, with the allowed ones solid."""
     lines = []
     for place in range(TECHNOLOGY_SLOTS):
@@ -69,11 +70,13 @@ def slot_sign(slot: int, x: float, y: float) -> str:
 
 def held_of(view: State, player: int, pen: Pen, say: Phrases, x: float, y: float, width: float) -> Iterator[str]:
     """The three slots of a player, from the upper left."""
-    for slot in range(TECHNOLOGY_SLOTS):
+    for slot in ALL_SLOTS:
         yield _slot(view, player, pen, say, slot, x, y + SLOT * slot, width)
 
 
-def _slot(view: State, player: int, pen: Pen, say: Phrases, slot: int, x: float, y: float, width: float) -> str:
+def _slot(
+    view: State, player: int, pen: Pen, say: Phrases, slot: TechnologySlot, x: float, y: float, width: float
+) -> str:
     me = view.players[player]
     outline, number = box(x, y, width, SLOT - 4, 8), me.technologies[slot]
     id = f"held-{player}-{slot}"
@@ -88,7 +91,7 @@ def _slot(view: State, player: int, pen: Pen, say: Phrases, slot: int, x: float,
     return pen.plate(id, outline, "card", seal(row.renown, x + 21, y + 23, 34, 20), name, *spots)
 
 
-def _title(say: Phrases, number: int, x: float, y: float, room: float) -> str:
+def _title(say: Phrases, number: TechnologyNumber, x: float, y: float, room: float) -> str:
     """The name of a technology, and below it what it does in a few words, if they fit."""
     name, short = say.technology(number), say.technology(number, "short")
     if len(lines_of(short, room, 0.92 * SMALL, 2)) > 1:
@@ -97,7 +100,7 @@ def _title(say: Phrases, number: int, x: float, y: float, room: float) -> str:
     return fitted(name, x, y - 4, SMALL, room, "name", anchor="start") + words
 
 
-def _lying(me: Player, row: Technology, slot: int) -> Iterator[str]:
+def _lying(me: Player, row: Technology, slot: TechnologySlot) -> Iterator[str]:
     """The places on a technology from left to right, each with what is there."""
     powers, on = row.powers, me.on[slot]
     yield from ("sick" if on == step + 1 else "bed" for step in range(powers.patient))

@@ -7,6 +7,7 @@ from comptoir.engine.moves import Move, table
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import word_of
 from comptoir.games.pest.kinds import GOODS as GOOD_NAMES
+from comptoir.games.pest.kinds import QuarantineSlot
 from comptoir.games.pest.moves import ENTER, ChooseMaterial, Experiment, TakeBonus
 from comptoir.games.pest.presentation.explain_era import ERA, era_now
 from comptoir.games.pest.presentation.explain_map import MAP
@@ -67,7 +68,7 @@ def _assistants(say: Phrases, seat: int) -> Explanation:
 # ------------------------------------------------------------------ subjects
 
 
-def _slot(say: Phrases, seat: int, slot: int) -> Explanation:
+def _slot(say: Phrases, seat: int, slot: QuarantineSlot) -> Explanation:
     me = say.view.players[seat]
     if slot == ZONE:
         return say.about("zone", player=say.names[seat], n=me.zone, number=me.zone, spaces=zone_of(say.view, seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from comptoir.engine.presentation import Explanation
 from comptoir.games.pest.decrees import agenda_renown
 from comptoir.games.pest.favours import column_of
+from comptoir.games.pest.kinds import DecreeNumber, TechnologyNumber, TechnologySlot
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.research import can_discard
 from comptoir.games.pest.scoring import influence_renown
@@ -27,7 +28,7 @@ def _decree(say: Phrases, era: int) -> Explanation:
     )  # fmt: skip
 
 
-def _agenda_now(say: Phrases, decree: int) -> str:
+def _agenda_now(say: Phrases, decree: DecreeNumber) -> str:
     row = say.facts.decrees[decree]
     numbers = [agenda_renown(say.view, seat, row) for seat in range(len(say.view.players))]
     return ", ".join(
@@ -134,7 +135,7 @@ def _order(say: Phrases) -> Explanation:
 # ------------------------------------------------------------------ technologies
 
 
-def about_technology(say: Phrases, technology: int, *more: str) -> Explanation:
+def about_technology(say: Phrases, technology: TechnologyNumber, *more: str) -> Explanation:
     """What a technology does, what it costs, where it must lie, what it is worth."""
     row = say.facts.technologies[technology]
     card = say(
@@ -146,11 +147,11 @@ def about_technology(say: Phrases, technology: int, *more: str) -> Explanation:
     return Explanation(name, joined(text, card, *more), ruling)
 
 
-def _technology(say: Phrases, technology: int) -> Explanation:
+def _technology(say: Phrases, technology: TechnologyNumber) -> Explanation:
     return about_technology(say, technology, _whereabouts(say, technology))
 
 
-def _whereabouts(say: Phrases, technology: int) -> str:
+def _whereabouts(say: Phrases, technology: TechnologyNumber) -> str:
     if technology in say.view.market:
         return say("explain.technology.market")
     owners = [seat for seat, player in enumerate(say.view.players) if technology in player.technologies]
@@ -160,7 +161,7 @@ def _whereabouts(say: Phrases, technology: int) -> str:
     return say("explain.technology.removed" if is_removed else "explain.technology.deck")
 
 
-def _held(say: Phrases, seat: int, slot: int) -> Explanation:
+def _held(say: Phrases, seat: int, slot: TechnologySlot) -> Explanation:
     me, name = say.view.players[seat], say.technology_slot(slot)
     technology = me.technologies[slot]
     if technology == NONE:
@@ -169,7 +170,7 @@ def _held(say: Phrases, seat: int, slot: int) -> Explanation:
     return about_technology(say, technology, _on(say, seat, slot), stuck)
 
 
-def _on(say: Phrases, seat: int, slot: int) -> str:
+def _on(say: Phrases, seat: int, slot: TechnologySlot) -> str:
     """The subjects on a technology."""
     me = say.view.players[seat]
     powers, number = say.facts.technologies[me.technologies[slot]].powers, me.on[slot]

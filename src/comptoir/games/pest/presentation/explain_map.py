@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Explanation
-from comptoir.games.pest.kinds import COLOURS, KINDS
+from comptoir.games.pest.kinds import COLOURS, KINDS, BuildingNumber, CapitalBuildingNumber, LocationNumber, RoadNumber
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import NOTHING
-from comptoir.games.pest.state import BANK, CASTLE, NONE, NOWHERE, is_destroyed, powers_of
+from comptoir.games.pest.state import BANK, CASTLE, NONE, NOWHERE, building_on, is_destroyed, powers_of
 from comptoir.games.presentation.explaining import Explain
 from comptoir.games.presentation.phrases import capital
 
 # ------------------------------------------------------------------ locations and roads
 
 
-def _location(say: Phrases, number: int) -> Explanation:
+def _location(say: Phrases, number: LocationNumber) -> Explanation:
     title = say.described(number)
     if is_destroyed(say.view, number):
         return say.about("location", "destroyed", location=title).with_more(*_standing(say, number))
@@ -28,12 +28,12 @@ def _location(say: Phrases, number: int) -> Explanation:
     return about.with_more(lying, _port(say, number), *_standing(say, number))
 
 
-def _port(say: Phrases, location: int) -> str:
+def _port(say: Phrases, location: LocationNumber) -> str:
     port = say.facts.locations[location].port
     return say("explain.location.port", colour=say(f"colour.{COLOURS[port]}")) if port >= 0 else ""
 
 
-def _standing(say: Phrases, location: int) -> Iterator[str]:
+def _standing(say: Phrases, location: LocationNumber) -> Iterator[str]:
     """Whose doctor, camp and building stand there."""
     for seat, player in enumerate(say.view.players):
         if player.doctor == location:
@@ -41,11 +41,11 @@ def _standing(say: Phrases, location: int) -> Iterator[str]:
         if player.camp == location:
             yield say("explain.location.camp", player=say.names[seat])
         if location in player.sites:
-            building = say.building(player.sites.index(location), "the")
+            building = say.building(building_on(player, location), "the")
             yield say("explain.location.building", player=say.names[seat], building=capital(building))
 
 
-def _road(say: Phrases, road: int) -> Explanation:
+def _road(say: Phrases, road: RoadNumber) -> Explanation:
     horseshoe, sick = say.facts.roads[road].horseshoe, say.view.road_sick[road]
     colour = say(f"colour.{COLOURS[horseshoe]}") if horseshoe >= 0 else ""
     about = say.about("road", "text" if colour else "plain", road=capital(say.road(road)), colour=colour)
@@ -70,12 +70,12 @@ def _camp(say: Phrases, seat: int) -> Explanation:
     return say.about("camp", "text" if at != NOWHERE else "at_hand", player=say.names[seat], location=location)
 
 
-def _site(say: Phrases, location: int, seat: int) -> Explanation | None:
-    sites = say.view.players[seat].sites
-    return _building(say, seat, sites.index(location)) if location in sites else None
+def _site(say: Phrases, location: LocationNumber, seat: int) -> Explanation | None:
+    player = say.view.players[seat]
+    return _building(say, seat, building_on(player, location)) if location in player.sites else None
 
 
-def _building(say: Phrases, seat: int, building: int) -> Explanation:
+def _building(say: Phrases, seat: int, building: BuildingNumber) -> Explanation:
     """What a building produces, where it stands, who works there or what it costs."""
     row, site = say.facts.buildings[building], say.view.players[seat].sites[building]
     title = say("explain.building.title", building=say.named(building), player=say.names[seat])
@@ -88,7 +88,7 @@ def _building(say: Phrases, seat: int, building: int) -> Explanation:
     return about.with_more(price, worth)
 
 
-def _place(say: Phrases, seat: int, building: int) -> str:
+def _place(say: Phrases, seat: int, building: BuildingNumber) -> str:
     """Where a building stands and whether it works."""
     me, row = say.view.players[seat], say.facts.buildings[building]
     site = me.sites[building]
@@ -108,7 +108,7 @@ def _capital(say: Phrases) -> Explanation:
     return about.with_more(say("explain.capital.tokens", n=left))
 
 
-def _capital_building(say: Phrases, number: int) -> Explanation:
+def _capital_building(say: Phrases, number: CapitalBuildingNumber) -> Explanation:
     row, builder = say.facts.capital_buildings[number], say.view.builders[number]
     about = say.about(
         "capital_building", building=say.capital_building(number, "name"), price=say.heap(row.cost),

@@ -5,7 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from comptoir.games.pest.facts import CAPITAL_NODE
-from comptoir.games.pest.kinds import COLOURS, KINDS, SIZES, SLOTS
+from comptoir.games.pest.kinds import (
+    ALL_BUILDINGS,
+    ALL_SLOTS,
+    COLOURS,
+    KINDS,
+    SIZES,
+    SLOTS,
+    BuildingNumber,
+    CapitalBuildingNumber,
+    CapitalCardNumber,
+    DecreeNumber,
+    LocationNumber,
+    PestCardNumber,
+    QuarantineSlot,
+    RoadNumber,
+    SickSlot,
+    StartCardNumber,
+    Target,
+    TechnologyNumber,
+    TechnologySlot,
+)
 from comptoir.games.pest.kinds import GOODS as GOOD_NAMES
 from comptoir.games.pest.printed import Decree, Facts, Reward
 from comptoir.games.pest.scoring import rank_of
@@ -84,20 +104,20 @@ class Phrases(BasePhrases[int]):
 
     # ---------------------------------------------------------------- the map
 
-    def location(self, location: int) -> str:
+    def location(self, location: LocationNumber) -> str:
         """The name of a location."""
         return self.facts.locations[location].name
 
-    def described(self, location: int) -> str:
+    def described(self, location: LocationNumber) -> str:
         """`Gothar (city, herbs)`."""
         size, resource = self.size(location), self.good(self.view.resources[location])
         return self("described", location=self.location(location), size=size, resource=resource)
 
-    def size(self, location: int) -> str:
+    def size(self, location: LocationNumber) -> str:
         """`city`."""
         return self(f"size.{SIZES[self.facts.locations[location].size]}")
 
-    def road(self, road: int) -> str:
+    def road(self, road: RoadNumber) -> str:
         """`the road Gollor – Gothar`."""
         one, other = map(self._end, self.facts.roads[road].ends)
         return self("road", one=one, other=other)
@@ -107,7 +127,7 @@ class Phrases(BasePhrases[int]):
             return str(self.facts.data["map"]["capital"]["name"])
         return next(row.name for row in self.facts.locations if row.key == key)
 
-    def start_sites(self, cards: Sequence[int]) -> str:
+    def start_sites(self, cards: Sequence[StartCardNumber]) -> str:
         """The locations of starting-location cards."""
         return ", ".join(self.location(site) for card in cards for site in self.facts.start_cards[card])
 
@@ -121,21 +141,21 @@ class Phrases(BasePhrases[int]):
         """The two actions of a space of the grid: `Move and Heal`."""
         return self.listed([self.action(space % 3), self.action(RESEARCH + space // 3)])
 
-    def slot(self, slot: int, player: int = 0) -> str:
+    def slot(self, slot: SickSlot, player: int = 0) -> str:
         """Where a sick subject lies: `in the quarantine zone`, `on Build`, `on the Infirmary`."""
         if slot < FIRST_CARD:
             return self(f"slot.{SLOT_NAMES[slot]}")
-        held = self.view.players[player].technologies[slot - FIRST_CARD]
+        held = self.view.players[player].technologies[ALL_SLOTS[slot - FIRST_CARD]]
         return self("slot.card", technology=self.technology(held)) if held != NONE else self("slot.some_card")
 
-    def shifted(self, source: int, target: int) -> dict[str, object]:
+    def shifted(self, source: QuarantineSlot, target: QuarantineSlot) -> dict[str, object]:
         """From which quarantine slot to which: `from Build`, `to the storage`."""
         return {
             "source": self(f"slot_from.{SLOT_NAMES[source]}"),
             "target": self(f"slot_to.{SLOT_NAMES[target]}"),
         }
 
-    def building(self, building: int, form: str = "a") -> str:
+    def building(self, building: BuildingNumber, form: str = "a") -> str:
         """`a` workshop of block A, `the` mill, or the bare `name` of its kind."""
         row = self.facts.buildings[building]
         return self(f"building.{KINDS[row.kind]}.{form}", block=row.block.upper())
@@ -144,23 +164,24 @@ class Phrases(BasePhrases[int]):
         """The bare name of a kind of building: `workshop`."""
         return self(f"building.{KINDS[kind]}.name")
 
-    def named(self, building: int) -> str:
+    def named(self, building: BuildingNumber) -> str:
         """`Workshop A` on the board, where workshops of several blocks are beside each other."""
         row = self.facts.buildings[building]
         name = capital(self.kind(row.kind))
         return f"{name} {row.block.upper()}" if row.kind == WORKSHOP else name
 
-    def target(self, player: int, target: int, form: str = "to") -> str:
+    def target(self, player: int, target: Target, form: str = "to") -> str:
         """Where a healed subject goes `to` or comes `from`: `to the mill in Gothar`, `to the Capital`."""
         if target >= BUILDINGS:
             return self(f"target.{TARGET_NAMES.get(target, 'track')}.{form}")
-        site = self.view.players[player].sites[target]
-        building = self.building(target, form)
+        number = ALL_BUILDINGS[target]
+        site = self.view.players[player].sites[number]
+        building = self.building(number, form)
         return self("building_in", building=building, location=self.location(site)) if site >= 0 else building
 
     # ---------------------------------------------------------------- cards
 
-    def technology(self, technology: int, form: str = "name") -> str:
+    def technology(self, technology: TechnologyNumber, form: str = "name") -> str:
         """A technology by its `name`, or what it does in a few words (`short`) or in sentences (`text`)."""
         row = self.facts.technologies[technology]
         if form == "name":
@@ -172,25 +193,25 @@ class Phrases(BasePhrases[int]):
         }
         return self(f"technology.{row.key}.{form}", **values)
 
-    def technology_slot(self, slot: int) -> str:
+    def technology_slot(self, slot: TechnologySlot) -> str:
         """`top slot`; `any slot` for a card without a mark."""
         return self(f"technology_slot.{SLOTS[slot] if slot >= 0 else 'any'}")
 
-    def technologies(self, technologies: Sequence[int]) -> str:
+    def technologies(self, technologies: Sequence[TechnologyNumber]) -> str:
         """Several technologies by name."""
         return ", ".join(self.technology(each) for each in technologies) or self("nothing")
 
-    def decree(self, decree: int) -> str:
+    def decree(self, decree: DecreeNumber) -> str:
         """The name of a decree."""
         return self(f"decree.{self.facts.decrees[decree].key}")
 
-    def agenda(self, decree: int) -> str:
+    def agenda(self, decree: DecreeNumber) -> str:
         """What the agenda of a decree rewards: `1 renown token for each empty quarantine slot`."""
         row = self.facts.decrees[decree]
         values = {"first": self.count("renown", row.first), "second": self.count("renown", row.second)}
         return self(f"agenda.{row.metric}", renown=self.count("renown", row.renown), **values)
 
-    def imperative(self, decree: int) -> str:
+    def imperative(self, decree: DecreeNumber) -> str:
         """What the imperative of a decree asks for: `pick up 2 sick subjects in one Move action`."""
         row = self.facts.decrees[decree]
         values = {"where": self._where(row), "kind": self.kind(row.kind) if row.kind >= 0 else ""}
@@ -201,19 +222,19 @@ class Phrases(BasePhrases[int]):
     def _where(self, row: Decree) -> str:
         return self.listed([self(f"where.{where}") for where in row.where], "or") if row.where else ""
 
-    def capital_card(self, card: int) -> str:
+    def capital_card(self, card: CapitalCardNumber) -> str:
         """The name of a capital card."""
         return self(f"capital_card.{self.facts.capital_cards[card].key}")
 
-    def capital_building(self, building: int, form: str = "the") -> str:
+    def capital_building(self, building: CapitalBuildingNumber, form: str = "the") -> str:
         """`the` Hospital, or its bare `name`."""
         return self(f"capital_building.{self.facts.capital_buildings[building].key}.{form}")
 
-    def pest(self, card: int) -> str:
+    def pest(self, card: PestCardNumber) -> str:
         """The name of a pest card; cards that strike alike share one."""
         return self(f"pest.{self.facts.pests[card].key.rpartition('_')[0]}")
 
-    def strikes(self, card: int) -> str:
+    def strikes(self, card: PestCardNumber) -> str:
         """Whom a pest card strikes: `roads with a red horseshoe and villages with wood`."""
         return self.listed([self._struck(kind, what) for kind, what in self.facts.pests[card].targets])
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.kinds import numbered
+from comptoir.games.pest.kinds import DecreeNumber, LocationNumber, TechnologyNumber
 from comptoir.games.pest.presentation.phrases import ACTION_NAMES, Phrases
 from comptoir.games.pest.quarantine import zone_of
 from comptoir.games.pest.scoring import points_of
@@ -40,20 +42,20 @@ class PestText(Text):
         yield from self.row("tokens", ", ".join(say.reward(view.facts.token_kinds[token]) for token in tokens))
         yield from self.row("sick", ", ".join(self._sick_places()))
 
-    def _decree(self, decree: int) -> str:
+    def _decree(self, decree: DecreeNumber) -> str:
         name, agenda, imperative = self.say.decree(decree), self.say.agenda(decree), self.say.imperative(decree)
         return self.book.say("decree_row", decree=name, agenda=agenda, imperative=imperative)
 
-    def _card(self, card: int) -> str:
+    def _card(self, card: TechnologyNumber) -> str:
         row = self.view.facts.technologies[card]
         name, does = self.say.technology(card), self.say.technology(card, "short")
         return self.book.say("card", name=name, does=does, cost=row.cost)
 
     def _sick_places(self) -> Iterator[str]:
-        for location, sick in enumerate(self.view.sick):
+        for location, sick in numbered(self.view.sick):
             if sick:
                 yield f"{self.say.location(location)} {SICK * sick}"
-        for road, sick in enumerate(self.view.road_sick):
+        for road, sick in numbered(self.view.road_sick):
             if sick:
                 yield f"{self.say.road(road)} {SICK * sick}"
 
@@ -90,7 +92,7 @@ class PestText(Text):
         ways = ", ".join(dict.fromkeys(self._way(location) for location, _ in self.view.facts.ways[at]))
         return self.book.say("doctor_row", location=self.say.described(at), ways=ways)
 
-    def _way(self, location: int) -> str:
+    def _way(self, location: LocationNumber) -> str:
         name = self.say.location(location)
         if is_destroyed(self.view, location):
             return self.book.say("destroyed", location=name)
@@ -98,8 +100,9 @@ class PestText(Text):
 
     def _buildings(self, player: int) -> Iterator[str]:
         me, facts = self.view.players[player], self.view.facts
-        for number, (site, row) in enumerate(zip(me.sites, facts.buildings, strict=True)):
+        for number, site in numbered(me.sites):
             if site != NOWHERE:
+                row = facts.buildings[number]
                 good = self.say("good.coin") if row.kind == BANK else self.say.good(self.view.resources[site])
                 worker = f" ({HEALED if me.staff >> number & 1 else EMPTY})" if row.needs_subject else ""
                 building, location = self.say.building(number, "name"), self.say.location(site)

@@ -11,7 +11,7 @@ from comptoir.engine.presentation import Steps
 from comptoir.games.pest import events as told
 from comptoir.games.pest import moves as m
 from comptoir.games.pest.assigning import experts_slot
-from comptoir.games.pest.kinds import QUARANTINE
+from comptoir.games.pest.kinds import ALL_BUILDINGS, QUARANTINE, LocationNumber, SickSlot, Target
 from comptoir.games.pest.presentation.phrases import SLOT_NAMES
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.producing import mobile_slot
@@ -40,7 +40,7 @@ NAMES: Names = {
 }
 
 
-def _slot(player: int, slot: int) -> str:
+def _slot(player: int, slot: SickSlot) -> str:
     """A quarantine slot, the cemetery or a technology."""
     if slot >= FIRST_CARD:
         return f"held-{player}-{slot - FIRST_CARD}"
@@ -50,14 +50,14 @@ def _slot(player: int, slot: int) -> str:
 # ------------------------------------------------------------------ events
 
 
-def _location(facts: Facts, location: int) -> str:
+def _location(facts: Facts, location: LocationNumber) -> str:
     return f"location-{facts.locations[location].key}"
 
 
-def _at(facts: Facts, player: int, target: int) -> Ids:
+def _at(facts: Facts, player: int, target: Target) -> Ids:
     """Where a healed subject is; events do not say which slot a technology is in."""
     if target < BUILDINGS:
-        return (f"building-{player}-{facts.buildings[target].key}",)
+        return (f"building-{player}-{facts.buildings[ALL_BUILDINGS[target]].key}",)
     if target == CAPITAL:
         return (f"capital-space-{player}",)
     return (f"healed-{player}",) if target == TRACK else ()
@@ -162,7 +162,7 @@ THINGS: dict[type[Event], str | Callable[[Facts, Any], Ids]] = {
 # ------------------------------------------------------------------ moves
 
 
-def _target(view: State, player: int, target: int) -> Steps:
+def _target(view: State, player: int, target: Target) -> Steps:
     """Where a healed subject may be."""
     if target == CAPITAL:
         return one(f"capital-space-{player}", "capital")

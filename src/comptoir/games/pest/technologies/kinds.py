@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta, field
 
-from comptoir.games.pest.kinds import SLOT_OR_ANY
+from comptoir.engine.kinds import Keyed
+from comptoir.games.pest.kinds import SLOT_OR_ANY, TechnologyNumber, TechnologySlot
 from comptoir.games.tables import Closed, Table
 
 Power = Annotated[int, Meta(ge=1, le=20)]
@@ -62,7 +63,7 @@ class Technology(Table, frozen=True):
 
     key: str = field(name="id")
     cost: Annotated[int, Meta(ge=0, le=20)]  # in research tokens
-    slot: Annotated[int, SLOT_OR_ANY]  # where it must lie; -1 for anywhere
+    slot: Annotated[TechnologySlot, SLOT_OR_ANY]  # where it must lie; -1 for anywhere
     renown: Annotated[int, Meta(ge=0, le=99)]
     powers: Powers = field(name="effect")
 
@@ -73,13 +74,13 @@ def together(rows: Iterable[Technology]) -> Powers:
     return Powers(**{power: sum(getattr(each, power) for each in held) for power in POWERS})
 
 
-class PowersTable(dict[tuple[int, ...], Powers]):
+class PowersTable(dict[Keyed[TechnologySlot, TechnologyNumber], Powers]):
     """The powers of each set of technologies requested, computed once."""
 
-    def __init__(self, rows: Sequence[Technology]) -> None:
+    def __init__(self, rows: Keyed[TechnologyNumber, Technology]) -> None:
         super().__init__()
         self._rows = rows
 
-    def __missing__(self, held: tuple[int, ...]) -> Powers:
+    def __missing__(self, held: Keyed[TechnologySlot, TechnologyNumber]) -> Powers:
         powers = self[held] = together(self._rows[number] for number in held if number >= 0)
         return powers

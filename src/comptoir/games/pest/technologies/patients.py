@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.pest.assigning import experts_slot, put_healed, workplaces
 from comptoir.games.pest.events import ExpertSent, PatientAdvanced, PatientHealed
+from comptoir.games.pest.kinds import Target, TechnologySlot
 from comptoir.games.pest.moves import HealPatient, SendExpert
 from comptoir.games.pest.state import CAPITAL, State, replaced
 
 
-def advance_patients(state: State, player: int) -> tuple[int, ...]:
+def advance_patients(state: State, player: int) -> tuple[TechnologySlot, ...]:
     """Every patient advances one step; returns the slots of those who can be healed in this action."""
     me, due = state.players[player], []
-    for slot, technology in enumerate(me.technologies):
+    for slot, technology in numbered(me.technologies):
         steps = state.facts.technologies[technology].powers.patient if technology >= 0 else 0
         if not steps or not me.on[slot]:
             continue
@@ -26,13 +28,13 @@ def advance_patients(state: State, player: int) -> tuple[int, ...]:
     return tuple(due)
 
 
-def patient_moves(state: State, player: int, due: tuple[int, ...]) -> Iterator[Move]:
+def patient_moves(state: State, player: int, due: tuple[TechnologySlot, ...]) -> Iterator[Move]:
     """Healing a patient, while the track has room."""
     if state.players[player].healed < len(state.facts.healed_track.herbs):
         yield from (HealPatient(slot) for slot in due)
 
 
-def heal_patient(state: State, player: int, slot: int) -> None:
+def heal_patient(state: State, player: int, slot: TechnologySlot) -> None:
     """A patient is healed for free; with a full track the patient stays."""
     me = state.players[player]
     if me.healed < len(state.facts.healed_track.herbs):
@@ -48,7 +50,7 @@ def expert_moves(state: State, player: int) -> Iterator[Move]:
         yield from (SendExpert(target) for target in (*workplaces(state, player), CAPITAL))
 
 
-def send_expert(state: State, player: int, target: int) -> None:
+def send_expert(state: State, player: int, target: Target) -> None:
     """A subject of the Plague Experts goes to work or to the Capital; no token is taken for it."""
     me, slot = state.players[player], experts_slot(state, player)
     me.on = replaced(me.on, slot, me.on[slot] - 1)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from comptoir.engine.moves import Move
 from comptoir.games.pest.assigning import is_mobile_free, put_healed, workplaces
 from comptoir.games.pest.events import SubjectGivenUp, SubjectRecalled
+from comptoir.games.pest.kinds import Target
 from comptoir.games.pest.moves import Experiment, Recall
 from comptoir.games.pest.quarantine import take_in
 from comptoir.games.pest.state import MOBILE, TRACK, State
@@ -24,7 +25,7 @@ def recalls(state: State, player: int) -> Iterator[Move]:
         yield Recall(MOBILE)
 
 
-def recall(state: State, player: int, target: int) -> None:
+def recall(state: State, player: int, target: Target) -> None:
     """A healed subject comes back from the Capital."""
     state.players[player].capital -= 1
     put_healed(state, player, target)
