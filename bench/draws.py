@@ -10,7 +10,7 @@ from typing import Any
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.game import Choice, Game
 from comptoir.games.burgundy.options import BOARDS
-from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
 
 Text = Callable[[int, Random], str]
@@ -29,7 +29,7 @@ def _sheets(players: int, rng: Random) -> str:
 
 def _tiles(players: int, rng: Random) -> str:
     """Some packs, and perhaps some single tiles."""
-    single = [place.key for place in standard_facts().places if place.level]
+    single = [place.key for place in load_facts().places if place.level]
     packs = rng.sample(TILE_PACKS, rng.randrange(1, 5))
     return ",".join([*packs, *rng.sample(single, rng.randrange(6))])
 

@@ -28,7 +28,7 @@ from comptoir.games.pest.events import (
     CapitalRewarded,
     TechnologyAcquired,
 )
-from comptoir.games.pest.facts import standard_facts
+from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.state import State
 
 ACTIONS = ("Move", "Build", "Produce", "Research", "Heal", "Assign")
@@ -122,7 +122,7 @@ def share(found: Sequence[Played], key: str, kind: str) -> float:
 
 def technology_rows(found: Sequence[Played]) -> Iterator[list[str]]:
     """For each technology, how often it is acquired and how often its holders win."""
-    for row in standard_facts().technologies:
+    for row in load_facts().technologies:
         holders = [(game, seat) for game in found for seat, held in enumerate(game.holders) if row.key in held]
         wins = sum(1 / len(game.winners) for game, seat in holders if seat in game.winners)
         low, high = wilson(wins, len(holders))
@@ -132,7 +132,7 @@ def technology_rows(found: Sequence[Played]) -> Iterator[list[str]]:
 
 def use_rows(found: Sequence[Played]) -> Iterator[list[str]]:
     """For each building, decree and capital card, in how many games it was built or scored."""
-    facts = standard_facts()
+    facts = load_facts()
     built = [row.key for row in facts.buildings[:-1]] + [row.key for row in facts.capital_buildings]
     scored = [row.key for row in facts.decrees] + [row.key for row in facts.capital_cards]
     yield from ([key, "built", f"{share(found, key, 'built'):.0%}"] for key in built)

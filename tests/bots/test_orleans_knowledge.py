@@ -12,7 +12,7 @@ from comptoir.bots.knowledge import horizon
 from comptoir.bots.knowledge.orleans import LASTING, SPECIAL, evaluate, expected_status, rounds_left
 from comptoir.engine.frames import Decision
 from comptoir.games.orleans import GAME
-from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.places.gifts import GIVES, GIVES_GOOD
 from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.state import BASIC_PLACES
@@ -58,7 +58,7 @@ def test_what_is_better_is_worth_more(less: dict[str, Any], more: dict[str, Any]
 
 
 def test_every_tile_that_does_not_just_give_what_its_row_says_has_a_price() -> None:
-    tiles = standard_facts().places[BASIC_PLACES:]
+    tiles = load_facts().places[BASIC_PLACES:]
     assert {tile.key for tile in tiles if tile.behaviour not in (GIVES, GIVES_GOOD)} == {*LASTING, *SPECIAL}
 
 
@@ -72,7 +72,7 @@ def test_development_is_worth_more_when_it_can_still_bring_a_star() -> None:
 
 
 def test_status_can_be_expected_to_rise_while_there_is_time() -> None:
-    facts = standard_facts()
+    facts = load_facts()
     assert 2.0 == expected_status(facts, 4, 0)
     assert expected_status(facts, 4, 0) < expected_status(facts, 4, 3) < expected_status(facts, 4, 9)
 

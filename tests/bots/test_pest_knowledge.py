@@ -14,7 +14,7 @@ from comptoir.bots.knowledge.pest import POWERS as PRICES
 from comptoir.bots.knowledge.pest import evaluate, placements_left, technology_values
 from comptoir.bots.play import play_out
 from comptoir.games.pest import GAME
-from comptoir.games.pest.facts import standard_facts
+from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.state import State
 from comptoir.games.pest.technologies.kinds import POWERS
 from tests.bots.watched import Watched
@@ -110,7 +110,7 @@ def test_every_power_has_a_price() -> None:
 
 
 def test_no_technology_is_worthless() -> None:
-    facts = standard_facts()
+    facts = load_facts()
     worths = zip(facts.technologies, technology_values(facts), strict=True)
     assert [] == [row.key for row, worth in worths if worth <= 0]
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache, cached_property
 from importlib import resources
 from itertools import chain, repeat
 from math import isfinite
-from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
 from comptoir.engine.errors import BadFacts
 from comptoir.engine.kinds import By, Named, Or, notes_of
+from comptoir.games.facts_history import digest_of
 
 Kind = TypeVar("Kind")
 Problem = tuple[str, str]  # where, and what is wrong there
@@ -33,6 +34,27 @@ class Closed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def facts_in(package: str) -> Mapping[str, Any]:
     """The contents of the facts file in a game's package; read-only."""
     return tomllib.loads(resources.files(package).joinpath("facts.toml").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True)
+class Loader(Generic[Kind]):
+    """Loads and checks the facts of a game, by default the standard ones in its package, and those only once."""
+
+    package: str
+    make: Callable[[Mapping[str, Any]], Kind]  # from the contents of a file
+
+    def __call__(self, data: Mapping[str, Any] | None = None) -> Kind:
+        return self._standard if data is None else self.make(data)
+
+    @cached_property
+    def _standard(self) -> Kind:
+        return self.make(facts_in(self.package))
+
+
+def as_printed(printed: Any, tables: type, data: Mapping[str, Any]) -> dict[str, Any]:
+    """What all facts have, and the tables that rules read as they are printed."""
+    given = {table.name: getattr(printed, table.name) for table in fields(tables)}
+    return {"digest": digest_of(data), "data": data, **given}
 
 
 def refusal(where: str, problem: str) -> BadFacts:

@@ -13,7 +13,7 @@ from comptoir.engine.match import Match
 from comptoir.engine.record import Record, record_of, replay
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.events import EventWarded
-from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import BY_SACRISTY
 from comptoir.games.orleans.places.kinds import Behaviour, Place, Use
 from comptoir.games.orleans.state import State
@@ -35,7 +35,7 @@ def _without_effect(row: Place) -> Place:
 @cache
 def game_without(key: str) -> Game:
     """The game in which one place tile has lost its effect."""
-    facts = standard_facts()
+    facts = load_facts()
     places = tuple(_without_effect(row) if row.key == key else row for row in facts.places)
     ablated = replace(facts, places=places)
     return replace(GAME, facts=lambda data: ablated)

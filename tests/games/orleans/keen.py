@@ -15,7 +15,7 @@ from comptoir.bots.knowledge.orleans import evaluate
 from comptoir.engine.frames import State
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.deeds import ROOM, is_room_open, room_of
-from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import Borrow, Copy, Plan, Protect, Recruit, Send, TakeTile, UsePlace
 from comptoir.games.orleans.places.tiles3 import largest_group
 from comptoir.games.orleans.state import (
@@ -92,7 +92,7 @@ class KeenBot:
 
     def __init__(self, seed: int, tile: str = "") -> None:
         self._rng = Random(seed)
-        self._tile = standard_facts().place_numbers.get(tile, -1)
+        self._tile = load_facts().place_numbers.get(tile, -1)
         self._wish = WISHES.get(tile)
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from comptoir.engine.match import Match
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.events import MarkerSetBack
-from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.moves import GoHome
 from comptoir.games.orleans.options import SCENARIO_SETS, TILE_PACKS
 from tests.games.orleans.ablation import works_in
@@ -71,7 +71,7 @@ def _variant(bots: str, **options: str) -> Plan:
 BOXES = TILE_PACKS[:11]  # a new pack comes last, so that the games of the others keep their players
 SETS = (*BOXES, *SCENARIO_SETS, "all", *TILE_PACKS[len(BOXES) :])
 PLANS = (
-    *(_with_tile(place.key, place.level) for place in standard_facts().places if place.level),
+    *(_with_tile(place.key, place.level) for place in load_facts().places if place.level),
     *(_of_packs(number, pack) for number, pack in enumerate(SETS)),
     Plan("2p-random", "random random"),
     Plan("5p-random", "random random random random random"),

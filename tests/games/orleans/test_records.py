@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from comptoir.games.orleans import GAME
-from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.facts import load_facts
 from tests.games.orleans.ablation import works_in
 from tests.games.orleans.plans import PLANS, tie_break
 from tests.records import every_match, match_of, record_of_plan
 
-TILES = [place.key for place in standard_facts().places if place.level]
+TILES = [place.key for place in load_facts().places if place.level]
 
 
 def test_there_are_at_least_sixty() -> None:

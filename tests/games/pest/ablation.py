@@ -12,14 +12,14 @@ from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.record import Record, record_of, replay
 from comptoir.games.pest import GAME
-from comptoir.games.pest.facts import standard_facts
+from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.technologies.kinds import Powers, PowersTable
 
 
 @cache
 def game_without(key: str) -> Game:
     """The game in which one technology has lost its effect."""
-    facts = standard_facts()
+    facts = load_facts()
     rows = tuple(structs.replace(row, powers=Powers()) if row.key == key else row for row in facts.technologies)
     ablated = replace(facts, technologies=rows, powers=PowersTable(rows))
     return replace(GAME, facts=lambda data: ablated)

@@ -13,7 +13,7 @@ from comptoir.bots.greedy import FOLLOW_UPS, tried
 from comptoir.bots.knowledge.pest import evaluate
 from comptoir.engine.frames import State
 from comptoir.engine.moves import Move
-from comptoir.games.pest.facts import standard_facts
+from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.moves import (
     Accept,
     Acquire,
@@ -43,7 +43,7 @@ class KeenBot:
 
     def __init__(self, seed: int, technology: str = "") -> None:
         self._rng = Random(seed)
-        keys = [row.key for row in standard_facts().technologies]
+        keys = [row.key for row in load_facts().technologies]
         self._wished = keys.index(technology) if technology else -1
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:

@@ -13,7 +13,7 @@ from comptoir.games.pest.events import (
     NegativeTaken,
     SickHealedByCamp,
 )
-from comptoir.games.pest.facts import standard_facts
+from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.kinds import DecreeNumber
 from comptoir.games.pest.moves import TakeBonus
 from comptoir.games.pest.scoring import rank_of
@@ -33,7 +33,7 @@ def does_something(key: str) -> Shows:
 
 def scores_decree(number: DecreeNumber) -> Shows:
     """The decree is in play, and its agenda is worth something to a player."""
-    row = standard_facts().decrees[number]
+    row = load_facts().decrees[number]
 
     def shows(match: Match) -> bool:
         state: State = match.state  # type: ignore[assignment]
@@ -85,7 +85,7 @@ def _of_players(bots: str, **options: str) -> Plan:
     return Plan(f"{len(bots.split())}p{told or '-mixed'}", bots, options)
 
 
-_FACTS = standard_facts()
+_FACTS = load_facts()
 
 PLANS = (
     *(_with_technology(row.key) for row in _FACTS.technologies),

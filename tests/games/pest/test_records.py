@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comptoir.games.pest import GAME
-from comptoir.games.pest.facts import standard_facts
+from comptoir.games.pest.facts import load_facts
 from tests.games.pest.ablation import works_in
 from tests.games.pest.plans import PLANS, tie_break
 from tests.records import every_match, match_of, record_of_plan
@@ -15,7 +15,7 @@ def test_there_are_at_least_sixty() -> None:
     assert len(PLANS) >= 60
 
 
-@pytest.mark.parametrize("key", [row.key for row in standard_facts().technologies])
+@pytest.mark.parametrize("key", [row.key for row in load_facts().technologies])
 def test_a_technology_does_something(key: str) -> None:
     plan = next(plan for plan in PLANS if plan.name == f"technology-{key.replace('_', '-')}")
     assert works_in(key, match_of(GAME, plan), record_of_plan(GAME, plan))

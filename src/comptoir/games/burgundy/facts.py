@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
-from functools import cache
 from typing import Any
 
 from comptoir.engine.kinds import numbered
@@ -12,19 +10,7 @@ from comptoir.games.burgundy.boards import COLOURS, make_board
 from comptoir.games.burgundy.facts_checks import check_facts
 from comptoir.games.burgundy.printed import Facts, Printed, Tables
 from comptoir.games.burgundy.tiles.table import tile_table
-from comptoir.games.facts_history import digest_of
-from comptoir.games.tables import facts_in, read
-
-
-def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
-    """Load and check facts, by default from the standard file."""
-    return standard_facts() if data is None else _facts(data)
-
-
-@cache
-def standard_facts() -> Facts:
-    """The facts that come with the game."""
-    return _facts(facts_in(__package__))
+from comptoir.games.tables import Loader, as_printed, read
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:
@@ -32,9 +18,7 @@ def _facts(data: Mapping[str, Any]) -> Facts:
     check_facts(printed)
     tiles, scoring = tile_table(printed), printed.scoring
     return Facts(
-        digest=digest_of(data),
-        data=data,
-        **{table.name: getattr(printed, table.name) for table in fields(Tables)},
+        **as_printed(printed, Tables, data),
         boards={row.id: make_board(row.id, row.set, row.cells()) for row in printed.boards},
         sides=tuple(id for id, copies in printed.board_sheets.sides.items() for _ in range(copies)),
         tiles=tiles,
@@ -49,3 +33,6 @@ def _facts(data: Mapping[str, Any]) -> Facts:
         bonus_points=((0, 0, *scoring.bonus_small), (0, 0, *scoring.bonus_large)),
         sale_points=(0, 0, *scoring.sell_vp_per_tile),
     )
+
+
+load_facts = Loader(__package__, _facts)

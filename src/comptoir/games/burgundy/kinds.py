@@ -12,15 +12,15 @@ HEXES = 37
 
 
 def _tile_names() -> Sequence[str]:
-    from comptoir.games.burgundy.facts import standard_facts  # which need the effects of tiles, and those moves
+    from comptoir.games.burgundy.facts import load_facts  # which need the effects of tiles, and those moves
 
-    return [tile.key for tile in standard_facts().tiles]
+    return [tile.key for tile in load_facts().tiles]
 
 
 def _goods_names() -> Sequence[str]:
-    from comptoir.games.burgundy.facts import standard_facts
+    from comptoir.games.burgundy.facts import load_facts
 
-    return standard_facts().goods_names[1:]
+    return load_facts().goods_names[1:]
 
 
 def _hex_names() -> Sequence[str]:

@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
-from functools import cache
 from typing import Any
 
 from msgspec.structs import asdict, astuple
 
 from comptoir.engine.kinds import numbered
-from comptoir.games.facts_history import digest_of
 from comptoir.games.orleans.facts_checks import check_facts
 from comptoir.games.orleans.hourglass.table import event_table
 from comptoir.games.orleans.kinds import ALL_FOLLOWERS, CHARACTERS, GOODS, Town
 from comptoir.games.orleans.places.table import place_table
 from comptoir.games.orleans.printed import Development, Facts, Printed, Tables, Tracks, Way, WayRow
 from comptoir.games.orleans.state import OWN, ROADS, WATERWAYS
-from comptoir.games.tables import facts_in, read
-
-
-def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
-    """Load and check facts, by default from the standard file."""
-    return standard_facts() if data is None else _facts(data)
-
-
-@cache
-def standard_facts() -> Facts:
-    """The facts that come with the game."""
-    return _facts(facts_in(__package__))
+from comptoir.games.tables import Loader, as_printed, facts_in, read
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:
@@ -38,9 +24,7 @@ def _facts(data: Mapping[str, Any]) -> Facts:
     places, events, scenarios = place_table(printed, towns), event_table(printed), printed.scenarios
     numbers = {place.key: number for number, place in numbered(places)}
     return Facts(
-        digest=digest_of(data),
-        data=data,
-        **{table.name: getattr(printed, table.name) for table in fields(Tables)},
+        **as_printed(printed, Tables, data),
         editions=asdict(printed.editions),
         characters=CHARACTERS,
         goods_names=GOODS,
@@ -106,3 +90,6 @@ def _distances(start: int, ways: Sequence[Way], ways_from: Sequence[Sequence[int
                     found[end] = found[town] + 1
                     reached.append(end)
     return tuple(found.get(town, len(ways_from)) for town in range(len(ways_from)))
+
+
+load_facts = Loader(__package__, _facts)

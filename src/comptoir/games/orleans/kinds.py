@@ -22,9 +22,9 @@ ROADS, WATERWAYS = 1, 2  # kinds of ways; both: 3
 
 
 def _facts() -> Facts:
-    from comptoir.games.orleans.facts import standard_facts  # which need the actions of places, and those the state
+    from comptoir.games.orleans.facts import load_facts  # which need the actions of places, and those the state
 
-    return standard_facts()
+    return load_facts()
 
 
 def place_names() -> Sequence[str]:

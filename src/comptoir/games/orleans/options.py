@@ -143,9 +143,9 @@ def _check_together(options: Options) -> None:
 
 
 def _check_tiles(options: Options) -> None:
-    from comptoir.games.orleans.facts import standard_facts  # which need the state, which has options
+    from comptoir.games.orleans.facts import load_facts  # which need the state, which has options
 
-    facts = standard_facts()
+    facts = load_facts()
     for name in options.tile_names():
         if not _named(name.removeprefix("-"), facts):
             known = ", ".join(("all", *TILE_PACKS, *SCENARIO_SETS))

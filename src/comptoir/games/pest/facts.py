@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
-from functools import cache
 from typing import Any
 
 from msgspec.structs import asdict
 
 from comptoir.engine.kinds import Keyed, numbered
-from comptoir.games.facts_history import digest_of
 from comptoir.games.pest.facts_checks import check_facts
 from comptoir.games.pest.kinds import COLOURS, GOODS, LocationNumber, PestCardNumber, RoadNumber
 from comptoir.games.pest.printed import (
@@ -31,29 +28,16 @@ from comptoir.games.pest.printed import (
     Way,
 )
 from comptoir.games.pest.technologies.kinds import PowersTable
-from comptoir.games.tables import facts_in, read
+from comptoir.games.tables import Loader, as_printed, facts_in, read
 
 CAPITAL_NODE = "capital"
-
-
-def load_facts(data: Mapping[str, Any] | None = None) -> Facts:
-    """Load and check facts, by default from the standard file."""
-    return standard_facts() if data is None else _facts(data)
-
-
-@cache
-def standard_facts() -> Facts:
-    """The facts that come with the game."""
-    return _facts(facts_in(__package__))
 
 
 def _facts(data: Mapping[str, Any]) -> Facts:
     printed = read(data, Printed)
     check_facts(printed, data, facts_in(__package__))
     return Facts(
-        digest=digest_of(data),
-        data=data,
-        **{table.name: getattr(printed, table.name) for table in fields(Tables)},
+        **as_printed(printed, Tables, data),
         eras=len(printed.structure.assistants),
         **_boards(printed),
         **_cards(printed),
@@ -161,3 +145,6 @@ def _decree(row: DecreeRow) -> Decree:
 
 def _pest(row: PestCardRow) -> PestCard:
     return PestCard(row.id, tuple(target.named()[0] for target in row.targets))
+
+
+load_facts = Loader(__package__, _facts)

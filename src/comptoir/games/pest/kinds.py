@@ -26,9 +26,9 @@ TECHNOLOGIES = len(facts_in(__package__)["technologies"]["list"])
 
 
 def _facts() -> Facts:
-    from comptoir.games.pest.facts import standard_facts  # imported late: names are needed only after loading
+    from comptoir.games.pest.facts import load_facts  # imported late: names are needed only after loading
 
-    return standard_facts()
+    return load_facts()
 
 
 def _building_names() -> list[str]:

@@ -9,7 +9,7 @@ from functools import cache
 from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, disc, icon, path, text
-from comptoir.games.orleans.facts import standard_facts
+from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.kinds import Town, WayNumber
 from comptoir.games.orleans.presentation.drawing_common import LINE, SMALL, name_lines
 from comptoir.games.orleans.presentation.drawing_pieces import good, merchant, station
@@ -85,7 +85,7 @@ class Spot:
 @cache
 def spots(facts: Facts) -> tuple[Spot, ...]:
     """All towns, from longitude and latitude to the sheet; a facts file may leave these out."""
-    rows, known = facts.data["towns"]["list"], standard_facts().data["towns"]["list"]
+    rows, known = facts.data["towns"]["list"], load_facts().data["towns"]["list"]
     placed = [row if "longitude" in row else other for row, other in zip(rows, known, strict=True)]
     west, east = (pick(row["longitude"] for row in placed) for pick in (min, max))
     south, north = (pick(row["latitude"] for row in placed) for pick in (min, max))
