@@ -84,8 +84,7 @@ class ServeOptions:
         float, setting("message-delay", "Delay before a message about a turn.", min=0, max=MOST, metavar="S")
     ] = 30.0
     reminder: Annotated[
-        float,
-        setting("reminder", "Warning before a clock runs out; 0 for none.", min=0, max=MOST, metavar="S"),
+        float, setting("reminder", "Warning before a clock runs out; 0 for none.", min=0, max=MOST, metavar="S")
     ] = 14400.0
     private_targets: Annotated[bool, setting("private-targets", "Allow messages to private networks.")] = False
     metrics: Annotated[

@@ -28,7 +28,7 @@ from comptoir.server.api import probes as operating
 from comptoir.server.api import table as api
 from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable, plain_reason
 from comptoir.server.api.live import TableSocket
-from comptoir.server.api.requester import AnyRequest
+from comptoir.server.api.requester import AnyRequest, visit_here
 from comptoir.server.api.schemas import Problem
 from comptoir.server.languages import language_of, words
 from comptoir.server.operating.logs import route_of, with_request_log
@@ -218,7 +218,10 @@ def make_app(settings: Settings) -> Litestar:
     return TableApp(
         route_handlers=[*ROUTES, pages.static_files()],
         state=State({SERVICES: Services(settings)}, deep_copy=False),
-        dependencies={"services": Provide(services_here, sync_to_thread=False)},
+        dependencies={
+            "services": Provide(services_here, sync_to_thread=False),
+            "visit": Provide(visit_here, sync_to_thread=False),
+        },
         lifespan=[lifespan],
         guards=[admitted],
         middleware=[only_at(settings.address), when_ready, csrf_protected, with_body_timeout, with_render_turns],

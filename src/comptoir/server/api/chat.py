@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, Router, get, post
+from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.api import openapi
+from comptoir.server.api.requester import VisitHere
 from comptoir.server.api.schemas import Said, Spoken
-from comptoir.server.people.identity import person_of
-from comptoir.server.people.tokens import PROGRAMS, token_here
+from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Forbidden
 from comptoir.server.services import ServicesHere
 from comptoir.server.storage.store import hashed
@@ -55,17 +53,15 @@ async def spoken(room: Room, first: int = 0) -> list[Spoken]:
 
 
 @post("/{id:str}/chat", summary="Write in the chat", security=openapi.ONLY_PLAYERS, limit="chat")
-async def say(
-    request: Request[Any, Any, Any], services: ServicesHere, id: FromPath[str], data: JSONBody[ChatBody]
-) -> Said:
+async def say(visit: VisitHere, id: FromPath[str], data: JSONBody[ChatBody]) -> Said:
     """Send a line to everyone at the table."""
-    room = await services.rooms.room(id)
-    person = await person_of(request, services.store)
+    room = await visit.rooms.room(id)
+    person = await visit.person()
     if person is None:
         raise Forbidden("Choose a name before you chat.")
-    if room.is_over() and await token_here(request, services.store) is not None:
+    if room.is_over() and await visit.token() is not None:
         raise Forbidden("This game is over; a token can only read here now.")
-    number = await services.store.say(room.table.id, person, checked_line(data.text))
+    number = await visit.store.say(room.table.id, person, checked_line(data.text))
     room.speak()
     return Said(number)
 

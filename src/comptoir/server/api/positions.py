@@ -18,13 +18,12 @@ from comptoir.engine.words import Catalogue
 from comptoir.naming import state_in_names
 from comptoir.server.api import openapi, render
 from comptoir.server.api.live import moved_on
-from comptoir.server.api.requester import AnyRequest, room_seen_from
+from comptoir.server.api.requester import VisitHere
 from comptoir.server.api.schemas import HistoryEntry, PastPosition, Position
 from comptoir.server.api.table import SeatAsked, TableId
-from comptoir.server.languages import language_of, names_of, words
+from comptoir.server.languages import names_of, words
 from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Unknown
-from comptoir.server.services import ServicesHere
 from comptoir.server.tables.room import Room
 
 LONGEST_WAIT = 60  # seconds
@@ -144,8 +143,7 @@ def entries_after(room: Room, number: int, seat: int | None, language: str) -> l
 
 @get("/{id:str}/position", summary="Get a table as data")
 async def position(
-    request: AnyRequest,
-    services: ServicesHere,
+    visit: VisitHere,
     id: TableId,
     seat: SeatAsked = None,
     after: FromQuery[int | None] = None,
@@ -155,37 +153,32 @@ async def position(
 
     With `after`, a version that you already have, the response waits up to `wait` seconds for a newer one.
     """
-    room = await room_seen_from(request, services, id, seat)
+    room = await visit.room_seen_from(id, seat)
     if after is not None and wait:
-        with services.sockets.opened(request) as opened:
+        with visit.services.sockets.opened(visit.request) as opened:
             await moved_on(room, seat, after, wait, opened.leaving)
     async with room.lock:  # never between a move and its being stored
-        return render.position(room, seat, language_of(request))
+        return render.position(room, seat, visit.language)
 
 
 @get("/{id:str}/at/{number:int}", summary="Look back at an earlier moment", limit="drawings", heavy=True)
 async def look_back(
-    request: AnyRequest,
-    services: ServicesHere,
-    id: TableId,
-    number: FromPath[int],
-    seat: SeatAsked = None,
-    panels: FromQuery[bool] = True,
+    visit: VisitHere, id: TableId, number: FromPath[int], seat: SeatAsked = None, panels: FromQuery[bool] = True
 ) -> PastPosition:
     """The table after some entries, as a seat or a spectator may know it; `panels=false` leaves out the drawings."""
-    room = await room_seen_from(request, services, id, seat)
+    room = await visit.room_seen_from(id, seat)
     async with room.lock:  # never between a move and its being stored
-        return past_position(room, number, seat, language_of(request), draws=panels)
+        return past_position(room, number, seat, visit.language, draws=panels)
 
 
 @get("/{id:str}/entries", summary="Read the history", limit="drawings", heavy=True)
 async def read_history(
-    request: AnyRequest, services: ServicesHere, id: TableId, after: FromQuery[int] = 0, seat: SeatAsked = None
+    visit: VisitHere, id: TableId, after: FromQuery[int] = 0, seat: SeatAsked = None
 ) -> list[HistoryEntry]:
     """What was done after an entry, as a seat or a spectator may know it: as text and in words."""
-    room = await room_seen_from(request, services, id, seat)
+    room = await visit.room_seen_from(id, seat)
     async with room.lock:
-        return entries_after(room, after, seat, language_of(request))
+        return entries_after(room, after, seat, visit.language)
 
 
 ROUTER = Router(

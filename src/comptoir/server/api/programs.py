@@ -17,13 +17,12 @@ from comptoir.engine.errors import Refusal
 from comptoir.games import game as game_of
 from comptoir.server.api import openapi, schemas
 from comptoir.server.api.bodies import readable
-from comptoir.server.api.requester import AnyRequest, ensure_person, new_table
+from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.api.table import TableId
-from comptoir.server.languages import language_of, seat_name, words
-from comptoir.server.people.identity import person_of
-from comptoir.server.people.tokens import PROGRAMS, Token, make_token, token_here, token_of
+from comptoir.server.languages import seat_name, words
+from comptoir.server.people.tokens import PROGRAMS, Token, make_token, token_of
 from comptoir.server.refusals import KeyUsed
-from comptoir.server.services import Services, ServicesHere
+from comptoir.server.services import Services
 from comptoir.server.storage.store import INVITED, Person, TableRow, hashed, new_secret
 from comptoir.server.tables.clocks import LEAST, MOST, Clock
 from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish
@@ -51,10 +50,10 @@ async def sent_newcomer(request: AnyRequest) -> schemas.Newcomer:
         raise ClientException(str(problem)) from problem
 
 
-def invitation_address(request: AnyRequest, services: Services, token: str) -> str:
+def invitation_address(visit: Visit, token: str) -> str:
     """The invitation link."""
-    scheme = "https" if services.settings.is_https else request.url.scheme
-    return f"{scheme}://{request.url.netloc}/invitations/{token}"
+    scheme = "https" if visit.settings.is_https else visit.request.url.scheme
+    return f"{scheme}://{visit.request.url.netloc}/invitations/{token}"
 
 
 def secret_of(key: str, *what: object) -> str:
@@ -86,11 +85,11 @@ def _joined(answer: schemas.Joined) -> Response[Any]:
 
 
 @get("/tables/{id:str}/state", summary="Get a table's status and players", tags=["joining"], security=openapi.ANYBODY)
-async def who_sits(request: AnyRequest, services: ServicesHere, id: TableId) -> schemas.Sitting:
+async def who_sits(visit: VisitHere, id: TableId) -> schemas.Sitting:
     """Who sits at a table, and whether it is waiting for players, in play or over."""
-    person, token = await person_of(request, services.store), await token_here(request, services.store)
-    table = await seen_table(services.store, id, person)
-    return _sitting(table, person, token, language_of(request))
+    person, token = await visit.person(), await visit.token()
+    table = await seen_table(visit.store, id, person)
+    return _sitting(table, person, token, visit.language)
 
 
 def _sitting(table: TableRow, person: Person | None, token: Token | None, language: str) -> schemas.Sitting:
@@ -153,47 +152,37 @@ class NewTableBody(Struct, forbid_unknown_fields=True):
     security=openapi.WITHOUT_TOKEN,
     limit="tables",
 )
-async def set_up_table(
-    request: AnyRequest, services: ServicesHere, data: JSONBody[NewTableBody]
-) -> Response[schemas.SetUp]:
+async def set_up_table(visit: VisitHere, data: JSONBody[NewTableBody]) -> Response[schemas.SetUp]:
     """Set up a table: returns a token for each of your own seats and a link for each seat kept for someone."""
     own = [seat for seat, chair in enumerate(data.seats) if chair.kind in (ME, HERE)]
     secrets = {seat: secret_of(data.key, "seat", seat) for seat in range(len(data.seats))}
-    before = await token_of(services.store, secrets[own[0]]) if own and data.key else None
+    before = await token_of(visit.store, secrets[own[0]]) if own and data.key else None
     if before is not None:
-        return await _set_up_before(request, services, data, before.table, secrets)
-    person, _ = await ensure_person(request, services, data.name)
+        return await _set_up_before(visit, data, before.table, secrets)
+    person, _ = await visit.ensure_person(data.name)
     kept = (lambda seat: secret_of(data.key, "link", seat)) if data.key else (lambda seat: new_secret())
-    table, invitations = await new_table(request, services, person, data.wish(), kept)
+    table, invitations = await visit.new_table(person, data.wish(), kept)
     for seat in own:
-        secrets[seat] = await make_token(services.store, person, table.id, seat, person.name, secrets[seat])
-    return _set_up(request, services, table.id, {seat: secrets[seat] for seat in own}, invitations)
+        secrets[seat] = await make_token(visit.store, person, table.id, seat, person.name, secrets[seat])
+    return _set_up(visit, table.id, {seat: secrets[seat] for seat in own}, invitations)
 
 
 async def _set_up_before(
-    request: AnyRequest, services: Services, data: NewTableBody, id: str, secrets: Mapping[int, str]
+    visit: Visit, data: NewTableBody, id: str, secrets: Mapping[int, str]
 ) -> Response[schemas.SetUp]:
     """The same response again, for a program that did not receive it."""
-    table = await services.store.table(id)
+    table = await visit.store.table(id)
     if table is None or (table.game, len(table.seats)) != (data.game, len(data.seats)):
         raise KeyUsed("This key was used for another table; use a new key for each table.")
     own = {seat: secrets[seat] for seat, chair in enumerate(data.seats) if chair.kind in (ME, HERE)}
     links = {seat: secret_of(data.key, "link", seat) for seat, chair in enumerate(data.seats) if chair.kind == INVITED}
-    return _set_up(request, services, id, own, links, repeated=True)
+    return _set_up(visit, id, own, links, repeated=True)
 
 
 def _set_up(
-    request: AnyRequest,
-    services: Services,
-    id: str,
-    tokens: Mapping[int, str],
-    links: Mapping[int, str],
-    *,
-    repeated: bool = False,
+    visit: Visit, id: str, tokens: Mapping[int, str], links: Mapping[int, str], *, repeated: bool = False
 ) -> Response[schemas.SetUp]:
-    invitations = [
-        schemas.Invitation(seat, invitation_address(request, services, link)) for seat, link in links.items()
-    ]
+    invitations = [schemas.Invitation(seat, invitation_address(visit, link)) for seat, link in links.items()]
     made = schemas.SetUp(id, [schemas.SeatToken(seat, token) for seat, token in tokens.items()], invitations, repeated)
     return Response(made, status_code=201, headers={"cache-control": "no-store"})
 

@@ -22,15 +22,14 @@ from comptoir.engine.words import refusal_words
 from comptoir.server.api import openapi
 from comptoir.server.api.live import Follower, follow, lines, seen_now
 from comptoir.server.api.render import situation
-from comptoir.server.api.requester import AnyConnection, AnyRequest, known, own_seats, room_seen_from
+from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.api.schemas import Hint, Moved, Problem, Situation, StaleAnswer, View
 from comptoir.server.languages import language_of, names_of, words
-from comptoir.server.people.identity import person_of
 from comptoir.server.people.tokens import PROGRAMS, check_token
 from comptoir.server.protection.render_queue import asker_of
 from comptoir.server.protection.websocket_denials import PRIVATE, denial
 from comptoir.server.refusals import Forbidden, Unknown, status_of
-from comptoir.server.services import Services, ServicesHere
+from comptoir.server.services import ServicesHere
 from comptoir.server.storage.presence import LEFT, RESIGNED, RETURNED
 from comptoir.server.storage.store import Person
 from comptoir.server.tables.bot_queue import BotRequest
@@ -78,13 +77,11 @@ def checked_key(key: str) -> str:
 
 
 @get("/{id:str}/view", summary="Get a table as people see it", security=openapi.ANYBODY, limit="drawings", heavy=True)
-async def view_table(
-    request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True
-) -> View:
+async def view_table(visit: VisitHere, id: TableId, seat: SeatAsked = None, panels: FromQuery[bool] = True) -> View:
     """The table as your own seat, or a spectator, sees it now; `panels=false` leaves out the drawings."""
-    room = await room_seen_from(request, services, id, seat)
+    room = await visit.room_seen_from(id, seat)
     async with room.lock:  # never between a move and its being stored
-        return seen_now(room, seat, language_of(request), services.screens, draws=panels)
+        return seen_now(room, seat, visit.language, visit.services.screens, draws=panels)
 
 
 # A player changes the table: once this responds, the change is stored.
@@ -92,26 +89,26 @@ change = partial(post, status_code=200, responses=openapi.STALE, security=openap
 
 
 @change("/{id:str}/moves", summary="Make a move")
-async def make_move(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[MoveBody]) -> Moved:
+async def make_move(visit: VisitHere, id: TableId, data: JSONBody[MoveBody]) -> Moved:
     """Make a move; once this responds, it is stored."""
-    room = await room_seen_from(request, services, id, data.seat)
+    room = await visit.room_seen_from(id, data.seat)
     move = room.game.vocabulary.move(data.move)
-    with services.metrics.person_moves():
+    with visit.services.metrics.person_moves():
         made = room.play(data.seat, data.version, move, checked_key(data.key))
-        return await changed(request, room, data.seat, made)
+        return await changed(visit, room, data.seat, made)
 
 
 @change("/{id:str}/undo", summary="Take back a move")
-async def take_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[UndoBody]) -> Moved:
+async def take_back(visit: VisitHere, id: TableId, data: JSONBody[UndoBody]) -> Moved:
     """Take back your last move, or any of your answers in a simultaneous phase."""
-    room = await room_seen_from(request, services, id, data.seat)
+    room = await visit.room_seen_from(id, data.seat)
     undone = room.undo(data.seat, data.version, checked_key(data.key), data.answer)
-    return await changed(request, room, data.seat, undone)
+    return await changed(visit, room, data.seat, undone)
 
 
-async def changed(request: AnyRequest, room: Room, seat: int, change: Awaitable[bool]) -> Moved:
+async def changed(visit: Visit, room: Room, seat: int, change: Awaitable[bool]) -> Moved:
     """The version after a change; a stale one is answered with what the seat may do now."""
-    language = language_of(request)
+    language = visit.language
     try:
         is_repeated = await change
     except StaleVersion:
@@ -132,18 +129,18 @@ class Stale(HTTPException):
 
 
 @post("/{id:str}/skip", status_code=204, summary="Skip the bots' pauses", security=openapi.ONLY_PLAYERS, limit="moves")
-async def skip_ahead(request: AnyRequest, services: ServicesHere, id: TableId) -> None:
+async def skip_ahead(visit: VisitHere, id: TableId) -> None:
     """Skip the bots' pauses until a person has to decide."""
-    room = await services.rooms.room(id)
-    if not await own_seats(request, room, services):
+    room = await visit.rooms.room(id)
+    if not await visit.own_seats(room):
         raise Forbidden("Only players can skip ahead.")
-    await services.hurry(room)
+    await visit.services.hurry(room)
 
 
 @get("/{id:str}/hint", summary="Ask for a hint", security=openapi.ONLY_PLAYERS, limit="hints")
-async def ask_for_a_hint(request: AnyRequest, services: ServicesHere, id: TableId, seat: FromQuery[int]) -> Hint:
+async def ask_for_a_hint(visit: VisitHere, id: TableId, seat: FromQuery[int]) -> Hint:
     """What a good bot would do here."""
-    room = await room_seen_from(request, services, id, seat)
+    room = await visit.room_seen_from(id, seat)
     if not room.table.has_hints:
         raise Forbidden("This table is played without hints.")
     async with room.lock:  # never between a move and its being stored
@@ -151,19 +148,17 @@ async def ask_for_a_hint(request: AnyRequest, services: ServicesHere, id: TableI
     if pending_of(view, seat) is None:
         raise Refusal("You have nothing to decide now.")
     wanted = BotRequest(room.table.seats[seat].person or "", id)
-    thought = await services.bot_processes.choose(room.game, view, seat, "search", version, wanted)
+    thought = await visit.services.bot_processes.choose(room.game, view, seat, "search", version, wanted)
     text = room.game.vocabulary.text(room.game.vocabulary.move(thought.move), view, seat)
     return Hint(thought.move, text, thought.bot)
 
 
 @get("/{id:str}/explain/{thing:str}", summary="Explain a drawn thing", security=openapi.ANYBODY)
-async def explain(
-    request: AnyRequest, services: ServicesHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None
-) -> Explanation:
+async def explain(visit: VisitHere, id: TableId, thing: FromPath[str], seat: SeatAsked = None) -> Explanation:
     """What a drawn thing is and does."""
-    room = await room_seen_from(request, services, id, seat)
+    room = await visit.room_seen_from(id, seat)
     async with room.lock:
-        language = language_of(request)
+        language = visit.language
         found = room.game.presentation.explain(
             room.match.borrowed_view(seat), thing, names_of(room.table, language), language
         )
@@ -193,27 +188,27 @@ async def download_record(services: ServicesHere, id: TableId) -> str:
 # ------------------------------------------------------------------ leaving and coming back
 
 
-async def _note(request: AnyRequest, services: Services, id: str, data: SeatBody, what: str) -> Moved:
-    room = await room_seen_from(request, services, id, data.seat)
-    return await changed(request, room, data.seat, room.change_presence(data.seat, what, checked_key(data.key)))
+async def _note(visit: Visit, id: str, data: SeatBody, what: str) -> Moved:
+    room = await visit.room_seen_from(id, data.seat)
+    return await changed(visit, room, data.seat, room.change_presence(data.seat, what, checked_key(data.key)))
 
 
 @change("/{id:str}/resign", summary="Resign for good")
-async def resign(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
+async def resign(visit: VisitHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Resign for good; a bot finishes the game, so that the others can."""
-    return await _note(request, services, id, data, RESIGNED)
+    return await _note(visit, id, data, RESIGNED)
 
 
 @change("/{id:str}/leave", summary="Hand your seat to a bot")
-async def leave(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
+async def leave(visit: VisitHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Hand your seat to a bot until you come back."""
-    return await _note(request, services, id, data, LEFT)
+    return await _note(visit, id, data, LEFT)
 
 
 @change("/{id:str}/return", summary="Take your seat back")
-async def come_back(request: AnyRequest, services: ServicesHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
+async def come_back(visit: VisitHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Play your seat yourself again, after leaving it or when your clock has run out."""
-    return await _note(request, services, id, data, RETURNED)
+    return await _note(visit, id, data, RETURNED)
 
 
 @post(
@@ -224,10 +219,10 @@ async def come_back(request: AnyRequest, services: ServicesHere, id: TableId, da
     limit="moves",
     opt={PROGRAMS: False},
 )
-async def finish_game(request: AnyRequest, services: ServicesHere, id: TableId) -> None:
+async def finish_game(visit: VisitHere, id: TableId) -> None:
     """The organiser stops waiting for players who are all away; bots finish the game."""
-    room = await services.rooms.room(id)
-    if (await known(request, services)).id != room.table.owner:
+    room = await visit.rooms.room(id)
+    if (await visit.known_person()).id != room.table.owner:
         raise Forbidden("Only the organiser of the table can end the game.")
     await room.finish()
 
@@ -244,17 +239,18 @@ async def live(
     panels: FromQuery[bool] = True,
 ) -> None:
     """Every change, as your own seat or a spectator sees it; positions with `panels=false`."""
-    person = await person_of(socket, services.store)
+    visit = Visit(socket, services)
+    person = await visit.person()
     with services.rate_limits.socket(socket, person):
         try:
             token = await check_token(socket, services.store, id)
-            room = await room_seen_from(socket, services, id, seat)
+            room = await visit.room_seen_from(id, seat)
         except Refusal as refusal:
             await _refuse(socket, refusal)
             return
         await socket.accept()
         informed = None if token else person  # a program knows only its own table
-        follower = await _follower(socket, services, room, seat, informed, draws=panels)
+        follower = await _follower(visit, room, seat, informed, draws=panels)
         with services.sockets.opened(socket) as opened, services.turn_alerts.open(follower.page):
             opened.code = await follow(socket, follower, opened.leaving)
 
@@ -269,12 +265,10 @@ async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
     await socket.close(code=4404)
 
 
-async def _follower(
-    asker: AnyConnection, services: Services, room: Room, seat: int | None, person: Person | None, *, draws: bool
-) -> Follower:
-    who, queue, language = await asker_of(asker, services.store), services.render_queue, language_of(asker)
-    follower = Follower(room, seat, language, person, queue, who, draws=draws)
-    follower.notice = lambda: services.site_settings.said(language)
+async def _follower(visit: Visit, room: Room, seat: int | None, person: Person | None, *, draws: bool) -> Follower:
+    who, services = await asker_of(visit.connection, visit.store), visit.services
+    follower = Follower(room, seat, visit.language, person, services.render_queue, who, draws=draws)
+    follower.notice = lambda: services.site_settings.said(visit.language)
     return follower
 
 
@@ -286,15 +280,15 @@ async def _follower(
     limit="sockets",
     uncompressed=True,
 )
-async def follow_table(request: AnyRequest, services: ServicesHere, id: TableId, seat: SeatAsked = None) -> Stream:
+async def follow_table(visit: VisitHere, id: TableId, seat: SeatAsked = None) -> Stream:
     """What a socket without panels would send, one JSON object per line (NDJSON), until the game is over."""
-    room = await room_seen_from(request, services, id, seat)
-    person = await person_of(request, services.store)
-    with services.rate_limits.socket(request, person):
-        follower = await _follower(request, services, room, seat, None, draws=False)
+    room, services = await visit.room_seen_from(id, seat), visit.services
+    person = await visit.person()
+    with services.rate_limits.socket(visit.request, person):
+        follower = await _follower(visit, room, seat, None, draws=False)
 
     async def sent() -> AsyncIterator[str]:
-        with services.rate_limits.socket(request, person), services.sockets.opened(request) as opened:
+        with services.rate_limits.socket(visit.request, person), services.sockets.opened(visit.request) as opened:
             async for line in lines(follower, opened.leaving):
                 yield line
 

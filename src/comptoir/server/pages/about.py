@@ -17,12 +17,11 @@ from comptoir.engine.game import Choice, Game
 from comptoir.engine.words import Catalogue
 from comptoir.games.ledgers import plain, statements
 from comptoir.server.api.facts import known_game
-from comptoir.server.api.requester import AnyRequest
-from comptoir.server.languages import book, language_of, words
+from comptoir.server.api.requester import VisitHere
+from comptoir.server.languages import book, words
 from comptoir.server.pages.lobby import card
 from comptoir.server.pages.page import page
 from comptoir.server.refusals import Unknown
-from comptoir.server.services import ServicesHere
 
 CERTAIN = ("verified-two-sources", "house")  # what one invents oneself is not in doubt
 CONFIDENCE = "confidence"  # the suffix of a confidence key; before it, the part of the table
@@ -139,13 +138,12 @@ def option(game: Game, choice: Choice, language: str) -> OptionInfo:
 
 
 @get("/games/{key:str}", heavy=True)
-async def about(request: AnyRequest, services: ServicesHere, key: FromPath[str]) -> Response[str]:
+async def about(visit: VisitHere, key: FromPath[str]) -> Response[str]:
     """The page of a game."""
-    game, language = known_game(key), language_of(request)
+    game, language = known_game(key), visit.language
     own, told = book(game.key, language), book(f"{game.key}_about", language)
     return await page(
-        request,
-        services,
+        visit,
         "game.html",
         game=game,
         card=card(game, words(language)),

@@ -17,13 +17,12 @@ from comptoir.engine.words import refusal_words
 from comptoir.games import game as game_of
 from comptoir.server.api import openapi, schemas
 from comptoir.server.api.programs import invitation_address, is_program, seated, seated_before, secret_of, sent_newcomer
-from comptoir.server.api.requester import AnyRequest, ensure_person, known
+from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.cookies import cookie_of
-from comptoir.server.languages import clock_words, language_of, words
+from comptoir.server.languages import clock_words, words
 from comptoir.server.pages.page import page, see_other
-from comptoir.server.people.identity import person_of
 from comptoir.server.refusals import Forbidden, Unknown
-from comptoir.server.services import Services, ServicesHere
+from comptoir.server.services import Services
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, Store, TableRow
 from comptoir.server.tables import gathering as tables
@@ -50,10 +49,10 @@ def _kept_tokens(request: AnyRequest) -> dict[int, str]:
     return {int(seat): token for seat, token in pairs}
 
 
-async def _good_tokens(request: AnyRequest, services: Services, table: TableRow) -> dict[int, str]:
+async def _good_tokens(visit: Visit, table: TableRow) -> dict[int, str]:
     """The invitations of a table that this browser keeps, if they still work."""
-    kept = _kept_tokens(request)
-    return {seat: token for seat, token in kept.items() if await services.store.invitation(token) == (table.id, seat)}
+    kept = _kept_tokens(visit.request)
+    return {seat: token for seat, token in kept.items() if await visit.store.invitation(token) == (table.id, seat)}
 
 
 # ------------------------------------------------------------------ the page
@@ -86,40 +85,40 @@ def _seat_row(seat: Seat, table: TableRow, person: Person | None, link: str) -> 
 
 
 @get("/tables/{id:str}/gathering")
-async def gathering(request: AnyRequest, services: ServicesHere, id: FromPath[str]) -> Response[Any]:
+async def gathering(visit: VisitHere, id: FromPath[str]) -> Response[Any]:
     """Who is there and who is expected; when everyone is, redirect to the table."""
-    person = await person_of(request, services.store)
-    table = await tables.seen_table(services.store, id, person)
+    person = await visit.person()
+    table = await tables.seen_table(visit.store, id, person)
     if table.status not in (GATHERING, CANCELLED):
         return see_other(f"/tables/{id}")
     if table.status == CANCELLED:
-        return await _cancelled(request, services, table)
-    tokens = await _good_tokens(request, services, table)
-    links = {seat: invitation_address(request, services, token) for seat, token in tokens.items()}
+        return await _cancelled(visit, table)
+    tokens = await _good_tokens(visit, table)
+    links = {seat: invitation_address(visit, token) for seat, token in tokens.items()}
     places = [_seat_row(seat, table, person, links.get(seat.seat, "")) for seat in table.seats]
     shown: dict[str, Any] = {"table": table, "game": game_of(table.game), "places": places}
-    clock = clock_words(table.clock, words(language_of(request)))
-    return await page(request, services, "gathering.html", **shown, clock=clock)
+    clock = clock_words(table.clock, words(visit.language))
+    return await page(visit, "gathering.html", **shown, clock=clock)
 
 
-async def _cancelled(request: AnyRequest, services: Services, table: TableRow) -> Response[str]:
-    return await page(request, services, "cancelled.html", game=game_of(table.game))
+async def _cancelled(visit: Visit, table: TableRow) -> Response[str]:
+    return await page(visit, "cancelled.html", game=game_of(table.game))
 
 
 # ------------------------------------------------------------------ seats
 
 
 @post("/tables/{id:str}/seats/{seat:int}/invite", status_code=303, limit="seats")
-async def invite(request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
+async def invite(visit: VisitHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
     """A new link for a seat; the old one stops working."""
-    table, person = await tables.gathering_table(services.store, id), await known(request, services)
+    table, person = await tables.gathering_table(visit.store, id), await visit.known_person()
     if table.owner != person.id:
         raise Forbidden("Only the organiser of the table can make links.")
     if _kind(table, seat) != INVITED:
         raise Refusal("This seat is not kept for a friend.")
-    tokens = await _good_tokens(request, services, table)
-    tokens[seat] = await services.store.new_invitation(id, seat)
-    return see_other(gathering_path(id), links_cookie(id, tokens, services.settings))
+    tokens = await _good_tokens(visit, table)
+    tokens[seat] = await visit.store.new_invitation(id, seat)
+    return see_other(gathering_path(id), links_cookie(id, tokens, visit.settings))
 
 
 @post(
@@ -131,20 +130,18 @@ async def invite(request: AnyRequest, services: ServicesHere, id: FromPath[str],
     include_in_schema=True,
     limit="seats",
 )
-async def join_table(
-    request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]
-) -> Response[Any]:
+async def join_table(visit: VisitHere, id: FromPath[str], seat: FromPath[int]) -> Response[Any]:
     """Take an open seat."""
-    newcomer = await sent_newcomer(request)
+    newcomer = await sent_newcomer(visit.request)
     secret = secret_of(newcomer.key, id, seat)
-    if again := await seated_before(services, secret):
+    if again := await seated_before(visit.services, secret):
         return again
-    await _check_free(services.store, id, seat, await person_of(request, services.store))
-    person, cookies = await ensure_person(request, services, newcomer.name)
-    while not await tables.take_seat(services.store, id, seat, person):
-        await _check_free(services.store, id, seat, person)
-    if is_program(request):
-        return await seated(services, person, id, seat, secret)
+    await _check_free(visit.store, id, seat, await visit.person())
+    person, cookies = await visit.ensure_person(newcomer.name)
+    while not await tables.take_seat(visit.store, id, seat, person):
+        await _check_free(visit.store, id, seat, person)
+    if is_program(visit.request):
+        return await seated(visit.services, person, id, seat, secret)
     return see_other(gathering_path(id), *cookies)
 
 
@@ -158,27 +155,25 @@ async def _check_free(store: Store, id: str, seat: int, person: Person | None) -
 
 
 @post("/tables/{id:str}/cancel", status_code=303, limit="seats")
-async def cancel(request: AnyRequest, services: ServicesHere, id: FromPath[str]) -> Redirect:
+async def cancel(visit: VisitHere, id: FromPath[str]) -> Redirect:
     """Cancel the table, as long as the game has not begun."""
-    table, person = await tables.gathering_table(services.store, id), await known(request, services)
+    table, person = await tables.gathering_table(visit.store, id), await visit.known_person()
     if table.owner != person.id:
         raise Forbidden("Only the organiser of the table can cancel it.")
-    if not await tables.cancel_table(services.store, id):
+    if not await tables.cancel_table(visit.store, id):
         raise Refusal("This game has already begun.")
     return see_other(gathering_path(id))
 
 
 @post("/tables/{id:str}/seats/{seat:int}/leave", status_code=303, limit="seats")
-async def leave_gathering(
-    request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromPath[int]
-) -> Redirect:
+async def leave_gathering(visit: VisitHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
     """Leave a seat to someone else, as long as the game has not begun."""
-    table, person = await tables.gathering_table(services.store, id), await known(request, services)
+    table, person = await tables.gathering_table(visit.store, id), await visit.known_person()
     if not tables.holds_seat(table, seat, person):
         raise Forbidden("This seat is not yours.")
     if table.owner == person.id:
         raise Refusal("You set up this table; cancel it instead of leaving.")
-    if not await tables.leave_seat(services.store, id, seat, person.id):
+    if not await tables.leave_seat(visit.store, id, seat, person.id):
         raise Refusal("This game has already begun.")
     return see_other(gathering_path(id) if table.is_open else "/")
 
@@ -198,39 +193,39 @@ async def _invited(services: Services, token: str) -> tuple[str, int]:
     return found
 
 
-async def _way_back(request: AnyRequest, services: Services, token: str) -> Redirect | None:
+async def _way_back(visit: Visit, token: str) -> Redirect | None:
     """Redirect to the table, for the person who has the seat of a used invitation."""
-    found = await services.store.invitation(token, is_used=True)
+    found = await visit.store.invitation(token, is_used=True)
     if found is None:
         return None
-    table, person = await tables.any_table(services.store, found[0]), await person_of(request, services.store)
+    table, person = await tables.any_table(visit.store, found[0]), await visit.person()
     return see_other(gathering_path(table.id)) if tables.holds_seat(table, found[1], person) else None
 
 
-async def _invitation(request: AnyRequest, services: Services, token: str, **more: Any) -> Response[str]:
-    table = await tables.any_table(services.store, (await _invited(services, token))[0])
+async def _invitation(visit: Visit, token: str, **more: Any) -> Response[str]:
+    table = await tables.any_table(visit.store, (await _invited(visit.services, token))[0])
     if table.status == CANCELLED:
-        return await _cancelled(request, services, table)
-    owner = await services.store.person(table.owner)
+        return await _cancelled(visit, table)
+    owner = await visit.store.person(table.owner)
     assert owner is not None
     taken = [seat for seat in table.seats if seat.kind not in (INVITED, FREE)]
-    person = await person_of(request, services.store)
+    person = await visit.person()
     shown: dict[str, Any] = {
         "token": token,
-        "clock": clock_words(table.clock, words(language_of(request))),
+        "clock": clock_words(table.clock, words(visit.language)),
         "game": game_of(table.game),
         "owner": owner,
         "taken": taken,
         "refusal": "",
         "name": "",
     }
-    return await page(request, services, "invitation.html", **shown | more, sits=tables.sits_at(table, person))
+    return await page(visit, "invitation.html", **shown | more, sits=tables.sits_at(table, person))
 
 
 @get("/invitations/{token:str}", limit="invitations")
-async def invitation(request: AnyRequest, services: ServicesHere, token: FromPath[str]) -> Response[Any]:
+async def invitation(visit: VisitHere, token: FromPath[str]) -> Response[Any]:
     """Who invites to what. Looking does not use the invitation up: link previews look too."""
-    return await _way_back(request, services, token) or await _invitation(request, services, token)
+    return await _way_back(visit, token) or await _invitation(visit, token)
 
 
 @post(
@@ -242,27 +237,27 @@ async def invitation(request: AnyRequest, services: ServicesHere, token: FromPat
     include_in_schema=True,
     limit="invitations",
 )
-async def accept_invitation(request: AnyRequest, services: ServicesHere, token: FromPath[str]) -> Response[Any]:
+async def accept_invitation(visit: VisitHere, token: FromPath[str]) -> Response[Any]:
     """Exchange an invitation for its seat, once; a form sent twice leads to the seat that they have."""
-    if not is_program(request) and (way := await _way_back(request, services, token)):
+    if not is_program(visit.request) and (way := await _way_back(visit, token)):
         return way
-    newcomer = await sent_newcomer(request)
+    newcomer = await sent_newcomer(visit.request)
     name, secret = newcomer.name, secret_of(newcomer.key, token)
-    if again := await seated_before(services, secret):
+    if again := await seated_before(visit.services, secret):
         return again
-    id, seat = await _invited(services, token)
-    table = await tables.gathering_table(services.store, id)
+    id, seat = await _invited(visit.services, token)
+    table = await tables.gathering_table(visit.store, id)
     try:
-        person, cookies = await ensure_person(request, services, name, is_invited=True)
+        person, cookies = await visit.ensure_person(name, is_invited=True)
     except Refusal as refusal:
-        if is_program(request):
+        if is_program(visit.request):
             raise
-        sentence = refusal_words(refusal, language_of(request))
-        return await _invitation(request, services, token, status_code=422, refusal=sentence, name=name)
-    if await tables.accept_invitation(services.store, token, person) is None:
+        sentence = refusal_words(refusal, visit.language)
+        return await _invitation(visit, token, status_code=422, refusal=sentence, name=name)
+    if await tables.accept_invitation(visit.store, token, person) is None:
         raise Unknown("This invitation has already been used, or does not exist.")
-    if is_program(request):
-        return await seated(services, person, table.id, seat, secret)
+    if is_program(visit.request):
+        return await seated(visit.services, person, table.id, seat, secret)
     return see_other(gathering_path(table.id), *cookies)
 
 

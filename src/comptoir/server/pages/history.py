@@ -17,15 +17,13 @@ from comptoir.server import thread_pools
 from comptoir.server.api import openapi, schemas
 from comptoir.server.api.positions import known_entries, past_position, told
 from comptoir.server.api.render import Json
-from comptoir.server.api.requester import AnyRequest, ensure_person
+from comptoir.server.api.requester import AnyRequest, VisitHere
 from comptoir.server.api.schemas import PastPosition
 from comptoir.server.api.table import SeatAsked, TableId
-from comptoir.server.languages import book, language_of, names_of, words
+from comptoir.server.languages import book, names_of, words
 from comptoir.server.pages import charts, results
 from comptoir.server.pages.page import is_for_reading, page, see_other
-from comptoir.server.people.identity import person_of
 from comptoir.server.refusals import Forbidden
-from comptoir.server.services import Services, ServicesHere
 from comptoir.server.settings import RECORD_LIMIT
 from comptoir.server.storage.store import BOT
 from comptoir.server.tables.creation import checked_record, import_record, rematch_of
@@ -38,21 +36,20 @@ SPOKEN = ("position", "play", "pause", "copy", "copied", "gone_on")  # texts for
 
 @get("/tables/{id:str}/replay", include_in_schema=False, limit="drawings", heavy=True)
 async def replay(
-    request: AnyRequest, services: ServicesHere, id: TableId, at: FromQuery[int | None] = None, seat: SeatAsked = None
+    visit: VisitHere, id: TableId, at: FromQuery[int | None] = None, seat: SeatAsked = None
 ) -> Response[str]:
     """The table at any moment of its game, to step through."""
-    room, language = await services.rooms.room(id), language_of(request)
-    seat = seat if seat in await _seats(request, services, room) else None  # someone else may open the link
+    room, language = await visit.rooms.room(id), visit.language
+    seat = seat if seat in await visit.own_seats(room) else None  # someone else may open the link
     async with room.lock:
         lines = told(room, seat, language)
-    await services.render_queue.pause(request)
+    await visit.services.render_queue.pause(visit.request)
     async with room.lock:
         last = len(known_entries(room, seat))  # the link may lead to moves that have been taken back since
         moment = past_position(room, last if at is None else max(0, min(at, last)), seat, language)
-    await services.render_queue.pause(request)
+    await visit.services.render_queue.pause(visit.request)
     return await page(
-        request,
-        services,
+        visit,
         "replay.html",
         room=room,
         seat=seat,
@@ -83,30 +80,23 @@ def _replay_data(room: Room, moment: PastPosition, seat: int | None, language: s
     }
 
 
-async def _seats(request: AnyRequest, services: Services, room: Room) -> list[int]:
-    """The requester's seats at this table."""
-    person = await person_of(request, services.store)
-    return room.seats_of(person.id if person else None)
-
-
 # ------------------------------------------------------------------ the end
 
 
 @get("/tables/{id:str}/end", include_in_schema=False, limit="drawings", heavy=True)
-async def end(request: AnyRequest, services: ServicesHere, id: TableId) -> Response[Any]:
+async def end(visit: VisitHere, id: TableId) -> Response[Any]:
     """How the game ended and how it came about; a game in play is shown as it stands."""
-    room, language = await services.rooms.room(id), language_of(request)
+    room, language = await visit.rooms.room(id), visit.language
     async with room.lock:  # never between the last move and its being stored
         if not room.match.is_over():
             return see_other(f"/tables/{id}")
         shown = _result(room, language)
-    table = await services.store.table(id)
+    table = await visit.store.table(id)
     return await page(
-        request,
-        services,
+        visit,
         "end.html",
         room=room,
-        is_mine=bool(await _seats(request, services, room)),
+        is_mine=bool(await visit.own_seats(room)),
         rematch=table.rematch if table else None,
         **shown,
     )
@@ -140,17 +130,17 @@ def _lines(ranked: list[results.Ranked], moments: list[results.ScoreMoment], tit
 
 
 @post("/tables/{id:str}/rematch", status_code=303, include_in_schema=False, limit="tables")
-async def rematch(request: AnyRequest, services: ServicesHere, id: TableId) -> Redirect:
+async def rematch(visit: VisitHere, id: TableId) -> Redirect:
     """The same game with the same people again."""
-    room = await services.rooms.room(id)
-    person = await person_of(request, services.store)
+    room = await visit.rooms.room(id)
+    person = await visit.person()
     if person is None or not room.seats_of(person.id):
         raise Forbidden("Only the players of this game can ask for a rematch.")
     if not room.match.is_over():
         raise Refusal("This game is not over yet.")
     if any(seat.kind == BOT for seat in room.table.seats):
-        await services.rate_limits.check_bots(request, person)
-    return see_other(f"/tables/{await rematch_of(services.store, id, person)}")
+        await visit.services.rate_limits.check_bots(visit.request, person)
+    return see_other(f"/tables/{await rematch_of(visit.store, id, person)}")
 
 
 # ------------------------------------------------------------------ records
@@ -167,13 +157,13 @@ async def rematch(request: AnyRequest, services: ServicesHere, id: TableId) -> R
     security=openapi.WITHOUT_TOKEN,
     limit="records",
 )
-async def open_record(request: AnyRequest, services: ServicesHere) -> Response[Any]:
+async def open_record(visit: VisitHere) -> Response[Any]:
     """Turn a record, from a file upload or as JSON, into a finished table; a broken one is refused whole."""
-    text = await _sent(request)
+    text = await _sent(visit.request)
     match = await thread_pools.RECORDS.run(checked_record, text)
-    person, cookies = await ensure_person(request, services)
-    table = await import_record(services.store, person, match)
-    if is_for_reading(request):
+    person, cookies = await visit.ensure_person()
+    table = await import_record(visit.store, person, match)
+    if is_for_reading(visit.request):
         return see_other(f"/tables/{table}/end", *cookies)
     return Response(schemas.Kept(table), status_code=201, cookies=cookies)
 

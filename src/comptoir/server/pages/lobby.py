@@ -22,14 +22,14 @@ from comptoir.games import all_games
 from comptoir.games import game as game_of
 from comptoir.server.api.facts import known_game
 from comptoir.server.api.render import Json
-from comptoir.server.api.requester import AnyRequest, ensure_person, new_table
+from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.languages import book, language_of, lasting, seat_name, words
 from comptoir.server.pages import forms
 from comptoir.server.pages.gathering import gathering_path, links_cookie
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.pages.picture import picture
-from comptoir.server.people.identity import NAME_LENGTH, person_of
-from comptoir.server.services import Services, ServicesHere
+from comptoir.server.people.identity import NAME_LENGTH
+from comptoir.server.services import Services
 from comptoir.server.storage.store import FREE, GATHERING, INVITED, OVER, Person, TableRow
 from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import UNITS
@@ -179,20 +179,19 @@ def _deadline(room: Room, mine: Sequence[int]) -> float:
 
 
 @get("/", heavy=True)
-async def lobby(request: AnyRequest, services: ServicesHere) -> Response[str]:
+async def lobby(visit: VisitHere) -> Response[str]:
     """The first page."""
-    say = words(language_of(request))
-    person = await person_of(request, services.store)
-    mine = await my_tables(services, person, say)
+    say = words(visit.language)
+    person = await visit.person()
+    mine = await my_tables(visit.services, person, say)
     known = {one.table.id for one in mine}
     return await page(
-        request,
-        services,
+        visit,
         "lobby.html",
         cards=[card(game, say) for game in all_games()],
         mine=mine,
-        open_tables=[listed(one, say) for one in await services.store.open_tables() if one.id not in known],
-        running=[listed(one, say) for one in await services.store.running_tables() if one.id not in known],
+        open_tables=[listed(one, say) for one in await visit.store.open_tables() if one.id not in known],
+        running=[listed(one, say) for one in await visit.store.running_tables() if one.id not in known],
     )
 
 
@@ -204,34 +203,32 @@ class Play(Struct):
 
 
 @post("/play/{key:str}", status_code=303, limit="tables")
-async def play_now(
-    request: AnyRequest, services: ServicesHere, key: FromPath[str], data: URLEncodedBody[Play]
-) -> Redirect:
+async def play_now(visit: VisitHere, key: FromPath[str], data: URLEncodedBody[Play]) -> Redirect:
     """Start playing at once: solo, or against a companion. A game that can be played solo is learnt solo."""
     game = known_game(key)
-    person, cookies = await ensure_person(request, services)
+    person, cookies = await visit.ensure_person()
     is_alone = data.alone or (data.guided and forms.is_for_one(game))
     seats = forms.fresh(game).seats[:1] if is_alone else forms.fresh(game).wish().seats
-    table, _ = await new_table(request, services, person, TableWish(game.key, seats, is_guided=data.guided))
+    table, _ = await visit.new_table(person, TableWish(game.key, seats, is_guided=data.guided))
     return see_other(f"/tables/{table.id}", *cookies)
 
 
 # ------------------------------------------------------------------ new tables
 
 
-async def _form(request: AnyRequest, services: Services, table: forms.TableForm, sentence: str = "") -> Response[str]:
+async def _form(visit: Visit, table: forms.TableForm, sentence: str = "") -> Response[str]:
     """The new-table form as filled in, with the refusal."""
     status = 422 if sentence else 200
     here = f"/new/{table.game.key}"
     kinds = {"kinds": forms.KINDS, "levels": tuple(LEVELS), "clocks": forms.CLOCKS, "units": tuple(UNITS)}
     shown = {"game": table.game, "table": table, "refusal": sentence, "here": here, "most": NAME_LENGTH}
-    return await page(request, services, "new.html", status_code=status, **shown, **kinds)
+    return await page(visit, "new.html", status_code=status, **shown, **kinds)
 
 
 @get("/new/{key:str}")
-async def new(request: AnyRequest, services: ServicesHere, key: FromPath[str]) -> Response[str]:
+async def new(visit: VisitHere, key: FromPath[str]) -> Response[str]:
     """The new-table form."""
-    return await _form(request, services, forms.fresh(known_game(key)))
+    return await _form(visit, forms.fresh(known_game(key)))
 
 
 @post("/new/{key:str}/check", status_code=200, limit="forms")
@@ -244,22 +241,22 @@ async def check(request: AnyRequest, key: FromPath[str]) -> Json:
 
 
 @post("/tables", status_code=303, limit="tables")
-async def make_table(request: AnyRequest, services: ServicesHere) -> Response[Any]:
+async def make_table(visit: VisitHere) -> Response[Any]:
     """Set up a table; problems are shown in the form."""
-    form = await request.form()
+    form = await visit.request.form()
     asked = forms.read(known_game(str(form.get("game", ""))), form)
-    person, cookies = await ensure_person(request, services)
+    person, cookies = await visit.ensure_person()
     try:
         asked.check()
-        table, tokens = await new_table(request, services, person, asked.wish())
+        table, tokens = await visit.new_table(person, asked.wish())
     except Refusal as refusal:
-        sentence = forms.option_refusal(asked.game, refusal, language_of(request))
-        answer = await _form(request, services, asked, sentence)
+        sentence = forms.option_refusal(asked.game, refusal, visit.language)
+        answer = await _form(visit, asked, sentence)
         for cookie in cookies:
             answer.set_cookie(cookie)
         return answer
     if table.status == GATHERING:
-        return see_other(gathering_path(table.id), *cookies, links_cookie(table.id, tokens, services.settings))
+        return see_other(gathering_path(table.id), *cookies, links_cookie(table.id, tokens, visit.settings))
     return see_other(f"/tables/{table.id}", *cookies)
 
 
@@ -267,19 +264,19 @@ async def make_table(request: AnyRequest, services: ServicesHere) -> Response[An
 
 
 @get("/waiting")
-async def waiting(request: AnyRequest, services: ServicesHere, but: FromQuery[str] = "") -> Json:
+async def waiting(visit: VisitHere, but: FromQuery[str] = "") -> Json:
     """At how many other tables the requester has to decide, and the one that has waited longest."""
-    person = await person_of(request, services.store)
-    return await waiting_elsewhere(services.store, person.id if person else None, but)
+    person = await visit.person()
+    return await waiting_elsewhere(visit.store, person.id if person else None, but)
 
 
 @get("/next")
-async def next_game(request: AnyRequest, services: ServicesHere) -> Response[str] | Redirect:
+async def next_game(visit: VisitHere) -> Response[str] | Redirect:
     """Redirect to the table that has waited longest for the requester; if there is none, a page says so."""
-    person = await person_of(request, services.store)
-    found = await waiting_elsewhere(services.store, person.id if person else None)
+    person = await visit.person()
+    found = await waiting_elsewhere(visit.store, person.id if person else None)
     if found["next"] is None:
-        return await page(request, services, "nothing_waits.html")
+        return await page(visit, "nothing_waits.html")
     return see_other(f"/tables/{found['next']}")
 
 

@@ -14,8 +14,8 @@ from msgspec import Struct
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import LANGUAGES, refusal_words
 from comptoir.games import game as game_of
-from comptoir.server.api.requester import AnyRequest, known
-from comptoir.server.languages import language_of, words
+from comptoir.server.api.requester import Visit, VisitHere
+from comptoir.server.languages import words
 from comptoir.server.messages import targets
 from comptoir.server.messages.formats import OutgoingMessage, code_message, try_message
 from comptoir.server.messages.quiet_hours import NO_ZONE, checked_quiet, clock_face, zones
@@ -23,7 +23,7 @@ from comptoir.server.messages.sending import EMAIL, Undelivered
 from comptoir.server.messages.targets import MessagePreferences, Target
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.refusals import Forbidden, Unknown
-from comptoir.server.services import Services, ServicesHere
+from comptoir.server.services import Services
 from comptoir.server.storage.store import Person, TableRow
 
 DONE = ("added", "code", "confirmed", "tried", "removed", "saved")  # what the page can confirm
@@ -61,17 +61,17 @@ def messages_path(table: str | None) -> str:
 # ------------------------------------------------------------------ the page
 
 
-async def _page(request: AnyRequest, services: Services, table: TableRow | None, **context: Any) -> Response[str]:
-    person = await known(request, services)
-    language = language_of(request)
-    preferences = await targets.preferences_of(services.store, person.id)
+async def _page(visit: Visit, table: TableRow | None, **context: Any) -> Response[str]:
+    person = await visit.known_person()
+    language = visit.language
+    preferences = await targets.preferences_of(visit.store, person.id)
     quiet = preferences.quiet or {}
     shown = {
         "table": table,
         "game": game_of(table.game) if table else None,
-        "targets": await targets.targets_of(services.store, person.id, table.id if table else None),
+        "targets": await targets.targets_of(visit.store, person.id, table.id if table else None),
         "problem": lambda target: problem_words(target, language),
-        "kinds": targets.kinds_of(services.settings),
+        "kinds": targets.kinds_of(visit.settings),
         "zones": zones(),
         "spoken": preferences.language or language,
         "hours": {"first": clock_face(quiet.get("from")), "last": clock_face(quiet.get("to"))},
@@ -80,7 +80,7 @@ async def _page(request: AnyRequest, services: Services, table: TableRow | None,
         "here": messages_path(table.id if table else None),
     }
     blank = {"done": "", "form": "", "refusal": "", "entered": TargetForm("", "")}
-    return await page(request, services, "messages.html", **shown | blank | context)
+    return await page(visit, "messages.html", **shown | blank | context)
 
 
 def problem_words(target: Target, language: str) -> str:
@@ -89,11 +89,9 @@ def problem_words(target: Target, language: str) -> str:
     return words(language).say(f"messages.problem.{problem}", detail=detail) if problem else ""
 
 
-async def _refused(
-    request: AnyRequest, services: Services, table: TableRow | None, form: str, refusal: Refusal, **more: Any
-) -> Response[str]:
-    sentence = refusal_words(refusal, language_of(request))
-    return await _page(request, services, table, status_code=422, form=form, refusal=sentence, **more)
+async def _refused(visit: Visit, table: TableRow | None, form: str, refusal: Refusal, **more: Any) -> Response[str]:
+    sentence = refusal_words(refusal, visit.language)
+    return await _page(visit, table, status_code=422, form=form, refusal=sentence, **more)
 
 
 async def _own_table(services: Services, person: Person, id: str | None) -> TableRow | None:
@@ -109,37 +107,31 @@ async def _own_table(services: Services, person: Person, id: str | None) -> Tabl
 
 
 @get(["/me/messages", "/tables/{id:str}/messages"])
-async def messages(
-    request: AnyRequest, services: ServicesHere, id: FromPath[str | None] = None, done: FromQuery[str] = ""
-) -> Response[str]:
+async def messages(visit: VisitHere, id: FromPath[str | None] = None, done: FromQuery[str] = "") -> Response[str]:
     """Where and how a person hears about their own turns, or about everyone's at a table."""
-    table = await _own_table(services, await known(request, services), id)
-    return await _page(request, services, table, done=done if done in DONE else "")
+    table = await _own_table(visit.services, await visit.known_person(), id)
+    return await _page(visit, table, done=done if done in DONE else "")
 
 
 # ------------------------------------------------------------------ targets
 
 
 @post(["/me/messages", "/tables/{id:str}/messages"], status_code=303, limit="messages")
-async def add(
-    request: AnyRequest, services: ServicesHere, data: URLEncodedBody[TargetForm], id: FromPath[str | None] = None
-) -> Response[Any]:
+async def add(visit: VisitHere, data: URLEncodedBody[TargetForm], id: FromPath[str | None] = None) -> Response[Any]:
     """Add a target; a mailbox is sent a code first."""
-    person = await known(request, services)
-    table, language = await _own_table(services, person, id), language_of(request)
+    person = await visit.known_person()
+    table, language = await _own_table(visit.services, person, id), visit.language
     if data.kind == EMAIL:
-        await services.rate_limits.count("mails", data.address.strip().casefold(), request)
+        await visit.services.rate_limits.count("mails", data.address.strip().casefold(), visit.request)
     try:
-        target, code = await targets.add_target(
-            services.store, services.settings, person.id, data.kind, data.address, id
-        )
+        target, code = await targets.add_target(visit.store, visit.settings, person.id, data.kind, data.address, id)
     except Refusal as refusal:
-        return await _refused(request, services, table, ADD, refusal, entered=data)
-    await _note_manner(services, person, language, data.zone)
+        return await _refused(visit, table, ADD, refusal, entered=data)
+    await _note_manner(visit.services, person, language, data.zone)
     if not code:
         return _back(target, "added")
-    page = services.settings.address + messages_path(id)
-    is_sent = await _send(services, target, code_message(_new_id(), code, language, page), language)
+    page = visit.settings.address + messages_path(id)
+    is_sent = await _send(visit.services, target, code_message(_new_id(), code, language, page), language)
     return _back(target, "code" if is_sent else "")
 
 
@@ -154,38 +146,36 @@ async def _note_manner(services: Services, person: Person, language: str, zone: 
 
 
 @post("/me/messages/{target:str}/try", status_code=303, limit="messages")
-async def send_a_try(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Redirect:
+async def send_a_try(visit: VisitHere, target: FromPath[str]) -> Redirect:
     """Send a test message now."""
-    found = await _own_target(request, services, target)
+    found = await _own_target(visit, target)
     if not found.is_confirmed:
         raise Refusal("Enter the code that came by mail first.")
-    language = (await targets.preferences_of(services.store, found.person)).language or language_of(request)
-    is_sent = await _send(services, found, try_message(_new_id(), language, services.settings.address), language)
+    language = (await targets.preferences_of(visit.store, found.person)).language or visit.language
+    is_sent = await _send(visit.services, found, try_message(_new_id(), language, visit.settings.address), language)
     return _back(found, "tried" if is_sent else "")
 
 
 @post("/me/messages/{target:str}/confirm", status_code=303, limit="codes")
-async def confirm(
-    request: AnyRequest, services: ServicesHere, target: FromPath[str], data: URLEncodedBody[ConfirmationForm]
-) -> Response[Any]:
+async def confirm(visit: VisitHere, target: FromPath[str], data: URLEncodedBody[ConfirmationForm]) -> Response[Any]:
     """Confirm that a mailbox is one's own."""
-    found = await _own_target(request, services, target)
-    if await targets.confirm(services.store, found, data.code):
+    found = await _own_target(visit, target)
+    if await targets.confirm(visit.store, found, data.code):
         return _back(found, "confirmed")
-    table = await services.store.table(found.table) if found.table else None
-    return await _refused(request, services, table, CONFIRM, Refusal("This code is wrong."))
+    table = await visit.store.table(found.table) if found.table else None
+    return await _refused(visit, table, CONFIRM, Refusal("This code is wrong."))
 
 
 @post("/me/messages/{target:str}/remove", status_code=303)
-async def remove(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Redirect:
+async def remove(visit: VisitHere, target: FromPath[str]) -> Redirect:
     """Stop sending messages there."""
-    found = await _own_target(request, services, target)
-    await targets.remove(services.store, found.id)
+    found = await _own_target(visit, target)
+    await targets.remove(visit.store, found.id)
     return _back(found, "removed")
 
 
-async def _own_target(request: AnyRequest, services: Services, id: str) -> Target:
-    return await targets.target_of(services.store, (await known(request, services)).id, id)
+async def _own_target(visit: Visit, id: str) -> Target:
+    return await targets.target_of(visit.store, (await visit.known_person()).id, id)
 
 
 async def _send(services: Services, target: Target, message: OutgoingMessage, language: str) -> bool:
@@ -212,20 +202,16 @@ def _back(target: Target, done: str) -> Redirect:
 
 
 @post("/me/messages/manner", status_code=303)
-async def set_preferences(
-    request: AnyRequest, services: ServicesHere, data: URLEncodedBody[PreferencesForm]
-) -> Response[Any]:
+async def set_preferences(visit: VisitHere, data: URLEncodedBody[PreferencesForm]) -> Response[Any]:
     """Choose the language of messages and the quiet hours."""
-    person = await known(request, services)
+    person = await visit.known_person()
     try:
         quiet = checked_quiet(data.first, data.last, data.zone.strip())
     except Refusal as refusal:
         hours: Mapping[str, str] = {"first": data.first, "last": data.last}
-        return await _refused(
-            request, services, None, PREFERENCES, refusal, hours=hours, zone=data.zone, is_guessed=False
-        )
-    language = data.language if data.language in LANGUAGES else language_of(request)
-    await targets.set_preferences(services.store, person.id, MessagePreferences(language, quiet))
+        return await _refused(visit, None, PREFERENCES, refusal, hours=hours, zone=data.zone, is_guessed=False)
+    language = data.language if data.language in LANGUAGES else visit.language
+    await targets.set_preferences(visit.store, person.id, MessagePreferences(language, quiet))
     return see_other("/me/messages?done=saved")
 
 
@@ -233,16 +219,16 @@ async def set_preferences(
 
 
 @get("/messages/{target:str}/stop")
-async def ask_to_stop(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Response[str]:
+async def ask_to_stop(visit: VisitHere, target: FromPath[str]) -> Response[str]:
     """The page that a mail links to. Looking stops nothing: link checkers look too."""
-    return await page(request, services, "stop.html", target=target, is_done=False)
+    return await page(visit, "stop.html", target=target, is_done=False)
 
 
 @post("/messages/{target:str}/stop", status_code=200)
-async def stop(request: AnyRequest, services: ServicesHere, target: FromPath[str]) -> Response[str]:
+async def stop(visit: VisitHere, target: FromPath[str]) -> Response[str]:
     """Unsubscribe; mail programs call this too, without anyone signed in."""
-    await targets.remove(services.store, target)
-    return await page(request, services, "stop.html", target=target, is_done=True)
+    await targets.remove(visit.store, target)
+    return await page(visit, "stop.html", target=target, is_done=True)
 
 
 ROUTER = Router(

@@ -23,13 +23,13 @@ from msgspec import Struct
 from comptoir.engine.words import LANGUAGES, Catalogue, signed
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
-from comptoir.server.api.requester import AnyRequest, browser_here
+from comptoir.server.api.requester import AnyRequest, Visit
 from comptoir.server.cookies import cookie_of, is_outdated
 from comptoir.server.languages import game_title, language_of, seat_name, words
-from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, person_of, session_cookie
+from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, session_cookie
 from comptoir.server.people.sessions import renew_session
 from comptoir.server.protection.rate_limits import UNCOUNTED
-from comptoir.server.services import Services, ServicesHere
+from comptoir.server.services import ServicesHere
 from comptoir.server.storage.site_settings import SiteSettings
 from comptoir.server.storage.store import Person
 
@@ -41,27 +41,25 @@ FOREVER = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
 # ------------------------------------------------------------------ pages
 
 
-async def page(
-    request: AnyRequest, services: Services, template: str, *, status_code: int = 200, **context: Any
-) -> Response[str]:
+async def page(visit: Visit, template: str, *, status_code: int = 200, **context: Any) -> Response[str]:
     """A page for the requester; the keyword arguments go to the template."""
-    known = {"person": await person_of(request, services.store), "site": services.site_settings}
+    known = {"person": await visit.person(), "site": visit.services.site_settings}
     answer = Response(
-        rendered(request, template, **known | context),
+        rendered(visit.request, template, **known | context),
         status_code=status_code,
         media_type=MediaType.HTML,
         headers={"cache-control": "no-store"},  # it is about one person, and a table that changes
     )
-    await _renew(request, services, answer)
+    await _renew(visit, answer)
     return answer
 
 
-async def _renew(request: AnyRequest, services: Services, answer: Response[str]) -> None:
+async def _renew(visit: Visit, answer: Response[str]) -> None:
     """Extend the session of a browser that has come back, under its current cookie name."""
-    token, is_https = cookie_of(request, COOKIE), services.settings.is_https
-    is_old = is_outdated(request, COOKIE, is_https=is_https)
-    if token and (await renew_session(services.store, token, browser_here(request)) or is_old):
-        answer.set_cookie(session_cookie(token, services.settings))
+    token, is_https = cookie_of(visit.request, COOKIE), visit.settings.is_https
+    is_old = is_outdated(visit.request, COOKIE, is_https=is_https)
+    if token and (await renew_session(visit.store, token, visit.browser()) or is_old):
+        answer.set_cookie(session_cookie(token, visit.settings))
     if is_old:
         answer.delete_cookie(COOKIE)
 

@@ -14,32 +14,26 @@ from msgspec import Struct
 
 from comptoir.server.api.chat import LINE_LENGTH, handle
 from comptoir.server.api.render import Json
-from comptoir.server.api.requester import AnyRequest
-from comptoir.server.languages import game_title, language_of, names_of, words
+from comptoir.server.api.requester import VisitHere
+from comptoir.server.languages import game_title, names_of, words
 from comptoir.server.pages.gathering import gathering_path
 from comptoir.server.pages.page import STATIC, page, see_other
-from comptoir.server.people.identity import person_of
-from comptoir.server.refusals import Forbidden
-from comptoir.server.services import ServicesHere
 from comptoir.server.storage.store import CANCELLED, GATHERING, Person
 from comptoir.server.tables.room import Room
 
 
 @get("/{id:str}")
-async def table(
-    request: AnyRequest, services: ServicesHere, id: FromPath[str], seat: FromQuery[int | None] = None
-) -> Response[str] | Redirect:
+async def table(visit: VisitHere, id: FromPath[str], seat: FromQuery[int | None] = None) -> Response[str] | Redirect:
     """The table, from your own seat or as a spectator; while it waits for players, the page that says so."""
-    row = await services.store.table(id)
+    row = await visit.store.table(id)
     if row is not None and row.status in (GATHERING, CANCELLED):
         return see_other(gathering_path(id))
-    room = await services.rooms.room(id)
-    person = await person_of(request, services.store)
-    language = language_of(request)
-    seen = await services.store.seen(person.id, id) if person else 0
+    room = await visit.rooms.room(id)
+    person = await visit.person()
+    language = visit.language
+    seen = await visit.store.seen(person.id, id) if person else 0
     return await page(
-        request,
-        services,
+        visit,
         "table.html",
         room=room,
         names=names_of(room.table, language),
@@ -99,16 +93,14 @@ class SeenBody(Struct, forbid_unknown_fields=True):
 
 
 @post("/{id:str}/seen", status_code=204, limit="views")
-async def note_seen(request: AnyRequest, services: ServicesHere, id: FromPath[str], data: JSONBody[SeenBody]) -> None:
+async def note_seen(visit: VisitHere, id: FromPath[str], data: JSONBody[SeenBody]) -> None:
     """Record how far a person has seen, so that the next visit can show what happened since."""
-    room = await services.rooms.room(id)
-    person = await person_of(request, services.store)
-    if person is None:
-        raise Forbidden("Choose a name first.")
+    room = await visit.rooms.room(id)
+    person = await visit.known_person()
     async with room.lock:  # never between a move and its being stored
         known = max([room.version(None), *map(room.version, room.seats_of(person.id))])
-    if await services.store.seen(person.id, id) < data.rows <= known:  # what others do in secret must not be counted
-        await services.store.see(person.id, id, data.rows)
+    if await visit.store.seen(person.id, id) < data.rows <= known:  # what others do in secret must not be counted
+        await visit.store.see(person.id, id, data.rows)
 
 
 ROUTER = Router(path="/tables", route_handlers=[table, note_seen], include_in_schema=False)

@@ -13,13 +13,13 @@ from msgspec import Struct
 
 from comptoir.engine.words import Catalogue
 from comptoir.games import game as game_of
-from comptoir.server.api.requester import AnyRequest, known
-from comptoir.server.languages import game_title, language_of, seat_name, words
+from comptoir.server.api.requester import Visit, VisitHere
+from comptoir.server.languages import game_title, seat_name, words
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
 from comptoir.server.people.tokens import Token, make_token, revoke_token, tokens_of
 from comptoir.server.refusals import Forbidden, Unknown
-from comptoir.server.services import Services, ServicesHere
+from comptoir.server.services import Services
 from comptoir.server.storage.store import GATHERING, PLAYING, Person, Seat, TableRow
 
 PATH = "/me/tokens"
@@ -85,49 +85,45 @@ async def _listed(services: Services, person: Person, say: Catalogue) -> list[To
     return found
 
 
-async def _page(request: AnyRequest, services: Services, person: Person, **context: Any) -> Response[str]:
-    say = words(language_of(request))
+async def _page(visit: Visit, person: Person, **context: Any) -> Response[str]:
+    say = words(visit.language)
     shown: dict[str, Any] = {
-        "seats": _playable(await services.store.tables_of(person.id), person, say),
-        "tokens": await _listed(services, person, say),
+        "seats": _playable(await visit.store.tables_of(person.id), person, say),
+        "tokens": await _listed(visit.services, person, say),
         "secret": "",
         "asked": "",
         "most": NAME_LENGTH,
         "here": PATH,
     }
-    return await page(request, services, "tokens.html", **shown | context)
+    return await page(visit, "tokens.html", **shown | context)
 
 
 # ------------------------------------------------------------------ making and revoking
 
 
 @get("/")
-async def tokens(request: AnyRequest, services: ServicesHere, table: FromQuery[str] = "") -> Response[str]:
+async def tokens(visit: VisitHere, table: FromQuery[str] = "") -> Response[str]:
     """The requester's tokens, and the seats for which more can be made; one table may be preselected."""
-    return await _page(request, services, await known(request, services), asked=table)
+    return await _page(visit, await visit.known_person(), asked=table)
 
 
 @post("/", status_code=200, limit="tokens")
-async def make(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[NewTokenForm]) -> Response[str]:
+async def make(visit: VisitHere, data: URLEncodedBody[NewTokenForm]) -> Response[str]:
     """Make a token for one's own seat, shown once."""
-    person, table = await known(request, services), await services.store.table(data.table)
+    person, table = await visit.known_person(), await visit.store.table(data.table)
     if table is None or not any(seat.seat == data.seat and seat.person == person.id for seat in table.seats):
         raise Forbidden("This seat is not yours.")
     name = checked_name(data.name or person.name)
     return await _page(
-        request,
-        services,
-        person,
-        secret=await make_token(services.store, person, table.id, data.seat, name),
-        asked=table.id,
+        visit, person, secret=await make_token(visit.store, person, table.id, data.seat, name), asked=table.id
     )
 
 
 @post("/end", status_code=303)
-async def end(request: AnyRequest, services: ServicesHere, data: URLEncodedBody[EndTokenForm]) -> Redirect:
+async def end(visit: VisitHere, data: URLEncodedBody[EndTokenForm]) -> Redirect:
     """Revoke one of one's own tokens."""
-    person = await known(request, services)
-    if not await revoke_token(services.store, person.id, data.id):
+    person = await visit.known_person()
+    if not await revoke_token(visit.store, person.id, data.id):
         raise Unknown("There is no such token.")
     return see_other(PATH)
 
