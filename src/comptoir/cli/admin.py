@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from comptoir.cli.options import Database, Language
 from comptoir.cli.screen import Screen
 from comptoir.cli.serve_options import setting
+
+if TYPE_CHECKING:
+    from comptoir.cli.operating import Operator
 
 ADMIN = typer.Typer(no_args_is_help=True, help="Manage the tables and people of a host, while it runs.")
 
@@ -18,52 +21,47 @@ Sure = Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation."
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 
 
+def _operator(language: str, database: str | None) -> Operator:
+    """Imported here: no other command should wait for a database to be imported."""
+    from comptoir.cli.operating import Operator
+
+    return Operator(Screen(language), database)
+
+
 @ADMIN.command()
 def tables(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
     """List all tables: game, status, last activity, players."""
-    from comptoir.cli.operating import Operator
-
-    Operator(Screen(language), database).list_tables(is_json=is_json)
+    _operator(language, database).list_tables(is_json=is_json)
 
 
 @ADMIN.command()
 def people(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
     """List everyone: id, name, account, devices, tables."""
-    from comptoir.cli.operating import Operator
-
-    Operator(Screen(language), database).list_people(is_json=is_json)
+    _operator(language, database).list_people(is_json=is_json)
 
 
 @ADMIN.command()
 def audit(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
     """List the commands run here: when, by which system user, on whom or what."""
-    from comptoir.cli.operating import Operator
-
-    Operator(Screen(language), database).list_audit_entries(is_json=is_json)
+    _operator(language, database).list_audit_entries(is_json=is_json)
 
 
 @ADMIN.command("new-code")
 def new_code(person: PersonId, database: Database = None, language: Language = "") -> None:
     """Print a new recovery code for a person who is locked out; it is shown once."""
-    from comptoir.cli.operating import Operator
-
-    Operator(Screen(language), database).new_code(person)
+    _operator(language, database).new_code(person)
 
 
 @ADMIN.command()
 def ban(person: PersonId, database: Database = None, language: Language = "") -> None:
     """Ban a person and sign them out everywhere."""
-    from comptoir.cli.operating import Operator
-
-    Operator(Screen(language), database).ban(person)
+    _operator(language, database).ban(person)
 
 
 @ADMIN.command()
 def unban(person: PersonId, database: Database = None, language: Language = "") -> None:
     """Lift a person's ban."""
-    from comptoir.cli.operating import Operator
-
-    Operator(Screen(language), database).unban(person)
+    _operator(language, database).unban(person)
 
 
 @ADMIN.command()
@@ -73,9 +71,7 @@ def registration(
     language: Language = "",
 ) -> None:
     """Open the site to newcomers, or only to those with an invitation."""
-    from comptoir.cli.operating import Operator
-
-    Operator(Screen(language), database).set_closed(state == "closed")
+    _operator(language, database).set_closed(state == "closed")
 
 
 @ADMIN.command()
@@ -89,10 +85,10 @@ def notice(
     language: Language = "",
 ) -> None:
     """Show everyone a notice on all pages and open tables, such as a planned shutdown."""
-    from comptoir.cli.notices import notice_of
-    from comptoir.cli.operating import Operator
+    from comptoir.cli.operating import notice_of
 
-    Operator(Screen(language), database).tell(None if is_cleared else notice_of(text, french, at, minutes))
+    told = None if is_cleared else notice_of(text, french, at, minutes)
+    _operator(language, database).tell(told)
 
 
 @ADMIN.command()
@@ -103,9 +99,7 @@ def revoke(
     language: Language = "",
 ) -> None:
     """Sign a person out on every device, or revoke their recovery code."""
-    from comptoir.cli.operating import Operator
-
-    Operator(Screen(language), database).revoke(person, is_code=is_code)
+    _operator(language, database).revoke(person, is_code=is_code)
 
 
 @ADMIN.command("test-mail")
@@ -127,14 +121,10 @@ def send_test_mail(
 @ADMIN.command("delete-table")
 def delete_table(table: TableId, is_sure: Sure = False, database: Database = None, language: Language = "") -> None:
     """Delete a table with its moves and its chat."""
-    from comptoir.cli.operating import Operator
-
-    Operator(Screen(language), database).delete_table(table, is_sure=is_sure)
+    _operator(language, database).delete_table(table, is_sure=is_sure)
 
 
 @ADMIN.command("delete-person")
 def delete_person(person: PersonId, is_sure: Sure = False, database: Database = None, language: Language = "") -> None:
     """Delete a person's data; bots take over their seats where others play."""
-    from comptoir.cli.operating import Operator
-
-    Operator(Screen(language), database).delete_person(person, is_sure=is_sure)
+    _operator(language, database).delete_person(person, is_sure=is_sure)

@@ -16,8 +16,7 @@ from comptoir.cli import listing, records
 from comptoir.cli.admin import ADMIN
 from comptoir.cli.arguments import at_least, bot_names, count_players, named_values
 from comptoir.cli.files import read_facts
-from comptoir.cli.languages import environment_language
-from comptoir.cli.options import Database, Language
+from comptoir.cli.options import Database, Language, environment_language
 from comptoir.cli.play import DEFAULT_BOTS, play_at_terminal
 from comptoir.cli.screen import Screen, open_streams, sentence
 from comptoir.cli.serve_options import ServeOptions, check_variables, with_serve_options

@@ -1,13 +1,31 @@
-"""Options that several commands share."""
+"""Options that several commands share, and the language that one of them chooses."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
-from comptoir.cli.languages import environment_language, known_language
+from comptoir.engine.errors import Refusal
+from comptoir.engine.words import LANGUAGES
+
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set decides
+
+
+def environment_language(environment: Mapping[str, str]) -> str:
+    """The language of the environment's locale, or else English."""
+    locale = next((environment[name] for name in VARIABLES if environment.get(name)), "")
+    return locale[:2] if locale[:2] in LANGUAGES else "en"
+
+
+def known_language(language: str) -> str:
+    """This language, if it is one of ours."""
+    if language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise Refusal("There is no language “{language}”; choose one of: {known}.", language=language, known=known)
+    return language
 
 
 def _chosen_language(context: typer.Context, language: str) -> str:

@@ -12,11 +12,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.cli.languages import words
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Line
+from comptoir.engine.words import catalogue
 
 BELOW = 6  # lines that the question needs below the table
 UNPRINTABLE = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and format characters, surrogates, other line ends
@@ -50,7 +50,7 @@ class Screen:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.words = words(language)
+        self.words = catalogue("cli", language)
         self.console = Console(highlight=False, markup=False, emoji=False)
 
     def line(self, text: str = "", style: str = "") -> None:
