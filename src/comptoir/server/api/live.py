@@ -20,21 +20,9 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from comptoir.engine.presentation import Panel
+from comptoir.server.api import schemas
 from comptoir.server.api.chat import spoken
-from comptoir.server.api.render import Known, log_lines, position, table_frame
-from comptoir.server.api.schemas import (
-    Alive,
-    ChatLines,
-    LiveView,
-    Log,
-    LogLine,
-    Patch,
-    Position,
-    Spoken,
-    TableFrame,
-    View,
-    WaitingTables,
-)
+from comptoir.server.api.render import Known, log_lines, position, same_at_first, table_frame
 from comptoir.server.protection.rate_counters import LocalCounters
 from comptoir.server.protection.render_queue import NOBODY, Asker, RenderQueue
 from comptoir.server.refusals import LOST, RESTARTING
@@ -80,7 +68,7 @@ class Picture:
     """A table as shown at one version."""
 
     panels: dict[str, Panel]
-    lines: list[LogLine]
+    lines: list[schemas.LogLine]
 
 
 NOTHING = Picture({}, [])
@@ -93,8 +81,8 @@ class SeatScreen:
         self._room, self._seat, self._language = room, seat, language
         self._known: Known = []
         self._version = -1
-        self.frame: TableFrame
-        self._news: dict[Picture, LiveMessage[LiveView]] = {}  # for clients that have seen this
+        self.frame: schemas.TableFrame
+        self._news: dict[Picture, LiveMessage[schemas.LiveView]] = {}  # for clients that have seen this
         self.picture = NOTHING
 
     def look(self) -> None:
@@ -106,23 +94,23 @@ class SeatScreen:
             self._version = version
             self._news.clear()
 
-    def lines(self) -> list[LogLine]:
+    def lines(self) -> list[schemas.LogLine]:
         """The log up to now; known lines are not rendered again."""
         others = [screen._known for screen in _SCREENS[self._room].values()]
         return log_lines(self._room, self._seat, self._language, self._known, others)
 
-    def news_since(self, seen: Picture) -> LiveMessage[LiveView]:
+    def news_since(self, seen: Picture) -> LiveMessage[schemas.LiveView]:
         """What has changed for clients that have seen this."""
         if seen not in self._news:
             panels, lines = self.picture.panels, self.picture.lines
-            same = _common_length(seen.lines, lines)
+            same = same_at_first(seen.lines, lines, lambda old, new: old is new or old == new)
             changed = [panel for id, panel in panels.items() if seen.panels.get(id) != panel]
             patched = [panel for panel in changed if _is_alike(seen.panels.get(panel.id), panel)]
-            news = LiveView(
+            news = schemas.LiveView(
                 **asdict(self.frame) | {"panels": tuple(panel for panel in changed if panel not in patched)},
-                patches=[Patch(each.id, patch(seen.panels[each.id].svg, each.svg)) for each in patched],
+                patches=[schemas.Patch(each.id, patch(seen.panels[each.id].svg, each.svg)) for each in patched],
                 shown=list(panels),
-                log=Log(same, lines[same:]),
+                log=schemas.Log(same, lines[same:]),
             )
             self._news[seen] = LiveMessage(news)
         return self._news[seen]
@@ -141,16 +129,18 @@ def screen_of(room: Room, seat: int | None, language: str) -> SeatScreen:
     return screen
 
 
-def seen_now(room: Room, seat: int | None, language: str, kept: deque[Any], *, draws: bool) -> View:
+def seen_now(room: Room, seat: int | None, language: str, kept: deque[Any], *, draws: bool) -> schemas.View:
     """Everything that a seat sees, for a single request: drawn, or in words alone. The screen is cached for later."""
     screen = screen_of(room, seat, language)
     with suppress(ValueError):
         kept.remove(screen)
     kept.append(screen)
     if not draws:
-        return View(**asdict(table_frame(room, seat, language, draws=False)), log=Log(0, screen.lines()))
+        return schemas.View(
+            **asdict(table_frame(room, seat, language, draws=False)), log=schemas.Log(0, screen.lines())
+        )
     screen.look()
-    return View(**asdict(screen.frame), log=Log(0, screen.picture.lines))
+    return schemas.View(**asdict(screen.frame), log=schemas.Log(0, screen.picture.lines))
 
 
 class Feed:
@@ -160,7 +150,7 @@ class Feed:
         self._screen = screen_of(room, seat, language)
         self._seen = NOTHING
 
-    def news(self) -> LiveMessage[LiveView] | None:
+    def news(self) -> LiveMessage[schemas.LiveView] | None:
         """The next message; None if there is nothing new for this seat."""
         self._screen.look()
         seen, self._seen = self._seen, self._screen.picture
@@ -174,7 +164,7 @@ class PositionFeed:
         self._room, self._seat, self._language = room, seat, language
         self._version = -1
 
-    def news(self) -> LiveMessage[Position] | None:
+    def news(self) -> LiveMessage[schemas.Position] | None:
         """The next message; None if there is nothing new for this seat."""
         seen, self._version = self._version, self._room.version(self._seat)
         return None if seen == self._version else LiveMessage(position(self._room, self._seat, self._language))
@@ -199,16 +189,6 @@ def patch(old: str, new: str) -> list[str | tuple[int, int]]:
         else:
             made.append((place, place + 1))
     return made
-
-
-def _common_length(old: list[LogLine], new: list[LogLine]) -> int:
-    """How many leading lines are the same; taking back a move removes lines."""
-    length = 0
-    for one, other in zip(old, new, strict=False):
-        if one is not other and one != other:
-            break
-        length += 1
-    return length
 
 
 class Follower:
@@ -245,13 +225,13 @@ class Follower:
         news = await self._news()
         found: list[LiveMessage[Any]] = [news] if news is not None else []
         if self._heard != self.room.spoken:
-            found.append(LiveMessage(ChatLines(await self._new_lines())))
+            found.append(LiveMessage(schemas.ChatLines(await self._new_lines())))
         if self.is_asked:
             self.is_asked = False
-            found.append(LiveMessage(Alive(True, self.notice())))
+            found.append(LiveMessage(schemas.Alive(True, self.notice())))
         if self.page.is_called:
             self.page.is_called = False
-            found.append(LiveMessage(WaitingTables(await self.page.waiting(self.room.store))))
+            found.append(LiveMessage(schemas.WaitingTables(await self.page.waiting(self.room.store))))
         return found
 
     async def _news(self) -> LiveMessage[Any] | None:
@@ -263,7 +243,7 @@ class Follower:
             async with self.room.lock:
                 pass  # it is stored
 
-    async def _new_lines(self) -> list[Spoken]:
+    async def _new_lines(self) -> list[schemas.Spoken]:
         self._heard = self.room.spoken
         lines = await spoken(self.room, self._next_line)
         self._next_line += len(lines)

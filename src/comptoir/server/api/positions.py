@@ -73,16 +73,11 @@ def told(room: Room, seat: int | None, language: str) -> list[list[str]]:
     """What happened in each entry that a seat may know, one line per event; without events, what was done."""
     known, match = known_entries(room, seat), room.match
     kept = _TOLD.setdefault(room, {}).setdefault((seat, language), [])
-    del kept[_still_so(kept, [match.entries[number] for number in known]) :]
+    entries = [match.entries[number] for number in known]
+    del kept[render.same_at_first(kept, entries, lambda old, entry: old[0] is entry) :]
     if len(kept) < len(known):
         _tell_on(room, known, kept, match.borrowed_view(seat), language)
     return [lines for _, lines in kept]
-
-
-def _still_so(kept: Sequence[tuple[Entry, list[str]]], entries: Sequence[Entry]) -> int:
-    """How many of the rendered entries are still there: moves may have been taken back."""
-    pairs = enumerate(zip(kept, entries, strict=False))
-    return next((place for place, (old, entry) in pairs if old[0] is not entry), min(len(kept), len(entries)))
 
 
 def _tell_on(room: Room, known: Sequence[int], kept: list[tuple[Entry, list[str]]], seen: State, language: str) -> None:

@@ -5,8 +5,8 @@ Everything here is made from the seat's view and its story, so it cannot reveal 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from msgspec.structs import asdict
 
@@ -28,17 +28,7 @@ from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Panel
 from comptoir.engine.words import catalogue, refusal_words
 from comptoir.naming import state_in_names
-from comptoir.server.api.schemas import (
-    Answer,
-    Guidance,
-    LogLine,
-    MoveChoice,
-    Position,
-    ShownClock,
-    Situation,
-    TableFrame,
-    TakingBack,
-)
+from comptoir.server.api import schemas
 from comptoir.server.languages import names_of, words
 from comptoir.server.storage.presence import MAY_RETURN
 from comptoir.server.storage.store import BOT, EntryRow
@@ -46,21 +36,23 @@ from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import SeatClock
 from comptoir.server.tables.room import Room
 
+Old = TypeVar("Old")
+New = TypeVar("New")
 Json = dict[str, Any]  # only for the scripts of our own pages
 
 
-def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = True) -> TableFrame:
+def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = True) -> schemas.TableFrame:
     """Everything that the table page shows to a seat or a spectator at this version; drawn, or in words alone."""
     view = room.match.borrowed_view(seat)
     drawn = panels(room, view, seat, _legal_moves(room, seat), language) if draws else ()
     points = [sum(points.values()) for points in room.game.scores(view)]
-    return TableFrame(**asdict(situation(room, seat, language)), panels=drawn, points=points)
+    return schemas.TableFrame(**asdict(situation(room, seat, language)), panels=drawn, points=points)
 
 
-def position(room: Room, seat: int | None, language: str) -> Position:
+def position(room: Room, seat: int | None, language: str) -> schemas.Position:
     """The table as data, for programs."""
     view = room.match.borrowed_view(seat)
-    return Position(
+    return schemas.Position(
         **asdict(situation(room, seat, language)),
         game=room.game.key,
         rules=room.game.rules_version,
@@ -69,11 +61,11 @@ def position(room: Room, seat: int | None, language: str) -> Position:
     )
 
 
-def situation(room: Room, seat: int | None, language: str) -> Situation:
+def situation(room: Room, seat: int | None, language: str) -> schemas.Situation:
     """What a seat, or a spectator, may know and do now, in words."""
     match, view = room.match, room.match.borrowed_view(seat)
     deciding, away, is_paused = seats_deciding(view), room.known_away(seat), room.is_known_to_pause(seat)
-    return Situation(
+    return schemas.Situation(
         version=room.version(seat),
         seat=seat,
         over=match.is_over(),
@@ -106,7 +98,7 @@ def _is_bot(room: Room, seat: int, away: Mapping[int, str]) -> bool:
     return room.table.seats[seat].kind == BOT or seat in away
 
 
-def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[ShownClock | None]:
+def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[schemas.ShownClock | None]:
     """The clock of each seat, if any. In secret lanes they would show who has answered, so a seat only gets its own."""
     is_secret = room.match.lanes is not None and room.match.lanes.is_secret
     hidden = {player for player in range(len(room.table.seats)) if _is_bot(room, player, away)}
@@ -115,8 +107,8 @@ def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[Shown
     return [None if player in hidden else _clock(face) for player, face in enumerate(room.seat_clocks())]
 
 
-def _clock(face: SeatClock) -> ShownClock:
-    return ShownClock(bank=face.left(), move_until=face.move_until(), deadline=face.deadline())
+def _clock(face: SeatClock) -> schemas.ShownClock:
+    return schemas.ShownClock(bank=face.left(), move_until=face.move_until(), deadline=face.deadline())
 
 
 def panels(room: Room, view: State, seat: int | None, moves: Sequence[Move], language: str) -> tuple[Panel, ...]:
@@ -156,7 +148,7 @@ def _ranking(room: Room, view: State, language: str) -> str:
     )
 
 
-def _guide(room: Room, view: State, seat: int | None, language: str) -> Guidance | None:
+def _guide(room: Room, view: State, seat: int | None, language: str) -> schemas.Guidance | None:
     """At a guided table: the kind of decision, with the game's sentence about it, if it has one."""
     frame = None if seat is None or not room.table.is_guided else pending_of(view, seat)
     if frame is None:
@@ -166,19 +158,19 @@ def _guide(room: Room, view: State, seat: int | None, language: str) -> Guidance
         book = catalogue(room.game.key, language)
     except FileNotFoundError:  # a game without words of its own
         return None
-    return Guidance(kind, book.say(f"guide.{kind}")) if book.has(f"guide.{kind}") else None
+    return schemas.Guidance(kind, book.say(f"guide.{kind}")) if book.has(f"guide.{kind}") else None
 
 
 # ------------------------------------------------------------------ moves
 
 
-def _move(room: Room, view: State, seat: int, move: Move, language: str) -> MoveChoice:
+def _move(room: Room, view: State, seat: int, move: Move, language: str) -> schemas.MoveChoice:
     """A move with its number, its text, its words, what to touch, what it costs and brings."""
     game = room.game
     after = view.clone()
     after.log = None
     decide_alone(after, seat, move)
-    return MoveChoice(
+    return schemas.MoveChoice(
         move=game.vocabulary.index(move),
         text=game.vocabulary.text(move, view, seat),
         words=game.presentation.say_move(view, seat, move, language),
@@ -208,23 +200,23 @@ def _reveals_or_passes(after: State, seat: int) -> bool:
     return not waiting or isinstance(waiting[0], Chance) or pending_of(after, seat) is None
 
 
-def _undo(room: Room, seat: int | None, language: str) -> TakingBack:
+def _undo(room: Room, seat: int | None, language: str) -> schemas.TakingBack:
     """Whether the seat can take back a move, and if not, why; in a simultaneous phase also which other answers."""
     refusal: Refusal | None = IllegalMove("Only players can take back moves.")
     if seat is not None:
         refusal = room.end() or room.absence(seat) or room.match.undo_refusal(seat)
     why = "" if refusal is None else refusal_words(refusal, language)
-    return TakingBack(possible=refusal is None, why=why, answers=_answers(room, seat, language))
+    return schemas.TakingBack(possible=refusal is None, why=why, answers=_answers(room, seat, language))
 
 
-def _answers(room: Room, seat: int | None, language: str) -> list[Answer]:
+def _answers(room: Room, seat: int | None, language: str) -> list[schemas.Answer]:
     """The answers in its lane that a seat still deciding can take back: in words, and by what to touch."""
     match = room.match
     if seat is None or seat in room.away or not match.moves(seat):
         return []
     made = ((answer, match.events[number]) for answer, number in enumerate(match.answers(seat)))
     return [
-        Answer(answer, _told(room, seat, events, language), _put_down(room, seat, events))
+        schemas.Answer(answer, _told(room, seat, events, language), _put_down(room, seat, events))
         for answer, events in made
         if match.undo_refusal(seat, answer) is None
     ]
@@ -244,35 +236,34 @@ def _put_down(room: Room, seat: int, events: Sequence[Event]) -> list[str]:
 
 # ------------------------------------------------------------------ the log
 
-Known = list[tuple[Event, LogLine]]  # in order
+Known = list[tuple[Event, schemas.LogLine]]  # in order
 
 
 def log_lines(
     room: Room, seat: int | None, language: str, known: Known | None = None, others: Sequence[Known] = ()
-) -> list[LogLine]:
+) -> list[schemas.LogLine]:
     """The log in words: each line with its row, whose move caused it, and the drawn things that it mentions.
 
     Lines already `known` are not rendered again: the log of a long game must not take longer with every move. What the
     game already caches is not cached twice.
     """
     known, story, game = [] if known is None else known, room.history.story_rows(seat), room.game.presentation
-    del known[_still_so(known, story) :]
+    del known[same_at_first(known, story, lambda old, new: old[1].row == new[0] and old[0] is new[1]) :]
     view, rows, names = room.match.borrowed_view(seat), room.history.known_rows(seat), names_of(room.table, language)
     for row, event in story[len(known) :]:
         text, shown = game.say_event(view, event, names, language), game.highlights(view, event)
-        new = (event, LogLine(row, room.rows[rows[row]].by, text, shown))
+        new = (event, schemas.LogLine(row, room.rows[rows[row]].by, text, shown))
         place = len(known)
         known.append(next((other[place] for other in others if other[place : place + 1] == [new]), new))
     told = [line for _, line in known]
-    notes = [LogLine(row, note.by, _note(note, names, language), ()) for row, note in room.history.notes(seat)]
+    notes = [schemas.LogLine(row, note.by, _note(note, names, language), ()) for row, note in room.history.notes(seat)]
     return sorted(told + notes, key=lambda line: line.row) if notes else told
 
 
-def _still_so(known: Known, story: Sequence[tuple[int, Event]]) -> int:
-    """How many of the known lines are still true: taking back a move removes lines."""
-    pairs = zip(known, story, strict=False)
-    changed = (place for place, (old, new) in enumerate(pairs) if old[1].row != new[0] or old[0] is not new[1])
-    return next(changed, min(len(known), len(story)))
+def same_at_first(old: Sequence[Old], new: Sequence[New], is_same: Callable[[Old, New], bool]) -> int:
+    """How many of the first things are still the same: taking back a move removes the last ones."""
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((place for place, (one, other) in pairs if not is_same(one, other)), min(len(old), len(new)))
 
 
 def _note(note: EntryRow, names: Sequence[str], language: str) -> str:

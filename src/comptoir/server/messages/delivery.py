@@ -10,17 +10,7 @@ import logging
 from time import time
 
 from comptoir.engine.frames import pending_of
-from comptoir.server.messages.formats import (
-    FORMS,
-    OutgoingMessage,
-    PendingTurn,
-    Reader,
-    as_mail,
-    reminder_message,
-    replaced_message,
-    stop_link,
-    turn_message,
-)
+from comptoir.server.messages import formats
 from comptoir.server.messages.quiet_hours import after_quiet
 from comptoir.server.messages.sending import EMAIL, Poster, Undelivered, send_mail
 from comptoir.server.metrics import DELIVERED, DROPPED, FAILED, RETRIED, Metrics
@@ -126,7 +116,7 @@ class DeliveryWorker:
             await shielded(outbox.retry(self._engine, delivery, now + PAUSES[number - 1], reason.problem))
             self._metrics.message(RETRIED)
 
-    async def send(self, message: OutgoingMessage, kind: str, address: str, target: str, language: str) -> None:
+    async def send(self, message: formats.OutgoingMessage, kind: str, address: str, target: str, language: str) -> None:
         """Send a message now, in the format of its target; if that fails, the log says why."""
         try:
             await self._send(message, kind, address, target, language)
@@ -135,33 +125,37 @@ class DeliveryWorker:
             LOG.warning("A message (%s) could not be delivered: %s", kind, reason.told())
             raise
 
-    async def _send(self, message: OutgoingMessage, kind: str, address: str, target: str, language: str) -> None:
+    async def _send(
+        self, message: formats.OutgoingMessage, kind: str, address: str, target: str, language: str
+    ) -> None:
         if kind != EMAIL:
-            place, body = FORMS[kind](message, address)
+            place, body = formats.FORMS[kind](message, address)
             await self._poster.post(place, body, message.id)
         elif self._settings.smtp is None:
             raise Undelivered("no_mail", is_final=True)
         else:
-            stop = stop_link(self._settings.address, target)
-            await send_mail(self._settings.smtp, as_mail(message, self._settings.smtp.sender, address, stop, language))
+            stop = formats.stop_link(self._settings.address, target)
+            await send_mail(
+                self._settings.smtp, formats.as_mail(message, self._settings.smtp.sender, address, stop, language)
+            )
 
     # ------------------------------------------------------------------ whether it is still needed
 
-    async def _message(self, delivery: Delivery, found: Circumstances) -> OutgoingMessage | None:
+    async def _message(self, delivery: Delivery, found: Circumstances) -> formats.OutgoingMessage | None:
         """The message; None if the person has moved, looked or left since."""
         if found.status != PLAYING or found.is_person == (delivery.what == outbox.REPLACED):
             return None
         room = await self._rooms.room(delivery.table)
-        reader = Reader(found.language or LANGUAGE, found.quiet, self._settings.address)
+        reader = formats.Reader(found.language or LANGUAGE, found.quiet, self._settings.address)
         async with room.lock:  # never between a move and its being stored
             if delivery.what == outbox.REPLACED:
-                return replaced_message(room, delivery, reader) if _is_asleep(room, delivery, found) else None
+                return formats.replaced_message(room, delivery, reader) if _is_asleep(room, delivery, found) else None
             if delivery.what == outbox.REMINDER:
-                return reminder_message(room, delivery, reader) if self._runs_out(room, delivery.seat) else None
+                return formats.reminder_message(room, delivery, reader) if self._runs_out(room, delivery.seat) else None
             if not _is_waited_for(room, delivery, found):
                 return None
-            turn = PendingTurn(delivery.id, delivery.seat, delivery.rows, found.is_own)
-            return turn_message(room, turn, reader)
+            turn = formats.PendingTurn(delivery.id, delivery.seat, delivery.rows, found.is_own)
+            return formats.turn_message(room, turn, reader)
 
     def _runs_out(self, room: Room, seat: int) -> bool:
         """Will the seat's time be over soon? An outage may have extended it."""
