@@ -30,6 +30,7 @@ from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable, plain_r
 from comptoir.server.api.live import TableSocket
 from comptoir.server.api.requester import AnyRequest, visit_here
 from comptoir.server.api.schemas import Problem
+from comptoir.server.cookies import AnyConnection
 from comptoir.server.languages import language_of, words
 from comptoir.server.operating.logs import route_of, with_request_log
 from comptoir.server.pages import about, accounts, gathering, history, lobby, messages_page, table_page, tokens_page
@@ -38,7 +39,7 @@ from comptoir.server.pages.page import error_page, is_for_reading
 from comptoir.server.people.tokens import keep_to_its_seat
 from comptoir.server.protection.allowed_host import only_at
 from comptoir.server.protection.csrf import csrf_protected
-from comptoir.server.protection.rate_limits import AnyConnection, tell_what_is_left
+from comptoir.server.protection.rate_limits import tell_what_is_left
 from comptoir.server.protection.security_headers import security_headers
 from comptoir.server.protection.timeouts import with_body_timeout
 from comptoir.server.protection.websocket_denials import with_websocket_denials

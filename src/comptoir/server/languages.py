@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
-
-from litestar.connection import ASGIConnection
 
 from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
-from comptoir.server.cookies import cookie_of
+from comptoir.server.cookies import AnyConnection, cookie_of
 from comptoir.server.storage.store import BOT, FREE, INVITED, Seat, TableRow
 from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import UNITS
@@ -62,7 +59,7 @@ def chosen_language(cookie: str | None, accepted: str | None) -> str:
     return "en"
 
 
-def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+def language_of(connection: AnyConnection) -> str:
     """The language in which a browser is answered."""
     return chosen_language(cookie_of(connection, "language"), connection.headers.get("accept-language"))
 

@@ -89,7 +89,8 @@ def known_game(key: str) -> Game:
         raise Unknown(refusal.template, **refusal.values) from None
 
 
-def _option(game: Game, choice: Choice, language: str) -> Option:
+def option_of(game: Game, choice: Choice, language: str) -> Option:
+    """What can be chosen, and what each choice means."""
     values = [OptionValue(value, *game.presentation.say_value(choice.name, value, language)) for value in choice.values]
     title, text = game.presentation.say_option(choice.name, language)
     return Option(choice.name, title, text, choice.default, choice.several, values)
@@ -128,7 +129,7 @@ async def game_facts(request: AnyRequest, game: FromPath[str]) -> GameFacts:
         rules=known.rules_version,
         digest=facts.digest,
         players=list(known.players),
-        options=[_option(known, choice, language) for choice in known.choices],
+        options=[option_of(known, choice, language) for choice in known.choices],
         kinds={kind.what: Kind(kind.first, list(kind.words())) for kind in naming(known).kinds.values()},
         moves=[_kind_of_move(known, name, kind) for name, kind in known.vocabulary.kinds.items()],
         printed=dict(facts.data),

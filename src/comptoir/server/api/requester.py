@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from litestar import Request, WebSocket
+from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
+from comptoir.server.cookies import AnyConnection
 from comptoir.server.languages import language_of
 from comptoir.server.people.identity import new_guest, person_of, session_cookie
 from comptoir.server.people.sessions import browser_of
@@ -21,7 +22,6 @@ from comptoir.server.tables.creation import TableWish, set_up
 from comptoir.server.tables.room import Room
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
-AnyConnection: TypeAlias = AnyRequest | WebSocket[Any, Any, Any]
 
 
 class Visit:

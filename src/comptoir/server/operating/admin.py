@@ -15,11 +15,9 @@ from comptoir.server.storage.schema import (
     CHAT,
     DELIVERIES,
     DEVICES,
-    ENTRIES,
     INVITATIONS,
     METADATA,
     PEOPLE,
-    POSITIONS,
     SEATS,
     SESSIONS,
     TABLES,
@@ -32,7 +30,7 @@ from comptoir.server.tables.bot_processes import LEVELS, STAND_IN
 
 NOBODY = "?"  # the name of a deleted person
 # What is deleted with a table, in an order that foreign keys allow.
-OF_A_TABLE = (VISITS, CHAT, DELIVERIES, TARGETS, TOKENS, POSITIONS, ENTRIES, INVITATIONS, SEATS)
+OF_A_TABLE = [part for part in reversed(METADATA.sorted_tables) if "table" in part.columns]
 # Every column that refers to a person.
 MENTIONS = [column for part in METADATA.tables.values() for column in part.columns if column.references(PEOPLE.c.id)]
 

@@ -13,10 +13,10 @@ from typing import Any
 from litestar import Response, Router, get
 from litestar.params import FromPath
 
-from comptoir.engine.game import Choice, Game
+from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
 from comptoir.games.ledgers import plain, statements
-from comptoir.server.api.facts import known_game
+from comptoir.server.api.facts import known_game, option_of
 from comptoir.server.api.requester import VisitHere
 from comptoir.server.languages import book, words
 from comptoir.server.pages.lobby import card
@@ -113,27 +113,6 @@ def _sources(found: list[Doubt]) -> list[str]:
     return list(dict.fromkeys(doubt.source for doubt in found if doubt.source))
 
 
-# ------------------------------------------------------------------ options
-
-
-@dataclass(frozen=True, slots=True)
-class OptionInfo:
-    """An option of a game in words, with its values; the default is marked."""
-
-    title: str
-    text: str
-    values: list[tuple[str, str, bool]]
-
-
-def option(game: Game, choice: Choice, language: str) -> OptionInfo:
-    """What can be chosen, and what each choice means."""
-    title, text = game.presentation.say_option(choice.name, language)
-    known = [
-        (*game.presentation.say_value(choice.name, value, language), value == choice.default) for value in choice.values
-    ]
-    return OptionInfo(title, text, known)
-
-
 # ------------------------------------------------------------------ the page
 
 
@@ -151,7 +130,7 @@ async def about(visit: VisitHere, key: FromPath[str]) -> Response[str]:
         about=told,
         turn=[told.say(key) for key in _numbered(told, "turn.{}")],
         asked=_asked(told),
-        options=[option(game, choice, language) for choice in game.choices],
+        options=[option_of(game, choice, language) for choice in game.choices],
         rulings=(found := rulings(game.key)),
         ruled={one.id for chapter in found.values() for one in chapter},
         uncertain=uncertain(game, language),

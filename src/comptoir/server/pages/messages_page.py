@@ -22,9 +22,10 @@ from comptoir.server.messages.quiet_hours import NO_ZONE, checked_quiet, clock_f
 from comptoir.server.messages.sending import EMAIL, Undelivered
 from comptoir.server.messages.targets import MessagePreferences, Target
 from comptoir.server.pages.page import page, see_other
-from comptoir.server.refusals import Forbidden, Unknown
+from comptoir.server.refusals import Forbidden
 from comptoir.server.services import Services
 from comptoir.server.storage.store import Person, TableRow
+from comptoir.server.tables.gathering import any_table
 
 DONE = ("added", "code", "confirmed", "tried", "removed", "saved")  # what the page can confirm
 ADD, CONFIRM, PREFERENCES = "add", "confirm", "manner"  # its forms
@@ -98,9 +99,7 @@ async def _own_table(services: Services, person: Person, id: str | None) -> Tabl
     """The table with this id, if the person may hear about it; None without an id."""
     if id is None:
         return None
-    table = await services.store.table(id)
-    if table is None:
-        raise Unknown("There is no table “{id}”.", id=id[:16])
+    table = await any_table(services.store, id)
     if not targets.can_be_told(table, person.id):
         raise Forbidden("Only the players of a table can get messages about its turns.")
     return table

@@ -7,12 +7,11 @@ from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
-from litestar import Request, WebSocket
 from litestar.datastructures import Cookie
 
 from comptoir.engine.errors import Refusal
 from comptoir.server import thread_pools
-from comptoir.server.cookies import cookie_of, own_cookie
+from comptoir.server.cookies import AnyConnection, cookie_of, own_cookie
 from comptoir.server.people.tokens import bearer_of, token_here
 from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import SESSION_AGE, Settings
@@ -34,7 +33,7 @@ def session_cookie(token: str, settings: Settings) -> Cookie:
     return own_cookie(COOKIE, token, SESSION_AGE if token else 0, is_https=settings.is_https)
 
 
-async def person_of(connection: Request | WebSocket, store: Store) -> Person | None:  # type: ignore[type-arg]
+async def person_of(connection: AnyConnection, store: Store) -> Person | None:
     """The person behind a request. With a token, that is the token's person, and the browser's session is ignored."""
     if bearer_of(connection) is not None:
         given = await token_here(connection, store)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from time import time
-from typing import Any, TypeAlias
+from typing import Any
 
-from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.handlers.base import BaseRouteHandler
 from sqlalchemy import Select, delete, insert, select
 
+from comptoir.server.cookies import AnyConnection
 from comptoir.server.refusals import Forbidden, Unauthorised
 from comptoir.server.storage.schema import PEOPLE, TOKENS
 from comptoir.server.storage.store import NUL, Person, Store, hashed, new_secret
@@ -19,7 +19,6 @@ from comptoir.server.storage.store import NUL, Person, Store, hashed, new_secret
 PROGRAMS = "programs"  # option of a route that a token may call for its own table
 PUBLIC = "public"  # option of a route that anyone may call, with or without a token
 LOOKED_UP = "token"  # where a connection caches its token
-AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

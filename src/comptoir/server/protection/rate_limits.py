@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from time import monotonic
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException, WebSocketException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.cookies import AnyConnection
 from comptoir.server.people.identity import person_of
 from comptoir.server.protection.csrf import READING
 from comptoir.server.protection.rate_counters import counters_of
@@ -30,7 +30,6 @@ from comptoir.server.storage.presence import tables_with_bots
 from comptoir.server.storage.store import Person, Store, hashed
 
 LOG = logging.getLogger(__name__)
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 # Who is counted; strangers are counted by address.
 ADDRESS, PERSON, ACCOUNT, BROWSER, MAILBOX = "address", "person", "account", "browser", "mailbox"
@@ -148,7 +147,7 @@ class RateLimits:
         self._refused = {key: until for key, until in self._refused.items() if until > now} | {key: now + left}
 
     async def _whom(self, limit: RateLimit, connection: AnyConnection) -> str:
-        person = await person_of(connection, self._store) if limit.whom == PERSON else None  # type: ignore[arg-type]
+        person = await person_of(connection, self._store) if limit.whom == PERSON else None
         return person.id if person else client_of(connection)
 
 

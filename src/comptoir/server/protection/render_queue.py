@@ -16,9 +16,10 @@ from litestar.handlers import BaseRouteHandler
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from comptoir.server.cookies import AnyConnection
 from comptoir.server.fair_queue import FairQueue
 from comptoir.server.people.identity import person_of
-from comptoir.server.protection.rate_limits import MOVES, AnyConnection, client_of, kind_of, refuse
+from comptoir.server.protection.rate_limits import MOVES, client_of, kind_of, refuse
 from comptoir.server.storage.store import Store
 
 Asker = tuple[str, str]  # an address, and a person there
@@ -168,5 +169,5 @@ class RenderQueue:
 
 async def asker_of(connection: AnyConnection, store: Store) -> Asker:
     """Who asks, and from which address."""
-    person = await person_of(connection, store)  # type: ignore[arg-type]
+    person = await person_of(connection, store)
     return client_of(connection), person.id if person else ""

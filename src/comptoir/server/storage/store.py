@@ -259,7 +259,7 @@ class Store:
 
     async def add_played(self, table: TableRow, rows: Sequence[EntryRow]) -> None:
         """Add a table whose game was played elsewhere, with its whole history or not at all."""
-        values = [{"table": table.id, "number": number, **_entry_columns(row)} for number, row in enumerate(rows)]
+        values = [{"table": table.id, "number": number, **_columns(row)} for number, row in enumerate(rows)]
         async with self.engine.begin() as connection:
             await _add_table(connection, table)
             await connection.execute(insert(ENTRIES), values)
@@ -335,7 +335,7 @@ class Store:
 
     def _append(self, table: str, first: int, rows: Sequence[EntryRow], change: Change, connection: Connection) -> None:
         last = first + len(rows)
-        values = [{"table": table, "number": first + place, **_entry_columns(row)} for place, row in enumerate(rows)]
+        values = [{"table": table, "number": first + place, **_columns(row)} for place, row in enumerate(rows)]
         connection.execute(insert(ENTRIES), values)
         _note_change(connection, table, change)
         if change.asked and not change.is_secret:
@@ -412,7 +412,7 @@ class Store:
 async def _add_table(connection: AsyncConnection, table: TableRow) -> None:
     await connection.execute(insert(TABLES).values(_columns(table)))
     for seat in table.seats:
-        await connection.execute(insert(SEATS).values(table=table.id, **_seat_columns(seat)))
+        await connection.execute(insert(SEATS).values(table=table.id, **_columns(seat)))
 
 
 def _note_change(connection: Connection, table: str, change: Change) -> None:
@@ -447,13 +447,5 @@ def _person(row: Row[Any] | None) -> Person | None:
     return None if row is None else Person(row.id, row.name, row.emblem, row.account)
 
 
-def _columns(table: TableRow) -> dict[str, Any]:
-    return {name: getattr(table, name) for name in TableRow.__slots__ if name != "seats"}
-
-
-def _seat_columns(seat: Seat) -> dict[str, Any]:
-    return {name: getattr(seat, name) for name in Seat.__slots__}
-
-
-def _entry_columns(row: EntryRow) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in EntryRow.__slots__}
+def _columns(row: TableRow | Seat | EntryRow) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in row.__slots__ if name != "seats"}

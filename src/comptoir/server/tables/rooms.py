@@ -8,8 +8,9 @@ from collections.abc import Callable
 from time import monotonic
 
 from comptoir.engine.errors import Refusal
-from comptoir.server.refusals import Gathering, Unknown
+from comptoir.server.refusals import Gathering
 from comptoir.server.storage.store import CANCELLED, GATHERING, Store
+from comptoir.server.tables.gathering import any_table
 from comptoir.server.tables.room import Room
 
 LOG = logging.getLogger(__name__)
@@ -82,9 +83,7 @@ class Rooms:
                 del self._rooms[other], self._asked[other]
 
     async def _loaded(self, id: str) -> Room:
-        table = await self.store.table(id)
-        if table is None:
-            raise Unknown("There is no table “{id}”.", id=id[:16])
+        table = await any_table(self.store, id)
         if table.status == GATHERING:
             raise Gathering("This table is waiting for players.")
         if table.status == CANCELLED:
