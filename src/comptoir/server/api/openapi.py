@@ -105,7 +105,8 @@ class Document(OpenAPI):
             schemas[name]["properties"]["state"] = _ref("State")
         for name, example in EXAMPLES.items():
             schemas[name]["examples"] = [example]
-        document["components"]["headers"] = {name: _header(text) for name, text in HEADERS.items()}
+        headers = {name: {"description": text, "schema": {"type": "string"}} for name, text in HEADERS.items()}
+        document["components"]["headers"] = headers
         document["components"]["responses"] = {_name(status): _refusal(status) for status in PROBLEMS}
         for operation in (operation for path in document["paths"].values() for operation in path.values()):
             _add_refusals(operation["responses"])
@@ -176,10 +177,6 @@ HEADERS = {
     "WWW-Authenticate": "How a program authenticates: `Bearer`.",
 }
 ONLY_WITH = {"Retry-After": (429, 503), "WWW-Authenticate": (401,)}
-
-
-def _header(text: str) -> dict[str, Any]:
-    return {"description": text, "schema": {"type": "string"}}
 
 
 def _headers_with(status: int) -> dict[str, Any]:

@@ -33,7 +33,6 @@ from comptoir.server.languages import names_of, words
 from comptoir.server.storage.presence import MAY_RETURN
 from comptoir.server.storage.store import BOT, EntryRow
 from comptoir.server.tables.bot_processes import LEVELS
-from comptoir.server.tables.clocks import SeatClock
 from comptoir.server.tables.room import Room
 
 Old = TypeVar("Old")
@@ -104,11 +103,10 @@ def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[schem
     hidden = {player for player in range(len(room.table.seats)) if _is_bot(room, player, away)}
     if is_secret:
         hidden |= set(range(len(room.table.seats))) - {seat}
-    return [None if player in hidden else _clock(face) for player, face in enumerate(room.seat_clocks())]
-
-
-def _clock(face: SeatClock) -> schemas.ShownClock:
-    return schemas.ShownClock(bank=face.left(), move_until=face.move_until(), deadline=face.deadline())
+    return [
+        None if player in hidden else schemas.ShownClock(face.left(), face.move_until(), face.deadline())
+        for player, face in enumerate(room.seat_clocks())
+    ]
 
 
 def panels(room: Room, view: State, seat: int | None, moves: Sequence[Move], language: str) -> tuple[Panel, ...]:

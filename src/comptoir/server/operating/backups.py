@@ -70,14 +70,10 @@ def restore(source: Path, database: str) -> Path | None:
     target.parent.mkdir(parents=True, exist_ok=True)
     is_new = not target.exists()
     with exclusive(target):
-        kept = None if is_new else _kept(target)
+        if not is_new:  # even if it is too new: going back is what restoring is for
+            check(target, is_to_be_used=False)
+        kept = None if is_new else keep(target)
         with reading(source) as games, closing(sqlite3.connect(target, timeout=BUSY)) as replaced:
             games.backup(replaced)
         keep_private(target)
     return kept
-
-
-def _kept(target: Path) -> Path:
-    """A copy of what is about to be replaced, even if it is too new: going back is what restoring is for."""
-    check(target, is_to_be_used=False)
-    return keep(target)

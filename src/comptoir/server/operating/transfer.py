@@ -31,18 +31,17 @@ async def transfer(file: Path, target: Settings) -> dict[str, int]:
     """Copy the games of a file that no server is serving; returns the number of rows by table."""
     if target.file() is not None:
         raise Refusal("Name a PostgreSQL database with --database or COMPTOIR_DATABASE; this one is a file.")
-    with TemporaryDirectory(prefix="comptoir-") as folder, serving(_existing(file)):
+    if not file.is_file():
+        raise Refusal("There is no file “{path}”.", path=file)
+    with TemporaryDirectory(prefix="comptoir-") as folder, serving(file):
         copy = Path(folder) / "games.sqlite"
         back_up(str(file), copy)
         await _brought_up_to_date(Settings(str(copy)))
-        _check_form(file, copy)
+        if revision_in(copy)[0] != revisions()[0]:  # a newer version may have added what this one would leave behind
+            raise Refusal(
+                "“{path}” is in use by a newer Comptoir; use that version's command to transfer it.", path=file
+            )
         return await _filled(target, copy)
-
-
-def _existing(file: Path) -> Path:
-    if not file.is_file():
-        raise Refusal("There is no file “{path}”.", path=file)
-    return file
 
 
 async def _brought_up_to_date(settings: Settings) -> None:
@@ -51,12 +50,6 @@ async def _brought_up_to_date(settings: Settings) -> None:
         await store.open()
     finally:
         await store.close()
-
-
-def _check_form(file: Path, copy: Path) -> None:
-    """A newer version may have added what this one would leave behind."""
-    if revision_in(copy)[0] != revisions()[0]:
-        raise Refusal("“{path}” is in use by a newer Comptoir; use that version's command to transfer it.", path=file)
 
 
 async def _filled(target: Settings, copy: Path) -> dict[str, int]:

@@ -10,7 +10,6 @@ from msgspec import DecodeError
 from sqlalchemy import select
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.frames import State
 from comptoir.engine.record import move_of
 from comptoir.server.operating.admin import ListedTable, tables
 from comptoir.server.storage.schema import ENTRIES
@@ -85,7 +84,7 @@ async def _played_again(store: Store, table: TableRow, rows: Sequence[EntryRow],
         room.read(rows, lambda row: _check(room, row))
     except Exception as problem:  # whatever today's rules make of old moves
         return replace(found, difference=REFUSED, row=len(room.rows) + 1, reason=_reason(problem))
-    return await _compared(store, room, found)
+    return await _compared(room, found)
 
 
 def _check(room: Room, row: EntryRow) -> None:
@@ -99,23 +98,17 @@ def _check(room: Room, row: EntryRow) -> None:
         raise Refusal("“{kind}” is not a known kind of row.", kind=row.kind)
 
 
-async def _compared(store: Store, room: Room, found: Verdict) -> Verdict:
+async def _compared(room: Room, found: Verdict) -> Verdict:
     """Is the game in the position that was stored with its last row?"""
     try:
-        then = await _stored_state(store, room, found.rows)
+        then = await room.stored(found.rows)
     except history.UNREADABLE as problem:
         return replace(found, difference=UNREADABLE, row=found.rows, reason=_reason(problem))
-    if then is not None and then != room.match.state:
+    if then is not None and then.state != room.match.state:
         return replace(found, difference=ELSEWHERE, row=found.rows)
     if found.rows and room.match.is_over() != (room.table.status == OVER):
         return replace(found, difference=ENDING, row=found.rows)
     return found
-
-
-async def _stored_state(store: Store, room: Room, rows: int) -> State | None:
-    """The state that was stored with the last of this many rows, if any."""
-    stored = await store.position(room.table.id)
-    return None if stored is None or stored[0] != rows else history.snapshot_of(room.game, stored[1], room.facts).state
 
 
 def _reason(problem: Exception) -> Refusal | str:

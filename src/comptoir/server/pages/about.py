@@ -96,7 +96,11 @@ def uncertain(game: Game, language: str) -> list[Uncertain]:
         table = doubt.where[0] if about.has(f"facts.{doubt.where[0]}") else ".".join(doubt.where)
         alike.setdefault((table, doubt.part, doubt.confidence), []).append(doubt)
     return [
-        Uncertain(_name(table, part, found, about), say.say(f"about.confidence.{confidence}"), _sources(found))
+        Uncertain(
+            _name(table, part, found, about),
+            say.say(f"about.confidence.{confidence}"),
+            list(dict.fromkeys(doubt.source for doubt in found if doubt.source)),
+        )
         for (table, part, confidence), found in alike.items()
     ]
 
@@ -107,10 +111,6 @@ def _name(table: str, part: str, found: list[Doubt], about: Catalogue) -> str:
     if about.has(key):
         return about.say(key, rows=rows)
     return f"{table} ({part})" if part else table
-
-
-def _sources(found: list[Doubt]) -> list[str]:
-    return list(dict.fromkeys(doubt.source for doubt in found if doubt.source))
 
 
 # ------------------------------------------------------------------ the page

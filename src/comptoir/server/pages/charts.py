@@ -72,7 +72,9 @@ def _bar(bar: Bar, categories: Sequence[str], y: float, thick: float, zero: floa
             left -= width
         if part:
             x = left if part < 0 else right
-            parts.append(_part(f"{bar.name}: {category}, {part}", box(x, y, width, thick, 0), kind))
+            title = tag("title", escape(f"{bar.name}: {category}, {part}"))
+            outline = path(box(x, y, width, thick, 0), "part")
+            parts.append(tag("g", title, outline, class_=f"kind-{kind % KINDS}"))
         if part and width >= LEAST_LABELLED:
             parts.append(text(part, x + width / 2, y + thick / 2 + 5, SMALL, "part-number"))
         if part > 0:
@@ -81,10 +83,6 @@ def _bar(bar: Bar, categories: Sequence[str], y: float, thick: float, zero: floa
     name = text(bar.name, 2, y - 9, SIZE, "chart-name", anchor="start")
     total = text(sum(bar.parts), right + 6, y + thick / 2 + 6, SIZE, "chart-total", anchor="start")
     return "".join(parts) + axis + name + total
-
-
-def _part(said: str, outline: str, kind: int) -> str:
-    return tag("g", tag("title", escape(said)), path(outline, "part"), class_=f"kind-{kind % KINDS}")
 
 
 # ------------------------------------------------------------------ lines

@@ -157,16 +157,15 @@ def read(game: Game, form: Mapping[str, Any]) -> TableForm:
     return TableForm(
         game,
         int(number) if re.fullmatch(r"[0-9]{1,2}", number) else empty.players,
-        tuple(_seat(form, place, wish) for place, wish in enumerate(empty.seats)),
+        tuple(
+            SeatWish(_text(form, f"seat-{place}") or wish.kind, _text(form, f"name-{place}"))
+            for place, wish in enumerate(empty.seats)
+        ),
         {choice.name: _value(form, choice) for choice in game.choices},
         has_hints="hints" in form,
         is_open="watchers" in form,
         clock=read_clock(form),
     )
-
-
-def _seat(form: Mapping[str, Any], place: int, otherwise: SeatWish) -> SeatWish:
-    return SeatWish(_text(form, f"seat-{place}") or otherwise.kind, _text(form, f"name-{place}"))
 
 
 def _value(form: Mapping[str, Any], choice: Choice) -> str:

@@ -17,7 +17,7 @@ from comptoir.engine.words import refusal_words
 from comptoir.games import game as game_of
 from comptoir.server.api import openapi, schemas
 from comptoir.server.api.programs import invitation_address, is_program, seated, seated_before, secret_of, sent_newcomer
-from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
+from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.cookies import cookie_of
 from comptoir.server.languages import clock_words, words
 from comptoir.server.pages.page import page, see_other
@@ -44,14 +44,10 @@ def links_cookie(table: str, tokens: Mapping[int, str], settings: Settings) -> C
     return Cookie(COOKIE, value=value, path=f"/tables/{table}", httponly=True, samesite="lax", secure=settings.is_https)
 
 
-def _kept_tokens(request: AnyRequest) -> dict[int, str]:
-    pairs = re.findall(r"([0-9]{1,2}):([\w-]{1,100})", cookie_of(request, COOKIE))
-    return {int(seat): token for seat, token in pairs}
-
-
 async def _good_tokens(visit: Visit, table: TableRow) -> dict[int, str]:
     """The invitations of a table that this browser keeps, if they still work."""
-    kept = _kept_tokens(visit.request)
+    pairs = re.findall(r"([0-9]{1,2}):([\w-]{1,100})", cookie_of(visit.request, COOKIE))
+    kept = {int(seat): token for seat, token in pairs}
     return {seat: token for seat, token in kept.items() if await visit.store.invitation(token) == (table.id, seat)}
 
 

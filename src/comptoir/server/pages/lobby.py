@@ -150,6 +150,7 @@ def _going_on(room: Room, person: Person | None, say: Catalogue) -> LobbyTable:
     deciding = [frame.player for frame in pending(view) if isinstance(frame, Decision)]
     is_mine = any(seat in mine for seat in room.people_to_decide())
     deadline = _deadline(room, mine)
+    left = say.say("lobby.left", time=lasting(say, deadline - time(), is_rough=True)) if deadline < inf else ""
     names = ", ".join(seat_name(room.table.seats[seat], say) for seat in deciding)
     state = say.say("lobby.your_turn") if is_mine else say.say("lobby.turn_of", names=names)
     if room.is_known_to_pause(seat):
@@ -161,12 +162,8 @@ def _going_on(room: Room, person: Person | None, say: Catalogue) -> LobbyTable:
         status=room.game.presentation.say_status(view, say.language),
         is_my_turn=is_mine,
         deadline=deadline,
-        time_left=_time_left(deadline, say),
+        time_left=left,
     )
-
-
-def _time_left(deadline: float, say: Catalogue) -> str:
-    return say.say("lobby.left", time=lasting(say, deadline - time(), is_rough=True)) if deadline < inf else ""
 
 
 def _deadline(room: Room, mine: Sequence[int]) -> float:

@@ -92,7 +92,8 @@ class RateLimits:
         """Count a request against its route's limit."""
         kind = kind_of(handler, str(connection.scope.get("method", "GET")))
         if kind:
-            await self.count(kind, await self._whom(LIMITS[kind], connection), connection)
+            person = await person_of(connection, self._store) if LIMITS[kind].whom == PERSON else None
+            await self.count(kind, person.id if person else client_of(connection), connection)
 
     async def count(self, kind: str, whom: str, connection: AnyConnection) -> None:
         """Count one more request by a person; refused above the limit."""
@@ -111,7 +112,9 @@ class RateLimits:
         policy, rest = f"q={most};w={limit.seconds}", f"r={max(0, most - found.number)};t={ceil(found.left)}"
         connection.scope["rate limit"] = f'"{kind}";{policy}', f'"{kind}";{rest}'  # type: ignore[typeddict-unknown-key]
         if found.number > most:
-            self._remember(key, found.left)
+            now = monotonic()
+            known = {other: until for other, until in self._refused.items() if until > now}
+            self._refused = known | {key: now + found.left}
             refuse(connection, found.left)
 
     @contextmanager
@@ -141,14 +144,6 @@ class RateLimits:
 
     def _most(self, most: int) -> int:
         return max(1, round(most * self._scale))
-
-    def _remember(self, key: str, left: float) -> None:
-        now = monotonic()
-        self._refused = {key: until for key, until in self._refused.items() if until > now} | {key: now + left}
-
-    async def _whom(self, limit: RateLimit, connection: AnyConnection) -> str:
-        person = await person_of(connection, self._store) if limit.whom == PERSON else None
-        return person.id if person else client_of(connection)
 
 
 async def tell_what_is_left(message: Message, scope: Scope) -> None:

@@ -50,8 +50,9 @@ def upgrade(connection: Connection) -> None:
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+    most_demanding = min(_compatibilities(VERSIONS).values(), key=revisions().index)
     connection.execute(delete(COMPATIBILITY))
-    connection.execute(insert(COMPATIBILITY).values(oldest=_oldest()))
+    connection.execute(insert(COMPATIBILITY).values(oldest=most_demanding))
 
 
 def _is_outdated(connection: Connection) -> bool:
@@ -97,12 +98,6 @@ def _compatible_with(connection: Connection) -> str | None:
     if not inspect(connection).has_table(COMPATIBILITY.name):
         return None
     return connection.execute(select(COMPATIBILITY.c.oldest)).scalar()
-
-
-def _oldest() -> str:
-    """The requirement of the most demanding migration."""
-    known = revisions()
-    return min(_compatibilities(VERSIONS).values(), key=known.index)
 
 
 @cache

@@ -12,17 +12,13 @@ T = TypeVar("T")
 REMEMBERED = 1000  # tables and people, by their last turn
 
 
-def _always() -> bool:
-    return True
-
-
 @dataclass(frozen=True, slots=True)
 class BotRequest:
     """For whom a bot thinks: the owner of the table or the requester, the table, and whether anyone is waiting now."""
 
     owner: str = ""
     table: str = ""
-    is_awaited: Callable[[], bool] = _always
+    is_awaited: Callable[[], bool] = lambda: True
 
 
 AWAITED = BotRequest()

@@ -14,7 +14,6 @@ from dataclasses import replace
 from typing import Any
 
 from comptoir.engine.errors import IllegalMove, Refusal
-from comptoir.engine.game import Game
 from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import facts_of
@@ -42,7 +41,9 @@ class Room:
         self.store = store
         self.table = table
         self.game = game_of(table.game)
-        self.facts = _facts(self.game, table)
+        # Its own, or those that were standard when it began.
+        is_standard = table.facts is None
+        self.facts = facts_of(self.game, table.facts_digest or "") if is_standard else self.game.facts(table.facts)
         self.lock = asyncio.Lock()
         self.watcher: Callable[[Room], None] = lambda room: None  # called first after every change
         self.followers: set[Follower] = set()  # the browsers that follow this table
@@ -74,7 +75,7 @@ class Room:
     async def load(self) -> None:
         """Load the table's history from the start; a new table begins."""
         rows = await self.store.history(self.table.id)
-        stored = await self._stored(len(rows))
+        stored = await self._readable(len(rows))
         if stored is None:
             self.read(rows)
         elif not self._leads_to(stored, rows):
@@ -91,11 +92,14 @@ class Room:
             return False
         return stored.state == self.match.state
 
-    async def _stored(self, rows: int) -> Snapshot | None:
-        """The position that was stored with the last of this many rows, if it can be read."""
+    async def stored(self, rows: int) -> Snapshot | None:
+        """The position that was stored with the last of this many rows, if any."""
+        found = await self.store.position(self.table.id)
+        return None if found is None or found[0] != rows else snapshot_of(self.game, found[1], self.facts)
+
+    async def _readable(self, rows: int) -> Snapshot | None:
         try:
-            found = await self.store.position(self.table.id)
-            return None if found is None or found[0] != rows else snapshot_of(self.game, found[1], self.facts)
+            return await self.stored(rows)
         except history.UNREADABLE as problem:
             LOG.warning(
                 "The stored position of table %s cannot be read; using its moves instead: %s", self.table.id, problem
@@ -174,9 +178,8 @@ class Room:
         for row in new:
             self._add(row)
         asked = tuple(self.people_to_decide())
-        deadlines = {seat: end for seat, face in enumerate(self.seat_clocks()) if (end := face.deadline()) is not None}
         position = self.history.snapshot([clock.reading() for clock in self.seat_clocks()]).to_data()
-        change = Change(self.match.is_over(), is_secret, position, asked, self.due(), deadlines)
+        change = Change(self.match.is_over(), is_secret, position, asked, self.due(), self._deadlines())
         try:
             await self.store.append(self.table.id, first, new, change)
         except BaseException as problem:
@@ -252,15 +255,12 @@ class Room:
         async with self.lock:
             await self._hear_of_the_others()
             while not self.history.was_made(wanted):
-                self._check_presence(seat, what)
+                if self.is_over():
+                    raise Refusal("The game is over.")
+                presence.check_change(self.away.get(seat), what)
                 if await self._is_written(wanted):
                     return False
         return True
-
-    def _check_presence(self, seat: int, what: str) -> None:
-        if self.is_over():
-            raise Refusal("The game is over.")
-        presence.check_change(self.away.get(seat), what)
 
     async def finish(self) -> None:
         """Stop waiting for people who are all away: the bots finish the game."""
@@ -276,7 +276,7 @@ class Room:
         """Let bots take over where the clock has run out."""
         async with self.lock:
             await self._hear_of_the_others()
-            while late := [seat for seat, face in enumerate(self.seat_clocks()) if _is_late(face, now)]:
+            while late := [seat for seat, end in self._deadlines().items() if end <= now]:
                 await self._is_written(EntryRow(NOTE, late[0], ASLEEP))
 
     def end(self) -> IllegalMove | None:
@@ -293,6 +293,10 @@ class Room:
         if clock is None or self.is_over():
             return []
         return clocks.seat_clocks(clock, len(self.table.seats), self._moments, self._readings, self._outages())
+
+    def _deadlines(self) -> dict[int, float]:
+        """When the clocks that are running run out, by seat."""
+        return {seat: end for seat, face in enumerate(self.seat_clocks()) if (end := face.deadline()) is not None}
 
     def _outages(self) -> list[clocks.Outage]:
         """The outages since the clocks started."""
@@ -384,13 +388,3 @@ class Room:
     def seats_of(self, person: str | None) -> list[int]:
         """The seats of a person."""
         return [seat.seat for seat in self.table.seats if person is not None and seat.person == person]
-
-
-def _facts(game: Game, table: TableRow) -> Any:
-    """The facts of a table: its own, or those that were standard when it began."""
-    return facts_of(game, table.facts_digest or "") if table.facts is None else game.facts(table.facts)
-
-
-def _is_late(face: clocks.SeatClock, now: float) -> bool:
-    deadline = face.deadline()
-    return deadline is not None and deadline <= now
