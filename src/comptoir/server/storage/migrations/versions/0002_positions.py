@@ -15,11 +15,9 @@ oldest = "0001"
 def upgrade() -> None:
     op.create_table(
         "positions",
-        sa.Column("table", sa.String(length=16), nullable=False),
+        sa.Column("table", sa.String(length=16), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("rows", sa.Integer(), nullable=False),
         sa.Column("data", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_positions_table_tables")),
-        sa.PrimaryKeyConstraint("table", name=op.f("pk_positions")),
         if_not_exists=True,
     )
     add_column("tables", sa.Column("facts", sa.JSON(none_as_null=True), nullable=True))

@@ -24,10 +24,9 @@ def upgrade() -> None:
     _add_messages()
     op.create_table(
         "limits",
-        sa.Column("key", sa.String(length=120), nullable=False),
+        sa.Column("key", sa.String(length=120), primary_key=True),
         sa.Column("began", sa.Float(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("key", name=op.f("pk_limits")),
         if_not_exists=True,
     )
     op.create_index(op.f("ix_limits_began"), "limits", ["began"], if_not_exists=True)
@@ -38,15 +37,12 @@ def upgrade() -> None:
 def _add_tokens() -> None:
     op.create_table(
         "tokens",
-        sa.Column("token", sa.String(length=64), nullable=False),
-        sa.Column("person", sa.String(length=32), nullable=False),
-        sa.Column("table", sa.String(length=16), nullable=False),
+        sa.Column("token", sa.String(length=64), primary_key=True),
+        sa.Column("person", sa.String(length=32), sa.ForeignKey("people.id"), nullable=False),
+        sa.Column("table", sa.String(length=16), sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("name", sa.String(length=40), nullable=False),
         sa.Column("made", sa.Float(), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_tokens_person_people")),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_tokens_table_tables")),
-        sa.PrimaryKeyConstraint("token", name=op.f("pk_tokens")),
         if_not_exists=True,
     )
     op.create_index(op.f("ix_tokens_person"), "tokens", ["person"], if_not_exists=True)
@@ -55,36 +51,30 @@ def _add_tokens() -> None:
 def _add_messages() -> None:
     op.create_table(
         "targets",
-        sa.Column("id", sa.String(length=32), nullable=False),
-        sa.Column("person", sa.String(length=32), nullable=False),
-        sa.Column("table", sa.String(length=16), nullable=True),
+        sa.Column("id", sa.String(length=32), primary_key=True),
+        sa.Column("person", sa.String(length=32), sa.ForeignKey("people.id"), nullable=False),
+        sa.Column("table", sa.String(length=16), sa.ForeignKey("tables.id"), nullable=True),
         sa.Column("kind", sa.String(length=16), nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("made", sa.Float(), nullable=False),
         sa.Column("problem", sa.Text(), nullable=True),
         sa.Column("code", sa.String(length=64), nullable=True),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_targets_person_people")),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_targets_table_tables")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_targets")),
         if_not_exists=True,
     )
     op.create_index(op.f("ix_targets_person"), "targets", ["person"], if_not_exists=True)
     op.create_index(op.f("ix_targets_table"), "targets", ["table"], if_not_exists=True)
     op.create_table(
         "deliveries",
-        sa.Column("id", sa.String(length=32), nullable=False),
-        sa.Column("target", sa.String(length=32), nullable=False),
-        sa.Column("table", sa.String(length=16), nullable=False),
+        sa.Column("id", sa.String(length=32), primary_key=True),
+        sa.Column("target", sa.String(length=32), sa.ForeignKey("targets.id"), nullable=False),
+        sa.Column("table", sa.String(length=16), sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("rows", sa.Integer(), nullable=False),
         sa.Column("due", sa.Float(), nullable=False),
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("leased", sa.Float(), nullable=True),
         sa.Column("done", sa.Float(), nullable=True),
-        sa.ForeignKeyConstraint(["target"], ["targets.id"], name=op.f("fk_deliveries_target_targets")),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_deliveries_table_tables")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_deliveries")),
-        sa.UniqueConstraint("target", "table", "seat", "rows", name=op.f("uq_deliveries_target")),
+        sa.UniqueConstraint("target", "table", "seat", "rows"),
         if_not_exists=True,
     )
     op.create_index(op.f("ix_deliveries_due"), "deliveries", ["due"], if_not_exists=True)

@@ -16,9 +16,7 @@ def upgrade() -> None:
     op.add_column("sessions", sa.Column("browser", sa.String(length=40), nullable=True))
     op.create_table(
         "devices",
-        sa.Column("person", sa.String(length=32), nullable=False),
-        sa.Column("token", sa.String(length=64), nullable=False),
+        sa.Column("person", sa.String(length=32), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("token", sa.String(length=64), primary_key=True),
         sa.Column("made", sa.Float(), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_devices_person_people")),
-        sa.PrimaryKeyConstraint("person", "token", name=op.f("pk_devices")),
     )

@@ -13,14 +13,12 @@ oldest = "0001"
 def upgrade() -> None:
     op.create_table(
         "servers",
-        sa.Column("id", sa.String(length=16), nullable=False),
+        sa.Column("id", sa.String(length=16), primary_key=True),
         sa.Column("seen", sa.Float(), nullable=False),
         sa.Column("is_up", sa.Boolean(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_servers")),
     )
     op.create_table(
         "outages",
-        sa.Column("began", sa.Float(), nullable=False),
+        sa.Column("began", sa.Float(), primary_key=True),
         sa.Column("ended", sa.Float(), nullable=False),
-        sa.PrimaryKeyConstraint("began", name=op.f("pk_outages")),
     )

@@ -14,16 +14,14 @@ def upgrade() -> None:
     op.add_column("people", sa.Column("banned", sa.Float(), nullable=True))
     op.create_table(
         "house",
-        sa.Column("name", sa.String(length=16), nullable=False),
+        sa.Column("name", sa.String(length=16), primary_key=True),
         sa.Column("value", sa.JSON(), nullable=False),
-        sa.PrimaryKeyConstraint("name", name=op.f("pk_house")),
     )
     op.create_table(
         "audit",
-        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("number", sa.Integer(), primary_key=True),
         sa.Column("at", sa.Float(), nullable=False),
         sa.Column("by", sa.String(length=80), nullable=False),
         sa.Column("command", sa.String(length=40), nullable=False),
         sa.Column("about", sa.String(length=200), nullable=False),
-        sa.PrimaryKeyConstraint("number", name=op.f("pk_audit")),
     )
