@@ -11,8 +11,8 @@ import pytest
 
 from comptoir.bots import make_bot
 from comptoir.bots.arena import play_games, wilson, wins_of
+from comptoir.bots.bot import RandomBot
 from comptoir.bots.play import play_out
-from comptoir.bots.random_bot import RandomBot
 from comptoir.engine.codec import state_to_data
 from comptoir.engine.errors import BadOptions, Refusal
 from comptoir.engine.frames import State

@@ -22,8 +22,7 @@ from comptoir.server.messages.sending import MESSAGE_ID, Poster, Undelivered, se
 from comptoir.server.messages.targets import MessagePreferences, add_target, set_preferences, targets_of
 from comptoir.server.metrics import in_store
 from comptoir.server.services import Services
-from comptoir.server.settings import Settings
-from comptoir.server.smtp import Smtp
+from comptoir.server.settings import Settings, Smtp
 from comptoir.server.storage import outbox
 from comptoir.server.storage.presence import ASLEEP, RETURNED
 from comptoir.server.storage.schema import DELIVERIES, TABLES

@@ -13,7 +13,7 @@ from trustme import CA
 from comptoir.engine.errors import Refusal
 from comptoir.server.messages.formats import as_mail, try_message
 from comptoir.server.messages.sending import Poster, Undelivered, send_mail
-from comptoir.server.smtp import Smtp, smtp_of
+from comptoir.server.settings import Smtp, smtp_of
 from tests.cli.running import refusal, run
 from tests.server.receivers import Mailbox, mail_server, receiving
 from tests.server.support import in_a_loop

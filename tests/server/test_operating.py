@@ -23,8 +23,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.server.api import probes
 from comptoir.server.metrics import Metrics
 from comptoir.server.operating.logs import JsonLines, set_up_logs
-from comptoir.server.settings import Settings
-from comptoir.server.smtp import Smtp, smtp_of
+from comptoir.server.settings import Settings, Smtp, smtp_of
 from comptoir.server.storage import outbox
 from comptoir.server.storage.connection_checks import bring_up_to_date
 from comptoir.server.storage.engines import database_of

@@ -14,8 +14,7 @@ import pytest
 from sqlalchemy import select, update
 
 from comptoir.server.messages.targets import add_target, remove
-from comptoir.server.settings import Settings
-from comptoir.server.smtp import Smtp
+from comptoir.server.settings import Settings, Smtp
 from comptoir.server.storage import outbox
 from comptoir.server.storage.outbox import LEASE, Delivery
 from comptoir.server.storage.presence import LEFT

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from comptoir.bots.bot import Bot
+from comptoir.bots.bot import Bot, RandomBot
 from comptoir.bots.greedy import GreedyBot
-from comptoir.bots.random_bot import RandomBot
 from comptoir.bots.search import SearchBot
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game

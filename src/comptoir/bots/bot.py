@@ -1,8 +1,9 @@
-"""What a bot is, for the table, the arena and researchers."""
+"""What a bot is, for the table, the arena and researchers; and the simplest one, which plays any legal move."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Protocol, TypeVar
 
 from comptoir.engine.frames import State
@@ -33,3 +34,14 @@ def reads_only(kind: Kind) -> Kind:
 def is_reader(bot: Bot) -> bool:
     """Has the bot's class promised only to read?"""
     return type(bot) in _READERS
+
+
+@reads_only
+class RandomBot:
+    """Plays each legal move with equal probability."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed).random
+
+    def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
+        return moves[int(self._random() * len(moves))]

@@ -9,7 +9,7 @@ from comptoir.cli.screen import Screen
 from comptoir.engine.errors import Refusal
 from comptoir.server.messages.formats import as_mail, try_message
 from comptoir.server.messages.sending import Undelivered, send_mail
-from comptoir.server.smtp import smtp_of
+from comptoir.server.settings import smtp_of
 
 
 def send_test_mail(screen: Screen, receiver: str, server: str, authority: str, address: str) -> None:

@@ -102,8 +102,7 @@ class ServeOptions:
 
     def settings(self) -> Settings:
         """The settings of the table."""
-        from comptoir.server.settings import Settings
-        from comptoir.server.smtp import smtp_of
+        from comptoir.server.settings import Settings, smtp_of
 
         smtp = smtp_of(self.smtp, self.smtp_ca) if self.smtp else None
         if smtp and not self.address:

@@ -1,11 +1,13 @@
-"""Settings for the operator of a table."""
+"""Settings for the operator of a table, and the mail server: smtp://user:password@mail.example.org:587?from=table@…"""
 
 from __future__ import annotations
 
+import ssl
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
 
-from comptoir.server.smtp import Smtp
+from comptoir.engine.errors import Refusal
 
 BODY_LIMIT = 64 * 1024  # bytes of a request, except records
 RECORD_LIMIT = 2 * 1024 * 1024
@@ -17,6 +19,28 @@ SESSION_AGE = 400 * 24 * 3600
 ACCOUNT_AGE = 90 * 24 * 3600
 HERE = ("127.0.0.0/8", "::1")  # this machine
 POSTGRES = ("postgresql", "postgres")  # both are in use for the same
+MAIL_PORTS = {"smtp": 587, "smtps": 465}  # with STARTTLS, and encrypted from the first byte
+MAIL_EXAMPLE = "smtp://user:password@mail.example.org:587?from=table@example.org"
+
+
+@dataclass(frozen=True, slots=True)
+class Smtp:
+    """A mail server, and the sender of its mail."""
+
+    host: str
+    port: int
+    sender: str
+    user: str = ""
+    password: str = field(default="", repr=False)
+    is_encrypted: bool = False  # from the first byte; otherwise it starts with STARTTLS
+    authority: str = ""  # a file of certificates to trust besides the system's
+
+    def trust(self) -> ssl.SSLContext:
+        """Which certificates to trust for this server."""
+        context = ssl.create_default_context()
+        if self.authority:
+            context.load_verify_locations(self.authority)
+        return context
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +75,37 @@ class Settings:
         if separator:
             return self.database
         return f"sqlite+aiosqlite:///{Path(self.database).absolute()}"
+
+
+# ------------------------------------------------------------------ the mail server
+
+
+def smtp_of(address: str, authority: str = "") -> Smtp:
+    """The mail server at an address; an invalid one is refused without showing its password."""
+    try:
+        parts, port = urlsplit(address), urlsplit(address).port
+    except ValueError:
+        raise _refusal() from None
+    senders = parse_qs(parts.query).get("from", [])
+    if parts.scheme not in MAIL_PORTS or not parts.hostname or len(senders) != 1 or "@" not in senders[0]:
+        raise _refusal()
+    found = Smtp(
+        parts.hostname,
+        port or MAIL_PORTS[parts.scheme],
+        senders[0],
+        unquote(parts.username or ""),
+        unquote(parts.password or ""),
+        parts.scheme == "smtps",
+        authority,
+    )
+    try:
+        found.trust()
+    except OSError as problem:
+        raise Refusal(
+            "“{file}” contains no readable certificates: {problem}.", file=authority, problem=problem
+        ) from None
+    return found
+
+
+def _refusal() -> Refusal:
+    return Refusal("This is not a mail server address; write it like {example}.", example=MAIL_EXAMPLE)

@@ -295,6 +295,6 @@ async def follow_table(visit: VisitHere, id: TableId, seat: SeatAsked = None) ->
     return Stream(sent(), media_type="application/x-ndjson")
 
 
-LOOKING = [view_table, explain, download_record, live, follow_table]
-CHANGING = [make_move, take_back, skip_ahead, ask_for_a_hint, resign, leave, come_back, finish_game]
-ROUTER = Router(path="/tables", route_handlers=[*LOOKING, *CHANGING], tags=["playing"], opt={PROGRAMS: True})
+FOR_ANYONE = [view_table, explain, download_record, live, follow_table]
+FOR_PLAYERS = [make_move, take_back, skip_ahead, ask_for_a_hint, resign, leave, come_back, finish_game]
+ROUTER = Router(path="/tables", route_handlers=[*FOR_ANYONE, *FOR_PLAYERS], tags=["playing"], opt={PROGRAMS: True})

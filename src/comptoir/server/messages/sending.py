@@ -22,7 +22,7 @@ from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.server import thread_pools
 from comptoir.server.refusals import Busy
-from comptoir.server.smtp import Smtp
+from comptoir.server.settings import Smtp
 from comptoir.server.thread_pools import Pool
 
 JSON, DISCORD, SLACK, NTFY, EMAIL = "json", "discord", "slack", "ntfy", "email"

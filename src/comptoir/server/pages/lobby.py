@@ -15,13 +15,12 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.frames import Decision, pending
 from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
 from comptoir.games import all_games
 from comptoir.games import game as game_of
 from comptoir.server.api.facts import known_game
-from comptoir.server.api.render import Json
+from comptoir.server.api.render import Json, seats_deciding
 from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.languages import book, language_of, lasting, seat_name, words
 from comptoir.server.pages import forms
@@ -147,11 +146,10 @@ def _going_on(room: Room, person: Person | None, say: Catalogue) -> LobbyTable:
     mine = room.seats_of(person.id if person else None)
     seat = mine[0] if mine else None
     view = room.match.borrowed_view(seat)
-    deciding = [frame.player for frame in pending(view) if isinstance(frame, Decision)]
     is_mine = any(seat in mine for seat in room.people_to_decide())
     deadline = _deadline(room, mine)
     left = say.say("lobby.left", time=lasting(say, deadline - time(), is_rough=True)) if deadline < inf else ""
-    names = ", ".join(seat_name(room.table.seats[seat], say) for seat in deciding)
+    names = ", ".join(seat_name(room.table.seats[seat], say) for seat in seats_deciding(view))
     state = say.say("lobby.your_turn") if is_mine else say.say("lobby.turn_of", names=names)
     if room.is_known_to_pause(seat):
         state = say.say("lobby.paused")
