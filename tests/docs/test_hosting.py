@@ -10,7 +10,7 @@ from typer.main import get_command
 
 from comptoir.cli import header_timeouts
 from comptoir.cli.app import app
-from comptoir.cli.serve import MESSAGE_LIMIT, UNREAD, Hosting
+from comptoir.cli.serve import MESSAGE_LIMIT, UNREAD
 from comptoir.cli.serve_options import ServeOptions
 from comptoir.server.api import live
 from comptoir.server.protection import timeouts
@@ -66,7 +66,7 @@ def number(pattern: str, text: str) -> int:
 
 def test_what_nobody_sets_is_as_the_server_has_it() -> None:
     options = ServeOptions(database="tables.sqlite")
-    assert (Settings(database="tables.sqlite"), Hosting()) == (options.settings(), options.hosting())
+    assert Settings(database="tables.sqlite") == options.settings()
 
 
 # ------------------------------------------------------------------ proxies
@@ -101,7 +101,7 @@ def test_nobody_else_on_the_machine_reads_the_games(unit: str) -> None:
 
 
 def test_moves_under_way_are_finished_before_anybody_ends_the_server() -> None:
-    assert Hosting().grace < number(r"TimeoutStopSec=(\d+)", deployed("comptoir.service"))
+    assert ServeOptions().grace < number(r"TimeoutStopSec=(\d+)", deployed("comptoir.service"))
     assert number(r"COMPTOIR_GRACE=(\d+)", deployed("Containerfile")) < KILLED
 
 

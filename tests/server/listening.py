@@ -11,7 +11,8 @@ import httpx
 from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
-from comptoir.cli.serve import Hosting, TableServer, listen
+from comptoir.cli.serve import TableServer, listen
+from comptoir.cli.serve_options import ServeOptions
 from tests.deadline import DEADLINE
 
 HERE = "127.0.0.1"
@@ -42,7 +43,7 @@ class _Server(TableServer):
 def listening(app: Litestar) -> Iterator[Listening]:
     """The application on its own port."""
     is_there, place = Event(), listen(HERE, 0)
-    server = _Server(app, Hosting(proxies=(HERE,), grace=1), is_there.set)
+    server = _Server(app, ServeOptions(proxies=HERE, grace=1), is_there.set)
     thread = Thread(target=server.run, kwargs={"sockets": [place]}, daemon=True)
     thread.start()
     assert is_there.wait(DEADLINE), "the server did not start"

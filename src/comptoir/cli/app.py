@@ -153,7 +153,7 @@ def serve(options: ServeOptions) -> None:
     from comptoir.cli.serve import serve_tables
 
     check_variables(os.environ)
-    if not serve_tables(Screen(options.language), options.settings(), options.hosting()):
+    if not serve_tables(Screen(options.language), options.settings(), options):
         raise typer.Exit(REFUSED)
 
 

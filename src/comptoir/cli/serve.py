@@ -14,7 +14,6 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import sleep
@@ -24,11 +23,12 @@ from litestar import Litestar
 
 from comptoir.cli.header_timeouts import HeaderTimeoutProtocol
 from comptoir.cli.screen import Screen
+from comptoir.cli.serve_options import ServeOptions
 from comptoir.cli.supervisor import STOPS, Supervisor
 from comptoir.cli.websocket_protocol import TableWebSocketProtocol
 from comptoir.engine.errors import Refusal
 from comptoir.server.app import make_app
-from comptoir.server.operating.logs import JSON, TEXT, set_up_logs
+from comptoir.server.operating.logs import JSON, set_up_logs
 from comptoir.server.settings import Settings
 from comptoir.server.storage.connection_checks import bring_up_to_date, reachable
 from comptoir.server.storage.file_locks import keep_private, make_private, serving
@@ -45,32 +45,19 @@ SELDOM = (2_000, 10, 100)  # new objects before a collection; every 10th include
 LOCKED = 2  # seconds that another process may be writing to the database at startup
 
 
-@dataclass(frozen=True, slots=True)
-class Hosting:
-    """How the table is reached and run; the table's own settings are separate."""
-
-    host: str = "127.0.0.1"
-    port: int | None = None
-    workers: int = 1
-    proxies: tuple[str, ...] = ()  # trusted to report where a request comes from
-    connections: int | None = None  # at most, per worker
-    grace: int = 10  # seconds that moves in progress have to finish when the server stops
-    log: str = TEXT
-    opens_browser: bool = False
-
-
-def serve_tables(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
+def serve_tables(screen: Screen, settings: Settings, options: ServeOptions) -> bool:
     """Serve until stopped; False if it could not start."""
-    if hosting.workers > 1 and settings.url().startswith("sqlite"):
+    options.trusted_proxies()  # refused before anything starts
+    if options.workers > 1 and settings.url().startswith("sqlite"):
         raise Refusal("Several workers need a PostgreSQL database; a file supports only one.")
     if settings.file() is not None:
-        _wait_until_writable(settings.database, hosting)
+        _wait_until_writable(settings.database, options)
     with serving(settings.file()):
-        _prepare(screen, settings, hosting)
-        return _serve(screen, settings, hosting)
+        _prepare(screen, settings, options)
+        return _serve(screen, settings, options)
 
 
-def _wait_until_writable(database: str, hosting: Hosting) -> None:
+def _wait_until_writable(database: str, options: ServeOptions) -> None:
     """Another process may have locked the file, or the disk may be full; that is logged once."""
     is_told = False
     while True:
@@ -79,60 +66,60 @@ def _wait_until_writable(database: str, hosting: Hosting) -> None:
             return
         except Refusal as refusal:
             if not is_told:
-                is_told = _is_waited_for(refusal, hosting)
+                is_told = _is_waited_for(refusal, options)
             sleep(LOCKED)
 
 
-def _prepare(screen: Screen, settings: Settings, hosting: Hosting) -> None:
+def _prepare(screen: Screen, settings: Settings, options: ServeOptions) -> None:
     """Upgrade the database. The server waits for one that is unavailable, and accepts no requests meanwhile."""
     try:
         if settings.file() is None:
             reachable(settings)
         kept = bring_up_to_date(settings)
     except Refusal as refusal:
-        _is_waited_for(refusal, hosting)
+        _is_waited_for(refusal, options)
     else:
         if kept is not None:
             screen.line(screen.words.say("serve.kept", file=kept))
 
 
-def _is_waited_for(refusal: Refusal, hosting: Hosting) -> bool:
+def _is_waited_for(refusal: Refusal, options: ServeOptions) -> bool:
     """Log why we wait; what waiting cannot fix is refused: a wrong password, a file that is not a database."""
     if not will_pass(refusal.__cause__):
         raise refusal
-    set_up_logs(hosting.log)
+    set_up_logs(options.log)
     LOG.warning("%s The table starts as soon as this is fixed.", refusal)
     return True
 
 
-def _serve(screen: Screen, settings: Settings, hosting: Hosting) -> bool:
-    set_up_logs(hosting.log)
-    listening = listen(hosting.host, hosting.port)
+def _serve(screen: Screen, settings: Settings, options: ServeOptions) -> bool:
+    set_up_logs(options.log)
+    listening = listen(options.host, options.port)
 
     def announce() -> None:
-        address = address_of(listening, hosting.host, socket.gethostname())
-        if hosting.log == JSON:
+        address = address_of(listening, options.host, socket.gethostname())
+        if options.log == JSON:
             LOG.info("The table is at %s", address)
         else:
             screen.line(screen.words.say("serve.address", address=address))
-        if hosting.opens_browser:
-            here = address_of(listening, hosting.host, "127.0.0.1")
+        if options.opens_browser:
+            here = address_of(listening, options.host, "127.0.0.1")
             threading.Thread(target=open_browser, args=(here,), daemon=True).start()
 
-    if hosting.workers == 1:
-        return serve_alone(settings, hosting, listening, announce)
+    if options.workers == 1:
+        return serve_alone(settings, options, listening, announce)
     announce()  # the address already accepts connections; the first worker that is ready will answer
-    serve = partial(serve_alone, settings, hosting, listening)
-    return Supervisor(hosting.workers, serve, hosting.grace, listening.close).run()
+    serve = partial(serve_alone, settings, options, listening)
+    return Supervisor(options.workers, serve, options.grace, listening.close).run()
 
 
 def serve_alone(
-    settings: Settings, hosting: Hosting, listening: socket.socket, announce: Callable[[], None] = lambda: None
+    settings: Settings, options: ServeOptions, listening: socket.socket, announce: Callable[[], None] = lambda: None
 ) -> bool:
     """Serve in this process; False if it could not start."""
-    set_up_logs(hosting.log)
+    set_up_logs(options.log)
     sys.setswitchinterval(SWITCH)
-    server = TableServer(make_app(settings), hosting, announce)
+    server = TableServer(make_app(settings), options, announce)
     collect_garbage_seldom()
     server.run(sockets=[listening])
     return server.started
@@ -151,7 +138,8 @@ def collect_garbage_seldom() -> None:
 class TableServer(uvicorn.Server):
     """A worker that says when it is reachable and stops quickly and quietly."""
 
-    def __init__(self, app: Litestar, hosting: Hosting, announce: Callable[[], None]) -> None:
+    def __init__(self, app: Litestar, options: ServeOptions, announce: Callable[[], None]) -> None:
+        proxies = options.trusted_proxies()
         config = uvicorn.Config(
             app,
             lifespan="on",
@@ -161,13 +149,11 @@ class TableServer(uvicorn.Server):
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=bool(hosting.proxies),
-            forwarded_allow_ips=list(hosting.proxies),
-            limit_concurrency=None
-            if hosting.connections is None
-            else hosting.connections + 1,  # it counts the next one
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=list(proxies),
+            limit_concurrency=options.connections and options.connections + 1,  # it counts the next one
             timeout_keep_alive=KEEP_ALIVE,
-            timeout_graceful_shutdown=hosting.grace,
+            timeout_graceful_shutdown=options.grace,
         )
         super().__init__(config)
         self._announce = announce

@@ -19,7 +19,6 @@ from comptoir.cli.options import Database, Language
 from comptoir.engine.errors import Refusal
 
 if TYPE_CHECKING:  # no other command should wait for a web server to be imported
-    from comptoir.cli.serve import Hosting
     from comptoir.server.settings import Settings
 
 PREFIX = "COMPTOIR_"
@@ -122,20 +121,9 @@ class ServeOptions:
             allows_private_targets=self.private_targets,
         )
 
-    def hosting(self) -> Hosting:
-        """How the table is reached and run."""
-        from comptoir.cli.serve import Hosting
-
-        return Hosting(
-            host=self.host,
-            port=self.port,
-            workers=self.workers,
-            proxies=networks(self.proxies),
-            connections=self.connections,
-            grace=self.grace,
-            log=self.log,
-            opens_browser=self.opens_browser,
-        )
+    def trusted_proxies(self) -> tuple[str, ...]:
+        """The proxies that are trusted to report where a request comes from."""
+        return networks(self.proxies)
 
 
 def variables() -> list[str]:
