@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from comptoir.server.messages import delivery
+from comptoir.server.messages import delivery, formats
 from comptoir.server.messages.delivery import PAUSES
 from comptoir.server.messages.formats import as_mail, try_message
 from comptoir.server.messages.quiet_hours import after_quiet
@@ -294,7 +294,7 @@ async def test_a_mistake_in_one_message_does_not_keep_the_others(
 
     async with served(tmp_path, receiver) as found:
         with monkeypatch.context() as changed:
-            changed.setattr(delivery, "turn_message", broken)
+            changed.setattr(formats, "turn_message", broken)
             await found.deliver()
         assert "mistake" == await found.problem()
         await found.deliver()

@@ -150,7 +150,7 @@ def test_whatever_takes_long_waits_for_its_turn(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         routes = [handler for route in table.browser.app.routes for handler in getattr(route, "route_handlers", ())]
         heavy = {handler.handler_name for handler in routes if handler.opt.get("heavy")}
-        assert {"view_table", "at", "replay", "end", "record", "lobby", "about"} <= heavy
+        assert {"view_table", "look_back", "replay", "end", "download_record", "lobby", "about"} <= heavy
 
 
 def test_turns_end_with_their_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

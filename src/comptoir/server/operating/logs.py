@@ -18,7 +18,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from comptoir.server.storage.health import is_away
 
-TEXT, JSON = "text", "json"
+JSON = "json"  # how to log; otherwise as text
 HEADER = b"x-request-id"
 FAILED = 500  # the status of a request that ended without one
 Watcher: TypeAlias = Callable[[str, str, int, float], None]
