@@ -19,8 +19,9 @@ from comptoir.games.pest import kinds as pest
 from comptoir.games.pest.building import BuildOnMap
 from comptoir.games.pest.healing import Recover
 from comptoir.games.pest.moves import ACQUIRE, Step
+from comptoir.games.pest.state import COIN, is_destroyed
 from comptoir.games.pest.state import State as PestState
-from comptoir.games.pest.state import is_destroyed
+from comptoir.games.pest.storage import gain
 
 
 def in_burgundy(
@@ -57,5 +58,6 @@ def in_pest(
     BuildOnMap(0, at, at)  # type: ignore[arg-type]
     is_destroyed(state, road)  # type: ignore[arg-type]
     state.sick[road] = 1  # type: ignore[index]
+    gain(state, 0, 2, COIN)  # type: ignore[arg-type]  # the other way round
     assert ACQUIRE[card][card]  # type: ignore[call-overload]  # it lies in a slot
     assert Step(road)  # type: ignore[arg-type]

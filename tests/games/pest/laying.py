@@ -7,6 +7,7 @@ from typing import Any
 
 from comptoir.engine.kinds import numbered
 from comptoir.games.pest.kinds import (
+    ALL_GOODS,
     CapitalBuildingNumber,
     CapitalCardNumber,
     DecreeNumber,
@@ -180,8 +181,8 @@ def _check_board(state: State, me: Player, seat: int) -> None:
     at_most(me.cemetery, len(facts.cemetery.negative), "deceased subjects")
     at_most(me.healed, len(facts.healed_track.herbs), "healed subjects on the track")
     at_most(max(me.imperatives), len(facts.imperative_tracks.renown[0]), "steps on an imperative track")
-    for number, good in enumerate(GOODS):
-        at_most(me.goods[number], storage_of(state, seat, number), good)
+    for good, name in zip(ALL_GOODS, GOODS, strict=True):
+        at_most(me.goods[good], storage_of(state, seat, good), name)
 
 
 def check_map(state: State) -> None:
@@ -202,7 +203,7 @@ def _plainly(name: str) -> Callable[[State, Player, Any], None]:
 
 def _store(good: str) -> Callable[[State, Player, int], None]:
     def give(state: State, me: Player, number: int) -> None:
-        me.goods[GOODS.index(good)] = number
+        me.goods[ALL_GOODS[GOODS.index(good)]] = number
 
     return give
 

@@ -21,7 +21,7 @@ from msgspec import structs
 from comptoir.engine.frames import Frame, open_chance, push, settle
 from comptoir.games.pest.events import CapitalRewarded
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import COLOURS
+from comptoir.games.pest.kinds import ALL_GOODS, COLOURS
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.options import Options
 from comptoir.games.pest.pieces import pieces
@@ -63,7 +63,7 @@ class Table(AnyTable[State, Player]):
 
     def good(self, name: str, player: int = 0) -> int:
         """How much of a good a player has."""
-        return self.state.players[player].goods[GOODS.index(name)]
+        return self.state.players[player].goods[ALL_GOODS[GOODS.index(name)]]
 
     def goods(self, player: int = 0) -> dict[str, int]:
         """A player's goods by name, without those that are lacking."""

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from comptoir.games.pest.events import SickHealed, SickPut, SickRemoved
+from comptoir.games.pest.kinds import ALL_GOODS
 from comptoir.games.pest.quarantine import is_hindered, sick_in_quarantine
-from comptoir.games.pest.state import CEMETERY, GOODS, MOVE
+from comptoir.games.pest.state import CEMETERY, GOODS, MOVE, WOOD
 from comptoir.games.pest.storage import storage_of
 from tests.games.pest.scenario import Table, begun, scenario, struck, walking
 from tests.rule import rule
@@ -84,7 +85,7 @@ def test_an_action_slot_takes_one_subject_and_hinders_its_action() -> None:
 @rule("PEST-QUARANTINE-05")
 def test_the_storage_slot_takes_one_subject_and_limits_the_storage() -> None:
     table = taking_in(2, zone=3).play("put-sick storage")
-    assert [4] * GOODS == [storage_of(table.state, 0, good) for good in range(GOODS)]
+    assert [4] * GOODS == [storage_of(table.state, 0, good) for good in ALL_GOODS]
     assert "storage" not in spots(table)
 
 
@@ -168,7 +169,7 @@ def test_what_was_lost_by_moving_a_subject_onto_the_storage_stays_lost() -> None
     table = scenario(zone=3, slots="build", wood=5).play("shift from build to storage")
     assert 4 == table.good("wood")
     table.place("move+heal").play("shift from storage to build")
-    assert (4, 5) == (table.good("wood"), storage_of(table.state, 0, 0))
+    assert (4, 5) == (table.good("wood"), storage_of(table.state, 0, WOOD))
 
 
 @rule("PEST-QUARANTINE-12")

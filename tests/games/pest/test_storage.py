@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comptoir.games.pest.state import GOODS
+from comptoir.games.pest.kinds import ALL_GOODS
 from comptoir.games.pest.storage import storage_of
 from tests.games.pest.scenario import Table, begun, scenario, walking
 from tests.rule import rule
@@ -12,7 +12,7 @@ from tests.rule import rule
 
 def limits(table: Table) -> list[int]:
     """How much of each good seat 0 can keep."""
-    return [storage_of(table.state, 0, good) for good in range(GOODS)]
+    return [storage_of(table.state, 0, good) for good in ALL_GOODS]
 
 
 @rule("PEST-STORAGE-01")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from comptoir.games.pest.decrees import empty_quarantine
+from comptoir.games.pest.kinds import ALL_GOODS
 from comptoir.games.pest.storage import storage_of
 from tests.games.pest.names import GOODS
 from tests.games.pest.scenario import Table, scenario
@@ -68,7 +69,7 @@ def test_a_subject_on_the_tent_is_moved_away_before_the_tent_is_replaced() -> No
 
 def storage(table: Table) -> list[int]:
     """How much of each good can be kept."""
-    return [storage_of(table.state, 0, good) for good in range(len(GOODS))]
+    return [storage_of(table.state, 0, good) for good in ALL_GOODS]
 
 
 def produce(held: str, castle: str = "valdurn", mill: str = "ulmen", **words: Any) -> Table:

@@ -62,7 +62,7 @@ def test_a_combination_is_free_again_when_assistants_return() -> None:
 @rule("PEST-ACTION-14")
 def test_an_assistant_on_a_technology_takes_its_place_for_the_year() -> None:
     table = scenario(technologies="clinical_trials", herbs=5).play("run-trials").until_turn()
-    table.me.goods[:] = [5] * 5
+    table.me.goods = [5] * 5
     assert (1, []) == (table.me.assistants, table.moves("run-trials"))
     assert len(SPACES) == len(table.moves("place-assistant"))
 

@@ -19,7 +19,7 @@ from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.presentation import PRESENTATION
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.scoring import figures
-from comptoir.games.pest.state import BUILD_SLOT, CAPITAL, CATEGORIES, STORAGE_SLOT
+from comptoir.games.pest.state import BUILD_SLOT, CAPITAL, CATEGORIES, STORAGE_SLOT, WOOD
 from tests.games import saying
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, begun, new_game, scenario
@@ -256,7 +256,7 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
         "Anna moves a subject from the mill to the Capital.",
         "Anna réaffecte un guéri du moulin à la Capitale.",
     ),
-    (told.Traded(0, 0, 0), "Anna trades 2 wood for a coin.", "Anna échange 2 bois contre une pièce."),
+    (told.Traded(0, WOOD, WOOD), "Anna trades 2 wood for a coin.", "Anna échange 2 bois contre une pièce."),
 ]
 
 

@@ -427,7 +427,7 @@ def _producing(out: Outlook) -> float:
     state, me = out.state, out.me
     value = TOKEN_OF_RESEARCH * sum(state.facts.laboratory[: me.healed])
     goods = whole_yield(state, out.player)
-    for good, number in enumerate(goods):
+    for good, number in numbered(goods):
         if number:
             stored = min(me.goods[good], 5)
             value += GOOD[good] * (STORED[min(stored + number, 5)] - STORED[stored])

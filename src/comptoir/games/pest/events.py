@@ -8,9 +8,12 @@ from comptoir.games.pest.kinds import (
     CapitalBuildingNumber,
     CapitalCardNumber,
     DecreeNumber,
+    Good,
+    Goods,
     LocationNumber,
     PestCardNumber,
     QuarantineSlot,
+    Resource,
     RoadNumber,
     SickSlot,
     StartCardNumber,
@@ -132,8 +135,8 @@ class ActionUpgraded(PlayerEvent):
 
 
 class Traded(PlayerEvent):
-    first: int
-    second: int
+    first: Resource
+    second: Resource
 
 
 class SickShifted(PlayerEvent):
@@ -142,7 +145,7 @@ class SickShifted(PlayerEvent):
 
 
 class Paid(PlayerEvent):
-    goods: tuple[int, ...]
+    goods: Goods
 
 
 # Moving.
@@ -185,7 +188,7 @@ class CapitalBuildingBuilt(PlayerEvent):
 
 
 class GoodsProduced(PlayerEvent):
-    goods: tuple[int, ...]
+    goods: Goods
 
 
 # Researching, healing, assigning.
@@ -204,7 +207,7 @@ class MarketRefreshed(PlayerEvent):
 
 
 class MobileChosen(PlayerEvent):
-    resource: int
+    resource: Resource
 
 
 class SickHealed(PlayerEvent):
@@ -255,12 +258,12 @@ class TokenTaken(PlayerEvent):
 
 
 class GoodsGained(PlayerEvent):
-    good: int
+    good: Good
     number: int
 
 
 class GoodsLost(PlayerEvent):
-    good: int
+    good: Good
     number: int
 
 

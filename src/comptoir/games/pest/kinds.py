@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, NewType
 
-from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
+from comptoir.engine.kinds import MANY, SEAT, By, Keyed, Named, Or, Range, SetOf, named
 from comptoir.games.tables import facts_in
 
 if TYPE_CHECKING:
@@ -76,6 +76,9 @@ LocationNumber = NewType("LocationNumber", Annotated[int, LOCATION])
 RoadNumber = NewType("RoadNumber", Annotated[int, ROAD])
 TechnologyNumber = NewType("TechnologyNumber", Annotated[int, TECHNOLOGY])
 TechnologySlot = NewType("TechnologySlot", Annotated[int, TECHNOLOGY_SLOT])
+# Goods are resources and coins.
+Good = NewType("Good", Annotated[int, GOOD])
+Resource = NewType("Resource", Annotated[Good, RESOURCE])
 # Where sick subjects go: into quarantine, into the cemetery or on a technology.
 SickSlot = NewType("SickSlot", Annotated[int, SICK_SLOT])
 QuarantineSlot = NewType("QuarantineSlot", Annotated[SickSlot, QUARANTINE_SLOT])
@@ -89,7 +92,6 @@ DecreeNumber = NewType("DecreeNumber", Annotated[int, DECREE])
 TokenNumber = NewType("TokenNumber", Annotated[int, TOKEN])
 StartCardNumber = NewType("StartCardNumber", Annotated[int, START_CARD])
 
-Resource = Annotated[int, RESOURCE]
 Space = Annotated[int, SPACE]
 Action = Annotated[int, ACTION]
 FavourCard = Annotated[int, Range(0, 9, "favour card")]
@@ -97,7 +99,7 @@ FavourCard = Annotated[int, Range(0, 9, "favour card")]
 # Where there may be none.
 MaybeLocation = Annotated[LocationNumber, Or(-1)]
 MaybeTechnology = Annotated[TechnologyNumber, Or(-1)]
-MaybeResource = Annotated[int, RESOURCE, Or(-1)]
+MaybeResource = Annotated[Resource, Or(-1)]
 MaybeSeat = Annotated[int, SEAT, Or(-1)]
 MaybeCapitalCard = Annotated[CapitalCardNumber, Or(-1)]
 
@@ -107,9 +109,12 @@ Locations = Annotated[int, SetOf(LOCATION)]
 Technologies = Annotated[int, SetOf(TECHNOLOGY)]
 Markers = Annotated[int, SetOf(Range(0, MANY, "level"))]
 QuarantineSlots = Annotated[int, SetOf(QUARANTINE_SLOT)]
-Goods = Annotated[tuple[int, ...], By(GOOD)]
+Goods = Keyed[Good, int]
 Price = Annotated[tuple[int, int, int, int], By(RESOURCE)]
 
+ALL_GOODS = tuple(map(Good, GOOD))
+ALL_RESOURCES = tuple(map(Resource, ALL_GOODS[: len(RESOURCES)]))
+NO_RESOURCE = Resource(Good(-1))
 ALL_LOCATIONS = tuple(map(LocationNumber, range(LOCATIONS)))
 ALL_ROADS = tuple(map(RoadNumber, range(ROADS)))
 ALL_TECHNOLOGIES = tuple(map(TechnologyNumber, range(TECHNOLOGIES)))

@@ -18,7 +18,15 @@ from comptoir.games.pest.events import (
     RoadStruck,
     SickBlocked,
 )
-from comptoir.games.pest.kinds import ALL_LOCATIONS, SIZES, BuildingNumber, LocationNumber, PestCardNumber, RoadNumber
+from comptoir.games.pest.kinds import (
+    ALL_LOCATIONS,
+    SIZES,
+    BuildingNumber,
+    LocationNumber,
+    PestCardNumber,
+    Resource,
+    RoadNumber,
+)
 from comptoir.games.pest.moves import ACCEPT, DECLINE, Accept, Decline, TurnPest
 from comptoir.games.pest.printed import Location
 from comptoir.games.pest.quarantine import take_in
@@ -96,7 +104,7 @@ def struck_locations(state: State, card: PestCardNumber) -> list[LocationNumber]
     return [number for number, row, resource in rows if any(_is_hit(row, resource, target) for target in targets)]
 
 
-def _is_hit(row: Location, resource: int, target: tuple[str, int]) -> bool:
+def _is_hit(row: Location, resource: Resource, target: tuple[str, int]) -> bool:
     kind, what = target
     if kind == "port":
         return row.port == what

@@ -15,12 +15,14 @@ from comptoir.games.pest.kinds import (
     COLOUR,
     GOODS,
     KIND,
+    NO_RESOURCE,
     RESOURCE,
     SIZE,
     BuildingNumber,
     CapitalBuildingNumber,
     CapitalCardNumber,
     DecreeNumber,
+    Goods,
     LocationNumber,
     MaybeResource,
     PestCardNumber,
@@ -79,7 +81,7 @@ class Reward(Closed, frozen=True):
     recover: Count = 0  # healed subjects taken back from the Capital
 
     @property
-    def goods(self) -> tuple[int, int, int, int, int]:
+    def goods(self) -> Goods:
         return self.wood, self.stone, self.food, self.herbs, self.coin
 
 
@@ -219,9 +221,9 @@ class Target(Closed, frozen=True):
 
     road: MaybeColour = -1
     port: MaybeColour = -1
-    village: MaybeResource = -1
-    town: MaybeResource = -1
-    city: MaybeResource = -1
+    village: MaybeResource = NO_RESOURCE
+    town: MaybeResource = NO_RESOURCE
+    city: MaybeResource = NO_RESOURCE
 
     def named(self) -> list[tuple[str, int]]:
         """What it names: the kind, and the colour or resource."""
@@ -385,7 +387,7 @@ class Facts(game.Facts, Tables):
     removed_piles: tuple[
         tuple[PestCardNumber, ...], ...
     ]  # of pest cards by colour, of which one each may leave the game
-    start_goods: tuple[int, ...]
+    start_goods: Goods
     laboratory: tuple[bool, ...]
     buildings: Keyed[BuildingNumber, Building]
     blocks: Mapping[str, tuple[BuildingNumber, ...]]  # the buildings of each block

@@ -10,7 +10,7 @@ from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import GoodsProduced
-from comptoir.games.pest.kinds import Goods, Resource, TechnologySlot
+from comptoir.games.pest.kinds import ALL_RESOURCES, Good, Goods, Resource, TechnologySlot
 from comptoir.games.pest.moves import DECLINE, UPGRADE, Decline, GiveUp, TakeExtra, Upgrade
 from comptoir.games.pest.own_turn import OwnTurn, can_upgrade, upgrade
 from comptoir.games.pest.quarantine import is_hindered
@@ -27,8 +27,6 @@ from comptoir.games.pest.state import (
     powers_of,
 )
 from comptoir.games.pest.storage import gain, gain_research
-
-Yield = tuple[int, ...]  # how much of each good
 
 
 def begin_producing(state: State, player: int) -> None:
@@ -56,7 +54,7 @@ class ConsiderUpgrade(OwnTurn):
         push(state, Harvest(self.player, self.is_hindered, is_more))
 
 
-def built_yield(state: State, player: int) -> Yield:
+def built_yield(state: State, player: int) -> Goods:
     """What the player's buildings produce."""
     me, goods = state.players[player], [0] * GOODS
     for number, (site, row) in enumerate(zip(me.sites, state.facts.buildings, strict=True)):
@@ -67,7 +65,7 @@ def built_yield(state: State, player: int) -> Yield:
     return tuple(goods)
 
 
-def whole_yield(state: State, player: int) -> Yield:
+def whole_yield(state: State, player: int) -> Goods:
     """What the player's buildings and technologies produce."""
     me, powers, goods = state.players[player], powers_of(state, player), list(built_yield(state, player))
     if powers.mobile_workshop and is_mobile_staffed(state, player):
@@ -109,12 +107,12 @@ class Harvest(PlayerFrame):
             push(state, Store(self.player, goods, kinds))
 
 
-def _kinds(goods: Yield) -> tuple[int, ...]:
+def _kinds(goods: Goods) -> tuple[Resource, ...]:
     """The resources among these goods."""
-    return tuple(resource for resource in range(RESOURCES) if goods[resource])
+    return tuple(resource for resource in ALL_RESOURCES if goods[resource])
 
 
-def _changed(goods: Yield, good: int, by: int) -> Yield:
+def _changed(goods: Goods, good: Good, by: int) -> Goods:
     return (*goods[:good], goods[good] + by, *goods[good + 1 :])
 
 
@@ -162,9 +160,9 @@ class ChooseExtra(Decision):
         push(state, Store(self.player, _changed(self.goods, move.resource, 1), ()))
 
 
-def _store(state: State, player: int, goods: Yield) -> None:
+def _store(state: State, player: int, goods: Goods) -> None:
     state.tell(GoodsProduced, player, goods)
-    for good, number in enumerate(goods):
+    for good, number in numbered(goods):
         gain(state, player, good, number)
     healed = state.players[player].healed
     gain_research(state, player, sum(state.facts.laboratory[:healed]))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
+from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import InfluenceGained, NegativeTaken, NeutralCame, RenownGained, SubjectRecalled
 from comptoir.games.pest.moves import TAKE_RESOURCE, TakeResource
@@ -16,7 +17,7 @@ from comptoir.games.pest.storage import gain, gain_research
 
 def give(state: State, player: int, reward: Reward, source: int) -> None:
     """Hand out a reward; `source` says what its renown tokens are for."""
-    for good, number in enumerate(reward.goods):
+    for good, number in numbered(reward.goods):
         gain(state, player, good, number)
     gain_research(state, player, reward.research)
     gain_renown(state, player, reward.renown, source)

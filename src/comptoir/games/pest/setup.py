@@ -21,6 +21,7 @@ from comptoir.games.pest.events import (
 )
 from comptoir.games.pest.kinds import (
     ALL_LOCATIONS,
+    ALL_RESOURCES,
     CapitalCardNumber,
     DecreeNumber,
     LocationNumber,
@@ -156,7 +157,7 @@ class DrawLocations(Chance):
     def resolve(self, state: State, move: LayLocations) -> None:
         resources = list(state.resources)
         for location, token in zip(live_locations(state), move.tokens, strict=True):
-            resources[location], state.sick[location] = token // 2, token % 2
+            resources[location], state.sick[location] = ALL_RESOURCES[token // 2], token % 2
         state.resources = tuple(resources)
         state.tell(LocationsLaid, len(move.tokens))
 

@@ -9,10 +9,12 @@ from comptoir.engine import frames
 from comptoir.engine.kinds import By, Id, Keyed, KeyedList, Range, SetOf, Value, numbered
 from comptoir.games.pest.kinds import (
     ALL_BUILDINGS,
+    ALL_GOODS,
+    ALL_RESOURCES,
     ALL_SICK_SLOTS,
     ALL_TARGETS,
     ASSISTANT_SPACE,
-    GOOD,
+    NO_RESOURCE,
     RENOWN_SOURCE,
     BuildingNumber,
     Buildings,
@@ -20,6 +22,7 @@ from comptoir.games.pest.kinds import (
     CapitalCardNumber,
     DecreeNumber,
     FavourCard,
+    Good,
     LocationNumber,
     Locations,
     Markers,
@@ -48,7 +51,8 @@ from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.technologies.kinds import Powers
 
 # Resources; a coin stands in for any of them. Goods are resources and coins.
-WOOD, STONE, FOOD, HERBS, COIN = range(5)
+WOOD, STONE, FOOD, HERBS = ALL_RESOURCES
+COIN = ALL_GOODS[-1]
 RESOURCES = 4
 GOODS = 5
 
@@ -91,7 +95,7 @@ CATEGORIES = (
 class Player:
     """One player's board and belongings."""
 
-    goods: Annotated[list[int], By(GOOD)]
+    goods: KeyedList[Good, int]
     research: int
     assistants: int  # ready to be placed this year
     influence: int = 0
@@ -106,7 +110,7 @@ class Player:
     capital: int = 0
     technologies: Keyed[TechnologySlot, MaybeTechnology] = (NO_TECHNOLOGY,) * TECHNOLOGY_SLOTS
     on: Keyed[TechnologySlot, int] = (0,) * TECHNOLOGY_SLOTS  # subjects, or how far a patient is
-    mobile: MaybeResource = NONE  # what the Mobile Workshop produces
+    mobile: MaybeResource = NO_RESOURCE  # what the Mobile Workshop produces
     placed: Annotated[int, SetOf(ASSISTANT_SPACE)] = 0  # spaces with an assistant this year
     imperatives: tuple[int, ...] = (0, 0, 0)  # the level in each era
     renown: Annotated[tuple[int, ...], By(RENOWN_SOURCE)] = (0,) * RENOWN_SOURCES  # tokens by what they were for

@@ -8,24 +8,24 @@ from dataclasses import dataclass
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest.events import GoodsGained, GoodsLost, Paid, ResearchGained, ResearchSpent, Traded
-from comptoir.games.pest.kinds import Price, Resource
+from comptoir.games.pest.kinds import ALL_GOODS, ALL_RESOURCES, Good, Price, Resource
 from comptoir.games.pest.moves import PAY_COIN, PAY_IN_KIND, TRADE, PayCoin, PayInKind, Trade
 from comptoir.games.pest.printed import Cost
-from comptoir.games.pest.state import COIN, GOODS, RESOURCES, STORAGE_SLOT, Player, State, powers_of
+from comptoir.games.pest.state import COIN, STORAGE_SLOT, WOOD, Player, State, powers_of
 
 
-def storage_of(state: State, player: int, good: int) -> int:
+def storage_of(state: State, player: int, good: Good) -> int:
     """How much of a good the player can keep now."""
     me, powers = state.players[player], powers_of(state, player)
     if me.slots >> STORAGE_SLOT & 1:
         return state.facts.player_board.storage - 1
     most = powers.storage or state.facts.player_board.storage
-    if powers.storage_of_one and not any(me.goods[other] > most for other in range(GOODS) if other != good):
+    if powers.storage_of_one and not any(me.goods[other] > most for other in ALL_GOODS if other != good):
         return powers.storage_of_one
     return most
 
 
-def gain(state: State, player: int, good: int, number: int = 1) -> None:
+def gain(state: State, player: int, good: Good, number: int = 1) -> None:
     """Store goods, as far as there is room; the rest is lost."""
     if number <= 0:
         return
@@ -53,7 +53,7 @@ def spend_research(state: State, player: int, number: int) -> None:
 def drop_surplus(state: State, player: int) -> None:
     """Lose what can no longer be stored."""
     me = state.players[player]
-    for good in range(GOODS):
+    for good in ALL_GOODS:
         surplus = me.goods[good] - storage_of(state, player, good)
         if surplus > 0:
             me.goods[good] -= surplus
@@ -68,11 +68,11 @@ def trades(state: State, player: int) -> Iterator[Move]:
     goods = state.players[player].goods
     if goods[COIN] >= storage_of(state, player, COIN):
         return
-    for first in range(RESOURCES):
+    for first in ALL_RESOURCES:
         if goods[first]:
             if goods[first] >= 2:
                 yield TRADE[first][first]
-            for second in range(first + 1, RESOURCES):
+            for second in ALL_RESOURCES[first + 1 :]:
                 if goods[second]:
                     yield TRADE[first][second]
 
@@ -117,15 +117,15 @@ def pay(state: State, player: int, cost: Cost) -> None:
     if lacking == me.goods[COIN] or lacking == sum(cost):
         _pay_out(state, player, cost)
     else:
-        push(state, Pay(player, cost, 0))
+        push(state, Pay(player, cost, WOOD))
 
 
 def _pay_out(state: State, player: int, cost: Cost) -> None:
     """Pay in kind, and with coins what is lacking."""
     me = state.players[player]
-    paid = [min(me.goods[resource], cost[resource]) for resource in range(RESOURCES)]
+    paid = [min(me.goods[resource], cost[resource]) for resource in ALL_RESOURCES]
     paid.append(sum(cost) - sum(paid))
-    for good, number in enumerate(paid):
+    for good, number in zip(ALL_GOODS, paid, strict=True):
         me.goods[good] -= number
     if any(paid):
         state.tell(Paid, player, tuple(paid))
@@ -142,7 +142,7 @@ class Pay(Decision):
         me = state.players[self.player]
         moves: list[Move] = [] if shortage(me, self.cost) else [PAY_IN_KIND]
         if me.goods[COIN]:
-            for resource in range(self.first, RESOURCES):
+            for resource in ALL_RESOURCES[self.first :]:
                 if self.cost[resource]:
                     moves.append(PAY_COIN[resource])
                 if self.cost[resource] > me.goods[resource]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import counter, seal, shield
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, text
+from comptoir.games.pest.kinds import ALL_GOODS, Good
 from comptoir.games.pest.presentation.drawing_buildings import buildings_of
 from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_grid import grid_of
@@ -18,7 +19,7 @@ from comptoir.games.pest.presentation.drawing_technologies import held_of
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
 from comptoir.games.pest.scoring import points_of
-from comptoir.games.pest.state import CASTLE_NUMBER, GOODS, NONE, NOWHERE, STORAGE_SLOT, State
+from comptoir.games.pest.state import CASTLE_NUMBER, HERBS, NONE, NOWHERE, STORAGE_SLOT, State
 from comptoir.games.pest.storage import storage_of
 from comptoir.games.presentation.panels import WIDTH, board_panel, summary_panel, summary_strip
 
@@ -88,7 +89,7 @@ def _figures(view: State, player: int, pen: Pen) -> Iterator[str]:
 
 def _goods(view: State, player: int, pen: Pen) -> str:
     """The goods with what can be kept of each, and the slot that makes the storage smaller."""
-    heaps = [_heap(view, player, pen, item) for item in range(GOODS)]
+    heaps = [_heap(view, player, pen, item) for item in ALL_GOODS]
     x, y = WIDTH - 36.0, GOODS_LINE + 24
     sick = view.players[player].slots >> STORAGE_SLOT & 1
     slot = pen.thing(f"slot-{player}-storage", disc(x, y, BED + 3), _bed("sick" if sick else "", x, y))
@@ -96,7 +97,7 @@ def _goods(view: State, player: int, pen: Pen) -> str:
     return pen.plate(f"goods-{player}", box(LEFT, GOODS_LINE, WIDTH - 2 * LEFT, 48, 9), "heap", *heaps, sign) + slot
 
 
-def _heap(view: State, player: int, pen: Pen, item: int) -> str:
+def _heap(view: State, player: int, pen: Pen, item: Good) -> str:
     number, most = view.players[player].goods[item], storage_of(view, player, item)
     x, y = LEFT + 8 + 107.0 * item, GOODS_LINE + 24
     label = text(number, x + 41, y + 9, 25, "numeral" if number else "numeral soft", anchor="start")
@@ -159,7 +160,7 @@ def _space(view: State, player: int, pen: Pen, space: int, x: float, y: float, w
     facts, middle, healed = view.facts, x + width / 2, view.players[player].healed
     ground = path(box(x, y, width, 72, 5), "step now" if space == healed else "step")
     look = "numeral on-now" if space == healed else "numeral"
-    cost = text(facts.healed_track.herbs[space], middle - 10, y + 19, SMALL, look) + good(3, middle + 9, y + 12, 19)
+    cost = text(facts.healed_track.herbs[space], middle - 10, y + 19, SMALL, look) + good(HERBS, middle + 9, y + 12, 19)
     shown = subject("healed", middle, y + 43, 34) if space < healed else _prize(view, player, space, middle, y + 46)
     return pen.thing(f"healed-{player}-{space}", box(x, y, width, 72, 5), ground, cost, shown)
 
@@ -186,7 +187,7 @@ def _short_figures(view: State, player: int) -> Iterator[str]:
 
 
 def _short_goods(view: State, player: int) -> Iterator[str]:
-    for item in range(GOODS):
+    for item in ALL_GOODS:
         number, x = view.players[player].goods[item], 18 + 58.0 * item
         look = "numeral" if number else "numeral soft"
         yield good(item, x + 13, 98, 28) + text(number, x + 31, 105, 21, look, anchor="start")

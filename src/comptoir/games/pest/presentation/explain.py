@@ -6,8 +6,8 @@ from comptoir.engine.frames import Decision, pending
 from comptoir.engine.moves import Move, table
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import word_of
+from comptoir.games.pest.kinds import ALL_RESOURCES, Good, QuarantineSlot
 from comptoir.games.pest.kinds import GOODS as GOOD_NAMES
-from comptoir.games.pest.kinds import QuarantineSlot
 from comptoir.games.pest.moves import ENTER, ChooseMaterial, Experiment, TakeBonus
 from comptoir.games.pest.presentation.explain_era import ERA, era_now
 from comptoir.games.pest.presentation.explain_map import MAP
@@ -26,6 +26,7 @@ from comptoir.games.pest.state import (
     SPACES,
     STORAGE_SLOT,
     TECHNOLOGY_SLOTS,
+    WOOD,
     ZONE,
 )
 from comptoir.games.pest.storage import storage_of
@@ -117,16 +118,16 @@ def _healed_space(say: Phrases, seat: int, space: int) -> Explanation:
 
 def _goods(say: Phrases, seat: int) -> Explanation:
     heap = capital(say.heap(say.view.players[seat].goods) or say("nothing"))
-    return say.about("goods", player=say.names[seat], goods=heap, storage=storage_of(say.view, seat, 0))
+    return say.about("goods", player=say.names[seat], goods=heap, storage=storage_of(say.view, seat, WOOD))
 
 
-def _good(say: Phrases, seat: int, good: int) -> Explanation:
+def _good(say: Phrases, seat: int, good: Good) -> Explanation:
     title = capital(say.goods(good, say.view.players[seat].goods[good]))
     kept = say("explain.good.kept", player=say.names[seat], n=storage_of(say.view, seat, good))
     return Explanation(title, joined(_use(say, good), kept), say("explain.good.ruling") if good == COIN else "")
 
 
-def _use(say: Phrases, good: int) -> str:
+def _use(say: Phrases, good: Good) -> str:
     """What a good is for."""
     return say(f"use.{GOOD_NAMES[good]}")
 
@@ -166,7 +167,7 @@ CHIPS: dict[str, tuple[Move, ...]] = {
 def _choose(say: Phrases, word: str, number: int) -> Explanation | None:
     """A chip for a choice that is nowhere on the table."""
     if word == "resource" and number < RESOURCES:
-        return Explanation(capital(say.good(number)), _use(say, number))
+        return Explanation(capital(say.good(ALL_RESOURCES[number])), _use(say, ALL_RESOURCES[number]))
     moves = CHIPS.get(word, ())
     if number >= len(moves):
         return None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from comptoir.engine.kinds import numbered
 from comptoir.games.pest.facts import CAPITAL_NODE
 from comptoir.games.pest.kinds import (
     ALL_BUILDINGS,
+    ALL_GOODS,
     ALL_SLOTS,
     COLOURS,
     KINDS,
@@ -16,9 +18,11 @@ from comptoir.games.pest.kinds import (
     CapitalBuildingNumber,
     CapitalCardNumber,
     DecreeNumber,
+    Good,
     LocationNumber,
     PestCardNumber,
     QuarantineSlot,
+    Resource,
     RoadNumber,
     SickSlot,
     StartCardNumber,
@@ -61,7 +65,7 @@ IMPERATIVE_COUNTS = {
 }
 
 
-class Phrases(BasePhrases[int]):
+class Phrases(BasePhrases[Good]):
     """Names for a table."""
 
     game = "pest"
@@ -74,15 +78,15 @@ class Phrases(BasePhrases[int]):
 
     # ---------------------------------------------------------------- goods
 
-    def goods(self, good: int, number: int = 1) -> str:
+    def goods(self, good: Good, number: int = 1) -> str:
         """`2 wood`."""
         return self(f"goods.{GOOD_NAMES[good]}", n=number)
 
-    def good(self, good: int) -> str:
+    def good(self, good: Good) -> str:
         """`wood`."""
         return self(f"good.{GOOD_NAMES[good]}")
 
-    def pair(self, first: int, second: int) -> str:
+    def pair(self, first: Resource, second: Resource) -> str:
         """Two resources: `2 wood`, `1 wood and 1 stone`."""
         return self.goods(first, 2) if first == second else self.listed([self.goods(first), self.goods(second)])
 
@@ -91,7 +95,7 @@ class Phrases(BasePhrases[int]):
         return self.listed(list(self._rewards(reward)) or [self("nothing")])
 
     def _rewards(self, reward: Reward) -> Iterator[str]:
-        yield from (self.goods(good, number) for good, number in enumerate(reward.goods) if number)
+        yield from (self.goods(good, number) for good, number in numbered(reward.goods) if number)
         for things, number in (
             ("any", reward.any),
             ("research", reward.research),
@@ -239,7 +243,7 @@ class Phrases(BasePhrases[int]):
         return self.listed([self._struck(kind, what) for kind, what in self.facts.pests[card].targets])
 
     def _struck(self, kind: str, what: int) -> str:
-        name = self(f"colour.{COLOURS[what]}") if kind in ("road", "port") else self.good(what)
+        name = self(f"colour.{COLOURS[what]}") if kind in ("road", "port") else self.good(ALL_GOODS[what])
         return self(f"struck.{kind}", what=name)
 
     def favour(self, card: int) -> str:
