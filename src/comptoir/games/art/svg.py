@@ -48,12 +48,10 @@ def group(*content: str, kind: str = "", x: float = 0, y: float = 0, scale: floa
 
 
 @kept
-def text(
-    words: str | int, x: float, y: float, size: float, kind: str = "", *, anchor: str = "middle", id: str = ""
-) -> str:
+def text(words: str | int, x: float, y: float, size: float, kind: str = "", *, anchor: str = "middle") -> str:
     """Words or a number on a base line."""
     shown = words if isinstance(words, str) else signed(words)
-    return tag("text", escape(shown), id=id, x=x, y=y, font_size=size, class_=kind, text_anchor=anchor)
+    return tag("text", escape(shown), x=x, y=y, font_size=size, class_=kind, text_anchor=anchor)
 
 
 LETTER = 0.63  # how wide a letter is, as a part of its size, on average
@@ -121,7 +119,7 @@ def hexagon(x: float, y: float, radius: float) -> str:
 
 
 @kept
-def box(x: float, y: float, width: float, height: float, round: float = 6) -> str:
+def box(x: float, y: float, width: float, height: float, round: float) -> str:
     """A rectangle with rounded corners, from its upper left."""
     across, down, turn = width - 2 * round, height - 2 * round, f"a{round:.4g} {round:.4g} 0 0 1"
     right, left = f"{round:.4g}", f"{-round:.4g}"

@@ -9,7 +9,7 @@ from comptoir.engine.presentation import Panel
 from comptoir.games.art.sight import kept_large
 from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, numeral, path, text
 from comptoir.games.burgundy.boards import ALL_HEXES, NEIGHBOURS, PLACES, ROW_LENGTHS, hexes_in
-from comptoir.games.burgundy.kinds import Colour, Hex, TileNumber
+from comptoir.games.burgundy.kinds import Hex, TileNumber
 from comptoir.games.burgundy.presentation.drawing_owned import RADIUS, SIZE, SMALL, owned
 from comptoir.games.burgundy.presentation.drawing_tiles import small_space, space, tile
 from comptoir.games.burgundy.presentation.phrases import Phrases
@@ -56,24 +56,13 @@ def centre(hex: Hex, radius: float, x: float, y: float) -> tuple[float, float]:
 def _estate(facts: Facts, player: int, name: str, estate: Keyed[Hex, TileNumber], pen: Pen) -> str:
     board, drawn = facts.boards[name], ""
     for hex, number in numbered(estate):
-        content = _covered(facts, hex, number) if number else _open(hex, board.types[hex], board.numbers[hex])
-        drawn += pen.thing(f"p{player}-hex-{hex}", _outline(hex), content)
+        middle = centre(hex, RADIUS, *MIDDLE)
+        if number:
+            content = tile(facts, number, *middle, RADIUS)
+        else:
+            content = space(board.types[hex], *middle, RADIUS, board.numbers[hex])
+        drawn += pen.thing(f"p{player}-hex-{hex}", hexagon(*middle, 0.88 * RADIUS), content)
     return drawn + path(_borders(facts, name, RADIUS, *MIDDLE), "border")
-
-
-@kept
-def _outline(hex: Hex) -> str:
-    return hexagon(*centre(hex, RADIUS, *MIDDLE), 0.88 * RADIUS)
-
-
-@kept
-def _covered(facts: Facts, hex: Hex, number: TileNumber) -> str:
-    return tile(facts, number, *centre(hex, RADIUS, *MIDDLE), RADIUS)
-
-
-@kept
-def _open(hex: Hex, type: Colour, number: int) -> str:
-    return space(type, *centre(hex, RADIUS, *MIDDLE), RADIUS, number)
 
 
 @kept

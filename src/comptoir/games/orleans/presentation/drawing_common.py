@@ -17,8 +17,8 @@ def name_lines(name: str, width: float, size: float) -> list[str]:
     return [name[: gap + 1].strip(), name[gap + 1 :]]
 
 
-def two_lines(name: str, x: float, y: float, width: float, kind: str = "name") -> str:
+def two_lines(name: str, x: float, y: float, width: float) -> str:
     """A name round a middle, in one line or two."""
     lines = name_lines(name, width, SMALL)
     first = y + 0.33 * SMALL - LINE * (len(lines) - 1) / 2
-    return "".join(fitted(line, x, first + LINE * number, SMALL, width, kind) for number, line in enumerate(lines))
+    return "".join(fitted(line, x, first + LINE * number, SMALL, width, "name") for number, line in enumerate(lines))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from comptoir.games.art.pieces import SEATS, badge, seat_kind
+from comptoir.games.art.pieces import SEATS, seat_kind
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path
 from comptoir.games.orleans.kinds import Follower, Item
 from comptoir.games.orleans.state import CHARACTER, EACH, INN_CHEESE, MARKET_SPACE, OWN
@@ -56,21 +56,19 @@ def _asked(need: int) -> tuple[str, str]:
 
 
 @kept
-def good(item: Item, x: float, y: float, size: float, count: int = 1, digits: float = 0) -> str:
-    """Goods of one kind by their centre; with digits, their number if there are several."""
+def good(item: Item, x: float, y: float, size: float) -> str:
+    """Goods of one kind by their centre."""
     half = size / 2
     crate = path(box(x - half, y - half, size, size, size / 6), "crate")
     hem = path(box(x - half + 2, y - half + 2, size - 4, size - 4, size / 8), "crate-hem")
     guard = icon("ward", x + 0.3 * size, y + 0.3 * size, 0.36 * size) if item >= INN_CHEESE else ""
-    content = crate + hem + icon(WARE_SIGNS[item], x, y, 0.72 * size) + guard
-    number = badge(count, x + half - 4, y - half + 4, digits) if digits and count > 1 else ""
-    return group(content, kind=f"ware ware-{WARES[item]}") + number
+    return group(crate, hem, icon(WARE_SIGNS[item], x, y, 0.72 * size), guard, kind=f"ware ware-{WARES[item]}")
 
 
 @kept
-def coin(number: str | int, x: float, y: float, size: float, digits: float = 0) -> str:
+def coin(number: str | int, x: float, y: float, size: float, digits: float) -> str:
     """A number of coins: the number on a coin."""
-    return icon("coin", x, y, size) + numeral(number, x, y, digits or 0.7 * size, "on-coin")
+    return icon("coin", x, y, size) + numeral(number, x, y, digits, "on-coin")
 
 
 @kept

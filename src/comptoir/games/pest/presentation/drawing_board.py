@@ -46,7 +46,7 @@ def board(view: State, player: int, pen: Pen, name: str, say: Phrases, role: str
         _zone(view, player, pen, say),
         _cemetery(view, player, pen, say),
         *held_of(view, player, pen, say, SIDE, GRID_LINE + 118, SIDE_WIDTH),
-        _healed(view, player, pen, say),
+        _healed(view, player, pen),
         *buildings_of(view, player, pen, LEFT, BUILDINGS_LINE),
     )
 
@@ -148,7 +148,7 @@ def _grave(view: State, player: int, place: int, x: float, y: float) -> str:
     )
 
 
-def _healed(view: State, player: int, pen: Pen, say: Phrases) -> str:
+def _healed(view: State, player: int, pen: Pen) -> str:
     """The healed track: each space with its price in herbs, a laboratory, renown, and the subject there."""
     y, spaces = HEALED_LINE, range(len(view.facts.healed_track.herbs))
     width = (WIDTH - 2 * LEFT - 8) / len(spaces)

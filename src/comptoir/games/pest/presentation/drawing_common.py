@@ -32,8 +32,8 @@ def paragraph(words: str, x: float, y: float, width: float, most: int = 2) -> st
     return "".join(drawn)
 
 
-def two_lines(name: str, x: float, y: float, width: float, kind: str = "name") -> str:
+def two_lines(name: str, x: float, y: float, width: float) -> str:
     """A name round a middle, in one line or two."""
     lines = lines_of(name, width, SMALL, 2)
     first = y + 0.33 * SMALL - LINE * (len(lines) - 1) / 2
-    return "".join(fitted(line, x, first + LINE * number, SMALL, width, kind) for number, line in enumerate(lines))
+    return "".join(fitted(line, x, first + LINE * number, SMALL, width, "name") for number, line in enumerate(lines))

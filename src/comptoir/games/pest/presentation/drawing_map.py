@@ -231,25 +231,13 @@ def _standing(view: State, location: LocationNumber) -> Iterator[tuple[str, Draw
     for seat, player in enumerate(view.players):
         if location in player.sites:
             kind = view.facts.buildings[building_on(player, location)].kind
-            yield f"site-{key}-{seat}", partial(_house, kind, seat)
+            yield f"site-{key}-{seat}", partial(house, kind, seat, size=PIECE)
     for seat, player in enumerate(view.players):
         if player.camp == location:
-            yield f"camp-{seat}", partial(_camp, seat)
+            yield f"camp-{seat}", partial(camp, seat, size=PIECE)
 
 
 def _doctors(view: State, location: LocationNumber) -> Iterator[tuple[str, Drawn]]:
     for seat, player in enumerate(view.players):
         if player.doctor == location:
-            yield f"doctor-{seat}", partial(_doctor, seat)
-
-
-def _house(kind: int, seat: int, x: float, y: float) -> str:
-    return house(kind, seat, x, y, PIECE)
-
-
-def _camp(seat: int, x: float, y: float) -> str:
-    return camp(seat, x, y, PIECE)
-
-
-def _doctor(seat: int, x: float, y: float) -> str:
-    return doctor(seat, x, y, 1.2 * PIECE)
+            yield f"doctor-{seat}", partial(doctor, seat, size=1.2 * PIECE)
