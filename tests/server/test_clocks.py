@@ -6,7 +6,7 @@ import pytest
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.pages.forms import CLOCKS, ClockForm, read_clock
-from comptoir.server.tables.clocks import DAY, PRESETS, Clock, ClockMoment, SeatClock, clock_of, due, seat_clocks
+from comptoir.server.tables.clocks import DAY, PRESETS, Clock, ClockMoment, SeatClock, clock_of, seat_clocks
 
 CLOCK = Clock(move=60, bank=100)
 
@@ -18,7 +18,7 @@ def said(*moments: ClockMoment) -> list[tuple[float, float | None]]:
 
 def test_before_the_first_row_no_clock_runs() -> None:
     assert [(100, None), (100, None)] == said()
-    assert due(seat_clocks(CLOCK, 2, [])) is None
+    assert [None, None] == [face.deadline() for face in seat_clocks(CLOCK, 2, [])]
 
 
 def test_the_time_for_the_move_runs_first_and_the_bank_after_it() -> None:
@@ -95,8 +95,9 @@ def test_a_clock_that_goes_back_takes_no_time() -> None:
     assert (100, None) == said(ClockMoment(1000, [0]), ClockMoment(999, [1]))[0]
 
 
-def test_the_first_deadline_counts() -> None:
-    assert 1160 == due(seat_clocks(CLOCK, 2, [ClockMoment(1000, [0]), ClockMoment(1010, [0, 1])]))
+def test_clocks_run_side_by_side() -> None:
+    faces = seat_clocks(CLOCK, 2, [ClockMoment(1000, [0]), ClockMoment(1010, [0, 1])])
+    assert [1160, 1170] == [face.deadline() for face in faces]
 
 
 def test_a_clock_as_it_is_stored() -> None:

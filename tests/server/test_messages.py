@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from pathlib import Path
 from time import time
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,6 @@ from comptoir.server.languages import words
 from comptoir.server.messages.formats import (
     FORMS,
     OutgoingMessage,
-    PendingTurn,
     Reader,
     as_mail,
     code_message,
@@ -23,18 +21,19 @@ from comptoir.server.messages.formats import (
     try_message,
     turn_message,
 )
+from comptoir.server.storage.outbox import Delivery
 from comptoir.server.tables.room import Room
 from tests.server.support import SECRET, in_a_loop, play_on, seated
 
 ADDRESS = "https://table.example.org"
 HOSTILE = "@everyone **<!channel>** https://x.y"
-TURN = PendingTurn("f00d", 1, 3, is_own=True)
+TURN = Delivery("f00d", "target", "table", seat=1, rows=3, attempts=1)
 
 
-def said(room: Room, language: str = "en", **other: Any) -> OutgoingMessage:
+def said(room: Room, language: str = "en", *, is_own: bool = True) -> OutgoingMessage:
     """A message about the turn of the player to decide."""
-    turn = replace(TURN, seat=room.match.to_decide()[0], rows=len(room.rows), **other)
-    return turn_message(room, turn, Reader(language, None, ADDRESS))
+    turn = replace(TURN, seat=room.match.to_decide()[0], rows=len(room.rows))
+    return turn_message(room, turn, Reader(language, None, ADDRESS), is_own=is_own)
 
 
 @in_a_loop
@@ -66,14 +65,14 @@ async def test_it_is_said_in_the_language_and_about_whom_it_concerns(tmp_path: P
 async def test_the_moment_is_told_in_the_readers_zone(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         turn = replace(TURN, seat=room.match.to_decide()[0], rows=len(room.rows))
-        assert "+09" in turn_message(room, turn, Reader("en", {"zone": "Etc/GMT-9"}, "")).lines[2]
+        assert "+09" in turn_message(room, turn, Reader("en", {"zone": "Etc/GMT-9"}, ""), is_own=True).lines[2]
 
 
 @in_a_loop
 async def test_without_an_address_the_path_is_said(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         turn = replace(TURN, seat=room.match.to_decide()[0], rows=len(room.rows))
-        assert "/tables/table" == turn_message(room, turn, Reader("en", None, "")).link
+        assert "/tables/table" == turn_message(room, turn, Reader("en", None, ""), is_own=True).link
 
 
 @pytest.mark.parametrize("game", ["burgundy", "orleans", "pest"])
@@ -89,10 +88,10 @@ async def test_every_question_can_be_said_as_a_spectator_reads_it(tmp_path: Path
 async def test_a_secret_choice_of_others_changes_no_message(tmp_path: Path) -> None:
     async with seated(tmp_path, "burgundy", 2, **SECRET) as room:
         assert (0, 1) == room.match.to_decide()
-        turn = PendingTurn("f00d", 1, len(room.rows), is_own=False)
-        before = turn_message(room, turn, Reader("en", None, ADDRESS))
+        turn = replace(TURN, rows=len(room.rows))
+        before = turn_message(room, turn, Reader("en", None, ADDRESS), is_own=False)
         await room.play(0, room.version(0), room.match.moves(0)[0])
-        assert before == turn_message(room, turn, Reader("en", None, ADDRESS))
+        assert before == turn_message(room, turn, Reader("en", None, ADDRESS), is_own=False)
 
 
 # ------------------------------------------------------------------ forms

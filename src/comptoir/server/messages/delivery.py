@@ -154,12 +154,11 @@ class DeliveryWorker:
                 return formats.reminder_message(room, delivery, reader) if self._runs_out(room, delivery.seat) else None
             if not _is_waited_for(room, delivery, found):
                 return None
-            turn = formats.PendingTurn(delivery.id, delivery.seat, delivery.rows, found.is_own)
-            return formats.turn_message(room, turn, reader)
+            return formats.turn_message(room, delivery, reader, is_own=found.is_own)
 
     def _runs_out(self, room: Room, seat: int) -> bool:
         """Will the seat's time be over soon? An outage may have extended it."""
-        deadline = next((face.deadline() for face in room.seat_clocks()[seat : seat + 1]), None)
+        deadline = room.deadlines().get(seat)
         if deadline is not None and (due := deadline - self._settings.reminder) > time() + SLACK:
             raise NotYet(due)
         return deadline is not None

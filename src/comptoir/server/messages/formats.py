@@ -45,16 +45,6 @@ class OutgoingMessage:
 
 
 @dataclass(frozen=True, slots=True)
-class PendingTurn:
-    """A seat's turn after this many rows; the recipient may be the person at that seat."""
-
-    id: str
-    seat: int
-    rows: int
-    is_own: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Reader:
     """The reader of a message: their language, their time zone, and where they find the table."""
 
@@ -66,49 +56,42 @@ class Reader:
         return datetime.fromtimestamp(at, zone_of(self.quiet)).strftime("%Y-%m-%d %H:%M %Z")
 
 
-def turn_message(room: Room, turn: PendingTurn, reader: Reader) -> OutgoingMessage:
-    """It is a seat's turn; the seat must have something to decide."""
-    say, name = words(reader.language), names_of(room.table, reader.language)[turn.seat]
-    question, since = _public_question(room, turn.seat, reader.language), room.rows[turn.rows - 1].made
-    deadline = _deadline(room, turn)
-    whose = "own" if turn.is_own else "other"
+def turn_message(room: Room, delivery: Delivery, reader: Reader, *, is_own: bool) -> OutgoingMessage:
+    """It is a seat's turn, which may be the reader's own; the seat must have something to decide."""
+    say, name = words(reader.language), names_of(room.table, reader.language)[delivery.seat]
+    question, since = _public_question(room, delivery.seat, reader.language), room.rows[delivery.rows - 1].made
+    # In secret lanes the deadline would tell others who has answered.
+    is_secret = room.match.lanes is not None and room.match.lanes.is_secret
+    deadline = None if is_secret and not is_own else room.deadlines().get(delivery.seat)
+    whose = "own" if is_own else "other"
     lines = [
         say.say(f"message.asked_{whose}", name=name, question=question),
         say.say("message.since", moment=reader.moment(since)),
         say.say("message.until", moment=reader.moment(deadline)) if deadline else "",
     ]
     times = {"since": int(since)} | ({"until": int(deadline)} if deadline else {})
-    return _message(room, reader, (f"message.{whose}", "turn"), turn.id, turn.seat, lines, question=question, **times)
-
-
-def _deadline(room: Room, turn: PendingTurn) -> float | None:
-    """When the time of a turn is over. In secret lanes it would tell others who has answered."""
-    is_secret = room.match.lanes is not None and room.match.lanes.is_secret
-    seat_clocks = [] if is_secret and not turn.is_own else room.seat_clocks()
-    return next((face.deadline() for face in seat_clocks[turn.seat : turn.seat + 1]), None)
+    return _message(room, reader, (f"message.{whose}", "turn"), delivery, lines, question=question, **times)
 
 
 def reminder_message(room: Room, delivery: Delivery, reader: Reader) -> OutgoingMessage:
     """A person's time will run out."""
-    say = words(reader.language)
-    deadline = _deadline(room, PendingTurn(delivery.id, delivery.seat, 0, is_own=True)) or 0.0
-    lines = [say.say("message.reminder_about", moment=reader.moment(deadline))]
-    until = int(deadline)
-    return _message(room, reader, ("message.reminder", "reminder"), delivery.id, delivery.seat, lines, until=until)
+    deadline = room.deadlines().get(delivery.seat, 0.0)
+    lines = [words(reader.language).say("message.reminder_about", moment=reader.moment(deadline))]
+    return _message(room, reader, ("message.reminder", "reminder"), delivery, lines, until=int(deadline))
 
 
 def replaced_message(room: Room, delivery: Delivery, reader: Reader) -> OutgoingMessage:
     """A bot has a person's seat, and how they get it back."""
     key = "paused" if room.is_known_to_pause(delivery.seat) else "replaced"
     lines = [words(reader.language).say(f"message.{key}_about")]
-    return _message(room, reader, ("message.replaced", "replaced"), delivery.id, delivery.seat, lines)
+    return _message(room, reader, ("message.replaced", "replaced"), delivery, lines)
 
 
 def _message(
-    room: Room, reader: Reader, kind: tuple[str, str], id: str, seat: int, lines: Sequence[str], **facts: Any
+    room: Room, reader: Reader, kind: tuple[str, str], delivery: Delivery, lines: Sequence[str], **facts: Any
 ) -> OutgoingMessage:
     """What all messages about a seat have in common; `kind` is the key of the title, and the event for programs."""
-    say, names = words(reader.language), names_of(room.table, reader.language)
+    say, names, seat = words(reader.language), names_of(room.table, reader.language), delivery.seat
     others = ", ".join(other for number, other in enumerate(names) if number != seat)
     shown = [say.say("message.with", names=others) if others else "", *lines]
     common = {
@@ -117,7 +100,7 @@ def _message(
     }  # fmt: skip
     title = say.say(kind[0], name=names[seat], game=game_title(say, room.game))
     link = f"{reader.address}/tables/{room.table.id}"
-    return OutgoingMessage(id, title, [line for line in shown if line], link, common | facts)
+    return OutgoingMessage(delivery.id, title, [line for line in shown if line], link, common | facts)
 
 
 def _public_question(room: Room, seat: int, language: str) -> str:

@@ -147,7 +147,7 @@ def _going_on(room: Room, person: Person | None, say: Catalogue) -> LobbyTable:
     seat = mine[0] if mine else None
     view = room.match.borrowed_view(seat)
     is_mine = any(seat in mine for seat in room.people_to_decide())
-    deadline = _deadline(room, mine)
+    deadline = min((end for seat, end in room.deadlines().items() if seat in mine), default=inf)
     left = say.say("lobby.left", time=lasting(say, deadline - time(), is_rough=True)) if deadline < inf else ""
     names = ", ".join(seat_name(room.table.seats[seat], say) for seat in seats_deciding(view))
     state = say.say("lobby.your_turn") if is_mine else say.say("lobby.turn_of", names=names)
@@ -162,12 +162,6 @@ def _going_on(room: Room, person: Person | None, say: Catalogue) -> LobbyTable:
         deadline=deadline,
         time_left=left,
     )
-
-
-def _deadline(room: Room, mine: Sequence[int]) -> float:
-    """When the person's first clock runs out."""
-    found = (face.deadline() for seat, face in enumerate(room.seat_clocks()) if seat in mine)
-    return min((deadline for deadline in found if deadline is not None), default=inf)
 
 
 # ------------------------------------------------------------------ the lobby

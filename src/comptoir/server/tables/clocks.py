@@ -104,11 +104,6 @@ def seat_clocks(
     return found
 
 
-def due(found: Sequence[SeatClock]) -> float | None:
-    """When the first clock runs out; None while none is running."""
-    return min((face.deadline() or 0.0 for face in found if face.since is not None), default=None)
-
-
 def _settled(moments: Sequence[ClockMoment]) -> Iterator[ClockMoment]:
     """The moments at which someone really had to decide."""
     for number, moment in enumerate(moments):

@@ -179,7 +179,7 @@ class Room:
             self._add(row)
         asked = tuple(self.people_to_decide())
         position = self.history.snapshot([clock.reading() for clock in self.seat_clocks()]).to_data()
-        change = Change(self.match.is_over(), is_secret, position, asked, self.due(), self._deadlines())
+        change = Change(self.match.is_over(), is_secret, position, asked, self.due(), self.deadlines())
         try:
             await self.store.append(self.table.id, first, new, change)
         except BaseException as problem:
@@ -276,7 +276,7 @@ class Room:
         """Let bots take over where the clock has run out."""
         async with self.lock:
             await self._hear_of_the_others()
-            while late := [seat for seat, end in self._deadlines().items() if end <= now]:
+            while late := [seat for seat, end in self.deadlines().items() if end <= now]:
                 await self._is_written(EntryRow(NOTE, late[0], ASLEEP))
 
     def end(self) -> IllegalMove | None:
@@ -294,7 +294,7 @@ class Room:
             return []
         return clocks.seat_clocks(clock, len(self.table.seats), self._moments, self._readings, self._outages())
 
-    def _deadlines(self) -> dict[int, float]:
+    def deadlines(self) -> dict[int, float]:
         """When the clocks that are running run out, by seat."""
         return {seat: end for seat, face in enumerate(self.seat_clocks()) if (end := face.deadline()) is not None}
 
@@ -305,7 +305,7 @@ class Room:
 
     def due(self) -> float | None:
         """When the first clock runs out: 0 while none is running, None at a table without clocks."""
-        return None if self.table.clock is None else clocks.due(self.seat_clocks()) or 0.0
+        return None if self.table.clock is None else min(self.deadlines().values(), default=0.0)
 
     # ------------------------------------------------------------------ other servers
 
