@@ -6,10 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from time import time
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, update
 
-from comptoir.server.storage.schema import PEOPLE, SESSIONS
-from comptoir.server.storage.sessions import lasts, since
+from comptoir.server.storage.schema import SESSIONS
+from comptoir.server.storage.sessions import since, valid_sessions
 from comptoir.server.storage.store import NUL, Store, hashed
 
 RENEWAL = 3600  # seconds between two renewals of a session that is in use
@@ -48,8 +48,7 @@ class Session:
 
 async def sessions_of(store: Store, person: str, token: str) -> list[Session]:
     """A person's sessions: the browser with this token first, then by last visit."""
-    query = select(SESSIONS).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person).where(SESSIONS.c.person == person, lasts())
-    here = hashed(token)
+    query, here = valid_sessions(SESSIONS).where(SESSIONS.c.person == person), hashed(token)
     found = [
         Session(row.token, row.began or row.made, row.made, row.browser or "", row.token == here)
         for row in await store.engine.rows(query, **since(time()))
@@ -60,8 +59,7 @@ async def sessions_of(store: Store, person: str, token: str) -> list[Session]:
 async def renew_session(store: Store, token: str, browser: str) -> bool:
     """Record that a session is in use, which extends it; False if that was recorded recently, or if it has ended."""
     now, mine = time(), SESSIONS.c.token == hashed(token)
-    query = select(SESSIONS.c.made).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person).where(mine, lasts())
-    session = await store.engine.first(query, **since(now))
+    session = await store.engine.first(valid_sessions(SESSIONS.c.made).where(mine), **since(now))
     if session is None or now - session.made <= RENEWAL:
         return False
     return await store.engine.execute(update(SESSIONS).where(mine).values(made=now, browser=browser)) == 1
@@ -81,14 +79,13 @@ async def end_other_sessions(store: Store, person: str, token: str) -> None:
 
 async def forget_sessions(store: Store) -> None:
     """Delete expired sessions."""
-    lasting = select(SESSIONS.c.token).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person).where(lasts())
-    await store.engine.execute(delete(SESSIONS).where(SESSIONS.c.token.not_in(lasting)), since(time()))
+    ended = delete(SESSIONS).where(SESSIONS.c.token.not_in(valid_sessions(SESSIONS.c.token)))
+    await store.engine.execute(ended, since(time()))
 
 
 async def lasting_sessions(store: Store, sessions: Collection[str]) -> set[str]:
     """Those of these hashed tokens whose sessions are still valid."""
-    query = select(SESSIONS.c.token).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
-    query = query.where(SESSIONS.c.token.in_(sessions), lasts())
+    query = valid_sessions(SESSIONS.c.token).where(SESSIONS.c.token.in_(sessions))
     return {row.token for row in await store.engine.rows(query, **since(time()))}
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from time import time
+from typing import Any
 
-from sqlalchemy import ColumnElement, Float, bindparam, case, delete, insert, select
+from sqlalchemy import Float, Select, bindparam, case, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.settings import ACCOUNT_AGE, SESSION_AGE
@@ -13,10 +14,12 @@ from comptoir.server.storage.schema import PEOPLE, SESSIONS
 MOST = 20  # per person; the least recently used one ends
 
 
-def lasts() -> ColumnElement[bool]:
-    """A condition for valid sessions of people; `since` gives its parameters."""
+def valid_sessions(*columns: Any) -> Select[Any]:
+    """These columns of the sessions that are still valid, and of their people; `since` gives the parameters."""
     is_guest, accounts = PEOPLE.c.account.is_(None), bindparam("accounts_since", type_=Float)
-    return SESSIONS.c.made > case((is_guest, bindparam("guests_since", type_=Float)), else_=accounts)
+    last = case((is_guest, bindparam("guests_since", type_=Float)), else_=accounts)
+    joined = SESSIONS.join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
+    return select(*columns).select_from(joined).where(SESSIONS.c.made > last)
 
 
 def since(now: float) -> dict[str, float]:
@@ -25,11 +28,7 @@ def since(now: float) -> dict[str, float]:
 
 
 # Built once: every request needs it.
-OF_SESSION = (
-    select(PEOPLE)
-    .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
-    .where(SESSIONS.c.token == bindparam("token"), lasts())
-)
+OF_SESSION = valid_sessions(PEOPLE).where(SESSIONS.c.token == bindparam("token"))
 
 
 async def add_session(connection: AsyncConnection, person: str, token: str, browser: str) -> None:
