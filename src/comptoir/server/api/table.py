@@ -85,10 +85,10 @@ async def view_table(visit: VisitHere, id: TableId, seat: SeatAsked = None, pane
 
 
 # A player changes the table: once this responds, the change is stored.
-change = partial(post, status_code=200, responses=openapi.STALE, security=openapi.ONLY_PLAYERS, limit="moves")
+changing = partial(post, status_code=200, responses=openapi.STALE, security=openapi.ONLY_PLAYERS, limit="moves")
 
 
-@change("/{id:str}/moves", summary="Make a move")
+@changing("/{id:str}/moves", summary="Make a move")
 async def make_move(visit: VisitHere, id: TableId, data: JSONBody[MoveBody]) -> Moved:
     """Make a move; once this responds, it is stored."""
     room = await visit.room_seen_from(id, data.seat)
@@ -98,7 +98,7 @@ async def make_move(visit: VisitHere, id: TableId, data: JSONBody[MoveBody]) -> 
         return await changed(visit, room, data.seat, made)
 
 
-@change("/{id:str}/undo", summary="Take back a move")
+@changing("/{id:str}/undo", summary="Take back a move")
 async def take_back(visit: VisitHere, id: TableId, data: JSONBody[UndoBody]) -> Moved:
     """Take back your last move, or any of your answers in a simultaneous phase."""
     room = await visit.room_seen_from(id, data.seat)
@@ -108,12 +108,12 @@ async def take_back(visit: VisitHere, id: TableId, data: JSONBody[UndoBody]) -> 
 
 async def changed(visit: Visit, room: Room, seat: int, change: Awaitable[bool]) -> Moved:
     """The version after a change; a stale one is answered with what the seat may do now."""
-    language = visit.language
     try:
         is_repeated = await change
     except StaleVersion:
         async with room.lock:
-            raise Stale(words(language).say("table.stale"), situation(room, seat, language)) from None
+            sentence = words(visit.language).say("table.stale")
+            raise Stale(sentence, situation(room, seat, visit.language)) from None
     async with room.lock:  # never between a move and its being stored
         return Moved(room.version(seat), is_repeated)
 
@@ -193,19 +193,19 @@ async def _note(visit: Visit, id: str, data: SeatBody, what: str) -> Moved:
     return await changed(visit, room, data.seat, room.change_presence(data.seat, what, checked_key(data.key)))
 
 
-@change("/{id:str}/resign", summary="Resign for good")
+@changing("/{id:str}/resign", summary="Resign for good")
 async def resign(visit: VisitHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Resign for good; a bot finishes the game, so that the others can."""
     return await _note(visit, id, data, RESIGNED)
 
 
-@change("/{id:str}/leave", summary="Hand your seat to a bot")
+@changing("/{id:str}/leave", summary="Hand your seat to a bot")
 async def leave(visit: VisitHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Hand your seat to a bot until you come back."""
     return await _note(visit, id, data, LEFT)
 
 
-@change("/{id:str}/return", summary="Take your seat back")
+@changing("/{id:str}/return", summary="Take your seat back")
 async def come_back(visit: VisitHere, id: TableId, data: JSONBody[SeatBody]) -> Moved:
     """Play your seat yourself again, after leaving it or when your clock has run out."""
     return await _note(visit, id, data, RETURNED)
