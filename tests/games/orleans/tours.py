@@ -12,7 +12,6 @@ from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.kinds import Figure
 from comptoir.games.orleans.moves import VOCABULARY
 from comptoir.games.orleans.options import TILE_PACKS
-from comptoir.games.orleans.presentation.phrases import TRACK_NAMES
 from comptoir.games.orleans.state import (
     BASIC_PLACES,
     DEED_SPACE,
@@ -30,6 +29,7 @@ from comptoir.games.orleans.state import (
     character_asked,
     owned,
 )
+from tests.games.orleans.names import TRACK_NAMES
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.games.tours import tour
 

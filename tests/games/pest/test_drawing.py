@@ -13,11 +13,11 @@ from comptoir.engine.presentation import Panel
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import ALL_ROADS
+from comptoir.games.pest.kinds import ACTIONS, ALL_ROADS
 from comptoir.games.pest.presentation.drawing_common import lines_of
 from comptoir.games.pest.presentation.drawing_map import HEIGHT, RADIUS, sign_of, spots
 from comptoir.games.pest.presentation.drawing_pieces import ANY, SUBJECTS, gain, good, house, route, subject
-from comptoir.games.pest.presentation.phrases import ACTION_NAMES, Phrases
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.state import CASTLE, GOODS, LOCATIONS, ROADS, WORKSHOP, State
 from tests.games import drawing
 from tests.games.drawing import NAMES, SVG, colours, contrast, ids, nodes
@@ -161,8 +161,8 @@ def test_covered_spaces_of_the_duel_are_barred() -> None:
 def test_the_grid_names_actions_as_everything_else_does(language: str) -> None:
     state = scenario().state
     panels = GAME.presentation.draw(state, 0, (), NAMES, language)
-    told = [texts(thing(panels, f"action-0-{action}")) for action in range(len(ACTION_NAMES))]
-    assert [[Phrases(state, language).action(action)] for action in range(len(ACTION_NAMES))] == told
+    told = [texts(thing(panels, f"action-0-{action}")) for action in range(len(ACTIONS))]
+    assert [[Phrases(state, language).action(action)] for action in range(len(ACTIONS))] == told
 
 
 def test_the_action_under_way_stands_out() -> None:

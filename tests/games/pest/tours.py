@@ -8,8 +8,8 @@ from typing import Any
 
 from comptoir.engine.frames import Decision, decide, open_chance, pending, reveal
 from comptoir.engine.moves import Move, form_of
+from comptoir.games.pest.kinds import ACTIONS, QUARANTINE
 from comptoir.games.pest.moves import VOCABULARY
-from comptoir.games.pest.presentation.phrases import ACTION_NAMES, SLOT_NAMES
 from comptoir.games.pest.state import GOODS, NOWHERE, RESOURCES, SPACES, TECHNOLOGY_SLOTS, State
 from tests.games.pest.scenario import Table, begun, ending, new_game, scenario
 from tests.games.tours import tour
@@ -208,8 +208,8 @@ def _owned(seen: State, seat: int) -> Iterator[str]:
     yield from (f"site-{facts.locations[site].key}-{seat}" for site in me.sites if site != NOWHERE)
     yield from (f"imperative-{era}-{seat}" for era in range(facts.eras))
     yield from (f"grid-{seat}-{space}" for space in range(SPACES))
-    yield from (f"action-{seat}-{action}" for action in range(len(ACTION_NAMES)))
-    yield from (f"slot-{seat}-{name}" for name in SLOT_NAMES[:-1])
+    yield from (f"action-{seat}-{action}" for action in range(len(ACTIONS)))
+    yield from (f"slot-{seat}-{name}" for name in QUARANTINE)
     yield from (f"zone-{seat}-{space}" for space in range(facts.player_board.zone))
     yield from (f"healed-{seat}-{space}" for space in range(len(facts.healed_track.herbs)))
     yield from (f"good-{seat}-{good}" for good in range(GOODS))

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from comptoir.engine.frames import Event, PlayerEvent
-from comptoir.games.orleans.kinds import (
-    Character,
-    DeedNumber,
-    EventNumber,
-    Follower,
-    Good,
-    Item,
-    PlaceNumber,
-    Town,
-    WayNumber,
-)
+from comptoir.games.orleans import kinds
 
 
 class RoundBegan(Event):
@@ -25,19 +15,19 @@ class PhaseBegan(Event):
 
 
 class EventRevealed(Event):
-    event: EventNumber
+    event: kinds.EventNumber
 
 
 class TilesBoxed(Event):
-    places: tuple[PlaceNumber, ...]
+    places: tuple[kinds.PlaceNumber, ...]
 
 
 class TilesOpened(Event):
-    places: tuple[PlaceNumber, ...]
+    places: tuple[kinds.PlaceNumber, ...]
 
 
 class TileDiscarded(Event):
-    place: PlaceNumber
+    place: kinds.PlaceNumber
 
 
 class GoodsLaid(Event):
@@ -49,7 +39,7 @@ class FirstPlayerNamed(PlayerEvent):
 
 
 class TileExcluded(PlayerEvent):
-    place: PlaceNumber
+    place: kinds.PlaceNumber
 
 
 class CoinsGained(PlayerEvent):
@@ -74,12 +64,12 @@ class CensusLost(PlayerEvent):
 
 
 class FollowerDrawn(PlayerEvent):
-    follower: Follower
+    follower: kinds.Follower
 
 
 class FollowerFetched(PlayerEvent):
-    follower: Follower
-    place: PlaceNumber
+    follower: kinds.Follower
+    place: kinds.PlaceNumber
 
 
 class DrawingStopped(PlayerEvent):
@@ -87,13 +77,13 @@ class DrawingStopped(PlayerEvent):
 
 
 class FollowerPut(PlayerEvent):
-    follower: Follower
+    follower: kinds.Follower
     spot: int
 
 
 class FollowerPlaced(PlayerEvent):
-    follower: Follower
-    place: PlaceNumber
+    follower: kinds.Follower
+    place: kinds.PlaceNumber
     space: int
 
 
@@ -102,16 +92,16 @@ class PlanningEnded(PlayerEvent):
 
 
 class PlaceUsed(PlayerEvent):
-    place: PlaceNumber
+    place: kinds.PlaceNumber
 
 
 class PlaceCopied(PlayerEvent):
-    place: PlaceNumber
-    by: PlaceNumber
+    place: kinds.PlaceNumber
+    by: kinds.PlaceNumber
 
 
 class PlaceBorrowed(PlayerEvent):
-    place: PlaceNumber
+    place: kinds.PlaceNumber
     owner: int
 
 
@@ -120,7 +110,7 @@ class Passed(PlayerEvent):
 
 
 class CharacterRecruited(PlayerEvent):
-    character: Character
+    character: kinds.Character
 
 
 class TrackAdvanced(PlayerEvent):
@@ -130,29 +120,29 @@ class TrackAdvanced(PlayerEvent):
 
 class FollowersReturned(PlayerEvent):
     number: int
-    place: PlaceNumber
+    place: kinds.PlaceNumber
 
 
 class GoodGained(PlayerEvent):
-    good: Good
+    good: kinds.Good
 
 
 class GoodPaid(PlayerEvent):
-    item: Item
+    item: kinds.Item
 
 
 class GoodGiven(PlayerEvent):
     to: int
-    good: Good
+    good: kinds.Good
 
 
 class GoodBought(PlayerEvent):
-    good: Good
+    good: kinds.Good
     price: int
 
 
 class GoodSold(PlayerEvent):
-    good: Good
+    good: kinds.Good
     price: int
 
 
@@ -165,20 +155,20 @@ class TechnologyGained(PlayerEvent):
 
 
 class TechnologyPlaced(PlayerEvent):
-    place: PlaceNumber
+    place: kinds.PlaceNumber
     space: int
 
 
 class TechnologyLifted(PlayerEvent):
-    place: PlaceNumber
+    place: kinds.PlaceNumber
 
 
 class TileTaken(PlayerEvent):
-    place: PlaceNumber
+    place: kinds.PlaceNumber
 
 
 class GoodsStored(PlayerEvent):
-    place: PlaceNumber
+    place: kinds.PlaceNumber
     number: int
 
 
@@ -196,16 +186,16 @@ class CitizenTaken(PlayerEvent):
 
 class MerchantMoved(PlayerEvent):
     merchant: int
-    town: Town
+    town: kinds.Town
 
 
 class WayGoodTaken(PlayerEvent):
-    way: WayNumber
-    good: Good
+    way: kinds.WayNumber
+    good: kinds.Good
 
 
 class StationBuilt(PlayerEvent):
-    town: Town
+    town: kinds.Town
 
 
 class RoadStationBuilt(PlayerEvent):
@@ -213,8 +203,8 @@ class RoadStationBuilt(PlayerEvent):
 
 
 class CharacterSent(PlayerEvent):
-    character: Character
-    deed: DeedNumber
+    character: kinds.Character
+    deed: kinds.DeedNumber
 
 
 class RoomSupplied(PlayerEvent):
@@ -230,15 +220,15 @@ class EventWarded(PlayerEvent):
 
 
 class FollowerLost(PlayerEvent):
-    follower: Follower
+    follower: kinds.Follower
 
 
 class FollowerSpared(PlayerEvent):
-    follower: Follower
+    follower: kinds.Follower
 
 
 class FollowerReturnedToBoard(PlayerEvent):
-    character: Character
+    character: kinds.Character
 
 
 class TortureBegan(PlayerEvent):
@@ -250,11 +240,11 @@ class DebtCancelled(PlayerEvent):
 
 
 class StationGivenUp(PlayerEvent):
-    where: Town
+    where: kinds.Town
 
 
 class FollowerGivenUp(PlayerEvent):
-    follower: Follower
+    follower: kinds.Follower
 
 
 class PointGivenUp(PlayerEvent):
@@ -262,15 +252,15 @@ class PointGivenUp(PlayerEvent):
 
 
 class GoodGivenUp(PlayerEvent):
-    item: Item
+    item: kinds.Item
 
 
 class TileGivenUp(PlayerEvent):
-    place: PlaceNumber
+    place: kinds.PlaceNumber
 
 
 class TechnologyGivenUp(PlayerEvent):
-    place: PlaceNumber
+    place: kinds.PlaceNumber
 
 
 class MarkerSetBack(PlayerEvent):

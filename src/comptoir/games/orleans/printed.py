@@ -10,22 +10,9 @@ from msgspec import Meta, field
 
 from comptoir.engine import game
 from comptoir.engine.kinds import Keyed, named
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.hourglass.kinds import EventNumbers, EventTile
-from comptoir.games.orleans.kinds import (
-    CHARACTER,
-    CHARACTERS,
-    Character,
-    Count,
-    DeedNumber,
-    EventNumber,
-    Few,
-    Follower,
-    Good,
-    PlaceNumber,
-    Some,
-    Town,
-    WayNumber,
-)
+from comptoir.games.orleans.kinds import Count, Few, Some
 from comptoir.games.orleans.places.kinds import Place, PlaceNumbers
 from comptoir.games.tables import Amounts, Table
 
@@ -34,8 +21,8 @@ Step = TypeVar("Step")
 Need = Literal[
     "farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk", "any", "neutral", "each", "market", "deed"
 ]
-Starter = Annotated[int, named("starter", *CHARACTERS[:4])]
-StandIn = Annotated[int, named("character", *CHARACTERS[:-1])]
+Starter = Annotated[int, named("starter", *kinds.CHARACTERS[:4])]
+StandIn = Annotated[int, named("character", *kinds.CHARACTERS[:-1])]
 PerCharacter = Annotated[tuple[Count, ...], Meta(min_length=7, max_length=7)]
 PerGood = tuple[Count, Count, Count, Count, Count]
 PerPlayers = tuple[Count, Count, Count, Count]  # from 2 on
@@ -49,7 +36,7 @@ class Characters(Table, frozen=True):
 
 class Goods(Table, frozen=True):
     order: tuple[str, ...]
-    food: tuple[Good, ...]
+    food: tuple[kinds.Good, ...]
     tiles: PerGood
     points: PerGood
 
@@ -97,7 +84,7 @@ class KnightTrack(BoatmanTrack, frozen=True):
 
 
 class Tracks(Table, frozen=True):
-    farmer: Track[Good]
+    farmer: Track[kinds.Good]
     boatman: BoatmanTrack
     craftsman: Track[Annotated[int, Meta(ge=1, le=1)]]
     trader: Track[Annotated[int, Meta(ge=1, le=2)]]
@@ -129,7 +116,7 @@ class Deed(Table, frozen=True):
 
     key: str = field(name="id")
     coins: Count
-    characters: Annotated[tuple[Count, ...], Amounts(CHARACTER)]
+    characters: Annotated[tuple[Count, ...], Amounts(kinds.CHARACTER)]
     development: Count = 0  # may be chosen instead of the coins
 
 
@@ -167,9 +154,9 @@ class SixteenRounds(Table, frozen=True):
 class PlaceRow(PlaceNumbers, frozen=True, kw_only=True):
     id: str
     needs: tuple[Need, ...]
-    goods: Mapping[Good, Count] = {}
+    goods: Mapping[kinds.Good, Count] = {}
     town: str = ""
-    stands_in: Mapping[Character, tuple[StandIn, ...]] = {}
+    stands_in: Mapping[kinds.Character, tuple[StandIn, ...]] = {}
     confidence: str = ""
     reliability: str = ""
 
@@ -223,7 +210,7 @@ class Printed(Tables):
 class Way:
     """A road or a waterway between two towns; for each goods space, the number of players from which it is used."""
 
-    towns: tuple[Town, Town]
+    towns: tuple[kinds.Town, kinds.Town]
     kind: int  # ROADS or WATERWAYS
     spaces: tuple[int, ...]
 
@@ -233,11 +220,11 @@ class Facts(game.Facts, Tables):
     """What the rules read: tables as they are printed, and what follows from them."""
 
     editions: Mapping[str, Edition]
-    characters: Keyed[Character, str]
-    goods_names: Keyed[Good, str]
-    starters: tuple[Follower, ...]
-    start_town: Town
-    farmer_goods: tuple[Good, ...]  # by space of the track, from 1
+    characters: Keyed[kinds.Character, str]
+    goods_names: Keyed[kinds.Good, str]
+    starters: tuple[kinds.Follower, ...]
+    start_town: kinds.Town
+    farmer_goods: tuple[kinds.Good, ...]  # by space of the track, from 1
     boatman_coins: tuple[int, ...]
     trader_levels: tuple[int, ...]
     knight_draws: tuple[int, ...]
@@ -246,23 +233,23 @@ class Facts(game.Facts, Tables):
     development_coins: tuple[int, ...]  # by space
     status: tuple[int, ...]  # by space
     # By the number of players:
-    supplies: tuple[Keyed[Character, int], ...]
+    supplies: tuple[Keyed[kinds.Character, int], ...]
     technology: tuple[int, ...]
     goods_removed: tuple[int, ...]
     # By their numbers:
-    towns: Keyed[Town, str]
-    ways: Keyed[WayNumber, Way]
-    ways_from: Keyed[Town, tuple[WayNumber, ...]]
-    distances: Keyed[Town, Keyed[Town, int]]  # in ways
-    deeds: Keyed[DeedNumber, Deed]
-    events: Keyed[EventNumber, EventTile]
-    event_numbers: Mapping[str, EventNumber]
-    places: Keyed[PlaceNumber, Place]
-    place_numbers: Mapping[str, PlaceNumber]
-    scenarios: Mapping[str, tuple[PlaceNumber, ...]]
-    intrigue_without: tuple[PlaceNumber, ...]
+    towns: Keyed[kinds.Town, str]
+    ways: Keyed[kinds.WayNumber, Way]
+    ways_from: Keyed[kinds.Town, tuple[kinds.WayNumber, ...]]
+    distances: Keyed[kinds.Town, Keyed[kinds.Town, int]]  # in ways
+    deeds: Keyed[kinds.DeedNumber, Deed]
+    events: Keyed[kinds.EventNumber, EventTile]
+    event_numbers: Mapping[str, kinds.EventNumber]
+    places: Keyed[kinds.PlaceNumber, Place]
+    place_numbers: Mapping[str, kinds.PlaceNumber]
+    scenarios: Mapping[str, tuple[kinds.PlaceNumber, ...]]
+    intrigue_without: tuple[kinds.PlaceNumber, ...]
 
-    def other_end(self, way: WayNumber, town: Town) -> Town:
+    def other_end(self, way: kinds.WayNumber, town: kinds.Town) -> kinds.Town:
         """The town at the other end of a way."""
         one, other = self.ways[way].towns
         return other if one == town else one

@@ -3,24 +3,7 @@
 from __future__ import annotations
 
 from comptoir.engine.frames import Event, PlayerEvent
-from comptoir.games.pest.kinds import (
-    BuildingNumber,
-    CapitalBuildingNumber,
-    CapitalCardNumber,
-    DecreeNumber,
-    Good,
-    Goods,
-    LocationNumber,
-    PestCardNumber,
-    QuarantineSlot,
-    Resource,
-    RoadNumber,
-    SickSlot,
-    StartCardNumber,
-    Target,
-    TechnologyNumber,
-    TokenNumber,
-)
+from comptoir.games.pest import kinds
 
 
 class OrderDrawn(Event):
@@ -28,11 +11,11 @@ class OrderDrawn(Event):
 
 
 class DecreesOpened(Event):
-    decrees: tuple[DecreeNumber, ...]
+    decrees: tuple[kinds.DecreeNumber, ...]
 
 
 class CapitalCardOpened(Event):
-    card: CapitalCardNumber
+    card: kinds.CapitalCardNumber
 
 
 class TokensLaid(Event):
@@ -44,19 +27,19 @@ class LocationsLaid(Event):
 
 
 class TechnologiesOpened(Event):
-    technologies: tuple[TechnologyNumber, ...]
+    technologies: tuple[kinds.TechnologyNumber, ...]
 
 
 class StartDealt(Event):
-    cards: tuple[StartCardNumber, ...]
+    cards: tuple[kinds.StartCardNumber, ...]
 
 
 class CastleSet(PlayerEvent):
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 class DoctorSet(PlayerEvent):
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 # The plague and the favours of a year.
@@ -68,33 +51,33 @@ class YearBegun(Event):
 
 class PestTurned(Event):
     year: int
-    card: PestCardNumber
+    card: kinds.PestCardNumber
 
 
 class RoadStruck(Event):
-    road: RoadNumber
+    road: kinds.RoadNumber
     number: int
 
 
 class LocationStruck(Event):
-    location: LocationNumber
+    location: kinds.LocationNumber
     number: int
 
 
 class CampReturned(PlayerEvent):
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 class CampKept(PlayerEvent):
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 class LocationDestroyed(Event):
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 class SickBlocked(PlayerEvent):
-    building: BuildingNumber
+    building: kinds.BuildingNumber
     number: int
 
 
@@ -135,32 +118,32 @@ class ActionUpgraded(PlayerEvent):
 
 
 class Traded(PlayerEvent):
-    first: Resource
-    second: Resource
+    first: kinds.Resource
+    second: kinds.Resource
 
 
 class SickShifted(PlayerEvent):
-    source: QuarantineSlot
-    target: QuarantineSlot
+    source: kinds.QuarantineSlot
+    target: kinds.QuarantineSlot
 
 
 class Paid(PlayerEvent):
-    goods: Goods
+    goods: kinds.Goods
 
 
 # Moving.
 
 
 class DoctorMoved(PlayerEvent):
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 class DoctorLeapt(PlayerEvent):
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 class CampPlaced(PlayerEvent):
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 class SickPickedUp(PlayerEvent):
@@ -168,7 +151,7 @@ class SickPickedUp(PlayerEvent):
 
 
 class SickPut(PlayerEvent):
-    slot: SickSlot
+    slot: kinds.SickSlot
 
 
 class SickHealedByCamp(PlayerEvent):
@@ -179,27 +162,27 @@ class SickHealedByCamp(PlayerEvent):
 
 
 class BuildingBuilt(PlayerEvent):
-    building: BuildingNumber
-    location: LocationNumber
+    building: kinds.BuildingNumber
+    location: kinds.LocationNumber
 
 
 class CapitalBuildingBuilt(PlayerEvent):
-    building: CapitalBuildingNumber
+    building: kinds.CapitalBuildingNumber
 
 
 class GoodsProduced(PlayerEvent):
-    goods: Goods
+    goods: kinds.Goods
 
 
 # Researching, healing, assigning.
 
 
 class TechnologyAcquired(PlayerEvent):
-    technology: TechnologyNumber
+    technology: kinds.TechnologyNumber
 
 
 class TechnologyDiscarded(PlayerEvent):
-    technology: TechnologyNumber
+    technology: kinds.TechnologyNumber
 
 
 class MarketRefreshed(PlayerEvent):
@@ -207,43 +190,43 @@ class MarketRefreshed(PlayerEvent):
 
 
 class MobileChosen(PlayerEvent):
-    resource: Resource
+    resource: kinds.Resource
 
 
 class SickHealed(PlayerEvent):
-    slot: QuarantineSlot
+    slot: kinds.QuarantineSlot
     space: int
 
 
 class PatientAdvanced(PlayerEvent):
-    technology: TechnologyNumber
+    technology: kinds.TechnologyNumber
     step: int
 
 
 class PatientHealed(PlayerEvent):
-    technology: TechnologyNumber
+    technology: kinds.TechnologyNumber
     space: int
 
 
 class SickRemoved(PlayerEvent):
-    slot: QuarantineSlot
+    slot: kinds.QuarantineSlot
 
 
 class SubjectAssigned(PlayerEvent):
-    target: Target
+    target: kinds.Target
 
 
 class SubjectTransferred(PlayerEvent):
-    source: Target
-    target: Target
+    source: kinds.Target
+    target: kinds.Target
 
 
 class ExpertSent(PlayerEvent):
-    target: Target
+    target: kinds.Target
 
 
 class SubjectRecalled(PlayerEvent):
-    target: Target
+    target: kinds.Target
 
 
 class SubjectGivenUp(PlayerEvent):
@@ -251,19 +234,19 @@ class SubjectGivenUp(PlayerEvent):
 
 
 class TokenTaken(PlayerEvent):
-    kind: TokenNumber
+    kind: kinds.TokenNumber
 
 
 # Gains and losses.
 
 
 class GoodsGained(PlayerEvent):
-    good: Good
+    good: kinds.Good
     number: int
 
 
 class GoodsLost(PlayerEvent):
-    good: Good
+    good: kinds.Good
     number: int
 
 

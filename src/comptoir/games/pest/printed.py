@@ -11,27 +11,7 @@ from msgspec.structs import asdict
 
 from comptoir.engine import game
 from comptoir.engine.kinds import By, Keyed, Or, named
-from comptoir.games.pest.kinds import (
-    COLOUR,
-    GOODS,
-    KIND,
-    NO_RESOURCE,
-    RESOURCE,
-    SIZE,
-    BuildingNumber,
-    CapitalBuildingNumber,
-    CapitalCardNumber,
-    DecreeNumber,
-    Goods,
-    LocationNumber,
-    MaybeResource,
-    PestCardNumber,
-    Resource,
-    RoadNumber,
-    StartCardNumber,
-    TechnologyNumber,
-    TokenNumber,
-)
+from comptoir.games.pest import kinds
 from comptoir.games.pest.technologies.kinds import PowersTable, Technology
 from comptoir.games.tables import Amounts, Closed, Table
 
@@ -45,13 +25,13 @@ Level = Annotated[int, Meta(ge=0, le=4)]
 Space = Annotated[int, Meta(ge=1, le=200)]  # of the influence track
 Place = Annotated[int, Meta(ge=0, le=5000)]  # across or down the map
 Players = Annotated[int, Meta(ge=1, le=5)]
-Size = Annotated[int, SIZE]
-Kind = Annotated[int, KIND]
-MaybeColour = Annotated[int, COLOUR, Or(-1)]
+Size = Annotated[int, kinds.SIZE]
+Kind = Annotated[int, kinds.KIND]
+MaybeColour = Annotated[int, kinds.COLOUR, Or(-1)]
 Cost = tuple[int, int, int, int]  # wood, stone, food, herbs
-Price = Annotated[tuple[Count, Count, Count, Count], Amounts(RESOURCE)]
-CountsBySize = Annotated[tuple[Count, Count, Count], By(SIZE)]
-SomeBySize = Annotated[tuple[Some, Some, Some], By(SIZE)]
+Price = Annotated[tuple[Count, Count, Count, Count], Amounts(kinds.RESOURCE)]
+CountsBySize = Annotated[tuple[Count, Count, Count], By(kinds.SIZE)]
+SomeBySize = Annotated[tuple[Some, Some, Some], By(kinds.SIZE)]
 PerEra = tuple[Value, Value, Value]
 Track = tuple[Count, Count, Count, Count]
 Where = Literal["village", "town", "city", "capital"]
@@ -81,7 +61,7 @@ class Reward(Closed, frozen=True):
     recover: Count = 0  # healed subjects taken back from the Capital
 
     @property
-    def goods(self) -> Goods:
+    def goods(self) -> kinds.Goods:
         return self.wood, self.stone, self.food, self.herbs, self.coin
 
 
@@ -103,7 +83,7 @@ class Setup(Table, frozen=True):
     capital_tokens: Annotated[tuple[Annotated[int, Meta(ge=1, le=12)], ...], Meta(min_length=5, max_length=5)]
     cards_removed_up_to: Annotated[int, Meta(ge=0, le=5)]
     removed_from: tuple[Annotated[int, Meta(ge=1, le=18)], Annotated[int, Meta(ge=1, le=18)]]
-    start: Annotated[tuple[Count, ...], By(named("stock", *GOODS, "research"))]
+    start: Annotated[tuple[Count, ...], By(named("stock", *kinds.GOODS, "research"))]
 
 
 class Actions(Table, frozen=True):
@@ -113,7 +93,7 @@ class Actions(Table, frozen=True):
     food_per_sick: Few
     influence: SomeBySize
     capacity: SomeBySize
-    output: Annotated[tuple[Count, ...], By(KIND)]
+    output: Annotated[tuple[Count, ...], By(kinds.KIND)]
     staffed: tuple[Kind, ...]
 
 
@@ -206,7 +186,7 @@ class Imperative(Table, frozen=True):
     event: Event
     n: Annotated[int, Meta(ge=1, le=20)] = 1
     where: tuple[Where, ...] = ()
-    kind: Annotated[int, KIND, Or(-1)] = -1
+    kind: Annotated[int, kinds.KIND, Or(-1)] = -1
 
 
 class DecreeRow(Table, frozen=True):
@@ -221,9 +201,9 @@ class Target(Closed, frozen=True):
 
     road: MaybeColour = -1
     port: MaybeColour = -1
-    village: MaybeResource = NO_RESOURCE
-    town: MaybeResource = NO_RESOURCE
-    city: MaybeResource = NO_RESOURCE
+    village: kinds.MaybeResource = kinds.NO_RESOURCE
+    town: kinds.MaybeResource = kinds.NO_RESOURCE
+    city: kinds.MaybeResource = kinds.NO_RESOURCE
 
     def named(self) -> list[tuple[str, int]]:
         """What it names: the kind, and the colour or resource."""
@@ -245,7 +225,7 @@ class Location(Table, frozen=True):
     key: str = field(name="id")
     name: str
     size: Size = field(name="type")
-    resource: Resource
+    resource: kinds.Resource
     x: Place
     y: Place
     port: MaybeColour
@@ -273,14 +253,14 @@ class Capital(Table, frozen=True):
 class Map(Table, frozen=True):
     frame: tuple[Annotated[int, Meta(ge=1, le=5000)], Annotated[int, Meta(ge=1, le=5000)]]
     capital: Capital
-    trade_routes: Annotated[tuple[str, str, str], By(COLOUR)]
+    trade_routes: Annotated[tuple[str, str, str], By(kinds.COLOUR)]
     coast: tuple[tuple[Place, Place], ...]
     locations: tuple[Location, ...]
     roads: tuple[Road, ...]
 
 
 class AdvancedSetup(Table, frozen=True):
-    live: Annotated[tuple[tuple[Count, Count, Count, Count, Count], ...], By(SIZE)]  # by number of players
+    live: Annotated[tuple[tuple[Count, Count, Count, Count, Count], ...], By(kinds.SIZE)]  # by number of players
     tokens_per_resource: SomeBySize
     sick_per_resource: CountsBySize
 
@@ -306,12 +286,12 @@ class Solo(Table, frozen=True):
     ranks: Annotated[tuple[Annotated[int, Meta(ge=0, le=999)], ...], Meta(min_length=8, max_length=8)]
 
     @property
-    def technologies_removed(self) -> tuple[TechnologyNumber, ...]:
-        return tuple(TechnologyNumber(number - 1) for number in self.technologies)
+    def technologies_removed(self) -> tuple[kinds.TechnologyNumber, ...]:
+        return tuple(kinds.TechnologyNumber(number - 1) for number in self.technologies)
 
     @property
-    def decrees_removed(self) -> tuple[DecreeNumber, ...]:
-        return tuple(DecreeNumber(number - 1) for number in self.decrees)
+    def decrees_removed(self) -> tuple[kinds.DecreeNumber, ...]:
+        return tuple(kinds.DecreeNumber(number - 1) for number in self.decrees)
 
 
 class Listed(Table, Generic[Row], frozen=True):
@@ -348,7 +328,7 @@ class Printed(Tables):
     pest_cards: Listed[PestCardRow]
     favour_cards: Listed[FavourCard]
     map: Map
-    start_cards: Listed[Annotated[tuple[str, str, str], By(SIZE)]]
+    start_cards: Listed[Annotated[tuple[str, str, str], By(kinds.SIZE)]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,7 +355,7 @@ class PestCard:
     targets: tuple[tuple[str, int], ...]
 
 
-Way = tuple[LocationNumber, tuple[RoadNumber, ...]]  # the location entered, and the roads used
+Way = tuple[kinds.LocationNumber, tuple[kinds.RoadNumber, ...]]  # the location entered, and the roads used
 
 
 @dataclass(frozen=True, eq=False)
@@ -385,26 +365,26 @@ class Facts(game.Facts, Tables):
     eras: int
     capital_tokens: tuple[int, ...]
     removed_piles: tuple[
-        tuple[PestCardNumber, ...], ...
+        tuple[kinds.PestCardNumber, ...], ...
     ]  # of pest cards by colour, of which one each may leave the game
-    start_goods: Goods
+    start_goods: kinds.Goods
     laboratory: tuple[bool, ...]
-    buildings: Keyed[BuildingNumber, Building]
-    blocks: Mapping[str, tuple[BuildingNumber, ...]]  # the buildings of each block
+    buildings: Keyed[kinds.BuildingNumber, Building]
+    blocks: Mapping[str, tuple[kinds.BuildingNumber, ...]]  # the buildings of each block
     block_renown: int
     track_rewards: Mapping[int, Reward]
-    capital_buildings: Keyed[CapitalBuildingNumber, CapitalBuilding]
-    token_kinds: Keyed[TokenNumber, Reward]
-    token_numbers: Keyed[TokenNumber, int]
-    capital_cards: Keyed[CapitalCardNumber, CapitalCard]
-    decrees: Keyed[DecreeNumber, Decree]
-    technologies: Keyed[TechnologyNumber, Technology]
+    capital_buildings: Keyed[kinds.CapitalBuildingNumber, CapitalBuilding]
+    token_kinds: Keyed[kinds.TokenNumber, Reward]
+    token_numbers: Keyed[kinds.TokenNumber, int]
+    capital_cards: Keyed[kinds.CapitalCardNumber, CapitalCard]
+    decrees: Keyed[kinds.DecreeNumber, Decree]
+    technologies: Keyed[kinds.TechnologyNumber, Technology]
     powers: PowersTable
-    pests: Keyed[PestCardNumber, PestCard]
+    pests: Keyed[kinds.PestCardNumber, PestCard]
     favours: tuple[tuple[Reward, Reward, Reward], ...]  # left, centre, right
-    locations: Keyed[LocationNumber, Location]
-    roads: Keyed[RoadNumber, Road]
-    neighbours: Keyed[LocationNumber, tuple[LocationNumber, ...]]
-    ways: Keyed[LocationNumber, tuple[Way, ...]]  # steps from each location, those through the Capital included
-    start_cards: Keyed[StartCardNumber, tuple[LocationNumber, LocationNumber, LocationNumber]]
+    locations: Keyed[kinds.LocationNumber, Location]
+    roads: Keyed[kinds.RoadNumber, Road]
+    neighbours: Keyed[kinds.LocationNumber, tuple[kinds.LocationNumber, ...]]
+    ways: Keyed[kinds.LocationNumber, tuple[Way, ...]]  # steps from each location, those through the Capital included
+    start_cards: Keyed[kinds.StartCardNumber, tuple[kinds.LocationNumber, kinds.LocationNumber, kinds.LocationNumber]]
     live: tuple[tuple[int, ...], ...]  # locations in play by players and size

@@ -5,9 +5,9 @@ from __future__ import annotations
 from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, text
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, Character, DeedNumber
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, CHARACTERS, Character, DeedNumber
 from comptoir.games.orleans.presentation.drawing_common import SMALL
-from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, hole, livery
+from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, hole, livery
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import DEED_CITIZENS, State
 from comptoir.games.presentation.panels import common_panel
@@ -71,7 +71,7 @@ def _spaces(view: State, pen: Pen, deed: DeedNumber, x: float, y: float) -> list
         pieces = [_sent(character, senders[n], *spot) for n, spot in enumerate(spots[: len(senders)])]
         pieces += [hole(character, *spot, SPACE) for spot in spots[len(senders) :]]
         outline = "".join(disc(*spot, SPACE) for spot in spots)
-        drawn.append(pen.thing(f"deed-{row.key}-{FOLK[character]}", outline, *pieces))
+        drawn.append(pen.thing(f"deed-{row.key}-{CHARACTERS[character]}", outline, *pieces))
         first += number
     return drawn
 

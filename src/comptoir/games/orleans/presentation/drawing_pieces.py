@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from comptoir.games.art.pieces import SEATS, seat_kind
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path
-from comptoir.games.orleans.kinds import Follower, Item
+from comptoir.games.orleans.kinds import CHARACTERS, Follower, Item
 from comptoir.games.orleans.state import CHARACTER, EACH, INN_CHEESE, MARKET_SPACE, OWN
 
 # By character: farmer, boatman, craftsman, trader, knight, scholar, monk.
-FOLK = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk")
 SIGNS = ("pitchfork", "anchor", "hammer", "scales", "helm", "book", "cross")
 # By item: the five goods, bread, and the goods on the Inn.
 WARES = ("wheat", "orange", "purple", "slate", "red", "brown", "orange", "purple")
@@ -21,7 +20,7 @@ def follower(number: Follower, seat: int, x: float, y: float, radius: float) -> 
     character = CHARACTER[number]
     piece = path(disc(x, y, radius), "disc") + icon(SIGNS[character], x, y, 1.16 * radius)
     ring = livery(seat, x, y, radius) if number >= OWN else ""
-    return group(piece, kind=f"folk folk-{FOLK[character]}") + ring
+    return group(piece, kind=f"folk folk-{CHARACTERS[character]}") + ring
 
 
 @kept
@@ -50,8 +49,8 @@ def hole(need: int, x: float, y: float, radius: float) -> str:
 def _asked(need: int) -> tuple[str, str]:
     """The colour and the sign of what a space asks for."""
     character = need - EACH if need >= EACH else need
-    if character < len(FOLK):
-        return FOLK[character], SIGNS[character]
+    if character < len(CHARACTERS):
+        return CHARACTERS[character], SIGNS[character]
     return "any", "market" if need == MARKET_SPACE else "person"
 
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import seal
 from comptoir.games.art.svg import Pen, box, disc, icon, kept, numeral, path, text
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, Figure
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, CHARACTERS, Figure
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.presentation.drawing_common import SMALL, two_lines
-from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, good, hole, technology
+from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, good, hole, technology
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import DEED_SPACE, EMPTY, TECHNOLOGY, State
 from comptoir.games.orleans.tiles import LEVELS
@@ -69,8 +69,8 @@ def _gains(row: Place) -> list[str]:
 
 
 def _sign(name: str, row: Place, x: float, y: float, size: float) -> str:
-    if name in FOLK:
-        return follower(ALL_CHARACTERS[FOLK.index(name)], 0, x, y, 0.48 * size)
+    if name in CHARACTERS:
+        return follower(ALL_CHARACTERS[CHARACTERS.index(name)], 0, x, y, 0.48 * size)
     if name == "arrow":
         return icon("arrow", x, y, 13, "soft")
     if name in OPERATORS:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import block, counter
 from comptoir.games.art.svg import Pen, box, disc, icon, numeral, path, text
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, ALL_GOODS, Character, Good
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, ALL_GOODS, CHARACTERS, TRACK, Character, Good
 from comptoir.games.orleans.presentation.drawing_common import SMALL
-from comptoir.games.orleans.presentation.drawing_pieces import FOLK, coin, follower, good
-from comptoir.games.orleans.presentation.phrases import TRACK_NAMES, Phrases
+from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, good
+from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import (
     BOATMAN,
@@ -77,7 +77,7 @@ def _markers(view: State, pen: Pen, track: int, space: int, room: Room) -> Itera
     width, height = room.width / room.columns - 1, min(TALLEST, room.height / max(lines, 1) - 1)
     for place, seat in enumerate(here):
         x, y = room.x + (width + 1) * (place % room.columns), room.y + (height + 1) * (place // room.columns)
-        id = f"mark-{TRACK_NAMES[track]}-{seat}"
+        id = f"mark-{TRACK.word(track)}-{seat}"
         yield pen.thing(id, box(x, y, width, height, 3), block(seat, x, y, width, height))
 
 
@@ -132,7 +132,8 @@ def _track(view: State, pen: Pen, track: int) -> str:
     width = (SUPPLY - 8 - CELLS) / spaces
     head = follower(ALL_CHARACTERS[track], 0, LEFT + 23, y + CELL / 2 + 2, 21)
     cells = [_cell(view, pen, track, space, CELLS + width * space, y + 2, width - 3) for space in range(spaces)]
-    return pen.plate(f"track-{FOLK[track]}", box(LEFT - 3, y, SUPPLY - 5 - LEFT, CELL + 3, 8), "heap", head, *cells)
+    outline = box(LEFT - 3, y, SUPPLY - 5 - LEFT, CELL + 3, 8)
+    return pen.plate(f"track-{TRACK.word(track)}", outline, "heap", head, *cells)
 
 
 def _cell(view: State, pen: Pen, track: int, space: int, x: float, y: float, width: float) -> str:
@@ -187,7 +188,7 @@ def _supply(view: State, pen: Pen, character: Character) -> str:
     kind = "" if left else "past"
     number = text(left, x + 52, y + 38, 27, "numeral", anchor="start")
     content = path(outline, "card") + follower(character, 0, x + 27, y + 28, 20) + number
-    return pen.thing(f"supply-{FOLK[character]}", outline, content, kind=kind)
+    return pen.thing(f"supply-{CHARACTERS[character]}", outline, content, kind=kind)
 
 
 # ------------------------------------------------------------------ supplies

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from comptoir.engine.presentation import Explanation
 from comptoir.games.orleans.development import status_of
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, Character, DeedNumber, Good, Town, WayNumber
-from comptoir.games.orleans.presentation.phrases import TRACK_NAMES, Phrases, citizen_kind
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, TRACK, Character, DeedNumber, Good, Town, WayNumber
+from comptoir.games.orleans.presentation.phrases import Phrases, citizen_kind
 from comptoir.games.orleans.state import (
     BOATMAN,
     DEVELOPMENT,
@@ -23,7 +23,7 @@ from comptoir.games.presentation.phrases import capital, joined
 
 
 def _track(say: Phrases, track: int) -> Explanation:
-    name = TRACK_NAMES[track]
+    name = TRACK.word(track)
     text = say(f"explain.track.{name}", **_track_values(say, track))
     return Explanation(capital(say.track(track)), text, say.maybe(f"explain.track.ruling_{name}"))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypeVar
 
 from comptoir.engine.kinds import Keyed, numbered
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.deeds import ROOM
-from comptoir.games.orleans.kinds import DeedNumber, EventNumber, Follower, Good, Item, PlaceNumber, Town, WayNumber
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import (
     ANY,
@@ -33,13 +33,11 @@ from comptoir.games.orleans.state import (
 from comptoir.games.presentation.phrases import Phrases as BasePhrases
 from comptoir.games.presentation.phrases import Values
 
-ITEM_NAMES = ("grain", "cheese", "wine", "wool", "brocade", "bread", "inn_cheese", "inn_wine")
-TRACK_NAMES = ("farmer", "boatman", "craftsman", "trader", "knight", "scholar", "development")
 SPECIAL_SPACES = {ANY: "any", NEUTRAL: "neutral", MARKET_SPACE: "market", DEED_SPACE: "deed"}
-Kind = TypeVar("Kind", bound=Follower)
+Kind = TypeVar("Kind", bound=kinds.Follower)
 
 
-class Phrases(BasePhrases[Good]):
+class Phrases(BasePhrases[kinds.Good]):
     """Names for a table. They read only what never changes in the view: its facts and options."""
 
     game = "orleans"
@@ -55,12 +53,12 @@ class Phrases(BasePhrases[Good]):
 
     # ---------------------------------------------------------------- places
 
-    def place(self, place: PlaceNumber, form: str = "the") -> str:
+    def place(self, place: kinds.PlaceNumber, form: str = "the") -> str:
         """A place: `the` Ship, its bare `name`, or in a few words (`short`) or sentences (`text`) what it does."""
         key = f"place.{self.facts.places[place].key}.{form}"
         return self(key, **self._place_values(place)) if self.book.has(key) else ""
 
-    def _place_values(self, place: PlaceNumber) -> dict[str, object]:
+    def _place_values(self, place: kinds.PlaceNumber) -> dict[str, object]:
         """The numbers that a place's sentences may name."""
         row, facts = self.facts.places[place], self.facts
         edition = facts.editions[self.view.options.edition]
@@ -80,7 +78,7 @@ class Phrases(BasePhrases[Good]):
         }
         return values | self._lists(place)
 
-    def _lists(self, place: PlaceNumber) -> dict[str, object]:
+    def _lists(self, place: kinds.PlaceNumber) -> dict[str, object]:
         """What a place's sentences may name that is more than one number."""
         row, values = self.facts.places[place], dict[str, object]()
         for names, things, numbers in (
@@ -97,18 +95,18 @@ class Phrases(BasePhrases[Good]):
             values["die"] = ", ".join(self._gift(place, face) for face in range(1, len(row.die) + 1))
         return values
 
-    def _gift(self, place: PlaceNumber, face: int) -> str:
+    def _gift(self, place: kinds.PlaceNumber, face: int) -> str:
         """What a face of the die of the Christmas Market gives."""
         row = self.facts.places[place]
         coins = self.listed([self.count("coins", row.coins), self.count("development", row.development)])
         good = row.die[face - 1]
         return self("die_row", die=face, gift=coins if good == -1 else self.goods(good, 1))
 
-    def category(self, place: PlaceNumber) -> str:
+    def category(self, place: kinds.PlaceNumber) -> str:
         """The category of a place tile."""
         return self(f"category_of_tile.{self.facts.places[place].level}")
 
-    def space(self, place: PlaceNumber, space: int) -> str:
+    def space(self, place: kinds.PlaceNumber, space: int) -> str:
         """What a space asks for: `knight’s space`."""
         need = self.facts.places[place].needs[space]
         if need in SPECIAL_SPACES:
@@ -117,11 +115,11 @@ class Phrases(BasePhrases[Good]):
 
     # ---------------------------------------------------------------- followers and goods
 
-    def follower(self, follower: Follower, form: str = "a") -> str:
+    def follower(self, follower: kinds.Follower, form: str = "a") -> str:
         """A follower with its article: `a` knight, `the` knight, `a` starting farmer."""
         return self(f"follower.{self._follower_key(follower)}.{form}")
 
-    def followers(self, follower: Follower, number: int) -> str:
+    def followers(self, follower: kinds.Follower, number: int) -> str:
         """`3 knights`."""
         return self(f"follower.{self._follower_key(follower)}.few", n=number)
 
@@ -129,34 +127,34 @@ class Phrases(BasePhrases[Good]):
         """`2 knights, 1 monk`, from how many followers there are of each kind."""
         return ", ".join(self.followers(follower, number) for follower, number in numbered(pool) if number)
 
-    def _follower_key(self, follower: Follower) -> str:
+    def _follower_key(self, follower: kinds.Follower) -> str:
         name = self.facts.characters[CHARACTER[follower]]
         return f"own_{name}" if follower >= OWN else name
 
-    def goods(self, item: Item, number: int = 1) -> str:
+    def goods(self, item: kinds.Item, number: int = 1) -> str:
         """`2 wine`."""
-        return self(f"goods.{ITEM_NAMES[item]}", n=number)
+        return self(f"goods.{kinds.ITEM.word(item)}", n=number)
 
     # ---------------------------------------------------------------- the map and the tracks
 
-    def town(self, town: Town) -> str:
+    def town(self, town: kinds.Town) -> str:
         """The name of a town."""
         return str(self.facts.data["towns"]["list"][town]["name"])
 
-    def to_town(self, town: Town) -> str:
+    def to_town(self, town: kinds.Town) -> str:
         """`to Tours`."""
         return self._by_town("town_to", town)
 
-    def in_town(self, town: Town) -> str:
+    def in_town(self, town: kinds.Town) -> str:
         """`in Tours`."""
         return self._by_town("town_in", town)
 
-    def _by_town(self, chapter: str, town: Town) -> str:
+    def _by_town(self, chapter: str, town: kinds.Town) -> str:
         """Some towns have an article that changes the word before it."""
         key = f"{chapter}.{self.facts.towns[town]}"
         return self(key if self.book.has(key) else f"{chapter}.default", town=self.town(town))
 
-    def way(self, way: WayNumber) -> str:
+    def way(self, way: kinds.WayNumber) -> str:
         """`the Orléans–Blois waterway`."""
         row = self.facts.ways[way]
         one, other = map(self.town, row.towns)
@@ -164,7 +162,7 @@ class Phrases(BasePhrases[Good]):
 
     def track(self, track: int) -> str:
         """`the farmer track`."""
-        return self(f"track.{TRACK_NAMES[track]}")
+        return self(f"track.{kinds.TRACK.word(track)}")
 
     def bonus(self, track: int, space: int) -> str:
         """What a space of a track gives, citizens not counted."""
@@ -192,13 +190,13 @@ class Phrases(BasePhrases[Good]):
 
     # ---------------------------------------------------------------- deeds, citizens, events
 
-    def deed(self, deed: DeedNumber, form: str = "the") -> str:
+    def deed(self, deed: kinds.DeedNumber, form: str = "the") -> str:
         """A beneficial deed; the Gaming Room is one too."""
         if deed == ROOM:
             return self.place(self.facts.place_numbers["gaming_room"], form)
         return self(f"deed.{self.facts.deeds[deed].key}.{form}")
 
-    def deed_gain(self, deed: DeedNumber) -> str:
+    def deed_gain(self, deed: kinds.DeedNumber) -> str:
         """What a character sent to a deed brings."""
         row = self.facts.deeds[deed]
         coins = self.count("coins", row.coins)
@@ -209,12 +207,12 @@ class Phrases(BasePhrases[Good]):
     def citizen(self, citizen: int) -> str:
         """Where a citizen waits."""
         kind = citizen_kind(citizen)
-        deed = self.deed(DeedNumber(citizen - DEED_CITIZENS), "name") if kind == "deed" else ""
+        deed = self.deed(kinds.DeedNumber(citizen - DEED_CITIZENS), "name") if kind == "deed" else ""
         spaces = self.facts.development.citizens
         space = spaces[citizen - DEVELOPMENT_CITIZENS] if kind == "development" else 0
         return self(f"citizen.{kind}", deed=deed, space=space)
 
-    def event(self, event: EventNumber, form: str = "name") -> str:
+    def event(self, event: kinds.EventNumber, form: str = "name") -> str:
         """An hourglass tile by name, or what it does (`text`)."""
         row = self.facts.events[event]
         key = f"hourglass.{row.key}.{form}"

@@ -11,10 +11,9 @@ from comptoir.engine.presentation import Steps
 from comptoir.games.orleans import events as told
 from comptoir.games.orleans import moves as m
 from comptoir.games.orleans.deeds import ROOM, SendOne, room_of
-from comptoir.games.orleans.kinds import Figure, Follower, PlaceNumber
+from comptoir.games.orleans.kinds import TRACK, Figure, Follower, PlaceNumber
 from comptoir.games.orleans.places.base import PlaceDrawn
 from comptoir.games.orleans.planning import tower_of
-from comptoir.games.orleans.presentation.phrases import TRACK_NAMES
 from comptoir.games.orleans.presentation.words_moves import SPOTS
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.recruiting import ChooseArrival
@@ -27,7 +26,7 @@ Ids = tuple[str, ...]
 NAMES: Names = {
     "place": lambda facts: [row.key for row in facts.places],
     "by": lambda facts: [row.key for row in facts.places],
-    "track": lambda facts: TRACK_NAMES,
+    "track": lambda facts: TRACK.words(),
     "character": lambda facts: facts.characters,
     "good": lambda facts: facts.goods_names,
     "town": lambda facts: facts.towns,

@@ -9,10 +9,11 @@ from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path
 from comptoir.games.pest.assigning import Assigning
 from comptoir.games.pest.building import Building
 from comptoir.games.pest.healing import Healing
+from comptoir.games.pest.kinds import ACTIONS
 from comptoir.games.pest.moving import Walk
 from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import ACTION_SIGNS, assistant, subject
-from comptoir.games.pest.presentation.phrases import ACTION_NAMES, Phrases
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.producing import ConsiderUpgrade
 from comptoir.games.pest.research import Researching
 from comptoir.games.pest.state import ASSIGN, BUILD, HEAL, MOVE, PRODUCE, RESEARCH, SPACES, State
@@ -79,7 +80,7 @@ def _column(view: State, player: int, pen: Pen, say: Phrases, action: int, x: fl
     )
     is_sick = view.players[player].slots >> action + 1 & 1
     bed = path(disc(middle, y + 73, BED), "bed") + (subject("sick", middle, y + 73, 2 * BED) if is_sick else "")
-    return head + pen.thing(f"slot-{player}-{ACTION_NAMES[action]}", disc(middle, y + 73, BED + 3), bed)
+    return head + pen.thing(f"slot-{player}-{ACTIONS[action]}", disc(middle, y + 73, BED + 3), bed)
 
 
 def _row(view: State, player: int, pen: Pen, say: Phrases, action: int, x: float, y: float) -> str:

@@ -6,12 +6,12 @@ from comptoir.engine.frames import Decision, pending
 from comptoir.engine.moves import Move, table
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import word_of
-from comptoir.games.pest.kinds import ALL_RESOURCES, Good, QuarantineSlot
+from comptoir.games.pest.kinds import ACTIONS, ALL_RESOURCES, SICK_SLOT, Good, QuarantineSlot
 from comptoir.games.pest.kinds import GOODS as GOOD_NAMES
 from comptoir.games.pest.moves import ENTER, ChooseMaterial, Experiment, TakeBonus
 from comptoir.games.pest.presentation.explain_era import ERA, era_now
 from comptoir.games.pest.presentation.explain_map import MAP
-from comptoir.games.pest.presentation.phrases import ACTION_NAMES, SLOT_NAMES, Phrases
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.presentation.things import NAMES
 from comptoir.games.pest.presentation.words import SAYINGS
 from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
@@ -51,14 +51,14 @@ def _action(say: Phrases, seat: int, action: int) -> Explanation:
 def _does(say: Phrases, action: int) -> str:
     """What an action does."""
     food = say.goods(FOOD, say.facts.actions.food_per_sick)
-    return say(f"explain.action.{ACTION_NAMES[action]}", n=say.facts.actions.movement, food=food)
+    return say(f"explain.action.{ACTIONS[action]}", n=say.facts.actions.movement, food=food)
 
 
 def _hindered(say: Phrases, seat: int, action: int) -> str:
     """What a sick subject in the slot of an action of the top row takes from it."""
     if action >= RESEARCH or not say.view.players[seat].slots >> action + 1 & 1:
         return ""
-    return say("explain.grid.hindered", hindrance=say(f"hindrance.{ACTION_NAMES[action]}"))
+    return say("explain.grid.hindered", hindrance=say(f"hindrance.{ACTIONS[action]}"))
 
 
 def _assistants(say: Phrases, seat: int) -> Explanation:
@@ -75,7 +75,7 @@ def _slot(say: Phrases, seat: int, slot: QuarantineSlot) -> Explanation:
         return say.about("zone", player=say.names[seat], n=me.zone, number=me.zone, spaces=zone_of(say.view, seat))
     text = "taken" if me.slots >> slot & 1 else "text"
     title = say.action(slot - 1) if slot != STORAGE_SLOT else say("explain.slot.storage")
-    cost = say(f"drawback.{SLOT_NAMES[slot]}", storage=say.facts.player_board.storage - 1)
+    cost = say(f"drawback.{SICK_SLOT.word(slot)}", storage=say.facts.player_board.storage - 1)
     return say.about("slot", text, slot=title, player=say.names[seat], cost=cost)
 
 
@@ -180,7 +180,7 @@ def _choose(say: Phrases, word: str, number: int) -> Explanation | None:
 
 PARTS = {
     "grid": below(lambda say: SPACES),
-    "action": below(lambda say: len(ACTION_NAMES)),
+    "action": below(lambda say: len(ACTIONS)),
     "track": below(lambda say: len(say.facts.healed_track.herbs)),
     "good": below(lambda say: GOODS),
     "chip": lambda say, name: name,

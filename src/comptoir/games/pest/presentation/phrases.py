@@ -5,32 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from comptoir.engine.kinds import numbered
+from comptoir.games.pest import kinds
 from comptoir.games.pest.facts import CAPITAL_NODE
-from comptoir.games.pest.kinds import (
-    ALL_BUILDINGS,
-    ALL_GOODS,
-    ALL_SLOTS,
-    COLOURS,
-    KINDS,
-    SIZES,
-    SLOTS,
-    BuildingNumber,
-    CapitalBuildingNumber,
-    CapitalCardNumber,
-    DecreeNumber,
-    Good,
-    LocationNumber,
-    PestCardNumber,
-    QuarantineSlot,
-    Resource,
-    RoadNumber,
-    SickSlot,
-    StartCardNumber,
-    Target,
-    TechnologyNumber,
-    TechnologySlot,
-)
-from comptoir.games.pest.kinds import GOODS as GOOD_NAMES
 from comptoir.games.pest.printed import Decree, Facts, Reward
 from comptoir.games.pest.scoring import rank_of
 from comptoir.games.pest.state import BUILDINGS, CAPITAL, EXPERTS, FIRST_CARD, MOBILE, NONE, RESEARCH, WORKSHOP, State
@@ -38,8 +14,6 @@ from comptoir.games.pest.technologies.kinds import Powers
 from comptoir.games.presentation.phrases import Phrases as BasePhrases
 from comptoir.games.presentation.phrases import capital
 
-ACTION_NAMES = ("move", "build", "produce", "research", "heal", "assign")
-SLOT_NAMES = ("zone", "move", "build", "produce", "storage", "cemetery")
 TARGET_NAMES = {CAPITAL: "capital", MOBILE: "mobile", EXPERTS: "experts"}  # anything else is the track
 
 # What a power of a technology counts; other powers are plain numbers.
@@ -65,7 +39,7 @@ IMPERATIVE_COUNTS = {
 }
 
 
-class Phrases(BasePhrases[Good]):
+class Phrases(BasePhrases[kinds.Good]):
     """Names for a table."""
 
     game = "pest"
@@ -78,15 +52,15 @@ class Phrases(BasePhrases[Good]):
 
     # ---------------------------------------------------------------- goods
 
-    def goods(self, good: Good, number: int = 1) -> str:
+    def goods(self, good: kinds.Good, number: int = 1) -> str:
         """`2 wood`."""
-        return self(f"goods.{GOOD_NAMES[good]}", n=number)
+        return self(f"goods.{kinds.GOODS[good]}", n=number)
 
-    def good(self, good: Good) -> str:
+    def good(self, good: kinds.Good) -> str:
         """`wood`."""
-        return self(f"good.{GOOD_NAMES[good]}")
+        return self(f"good.{kinds.GOODS[good]}")
 
-    def pair(self, first: Resource, second: Resource) -> str:
+    def pair(self, first: kinds.Resource, second: kinds.Resource) -> str:
         """Two resources: `2 wood`, `1 wood and 1 stone`."""
         return self.goods(first, 2) if first == second else self.listed([self.goods(first), self.goods(second)])
 
@@ -108,20 +82,20 @@ class Phrases(BasePhrases[Good]):
 
     # ---------------------------------------------------------------- the map
 
-    def location(self, location: LocationNumber) -> str:
+    def location(self, location: kinds.LocationNumber) -> str:
         """The name of a location."""
         return self.facts.locations[location].name
 
-    def described(self, location: LocationNumber) -> str:
+    def described(self, location: kinds.LocationNumber) -> str:
         """`Gothar (city, herbs)`."""
         size, resource = self.size(location), self.good(self.view.resources[location])
         return self("described", location=self.location(location), size=size, resource=resource)
 
-    def size(self, location: LocationNumber) -> str:
+    def size(self, location: kinds.LocationNumber) -> str:
         """`city`."""
-        return self(f"size.{SIZES[self.facts.locations[location].size]}")
+        return self(f"size.{kinds.SIZES[self.facts.locations[location].size]}")
 
-    def road(self, road: RoadNumber) -> str:
+    def road(self, road: kinds.RoadNumber) -> str:
         """`the road Gollor – Gothar`."""
         one, other = map(self._end, self.facts.roads[road].ends)
         return self("road", one=one, other=other)
@@ -131,7 +105,7 @@ class Phrases(BasePhrases[Good]):
             return str(self.facts.data["map"]["capital"]["name"])
         return next(row.name for row in self.facts.locations if row.key == key)
 
-    def start_sites(self, cards: Sequence[StartCardNumber]) -> str:
+    def start_sites(self, cards: Sequence[kinds.StartCardNumber]) -> str:
         """The locations of starting-location cards."""
         return ", ".join(self.location(site) for card in cards for site in self.facts.start_cards[card])
 
@@ -139,53 +113,53 @@ class Phrases(BasePhrases[Good]):
 
     def action(self, action: int) -> str:
         """`Move`."""
-        return self(f"action.{ACTION_NAMES[action]}")
+        return self(f"action.{kinds.ACTIONS[action]}")
 
     def combination(self, space: int) -> str:
         """The two actions of a space of the grid: `Move and Heal`."""
         return self.listed([self.action(space % 3), self.action(RESEARCH + space // 3)])
 
-    def slot(self, slot: SickSlot, player: int = 0) -> str:
+    def slot(self, slot: kinds.SickSlot, player: int = 0) -> str:
         """Where a sick subject lies: `in the quarantine zone`, `on Build`, `on the Infirmary`."""
         if slot < FIRST_CARD:
-            return self(f"slot.{SLOT_NAMES[slot]}")
-        held = self.view.players[player].technologies[ALL_SLOTS[slot - FIRST_CARD]]
+            return self(f"slot.{kinds.SICK_SLOT.word(slot)}")
+        held = self.view.players[player].technologies[kinds.ALL_SLOTS[slot - FIRST_CARD]]
         return self("slot.card", technology=self.technology(held)) if held != NONE else self("slot.some_card")
 
-    def shifted(self, source: QuarantineSlot, target: QuarantineSlot) -> dict[str, object]:
+    def shifted(self, source: kinds.QuarantineSlot, target: kinds.QuarantineSlot) -> dict[str, object]:
         """From which quarantine slot to which: `from Build`, `to the storage`."""
         return {
-            "source": self(f"slot_from.{SLOT_NAMES[source]}"),
-            "target": self(f"slot_to.{SLOT_NAMES[target]}"),
+            "source": self(f"slot_from.{kinds.SICK_SLOT.word(source)}"),
+            "target": self(f"slot_to.{kinds.SICK_SLOT.word(target)}"),
         }
 
-    def building(self, building: BuildingNumber, form: str = "a") -> str:
+    def building(self, building: kinds.BuildingNumber, form: str = "a") -> str:
         """`a` workshop of block A, `the` mill, or the bare `name` of its kind."""
         row = self.facts.buildings[building]
-        return self(f"building.{KINDS[row.kind]}.{form}", block=row.block.upper())
+        return self(f"building.{kinds.KINDS[row.kind]}.{form}", block=row.block.upper())
 
     def kind(self, kind: int) -> str:
         """The bare name of a kind of building: `workshop`."""
-        return self(f"building.{KINDS[kind]}.name")
+        return self(f"building.{kinds.KINDS[kind]}.name")
 
-    def named(self, building: BuildingNumber) -> str:
+    def named(self, building: kinds.BuildingNumber) -> str:
         """`Workshop A` on the board, where workshops of several blocks are beside each other."""
         row = self.facts.buildings[building]
         name = capital(self.kind(row.kind))
         return f"{name} {row.block.upper()}" if row.kind == WORKSHOP else name
 
-    def target(self, player: int, target: Target, form: str = "to") -> str:
+    def target(self, player: int, target: kinds.Target, form: str = "to") -> str:
         """Where a healed subject goes `to` or comes `from`: `to the mill in Gothar`, `to the Capital`."""
         if target >= BUILDINGS:
             return self(f"target.{TARGET_NAMES.get(target, 'track')}.{form}")
-        number = ALL_BUILDINGS[target]
+        number = kinds.ALL_BUILDINGS[target]
         site = self.view.players[player].sites[number]
         building = self.building(number, form)
         return self("building_in", building=building, location=self.location(site)) if site >= 0 else building
 
     # ---------------------------------------------------------------- cards
 
-    def technology(self, technology: TechnologyNumber, form: str = "name") -> str:
+    def technology(self, technology: kinds.TechnologyNumber, form: str = "name") -> str:
         """A technology by its `name`, or what it does in a few words (`short`) or in sentences (`text`)."""
         row = self.facts.technologies[technology]
         if form == "name":
@@ -197,25 +171,25 @@ class Phrases(BasePhrases[Good]):
         }
         return self(f"technology.{row.key}.{form}", **values)
 
-    def technology_slot(self, slot: TechnologySlot) -> str:
+    def technology_slot(self, slot: kinds.TechnologySlot) -> str:
         """`top slot`; `any slot` for a card without a mark."""
-        return self(f"technology_slot.{SLOTS[slot] if slot >= 0 else 'any'}")
+        return self(f"technology_slot.{kinds.SLOTS[slot] if slot >= 0 else 'any'}")
 
-    def technologies(self, technologies: Sequence[TechnologyNumber]) -> str:
+    def technologies(self, technologies: Sequence[kinds.TechnologyNumber]) -> str:
         """Several technologies by name."""
         return ", ".join(self.technology(each) for each in technologies) or self("nothing")
 
-    def decree(self, decree: DecreeNumber) -> str:
+    def decree(self, decree: kinds.DecreeNumber) -> str:
         """The name of a decree."""
         return self(f"decree.{self.facts.decrees[decree].key}")
 
-    def agenda(self, decree: DecreeNumber) -> str:
+    def agenda(self, decree: kinds.DecreeNumber) -> str:
         """What the agenda of a decree rewards: `1 renown token for each empty quarantine slot`."""
         row = self.facts.decrees[decree]
         values = {"first": self.count("renown", row.first), "second": self.count("renown", row.second)}
         return self(f"agenda.{row.metric}", renown=self.count("renown", row.renown), **values)
 
-    def imperative(self, decree: DecreeNumber) -> str:
+    def imperative(self, decree: kinds.DecreeNumber) -> str:
         """What the imperative of a decree asks for: `pick up 2 sick subjects in one Move action`."""
         row = self.facts.decrees[decree]
         values = {"where": self._where(row), "kind": self.kind(row.kind) if row.kind >= 0 else ""}
@@ -226,24 +200,24 @@ class Phrases(BasePhrases[Good]):
     def _where(self, row: Decree) -> str:
         return self.listed([self(f"where.{where}") for where in row.where], "or") if row.where else ""
 
-    def capital_card(self, card: CapitalCardNumber) -> str:
+    def capital_card(self, card: kinds.CapitalCardNumber) -> str:
         """The name of a capital card."""
         return self(f"capital_card.{self.facts.capital_cards[card].key}")
 
-    def capital_building(self, building: CapitalBuildingNumber, form: str = "the") -> str:
+    def capital_building(self, building: kinds.CapitalBuildingNumber, form: str = "the") -> str:
         """`the` Hospital, or its bare `name`."""
         return self(f"capital_building.{self.facts.capital_buildings[building].key}.{form}")
 
-    def pest(self, card: PestCardNumber) -> str:
+    def pest(self, card: kinds.PestCardNumber) -> str:
         """The name of a pest card; cards that strike alike share one."""
         return self(f"pest.{self.facts.pests[card].key.rpartition('_')[0]}")
 
-    def strikes(self, card: PestCardNumber) -> str:
+    def strikes(self, card: kinds.PestCardNumber) -> str:
         """Whom a pest card strikes: `roads with a red horseshoe and villages with wood`."""
         return self.listed([self._struck(kind, what) for kind, what in self.facts.pests[card].targets])
 
     def _struck(self, kind: str, what: int) -> str:
-        name = self(f"colour.{COLOURS[what]}") if kind in ("road", "port") else self.good(ALL_GOODS[what])
+        name = self(f"colour.{kinds.COLOURS[what]}") if kind in ("road", "port") else self.good(kinds.ALL_GOODS[what])
         return self(f"struck.{kind}", what=name)
 
     def favour(self, card: int) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from comptoir.engine.kinds import numbered
-from comptoir.games.pest.kinds import DecreeNumber, LocationNumber, TechnologyNumber
-from comptoir.games.pest.presentation.phrases import ACTION_NAMES, Phrases
+from comptoir.games.pest.kinds import ACTIONS, DecreeNumber, LocationNumber, TechnologyNumber
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.quarantine import zone_of
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.state import BANK, HINDERING, NONE, NOWHERE, STORAGE_SLOT, State, era_of, is_destroyed
@@ -113,5 +113,5 @@ class PestText(Text):
         me = self.view.players[player]
         yield SICK * me.zone + EMPTY * (zone_of(self.view, player) - me.zone)
         for slot in HINDERING:
-            name = self.book.say("storage") if slot == STORAGE_SLOT else self.say(f"action.{ACTION_NAMES[slot - 1]}")
+            name = self.book.say("storage") if slot == STORAGE_SLOT else self.say(f"action.{ACTIONS[slot - 1]}")
             yield f"{name} {SICK if me.slots >> slot & 1 else EMPTY}"

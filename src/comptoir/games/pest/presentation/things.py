@@ -11,8 +11,7 @@ from comptoir.engine.presentation import Steps
 from comptoir.games.pest import events as told
 from comptoir.games.pest import moves as m
 from comptoir.games.pest.assigning import experts_slot
-from comptoir.games.pest.kinds import ALL_BUILDINGS, QUARANTINE, LocationNumber, SickSlot, Target
-from comptoir.games.pest.presentation.phrases import SLOT_NAMES
+from comptoir.games.pest.kinds import ALL_BUILDINGS, QUARANTINE, SICK_SLOT, LocationNumber, SickSlot, Target
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.producing import mobile_slot
 from comptoir.games.pest.state import (
@@ -44,7 +43,7 @@ def _slot(player: int, slot: SickSlot) -> str:
     """A quarantine slot, the cemetery or a technology."""
     if slot >= FIRST_CARD:
         return f"held-{player}-{slot - FIRST_CARD}"
-    return f"cemetery-{player}" if slot == CEMETERY else f"slot-{player}-{SLOT_NAMES[slot]}"
+    return f"cemetery-{player}" if slot == CEMETERY else f"slot-{player}-{SICK_SLOT.word(slot)}"
 
 
 # ------------------------------------------------------------------ events

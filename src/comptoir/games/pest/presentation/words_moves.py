@@ -11,9 +11,10 @@ from comptoir.games.pest import moves as made
 from comptoir.games.pest.building import DEARER, Building, ChoosePrice, prices
 from comptoir.games.pest.era_end import ChooseBonus
 from comptoir.games.pest.healing import next_price, trial_price
+from comptoir.games.pest.kinds import ACTIONS, SICK_SLOT
 from comptoir.games.pest.moving import ChooseEntry, Walk, food_due, is_free
 from comptoir.games.pest.plague import KeepCamp, Shield, StrikeBuilding, blockable
-from comptoir.games.pest.presentation.phrases import ACTION_NAMES, SLOT_NAMES, Phrases
+from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Way
 from comptoir.games.pest.quarantine import is_hindered
 from comptoir.games.pest.research import ChooseMobile
@@ -60,7 +61,7 @@ def _run_trials(say: Phrases, move: made.RunTrials) -> Values:
 def _act(say: Phrases, move: made.Act) -> Values:
     if move.action >= RESEARCH or not is_hindered(say.me, move.action):
         return {}
-    return {"variant": "_hindered", "hindrance": say(f"hindrance.{ACTION_NAMES[move.action]}")}
+    return {"variant": "_hindered", "hindrance": say(f"hindrance.{ACTIONS[move.action]}")}
 
 
 def _end_turn(say: Phrases, move: made.EndTurn) -> Values:
@@ -143,7 +144,7 @@ def _put_sick(say: Phrases, move: made.PutSick) -> Values:
         values: Values = {"storage": say.facts.player_board.storage - 1}
         return values | {
             "slot": say.slot(move.slot),
-            "cost": say(f"drawback.{SLOT_NAMES[move.slot]}", **values),
+            "cost": say(f"drawback.{SICK_SLOT.word(move.slot)}", **values),
         }
     if move.slot >= FIRST_CARD:
         return {"slot": say.slot(move.slot, say.asked), "cost": say("drawback.card")}
