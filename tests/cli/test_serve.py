@@ -25,7 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from comptoir.cli import serve
 from comptoir.cli.files import default_database
-from comptoir.cli.serve import address_of, has_browser, listen, writable
+from comptoir.cli.serve import address_of, check_writable, has_browser, listen
 from comptoir.cli.serve_options import check_variables, variables
 from comptoir.cli.supervisor import Supervisor
 from comptoir.engine.errors import Refusal
@@ -462,7 +462,7 @@ def test_games_are_kept_in_the_data_folder() -> None:
 
 def test_a_folder_for_the_games_is_made(tmp_path: Path) -> None:
     file = tmp_path / "new" / "folder" / "games.sqlite"
-    assert str(file) == writable(str(file))
+    check_writable(str(file))
     assert file.parent.is_dir()
 
 
@@ -479,7 +479,7 @@ def test_nobody_else_may_read_the_database(tmp_path: Path) -> None:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("CREATE TABLE old (name)")
         for file in (new, old):
-            writable(str(file))
+            check_writable(str(file))
         modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
     assert dict.fromkeys(("new.sqlite", "old.sqlite", "old.sqlite-wal", "old.sqlite-shm"), 0o600) == modes
 
@@ -489,9 +489,5 @@ def test_a_file_that_is_no_database_keeps_its_rights(tmp_path: Path) -> None:
     text.write_text("this is no database, and it is long enough to be seen to be none" * 20)
     text.chmod(0o644)
     with pytest.raises(Refusal):
-        writable(str(text))
+        check_writable(str(text))
     assert 0o644 == stat.S_IMODE(text.stat().st_mode)
-
-
-def test_an_address_of_a_database_is_left_to_it() -> None:
-    assert "postgresql+asyncpg://somewhere" == writable("postgresql+asyncpg://somewhere")

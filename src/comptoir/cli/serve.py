@@ -62,7 +62,7 @@ def _wait_until_writable(database: str, options: ServeOptions) -> None:
     is_told = False
     while True:
         try:
-            writable(database)
+            check_writable(database)
             return
         except Refusal as refusal:
             if not is_told:
@@ -247,10 +247,8 @@ def has_browser(environment: Mapping[str, str], platform: str) -> bool:
 # ------------------------------------------------------------------ the database
 
 
-def writable(database: str) -> str:
-    """The database, if it can be written to; one of another kind checks that itself."""
-    if "://" in database:
-        return database
+def check_writable(database: str) -> None:
+    """Refuse a file that cannot be written to."""
     try:
         Path(database).absolute().parent.mkdir(parents=True, exist_ok=True)
         make_private(Path(database))
@@ -260,4 +258,3 @@ def writable(database: str) -> str:
     except (OSError, sqlite3.Error) as problem:
         reason = getattr(problem, "strerror", None) or str(problem)
         raise Refusal("“{path}” cannot keep the games: {reason}.", path=database, reason=reason) from problem
-    return database
