@@ -107,10 +107,9 @@ class Services:
         await self.peers.open()
         todo = (
             self.heartbeat.keep(), self._resume(), self.timekeeper.watch(), self._follow_operator(),
-            self.sockets.watch(),
+            self.sockets.watch(), self.delivery.run(),
         )  # fmt: skip
         self._working += [asyncio.create_task(each) for each in todo]
-        self.delivery.open()
         self.readiness.is_ready = True
 
     async def _retry_connection(self) -> None:

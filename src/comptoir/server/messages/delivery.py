@@ -37,26 +37,18 @@ class DeliveryWorker:
     """The messages that this worker delivers."""
 
     def __init__(self, store: Store, rooms: Rooms, settings: Settings, metrics: Metrics) -> None:
-        self._store = store
         self._engine = store.engine
         self._rooms = rooms
         self._settings = settings
         self._metrics = metrics
         self._poster = Poster(settings.allows_private_targets)
         self._swept = 0.0
-        self._running: asyncio.Task[None] | None = None
-
-    def open(self) -> None:
-        self._running = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Stop; messages in progress are sent again later, with the same id."""
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.gather(self._running, return_exceptions=True)
         await self._poster.close()
 
-    async def _run(self) -> None:
+    async def run(self) -> None:
+        """Deliver until cancelled; messages in progress are sent again later, with the same id."""
         while True:
             try:
                 while await self.deliver_due():

@@ -72,7 +72,7 @@ async def set_up(
     options = game.make_options(len(wish.seats), wish.options)
     if not any(seat.kind == ME for seat in wish.seats):
         raise Refusal("Take a seat yourself.")
-    seats = tuple(_seat(owner, number, seat, game.key) for number, seat in enumerate(wish.seats))
+    seats = tuple(_seat(owner, number, seat) for number, seat in enumerate(wish.seats))
     is_full = all(seat.kind in (PERSON, BOT) for seat in seats)
     table = TableRow(
         id=new_table_id(),
@@ -93,7 +93,7 @@ async def set_up(
     return table, tokens
 
 
-def _seat(owner: Person, number: int, wish: SeatWish, game: str) -> Seat:
+def _seat(owner: Person, number: int, wish: SeatWish) -> Seat:
     if wish.kind == ME:
         return Seat(number, PERSON, owner.name, owner.id)
     if wish.kind == HERE:
