@@ -8,19 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from comptoir.games.burgundy.boards import (
-    ANIMAL,
-    BUILDING,
-    CASTLE,
-    CENTRE,
-    COLOURS,
-    HEXES,
-    KNOWLEDGE,
-    ROW_LENGTHS,
-    SHIP,
-    TYPES,
-    make_board,
-)
+from comptoir.games.burgundy import boards
+from comptoir.games.burgundy.boards import TYPES, make_board
 from comptoir.games.burgundy.kinds import Colour
 from comptoir.games.burgundy.options import BASE_BOARDS, BOARDS, LATER_BOARDS, SPIELBOX_BOARDS
 from comptoir.games.burgundy.printed import BoardRow, BuildingRow, KnowledgeRow, Printed
@@ -112,7 +101,7 @@ def _check_copies(facts: Printed) -> None:
     )
     for back, said, animal, building, learnt in backs:
         grazing, built = len(animals.species) * sum(animal.values()), len(buildings.types) * building
-        for type, number in ((ANIMAL, grazing), (BUILDING, built), (KNOWLEDGE, learnt)):
+        for type, number in ((boards.ANIMAL, grazing), (boards.BUILDING, built), (boards.KNOWLEDGE, learnt)):
             problem = f"says {said[type]} tiles {TYPES[type]}, but their rows add up to {number}"
             must(number == said[type], f"tile_supply, {back}", problem)
 
@@ -130,7 +119,7 @@ def _check_supply(facts: Printed) -> None:
 
 def _need(facts: Printed, players: int) -> Counter[Colour]:
     """Regular tiles used by all phases with this player count, including starting castles."""
-    need = Counter({CASTLE: players})
+    need = Counter({boards.CASTLE: players})
     slots = [slot for row in facts.depots for slot in row.slots if slot.min_players <= players]
     for phase in range(len(PHASES)):
         need.update(slot.type_with(players, phase) for slot in slots)
@@ -168,21 +157,21 @@ def _check_sheets(facts: Printed) -> None:
 
 def _check_boards(facts: Printed) -> None:
     pattern = [number for line in facts.geometry.die_pattern.rows for number in line.split()]
-    must(len(pattern) == HEXES, "geometry, die_pattern", f"has {len(pattern)} numbers instead of {HEXES}")
+    must(len(pattern) == boards.HEXES, "geometry, die_pattern", f"has {len(pattern)} numbers instead of {boards.HEXES}")
     ids = [board.id for board in facts.boards]
     _check_distinct(ids, "boards")
     for id in BOARDS:
         must(id in ids, f"boards, row “{id}”", "is missing")
     for board in facts.boards:
         _check_board(facts.geometry.type_counts, board, pattern, f"boards, row “{board.id}”")
-    spaces = facts.geometry.type_counts[SHIP] + 1
+    spaces = facts.geometry.type_counts[boards.SHIP] + 1
     must(facts.turn_order_track.spaces == spaces, "turn_order_track, spaces", f"must be {spaces}")
 
 
 def _check_board(expected: Sequence[int], board: BoardRow, pattern: list[str], where: str) -> None:
     must(board.id in BOARDS_OF_SET[board.set], where, f"does not belong to the set “{board.set}”")
-    lengths = [len(line.split()) for line in board.rows]
-    must(lengths == list(ROW_LENGTHS), where, f"has rows of {lengths} hexes instead of {list(ROW_LENGTHS)}")
+    lengths, usual = [len(line.split()) for line in board.rows], list(boards.ROW_LENGTHS)
+    must(lengths == usual, where, f"has rows of {lengths} hexes instead of {usual}")
     cells = board.cells()
     for cell in cells:
         is_fine = len(cell) == 2 and cell[0] in TYPES and cell[1] in "123456"
@@ -196,11 +185,11 @@ def _check_board(expected: Sequence[int], board: BoardRow, pattern: list[str], w
 def _check_districts(board: BoardRow, where: str) -> None:
     made = make_board(board.id, board.set, board.cells())
     largest = 8
-    for colour, type in zip(COLOURS, TYPES, strict=True):
+    for colour, type in zip(boards.COLOURS, TYPES, strict=True):
         found, said = made.district_sizes(colour), list(board.regions[colour])
         must(found == said, where, f"has districts {type} of sizes {found}, but its regions say {said}")
         must(found[0] <= largest, where, f"has a district {type} of more than {largest} hexes")
-    is_fine = made.id != "1" or made.types[CENTRE] == CASTLE
+    is_fine = made.id != "1" or made.types[boards.CENTRE] == boards.CASTLE
     must(is_fine, where, "needs a castle hex in the middle, for the starting castle")
 
 

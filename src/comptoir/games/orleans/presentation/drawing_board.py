@@ -19,14 +19,7 @@ from comptoir.games.orleans.presentation.drawing_pieces import follower, good, s
 from comptoir.games.orleans.presentation.drawing_places import CARD, MARGIN, PITCH, SPACE_LINE, layout, own_card
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.scoring import points_of
-from comptoir.games.orleans.state import (
-    GOOD,
-    GOODS,
-    MARKET_SPACE,
-    Player,
-    State,
-    owned,
-)
+from comptoir.games.orleans.state import GOOD, GOODS, MARKET_SPACE, Player, State, owned
 from comptoir.games.presentation.panels import board_panel, summary_panel, summary_strip
 
 LEFT = 10.0

@@ -6,15 +6,7 @@ from comptoir.engine.presentation import Explanation
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.kinds import ALL_CHARACTERS, TRACK, Character, DeedNumber, Good, Town, WayNumber
 from comptoir.games.orleans.presentation.phrases import Phrases, citizen_kind
-from comptoir.games.orleans.state import (
-    BOATMAN,
-    DEVELOPMENT,
-    GOODS,
-    KNIGHT,
-    SCHOLAR,
-    UNLIMITED,
-    WATERWAYS,
-)
+from comptoir.games.orleans.state import BOATMAN, DEVELOPMENT, GOODS, KNIGHT, SCHOLAR, UNLIMITED, WATERWAYS
 from comptoir.games.orleans.travel import is_on_water
 from comptoir.games.presentation.explaining import Explain
 from comptoir.games.presentation.phrases import capital, joined

@@ -12,15 +12,7 @@ from comptoir.games.orleans.kinds import PlaceNumber, Town
 from comptoir.games.orleans.places.base import PlaceDrawn
 from comptoir.games.orleans.places.promo1 import GiveGood
 from comptoir.games.orleans.presentation.phrases import Phrases
-from comptoir.games.orleans.presentation.words_moves import (
-    MOVES,
-    SHIELDS,
-    SPOTS,
-    drawn,
-    on_space,
-    station,
-    technology,
-)
+from comptoir.games.orleans.presentation.words_moves import MOVES, SHIELDS, SPOTS, drawn, on_space, station, technology
 from comptoir.games.orleans.recruiting import ChooseArrival
 from comptoir.games.orleans.round import HOURGLASS_PHASE
 from comptoir.games.orleans.state import CATEGORIES, State
