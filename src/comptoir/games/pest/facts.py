@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 
 from comptoir.engine.kinds import Keyed, numbered
 from comptoir.games.pest.facts_checks import check_facts
 from comptoir.games.pest.kinds import COLOURS, GOODS, LocationNumber, PestCardNumber, RoadNumber
-from comptoir.games.pest.printed import (
-    Actions,
-    AdvancedSetup,
-    Building,
-    BuildingRow,
-    Decree,
-    DecreeRow,
-    Facts,
-    Map,
-    PestCard,
-    PestCardRow,
-    Printed,
-    Road,
-    Setup,
-    Tables,
-    Way,
-)
+from comptoir.games.pest.printed import Building, Decree, Facts, PestCard, Printed, Road, Tables, Way
 from comptoir.games.pest.technologies.kinds import PowersTable
 from comptoir.games.tables import Loader, as_printed, facts_in, read
 
@@ -41,31 +25,36 @@ def _facts(data: Mapping[str, Any]) -> Facts:
         eras=len(printed.structure.assistants),
         **_boards(printed),
         **_cards(printed),
-        **_map(printed.map, printed.start_cards.list),
-        **_setup(printed.setup, printed.advanced_setup, printed.pest_cards.list),
+        **_map(printed),
+        **_setup(printed),
     )
 
 
-def _setup(setup: Setup, advanced: AdvancedSetup, pests: Sequence[PestCardRow]) -> dict[str, Any]:
-    first, last = setup.removed_from
+def _setup(printed: Printed) -> dict[str, Any]:
+    setup = printed.setup
     return {
         "capital_tokens": (0, *setup.capital_tokens),
-        "removed_piles": _piles(pests, range(first - 1, last)),
+        "removed_piles": _removed_piles(printed),
         "start_goods": setup.start[: len(GOODS)],
-        "live": ((), *zip(*advanced.live, strict=True)),
+        "live": ((), *zip(*printed.advanced_setup.live, strict=True)),
     }
 
 
-def _piles(cards: Sequence[PestCardRow], numbers: range) -> tuple[tuple[PestCardNumber, ...], ...]:
-    """These pest cards by the colour of their roads."""
-    colours = {PestCardNumber(number): {target.road for target in cards[number].targets} for number in numbers}
+def _removed_piles(printed: Printed) -> tuple[tuple[PestCardNumber, ...], ...]:
+    """The pest cards that may leave the game, by the colour of their roads."""
+    (first, last), cards = printed.setup.removed_from, printed.pest_cards.list
+    numbers = map(PestCardNumber, range(first - 1, last))
+    colours = {number: {target.road for target in cards[number].targets} for number in numbers}
     return tuple(tuple(card for card in colours if colour in colours[card]) for colour in range(len(COLOURS)))
 
 
 def _boards(printed: Printed) -> dict[str, Any]:
     """Player boards, and what the tracks give."""
-    healed = printed.healed_track
-    buildings = tuple(_building(row, printed.actions) for row in printed.buildings.list)
+    healed, actions = printed.healed_track, printed.actions
+    buildings = tuple(
+        Building(**asdict(row), output=actions.output[row.kind], needs_subject=row.kind in actions.staffed)
+        for row in printed.buildings.list
+    )
     blocks = dict.fromkeys(building.block for building in buildings if building.block)
     return {
         "laboratory": tuple(space in healed.laboratory for space in range(1, len(healed.herbs) + 1)),
@@ -83,19 +72,24 @@ def _cards(printed: Printed) -> dict[str, Any]:
         "token_kinds": tuple(row.reward for row in tokens),
         "token_numbers": tuple(row.count for row in tokens),
         "capital_cards": printed.capital_cards.list,
-        "decrees": tuple(_decree(row) for row in printed.decrees.list),
+        "decrees": tuple(
+            Decree(row.id, row.era - 1, *astuple(row.agenda), *astuple(row.imperative)) for row in printed.decrees.list
+        ),
         "technologies": technologies,
         "powers": PowersTable(technologies),
-        "pests": tuple(_pest(row) for row in printed.pest_cards.list),
+        "pests": tuple(
+            PestCard(row.id, tuple(target.named()[0] for target in row.targets)) for row in printed.pest_cards.list
+        ),
         "favours": tuple((row.left, row.centre, row.right) for row in printed.favour_cards.list),
     }
 
 
-def _map(map: Map, cards: Sequence[tuple[str, str, str]]) -> dict[str, Any]:
-    numbers = {row.key: LocationNumber(number) for number, row in enumerate(map.locations)}
-    roads, direct = map.roads, _direct(map.roads, numbers)
+def _map(printed: Printed) -> dict[str, Any]:
+    locations, roads, cards = printed.map.locations, printed.map.roads, printed.start_cards.list
+    numbers = {row.key: LocationNumber(number) for number, row in enumerate(locations)}
+    direct = _direct(roads, numbers)
     return {
-        "locations": map.locations,
+        "locations": locations,
         "roads": roads,
         "neighbours": tuple(tuple(end for end, _ in direct[key]) for key in numbers),
         "ways": tuple((*direct[key], *_through_capital(key, roads, numbers)) for key in numbers),
@@ -121,30 +115,6 @@ def _through_capital(key: str, roads: Keyed[RoadNumber, Road], numbers: Mapping[
     if key not in to_capital:
         return []
     return [(numbers[end], (to_capital[key], number)) for end, number in to_capital.items() if end != key]
-
-
-def _building(row: BuildingRow, actions: Actions) -> Building:
-    return Building(**asdict(row), output=actions.output[row.kind], needs_subject=row.kind in actions.staffed)
-
-
-def _decree(row: DecreeRow) -> Decree:
-    agenda, imperative = row.agenda, row.imperative
-    return Decree(
-        row.id,
-        row.era - 1,
-        agenda.metric,
-        agenda.renown,
-        agenda.first,
-        agenda.second,
-        imperative.event,
-        imperative.n,
-        imperative.where,
-        imperative.kind,
-    )
-
-
-def _pest(row: PestCardRow) -> PestCard:
-    return PestCard(row.id, tuple(target.named()[0] for target in row.targets))
 
 
 load_facts = Loader(__package__, _facts)
