@@ -84,6 +84,11 @@ class Phrases(Generic[Good]):
         """The player who is asked."""
         return self.view.players[self.asked]
 
+    def by_question(self, key: str) -> str:
+        """The variant of a message for what that player is asked, if it has one: `_buy_tile`."""
+        variant = f"_{word_of(type(self.question))}"
+        return variant if self.book.has(key + variant) else ""
+
     @property
     def question(self) -> Decision | None:
         """What that player is asked."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from comptoir.engine.moves import Move
-from comptoir.engine.words import word_of
 from comptoir.games.orleans import moves as made
 from comptoir.games.orleans.deeds import ROOM, ChooseReward
 from comptoir.games.orleans.followers import ChooseSpot
@@ -157,9 +156,8 @@ def _borrow(say: Phrases, move: made.Borrow) -> Values:
 
 def _decline(say: Phrases, move: made.Decline) -> Values:
     """What declining means depends on what is offered."""
-    variant = f"_{word_of(type(say.question))}"
     price = say.count("coins", getattr(say.question, "price", 0))
-    return {"variant": variant if say.book.has(f"move.decline{variant}") else "", "price": price}
+    return {"variant": say.by_question("move.decline"), "price": price}
 
 
 # ------------------------------------------------------------------ phase 6, torture and nature

@@ -40,8 +40,7 @@ ENTRIES = ("paying", "camp", "leaving", "leaving_camp")
 
 def _by_question(say: Phrases, move: Move) -> Values:
     """What stopping, accepting or declining means depends on what is asked."""
-    variant = f"_{word_of(type(say.question))}"
-    return {"variant": variant if say.book.has(f"move.{word_of(type(move))}{variant}") else ""}
+    return {"variant": say.by_question(f"move.{word_of(type(move))}")}
 
 
 # ------------------------------------------------------------------ set-up and turns
