@@ -8,26 +8,13 @@ from typing import NamedTuple
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import block, counter
 from comptoir.games.art.svg import Pen, box, disc, icon, numeral, path, text
+from comptoir.games.orleans import state as s
 from comptoir.games.orleans.kinds import ALL_CHARACTERS, ALL_GOODS, CHARACTERS, TRACK, Character, Good
 from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, good
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.printed import Facts
-from comptoir.games.orleans.state import (
-    BOATMAN,
-    BOATMAN_CITIZEN,
-    CRAFTSMAN,
-    DEVELOPMENT,
-    DEVELOPMENT_CITIZENS,
-    FARMER,
-    KNIGHT,
-    KNIGHT_CITIZEN,
-    MONK,
-    SCHOLAR,
-    TRADER,
-    UNLIMITED,
-    State,
-)
+from comptoir.games.orleans.state import State
 from comptoir.games.presentation.panels import WIDTH, common_panel
 
 LEFT = 12.0
@@ -60,7 +47,7 @@ def tracks_panel(view: State, pen: Pen, say: Phrases) -> Panel:
         "tracks",
         HEIGHT,
         _development(view, pen, say),
-        *(_track(view, pen, track) for track in range(DEVELOPMENT)),
+        *(_track(view, pen, track) for track in range(s.DEVELOPMENT)),
         *(_supply(view, pen, character) for character in ALL_CHARACTERS),
         _goods_market(view, pen),
         *_supplies(view, pen),
@@ -87,7 +74,7 @@ def _markers(view: State, pen: Pen, track: int, space: int, room: Room) -> Itera
 def _development(view: State, pen: Pen, say: Phrases) -> str:
     """Thirty steps in two rows: where a status begins, coins and citizens."""
     label = text(say.label("label.development"), LEFT + 4, DEVELOPMENT_LINE - 8, 20, "label", anchor="start")
-    cells = [_step(view, pen, space) for space in range(view.facts.track_ends[DEVELOPMENT] + 1)]
+    cells = [_step(view, pen, space) for space in range(view.facts.track_ends[s.DEVELOPMENT] + 1)]
     plate = box(LEFT - 3, DEVELOPMENT_LINE - 3, WIDTH - 2 * LEFT + 6, 2 * STEP[1] + 10, 8)
     return pen.plate("track-development", plate, "heap", label, *cells)
 
@@ -105,13 +92,13 @@ def _step(view: State, pen: Pen, space: int) -> str:
     elif facts.development_coins[space]:
         shown = coin(facts.development_coins[space], middle, line, 26, SMALL)
     elif space in facts.development.citizens:
-        shown = _citizen(view, pen, DEVELOPMENT_CITIZENS + facts.development.citizens.index(space), middle, line)
+        shown = _citizen(view, pen, s.DEVELOPMENT_CITIZENS + facts.development.citizens.index(space), middle, line)
     else:
         shown = ""
     return (
         ground
         + shown
-        + "".join(_markers(view, pen, DEVELOPMENT, space, Room(x + 1, y + 28, width - 1, STEP[1] - 29, 2)))
+        + "".join(_markers(view, pen, s.DEVELOPMENT, space, Room(x + 1, y + 28, width - 1, STEP[1] - 29, 2)))
     )
 
 
@@ -146,13 +133,14 @@ def _cell(view: State, pen: Pen, track: int, space: int, x: float, y: float, wid
 def _reward(view: State, pen: Pen, track: int, space: int, x: float, y: float) -> str:
     """What a step on a track brings."""
     facts = view.facts
-    if track == KNIGHT:
-        citizen = _citizen(view, pen, KNIGHT_CITIZEN, x + 12, y) if space == facts.tracks.knight.citizen else ""
+    if track == s.KNIGHT:
+        citizen = _citizen(view, pen, s.KNIGHT_CITIZEN, x + 12, y) if space == facts.tracks.knight.citizen else ""
         return _draws(facts, space, x - 12 if citizen else x, y) + citizen
     if not space:
         return ""
-    if track == BOATMAN and space == facts.tracks.boatman.citizen:
-        return coin(facts.boatman_coins[space], x - 11, y, 25, SMALL) + _citizen(view, pen, BOATMAN_CITIZEN, x + 12, y)
+    if track == s.BOATMAN and space == facts.tracks.boatman.citizen:
+        citizen = _citizen(view, pen, s.BOATMAN_CITIZEN, x + 12, y)
+        return coin(facts.boatman_coins[space], x - 11, y, 25, SMALL) + citizen
     return _plain_reward(facts, track, space, x, y)
 
 
@@ -162,17 +150,17 @@ def _draws(facts: Facts, space: int, x: float, y: float) -> str:
 
 
 def _plain_reward(facts: Facts, track: int, space: int, x: float, y: float) -> str:
-    if track == FARMER:
+    if track == s.FARMER:
         return good(facts.farmer_goods[space], x, y, 24)
-    if track == BOATMAN:
+    if track == s.BOATMAN:
         return coin(facts.boatman_coins[space], x, y, 26, SMALL)
-    if track == CRAFTSMAN:
+    if track == s.CRAFTSMAN:
         return icon("gear", x, y, 25)
-    if track == TRADER:
+    if track == s.TRADER:
         return icon("house", x - 8, y, 23) + text(
             _roman(facts.trader_levels[space]), x + 6, y + 6, SMALL, anchor="start"
         )
-    assert track == SCHOLAR
+    assert track == s.SCHOLAR
     return numeral(f"+{facts.scholar_points[space]}", x - 11, y, SMALL) + icon("scroll", x + 12, y, 21)
 
 
@@ -195,7 +183,7 @@ def _supply(view: State, pen: Pen, character: Character) -> str:
 
 
 def _goods_market(view: State, pen: Pen) -> str:
-    y = TRACKS_LINE + TRACK_PITCH * MONK
+    y = TRACKS_LINE + TRACK_PITCH * s.MONK
     crates = [_stock(view, pen, kind, LEFT + 4 + 66.0 * kind, y + 28) for kind in ALL_GOODS]
     return pen.plate("goods-market", box(LEFT - 3, y, 338, CELL + 3, 10), "market", *crates)
 
@@ -210,8 +198,8 @@ def _stock(view: State, pen: Pen, kind: Good, x: float, y: float) -> str:
 
 def _supplies(view: State, pen: Pen) -> Iterator[str]:
     """Technology tiles and coins that are left."""
-    y = TRACKS_LINE + TRACK_PITCH * MONK
-    coins = "∞" if view.coins == UNLIMITED else view.coins
+    y = TRACKS_LINE + TRACK_PITCH * s.MONK
+    coins = "∞" if view.coins == s.UNLIMITED else view.coins
     for key, name, number, x in (("technology", "gear", view.technology, 354.0), ("coins", "coin", coins, 444.0)):
         outline = box(x, y, 84 if key == "technology" else 92, CELL + 3, 10)
         yield pen.plate(key, outline, "heap", counter(name, number, x + 6, y + 28, 34, 25))

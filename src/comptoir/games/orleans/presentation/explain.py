@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from comptoir.engine.kinds import KeyedList
 from comptoir.engine.presentation import Explanation
+from comptoir.games.orleans import state as s
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.followers import draws_of
 from comptoir.games.orleans.kinds import Follower, Item
@@ -14,19 +15,6 @@ from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.presentation.things import NAMES
 from comptoir.games.orleans.presentation.words_moves import drawn
 from comptoir.games.orleans.scoring import points_of
-from comptoir.games.orleans.state import (
-    BREAD,
-    EMPTY,
-    FOLLOWERS,
-    GOOD,
-    GOODS,
-    INN_CHEESE,
-    ITEMS,
-    LAST_CITIZEN,
-    MONK,
-    OWN,
-    TECHNOLOGY,
-)
 from comptoir.games.orleans.travel import stations_built
 from comptoir.games.presentation.explaining import Explain, below, explainers
 
@@ -61,7 +49,7 @@ def _bag_follower(say: Phrases, seat: int, follower: Follower) -> Explanation:
 
 
 def _follower(say: Phrases, seat: int, follower: Follower, pool: KeyedList[Follower, int], where: str) -> Explanation:
-    kind = "own" if follower >= OWN else "monk" if follower == MONK else "neutral"
+    kind = "own" if follower >= s.OWN else "monk" if follower == s.MONK else "neutral"
     about = say.about(f"{where}_follower", named=say.followers(follower, pool[follower]), player=say.names[seat])
     return about.with_more(say(f"explain.follower.{kind}"))
 
@@ -69,7 +57,7 @@ def _follower(say: Phrases, seat: int, follower: Follower, pool: KeyedList[Follo
 def _tower(say: Phrases, seat: int) -> Explanation:
     me = say.view.players[seat]
     tower = tower_of(say.view, me)
-    standing = [what for what in me.on[tower] if what != EMPTY] if tower != -1 else []
+    standing = [what for what in me.on[tower] if what != s.EMPTY] if tower != -1 else []
     text = "missing" if tower == -1 else "text" if standing else "none"
     return say.about("tower", text, player=say.names[seat], followers=drawn(say, standing))
 
@@ -80,7 +68,7 @@ def _tower(say: Phrases, seat: int) -> Explanation:
 def _tech(say: Phrases, seat: int) -> Explanation:
     me = say.view.players[seat]
     about = say.about("technology", "text" if me.technology else "none", n=me.technology, player=say.names[seat])
-    placed = sum(TECHNOLOGY in standing for standing in me.on)
+    placed = sum(s.TECHNOLOGY in standing for standing in me.on)
     return about.with_more(say("explain.technology.placed", n=placed) if placed else "")
 
 
@@ -102,12 +90,12 @@ def _goods(say: Phrases, seat: int) -> Explanation:
 
 def _good(say: Phrases, seat: int, item: Item) -> Explanation:
     named = say.goods(item, say.view.players[seat].goods[item])
-    if item == BREAD:
+    if item == s.BREAD:
         return say.about("good", "bread", named=named, player=say.names[seat], status=status_of(say.view, seat))
-    worth = say.count("points", say.facts.goods.points[GOOD[item]])
+    worth = say.count("points", say.facts.goods.points[s.GOOD[item]])
     return say.about("good", named=named, player=say.names[seat], points=worth).with_more(
-        say("explain.good.food") if GOOD[item] in say.facts.goods.food else "",
-        say("explain.good.inn") if item >= INN_CHEESE else "",
+        say("explain.good.food") if s.GOOD[item] in say.facts.goods.food else "",
+        say("explain.good.inn") if item >= s.INN_CHEESE else "",
     )
 
 
@@ -134,11 +122,11 @@ def _status(say: Phrases, seat: int) -> Explanation:
 # ------------------------------------------------------------------ ids
 
 PARTS = {
-    "follower": below(lambda say: FOLLOWERS),
-    "item": below(lambda say: ITEMS),
-    "good_number": below(lambda say: GOODS),
+    "follower": below(lambda say: s.FOLLOWERS),
+    "item": below(lambda say: s.ITEMS),
+    "good_number": below(lambda say: s.GOODS),
     "way": below(lambda say: len(say.facts.ways)),
-    "citizen": below(lambda say: LAST_CITIZEN + 1),
+    "citizen": below(lambda say: s.LAST_CITIZEN + 1),
 }
 OWNED: dict[str, Explain] = {
     "market-{seat}": _market,

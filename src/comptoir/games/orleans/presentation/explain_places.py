@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from comptoir.engine.presentation import Explanation
+from comptoir.games.orleans import state as s
 from comptoir.games.orleans.actions import is_sabotaged
 from comptoir.games.orleans.kinds import ALL_CHARACTERS, PlaceNumber
 from comptoir.games.orleans.presentation.phrases import SPECIAL_SPACES, Phrases
-from comptoir.games.orleans.state import (
-    ANY,
-    BASIC_PLACES,
-    DEED_SPACE,
-    EMPTY,
-    MARKET_SPACE,
-    NEUTRAL,
-    OWN,
-    TECHNOLOGY,
-    character_asked,
-    owned,
-)
+from comptoir.games.orleans.state import character_asked, owned
 from comptoir.games.presentation.explaining import Explain
 from comptoir.games.presentation.phrases import joined
 
@@ -31,7 +21,7 @@ def _place(say: Phrases, seat: int, place: PlaceNumber) -> Explanation | None:
 
 def _tile(say: Phrases, place: PlaceNumber) -> Explanation | None:
     """A place tile: what it does, and where it is."""
-    if place < BASIC_PLACES:
+    if place < s.BASIC_PLACES:
         return None
     category = say("explain.place.category", category=say.category(place))
     return _about(say, place, category, _whereabouts(say, place))
@@ -47,14 +37,14 @@ def _needs(say: Phrases, place: PlaceNumber) -> str:
     needs = say.facts.places[place].needs
     if not needs:
         return say("explain.place.lasting")
-    if any(need in SPECIAL_SPACES and need != ANY for need in needs) or max(needs) > DEED_SPACE:
+    if any(need in SPECIAL_SPACES and need != s.ANY for need in needs) or max(needs) > s.DEED_SPACE:
         return ""
     asked = [_asked(say, need, needs.count(need)) for need in dict.fromkeys(needs)]
     return say("explain.place.needs", needs=say.listed(asked))
 
 
 def _asked(say: Phrases, need: int, number: int) -> str:
-    if need == ANY:
+    if need == s.ANY:
         return say("need.any")
     character = character_asked(need)
     return say.follower(character) if number == 1 else say.followers(character, number)
@@ -76,7 +66,7 @@ def _standing(say: Phrases, seat: int, place: PlaceNumber) -> str:
         return ""
     if is_sabotaged(view, seat, place):
         return say("explain.place.sabotaged")
-    empty = me.on[place].count(EMPTY)
+    empty = me.on[place].count(s.EMPTY)
     if not empty:
         return say("explain.place.filled")
     is_row_used = say.facts.places[place].is_used_in_part
@@ -105,7 +95,7 @@ def _whereabouts(say: Phrases, place: PlaceNumber) -> str:
 # ------------------------------------------------------------------ spaces
 
 # What is said of a follower on a space from which none goes back to the bag.
-TAKEN = {MARKET_SPACE: "taken_market", NEUTRAL: "taken_neutral", DEED_SPACE: "taken_deed"}
+TAKEN = {s.MARKET_SPACE: "taken_market", s.NEUTRAL: "taken_neutral", s.DEED_SPACE: "taken_deed"}
 
 
 def _space(say: Phrases, seat: int, place: PlaceNumber, space: int) -> Explanation | None:
@@ -114,9 +104,9 @@ def _space(say: Phrases, seat: int, place: PlaceNumber, space: int) -> Explanati
         return None
     title = say("explain.space.title", place=say.place(place, "name"), space=say.space(place, space))
     what = me.on[place][space]
-    if what == TECHNOLOGY:
+    if what == s.TECHNOLOGY:
         return Explanation(title, say("explain.space.technology"))
-    if what != EMPTY:
+    if what != s.EMPTY:
         kind = TAKEN.get(say.facts.places[place].needs[space], "taken")
         return Explanation(title, say(f"explain.space.{kind}", follower=say.follower(what)))
     return Explanation(title, _who_may_stand(say, seat, place, space))
@@ -125,11 +115,11 @@ def _space(say: Phrases, seat: int, place: PlaceNumber, space: int) -> Explanati
 def _who_may_stand(say: Phrases, seat: int, place: PlaceNumber, space: int) -> str:
     """The followers that fit on an empty space, with the player's place tiles."""
     fits, need = say.view.players[seat].fits, say.facts.places[place].needs[space]
-    if need in (MARKET_SPACE, DEED_SPACE):
+    if need in (s.MARKET_SPACE, s.DEED_SPACE):
         return say(f"explain.space.{SPECIAL_SPACES[need]}")
     fitting = [follower for follower in ALL_CHARACTERS if fits[follower] >> need & 1]
-    is_anybody = len(fitting) == OWN
-    anybody = say("need.neutral" if need == NEUTRAL else "need.any")
+    is_anybody = len(fitting) == s.OWN
+    anybody = say("need.neutral" if need == s.NEUTRAL else "need.any")
     asked = [anybody] if is_anybody else [say.follower(follower) for follower in fitting]
     return say("explain.space.empty", followers=say.listed(asked, "or"))
 

@@ -7,22 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from comptoir.games.orleans import state as s
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.kinds import Character, Figure, PlaceNumber, Town, WayNumber
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.scoring import points_of
-from comptoir.games.orleans.state import (
-    CHARACTER,
-    DEVELOPMENT,
-    EACH,
-    EMPTY,
-    MONK,
-    TECHNOLOGY,
-    WATERWAYS,
-    State,
-    character_asked,
-    owned,
-)
+from comptoir.games.orleans.state import State, character_asked, owned
 from comptoir.games.orleans.travel import stations_built
 from comptoir.games.presentation.lines import Line, Text, folded
 
@@ -50,7 +40,7 @@ class OrleansText(Text):
             points=self.say.count("points", sum(points_of(self.view, player).values())),
             coins=self.say.count("coins", me.coins),
             status=status_of(self.view, player),
-            space=me.tracks[DEVELOPMENT],
+            space=me.tracks[s.DEVELOPMENT],
         )
         yield ((head, "bold"),)
         stations = say("stations", built=stations_built(self.view, player), left=me.stations)
@@ -74,11 +64,11 @@ class OrleansText(Text):
 
     def _space(self, need: int, what: Figure) -> str:
         """`[knight]` where one stands, `(knight)` where one is needed."""
-        if what == EMPTY:
-            is_for_anyone = MONK < need < EACH
+        if what == s.EMPTY:
+            is_for_anyone = s.MONK < need < s.EACH
             name = self.book.say("character.anyone") if is_for_anyone else self._character(character_asked(need))
             return f"({name})"
-        name = self.book.say("character.technology") if what == TECHNOLOGY else self._character(CHARACTER[what])
+        name = self.book.say("character.technology") if what == s.TECHNOLOGY else self._character(s.CHARACTER[what])
         return f"[{name}]"
 
     def _character(self, character: Character) -> str:
@@ -86,7 +76,7 @@ class OrleansText(Text):
 
     def _way(self, way: WayNumber, town: Town) -> str:
         facts = self.view.facts
-        key = "water" if facts.ways[way].kind == WATERWAYS else "road"
+        key = "water" if facts.ways[way].kind == s.WATERWAYS else "road"
         said = self.book.say(key, town=self.say.town(facts.other_end(way, town)))
         goods = ", ".join(self.say.goods(good) for good in self.view.way_goods[way])
         return self.book.say("with_goods", way=said, goods=goods) if goods else said

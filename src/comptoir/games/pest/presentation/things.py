@@ -10,21 +10,12 @@ from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Steps
 from comptoir.games.pest import events as told
 from comptoir.games.pest import moves as m
+from comptoir.games.pest import state as s
 from comptoir.games.pest.assigning import experts_slot
 from comptoir.games.pest.kinds import ALL_BUILDINGS, QUARANTINE, SICK_SLOT, LocationNumber, SickSlot, Target
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.producing import mobile_slot
-from comptoir.games.pest.state import (
-    BUILDINGS,
-    CAPITAL,
-    CASTLE_NUMBER,
-    CEMETERY,
-    COIN,
-    EXPERTS,
-    FIRST_CARD,
-    TRACK,
-    State,
-)
+from comptoir.games.pest.state import State
 from comptoir.games.pest.technologies.kinds import Powers
 from comptoir.games.presentation.ids import Names, one
 
@@ -41,9 +32,9 @@ NAMES: Names = {
 
 def _slot(player: int, slot: SickSlot) -> str:
     """A quarantine slot, the cemetery or a technology."""
-    if slot >= FIRST_CARD:
-        return f"held-{player}-{slot - FIRST_CARD}"
-    return f"cemetery-{player}" if slot == CEMETERY else f"slot-{player}-{SICK_SLOT.word(slot)}"
+    if slot >= s.FIRST_CARD:
+        return f"held-{player}-{slot - s.FIRST_CARD}"
+    return f"cemetery-{player}" if slot == s.CEMETERY else f"slot-{player}-{SICK_SLOT.word(slot)}"
 
 
 # ------------------------------------------------------------------ events
@@ -55,11 +46,11 @@ def _location(facts: Facts, location: LocationNumber) -> str:
 
 def _at(facts: Facts, player: int, target: Target) -> Ids:
     """Where a healed subject is; events do not say which slot a technology is in."""
-    if target < BUILDINGS:
+    if target < s.BUILDINGS:
         return (f"building-{player}-{facts.buildings[ALL_BUILDINGS[target]].key}",)
-    if target == CAPITAL:
+    if target == s.CAPITAL:
         return (f"capital-space-{player}",)
-    return (f"healed-{player}",) if target == TRACK else ()
+    return (f"healed-{player}",) if target == s.TRACK else ()
 
 
 def _space(event: Any) -> str:
@@ -76,7 +67,7 @@ def _dealt(facts: Facts, event: told.StartDealt) -> Ids:
 
 
 def _castle(facts: Facts, event: told.CastleSet) -> Ids:
-    return f"building-{event.player}-{facts.buildings[CASTLE_NUMBER].key}", _location(facts, event.location)
+    return f"building-{event.player}-{facts.buildings[s.CASTLE_NUMBER].key}", _location(facts, event.location)
 
 
 def _opened(facts: Facts, event: told.TechnologiesOpened) -> Ids:
@@ -110,7 +101,7 @@ THINGS: dict[type[Event], str | Callable[[Facts, Any], Ids]] = {
     told.ActionBegun: "action-{player}-{action}",
     told.ActionUpgraded: "research-{player} action-{player}-{action}",
     told.Traded: lambda facts, event: tuple(
-        f"good-{event.player}-{good}" for good in (event.first, event.second, COIN)
+        f"good-{event.player}-{good}" for good in (event.first, event.second, s.COIN)
     ),
     told.SickShifted: lambda facts, event: (_slot(event.player, event.source), _slot(event.player, event.target)),
     told.Paid: _goods,
@@ -163,11 +154,11 @@ THINGS: dict[type[Event], str | Callable[[Facts, Any], Ids]] = {
 
 def _target(view: State, player: int, target: Target) -> Steps:
     """Where a healed subject may be."""
-    if target == CAPITAL:
+    if target == s.CAPITAL:
         return one(f"capital-space-{player}", "capital")
-    if target < BUILDINGS or target == TRACK:
+    if target < s.BUILDINGS or target == s.TRACK:
         return one(*_at(view.facts, player, target))
-    slot = experts_slot(view, player) if target == EXPERTS else mobile_slot(view, player)
+    slot = experts_slot(view, player) if target == s.EXPERTS else mobile_slot(view, player)
     return one(f"held-{player}-{slot}")
 
 
@@ -200,7 +191,7 @@ def _remove_sick(view: State, player: int, move: m.RemoveSick) -> Steps:
 
 def _trade(view: State, player: int, move: m.Trade) -> Steps:
     """The two resources; for two alike, the resource and the coin they bring."""
-    second = COIN if move.first == move.second else move.second
+    second = s.COIN if move.first == move.second else move.second
     return one(f"good-{player}-{move.first}") + one(f"good-{player}-{second}")
 
 
@@ -237,8 +228,8 @@ STEPS: dict[type[Move], str | Callable[[State, int, Any], Steps]] = {
     m.HealOne: _to_slot,
     m.HealPatient: "held-{player}-{slot}",
     m.RemoveSick: _remove_sick,
-    m.SendExpert: lambda view, player, move: _target(view, player, EXPERTS) + _to_target(view, player, move),
-    m.Recall: lambda view, player, move: _target(view, player, CAPITAL) + _to_target(view, player, move),
+    m.SendExpert: lambda view, player, move: _target(view, player, s.EXPERTS) + _to_target(view, player, move),
+    m.Recall: lambda view, player, move: _target(view, player, s.CAPITAL) + _to_target(view, player, move),
     m.AssignTo: _to_target,
     m.Transfer: lambda view, player, move: _target(view, player, move.source) + _to_target(view, player, move),
     m.TakeResource: "good-{player}-{resource}",

@@ -8,6 +8,7 @@ from typing import Any
 from comptoir.engine.moves import Move
 from comptoir.engine.words import word_of
 from comptoir.games.pest import moves as made
+from comptoir.games.pest import state as s
 from comptoir.games.pest.building import DEARER, Building, ChoosePrice, prices
 from comptoir.games.pest.era_end import ChooseBonus
 from comptoir.games.pest.healing import next_price, trial_price
@@ -18,19 +19,7 @@ from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Way
 from comptoir.games.pest.quarantine import is_hindered
 from comptoir.games.pest.research import ChooseMobile
-from comptoir.games.pest.state import (
-    CEMETERY,
-    FIRST_CARD,
-    FOOD,
-    NONE,
-    NOWHERE,
-    ON_CARD,
-    RESEARCH,
-    STONE,
-    WOOD,
-    is_destroyed,
-    powers_of,
-)
+from comptoir.games.pest.state import is_destroyed, powers_of
 from comptoir.games.pest.storage import Pay
 from comptoir.games.pest.turn import ChooseAction
 from comptoir.games.presentation.phrases import Values
@@ -58,7 +47,7 @@ def _run_trials(say: Phrases, move: made.RunTrials) -> Values:
 
 
 def _act(say: Phrases, move: made.Act) -> Values:
-    if move.action >= RESEARCH or not is_hindered(say.me, move.action):
+    if move.action >= s.RESEARCH or not is_hindered(say.me, move.action):
         return {}
     return {"variant": "_hindered", "hindrance": say(f"hindrance.{ACTIONS[move.action]}")}
 
@@ -124,7 +113,7 @@ def _entered(say: Phrases, walk: Walk, way: Way) -> Values:
 def _entry(say: Phrases, way: Way, entry: int) -> str:
     """What one way of entering costs: `2 food`, `the camp`."""
     due = food_due(say.view, say.asked, way, entry)
-    return say(f"entry.{ENTRIES[entry]}{'' if due else '_free'}", food=say.goods(FOOD, due))
+    return say(f"entry.{ENTRIES[entry]}{'' if due else '_free'}", food=say.goods(s.FOOD, due))
 
 
 def _enter(say: Phrases, move: made.Enter) -> Values:
@@ -139,13 +128,13 @@ def _place_camp(say: Phrases, move: made.PlaceCamp) -> Values:
 
 
 def _put_sick(say: Phrases, move: made.PutSick) -> Values:
-    if move.slot < CEMETERY:
+    if move.slot < s.CEMETERY:
         values: Values = {"storage": say.facts.player_board.storage - 1}
         return values | {
             "slot": say.slot(move.slot),
             "cost": say(f"drawback.{SICK_SLOT.word(move.slot)}", **values),
         }
-    if move.slot >= FIRST_CARD:
+    if move.slot >= s.FIRST_CARD:
         return {"slot": say.slot(move.slot, say.asked), "cost": say("drawback.card")}
     buried, spaces = say.me.cemetery, say.facts.cemetery.negative
     is_full = buried >= len(spaces)
@@ -177,7 +166,7 @@ def _construct_in_capital(say: Phrases, move: made.ConstructInCapital) -> Values
 def _choose_material(say: Phrases, move: made.ChooseMaterial) -> Values:
     if not isinstance(question := say.question, ChoosePrice):
         return {}
-    price = prices(question.cost, question.change)[(WOOD, STONE).index(move.material)]
+    price = prices(question.cost, question.change)[(s.WOOD, s.STONE).index(move.material)]
     return {"variant": "_more" if question.change == DEARER else "_less", "price": say.heap(price)}
 
 
@@ -190,7 +179,7 @@ def _acquire(say: Phrases, move: made.Acquire) -> Values:
         "price": say.count("research", row.cost),
         "slot": say.technology_slot(move.slot),
     }
-    if held == NONE:
+    if held == s.NONE:
         return values
     renown = say.count("renown", say.facts.technologies[held].renown)
     return values | {"variant": "_replacing", "replaced": say.technology(held), "renown": renown}
@@ -222,7 +211,7 @@ def _take_bonus(say: Phrases, move: made.TakeBonus) -> Values:
 
 def _accept(say: Phrases, move: made.Accept | made.Decline) -> Values:
     values, question = _by_question(say, move), say.question
-    if isinstance(question, KeepCamp) and say.me.camp != NOWHERE:
+    if isinstance(question, KeepCamp) and say.me.camp != s.NOWHERE:
         values["location"] = say.location(say.me.camp)
     if isinstance(question, Shield):
         struck = StrikeBuilding(say.asked, question.building, question.number)
@@ -262,7 +251,7 @@ MOVES: dict[type[Move], Callable[[Phrases, Any], Values]] = {
         "n": say.facts.structure.market,
     },
     made.HealOne: _heal_one,
-    made.HealPatient: lambda say, move: {"slot": say.slot(ON_CARD[move.slot], say.asked)},
+    made.HealPatient: lambda say, move: {"slot": say.slot(s.ON_CARD[move.slot], say.asked)},
     made.RemoveSick: lambda say, move: {"slot": say.slot(move.slot)},
     made.SendExpert: lambda say, move: {"target": say.target(say.asked, move.target)},
     made.Recall: lambda say, move: {"target": say.target(say.asked, move.target)},
