@@ -20,10 +20,10 @@ from comptoir.server.api.bodies import readable
 from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
 from comptoir.server.api.table import TableId
 from comptoir.server.languages import seat_name, words
-from comptoir.server.people.tokens import PROGRAMS, Token, make_token, token_of
+from comptoir.server.people.tokens import PROGRAMS, make_token, token_of
 from comptoir.server.refusals import KeyUsed
 from comptoir.server.services import Services
-from comptoir.server.storage.store import INVITED, Person, TableRow, hashed, new_secret
+from comptoir.server.storage.store import INVITED, Person, hashed, new_secret
 from comptoir.server.tables.clocks import LEAST, MOST, Clock
 from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish
 from comptoir.server.tables.gathering import seen_table
@@ -89,10 +89,7 @@ async def who_sits(visit: VisitHere, id: TableId) -> schemas.Sitting:
     """Who sits at a table, and whether it is waiting for players, in play or over."""
     person, token = await visit.person(), await visit.token()
     table = await seen_table(visit.store, id, person)
-    return _sitting(table, person, token, visit.language)
-
-
-def _sitting(table: TableRow, person: Person | None, token: Token | None, language: str) -> schemas.Sitting:
+    say = words(visit.language)
     mine = [seat.seat for seat in table.seats if person is not None and seat.person == person.id]
     return schemas.Sitting(
         table=table.id,
@@ -101,7 +98,7 @@ def _sitting(table: TableRow, person: Person | None, token: Token | None, langua
         status=table.status,
         options=table.options,
         hints=table.has_hints,
-        seats=[schemas.SeatInfo(seat.seat, seat.kind, seat_name(seat, words(language))) for seat in table.seats],
+        seats=[schemas.SeatInfo(seat.seat, seat.kind, seat_name(seat, say)) for seat in table.seats],
         yours=mine if token is None else [seat for seat in mine if seat == token.seat],
     )
 

@@ -78,10 +78,11 @@ async def targets_of(store: Store, person: str, table: str | None = None) -> lis
 
 async def target_of(store: Store, person: str, id: str) -> Target:
     """One of this person's targets."""
-    found = await _target_by(store, id)
-    if found is None or found.person != person:
+    query = select(TARGETS).where(TARGETS.c.id == id, TARGETS.c.person == person)
+    row = await store.engine.first(query) if ID.fullmatch(id) else None
+    if row is None:
         raise Unknown("No messages are sent there.")
-    return found
+    return _target(row)
 
 
 async def add_target(
@@ -130,13 +131,6 @@ async def remove(store: Store, id: str) -> bool:
 async def note_problem(store: Store, target: Target, problem: str | None) -> None:
     """Record the outcome of a message."""
     await store.engine.execute(update(TARGETS).where(TARGETS.c.id == target.id).values(problem=problem))
-
-
-async def _target_by(store: Store, id: str) -> Target | None:
-    if not ID.fullmatch(id):
-        return None
-    row = await store.engine.first(select(TARGETS).where(TARGETS.c.id == id))
-    return None if row is None else _target(row)
 
 
 def _target(row: Row[Any]) -> Target:

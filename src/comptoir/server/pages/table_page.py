@@ -30,24 +30,20 @@ async def table(visit: VisitHere, id: FromPath[str], seat: FromQuery[int | None]
         return see_other(gathering_path(id))
     room = await visit.rooms.room(id)
     person = await visit.person()
-    language = visit.language
+    language, say = visit.language, words(visit.language)
+    names = names_of(room.table, language)
     seen = await visit.store.seen(person.id, id) if person else 0
     return await page(
         visit,
         "table.html",
         room=room,
-        names=names_of(room.table, language),
+        names=names,
         mine=room.seats_of(person.id if person else None),
-        title=_title(room, language),
+        title=say.say("table.title", game=game_title(say, room.game), names=", ".join(names)),
         modules=_modules(),
         line_length=LINE_LENGTH,
         data=_data(room, person, seat, seen, language),
     )
-
-
-def _title(room: Room, language: str) -> str:
-    say = words(language)
-    return say.say("table.title", game=game_title(say, room.game), names=", ".join(names_of(room.table, language)))
 
 
 @cache
