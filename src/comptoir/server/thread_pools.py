@@ -81,8 +81,3 @@ MAIL = Pool("mail", threads=4, queue=64)
 PASSWORDS = Pool("passwords", threads=2, queue=30)  # a hash takes 64 MiB and some tens of milliseconds
 RECORDS = Pool("records", threads=1, queue=6)  # replayed in pure Python: two at once would take twice as long
 PICTURES = Pool("pictures", threads=1, queue=200)  # each game is drawn once
-
-
-def writing() -> Pool:
-    """The thread of one database file. The engine has its own queue, which writes all waiters together."""
-    return Pool("writing", threads=1, queue=8)

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Engine, Row, Select, UpdateBase, create_engin
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from comptoir.server import thread_pools
 from comptoir.server.storage.health import Health, attend, discreet, watch
+from comptoir.server.thread_pools import Pool
 
 # A remote database may have restarted since the last query. Single queries run without a transaction: beginning and
 # ending one would cost two more round trips, and the ping before it another two. A worker that vanishes without a word,
@@ -110,7 +110,7 @@ class File(Database):
         super().__init__(engine)
         self._plain = plain  # without threads of its own
         attend(plain, self.health)
-        self._thread = thread_pools.writing()
+        self._thread = Pool("writing", threads=1, queue=8)  # all waiters are written together, so few wait here
         self._turn = asyncio.Lock()
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None
