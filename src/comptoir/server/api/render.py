@@ -78,7 +78,7 @@ def situation(room: Room, seat: int | None, language: str) -> schemas.Situation:
         away=[away.get(player, "") for player in range(len(room.table.seats))],
         paused=is_paused,
         clocks=_clocks(room, seat, away),
-        secret=match.lanes is not None and match.lanes.is_secret,
+        secret=room.history.is_secret(),
     )
 
 
@@ -99,9 +99,8 @@ def _is_bot(room: Room, seat: int, away: Mapping[int, str]) -> bool:
 
 def _clocks(room: Room, seat: int | None, away: Mapping[int, str]) -> list[schemas.ShownClock | None]:
     """The clock of each seat, if any. In secret lanes they would show who has answered, so a seat only gets its own."""
-    is_secret = room.match.lanes is not None and room.match.lanes.is_secret
     hidden = {player for player in range(len(room.table.seats)) if _is_bot(room, player, away)}
-    if is_secret:
+    if room.history.is_secret():
         hidden |= set(range(len(room.table.seats))) - {seat}
     return [
         None if player in hidden else schemas.ShownClock(face.left(), face.move_until(), face.deadline())

@@ -61,8 +61,7 @@ def turn_message(room: Room, delivery: Delivery, reader: Reader, *, is_own: bool
     say, name = words(reader.language), names_of(room.table, reader.language)[delivery.seat]
     question, since = _public_question(room, delivery.seat, reader.language), room.rows[delivery.rows - 1].made
     # In secret lanes the deadline would tell others who has answered.
-    is_secret = room.match.lanes is not None and room.match.lanes.is_secret
-    deadline = None if is_secret and not is_own else room.deadlines().get(delivery.seat)
+    deadline = None if room.history.is_secret() and not is_own else room.deadlines().get(delivery.seat)
     whose = "own" if is_own else "other"
     lines = [
         say.say(f"message.asked_{whose}", name=name, question=question),

@@ -135,7 +135,7 @@ class History:
     def undo(self, seat: int, answer: int | None) -> None:
         """Take back in the match, with the row that comes next. What was secret then stays secret."""
         gone = self.match.undo(seat, answer)
-        if self.match.lanes is not None and self.match.lanes.is_secret:
+        if self.is_secret():
             self._withdrawn |= dict.fromkeys((*self._row_of[gone.start : gone.stop], len(self.rows)), seat)
         del self._row_of[gone.start : gone.stop]
 
@@ -176,8 +176,8 @@ class History:
 
     def known_rows(self, seat: int | None) -> Sequence[int]:
         """The numbers of the rows that a seat may know. In secret lanes others' rows do not count until they close."""
-        lanes, last = self.match.lanes, len(self.rows)
-        first = self._lanes_from() if lanes is not None and lanes.is_secret else last
+        last = len(self.rows)
+        first = self._lanes_from() if self.is_secret() else last
         if first == last and not self._withdrawn:
             return range(last)
         before = (number for number in range(first) if self._withdrawn.get(number, seat) == seat)
@@ -192,6 +192,10 @@ class History:
         if lanes is None or lanes.is_secret or not 0 <= version < len(known):
             return False
         return known[version] >= self._lanes_from() and all(owner_of(self.rows[row]) != seat for row in known[version:])
+
+    def is_secret(self) -> bool:
+        """Is everyone deciding in secret now?"""
+        return self.match.lanes is not None and self.match.lanes.is_secret
 
     def is_in_secret(self) -> bool:
         """Do the entries that the match has applied since the last row belong to secret lanes that are still open?"""

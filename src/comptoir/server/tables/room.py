@@ -365,8 +365,7 @@ class Room:
 
         So a person who is away cannot tell from their own lane whether the others are away too, which pauses the game.
         """
-        lanes = self.match.lanes
-        return lanes is not None and lanes.is_secret and bool(self.people_to_decide())
+        return self.history.is_secret() and bool(self.people_to_decide())
 
     def people_to_decide(self) -> list[int]:
         """The seats of people who play for themselves and have to decide."""
