@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from litestar import Response, Router, get, post
@@ -28,6 +29,10 @@ from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, P
 from comptoir.server.tables import gathering as tables
 
 COOKIE = "links"
+JOINED = openapi.told(schemas.Joined, 201)
+for_programs_too = partial(
+    post, status_code=201, responses=JOINED, operation_class=openapi.TakesName, include_in_schema=True
+)
 
 
 def gathering_path(table: str) -> str:
@@ -117,15 +122,7 @@ async def invite(visit: VisitHere, id: FromPath[str], seat: FromPath[int]) -> Re
     return see_other(gathering_path(id), links_cookie(id, tokens, visit.settings))
 
 
-@post(
-    "/tables/{id:str}/seats/{seat:int}/join",
-    status_code=201,
-    responses=openapi.told(schemas.Joined, 201),
-    operation_class=openapi.TakesName,
-    summary="Take a seat at an open table",
-    include_in_schema=True,
-    limit="seats",
-)
+@for_programs_too("/tables/{id:str}/seats/{seat:int}/join", summary="Take a seat at an open table", limit="seats")
 async def join_table(visit: VisitHere, id: FromPath[str], seat: FromPath[int]) -> Response[Any]:
     """Take an open seat."""
     newcomer = await sent_newcomer(visit.request)
@@ -224,15 +221,7 @@ async def invitation(visit: VisitHere, token: FromPath[str]) -> Response[Any]:
     return await _way_back(visit, token) or await _invitation(visit, token)
 
 
-@post(
-    "/invitations/{token:str}",
-    status_code=201,
-    responses=openapi.told(schemas.Joined, 201),
-    operation_class=openapi.TakesName,
-    summary="Accept an invitation",
-    include_in_schema=True,
-    limit="invitations",
-)
+@for_programs_too("/invitations/{token:str}", summary="Accept an invitation", limit="invitations")
 async def accept_invitation(visit: VisitHere, token: FromPath[str]) -> Response[Any]:
     """Exchange an invitation for its seat, once; a form sent twice leads to the seat that they have."""
     if not is_program(visit.request) and (way := await _way_back(visit, token)):
