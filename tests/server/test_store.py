@@ -13,6 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, event
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.people.sessions import end_session_here
 from comptoir.server.storage import engines
 from comptoir.server.storage.schema import METADATA
 from comptoir.server.storage.store import (
@@ -94,7 +95,7 @@ async def test_a_session_belongs_to_one_person_until_it_ends(tmp_path: Path) -> 
         ada, token, _ = await store.add_person("Ada", 0)
         second = await store.new_session(ada.id)
         assert [ada, ada] == [await store.person_of(one) for one in (token, second)]
-        await store.end_session(token)
+        await end_session_here(store, token)
         assert [None, ada] == [await store.person_of(one) for one in (token, second)]
 
 

@@ -17,7 +17,7 @@ from comptoir.server.pages.page import page, see_other
 from comptoir.server.people import identity
 from comptoir.server.people.devices import forget_devices, known_device, remember_device
 from comptoir.server.people.identity import COOKIE, EMBLEMS, checked_name, new_guest, session_cookie
-from comptoir.server.people.sessions import end_other_sessions, end_session, sessions_of
+from comptoir.server.people.sessions import end_other_sessions, end_session, end_session_here, sessions_of
 from comptoir.server.protection.rate_limits import client_of
 from comptoir.server.refusals import Unknown
 
@@ -167,7 +167,7 @@ async def sign_out(visit: VisitHere) -> Redirect:
     """End the session of this browser."""
     token = cookie_of(visit.request, COOKIE)
     if token:
-        await visit.store.end_session(token)
+        await end_session_here(visit.store, token)
     return see_other("/", session_cookie("", visit.settings))
 
 

@@ -71,6 +71,11 @@ async def end_session(store: Store, person: str, id: str) -> bool:
     return await store.engine.execute(delete(SESSIONS).where(*mine)) == 1
 
 
+async def end_session_here(store: Store, token: str) -> None:
+    """Sign out in the browser with this token."""
+    await store.engine.execute(delete(SESSIONS).where(SESSIONS.c.token == hashed(token)))
+
+
 async def end_other_sessions(store: Store, person: str, token: str) -> None:
     """Sign a person out everywhere except in the browser with this token."""
     others = (SESSIONS.c.person == person, SESSIONS.c.token != hashed(token))

@@ -25,17 +25,7 @@ from comptoir.server.storage import outbox, worker_events
 from comptoir.server.storage.engines import database_of, shielded
 from comptoir.server.storage.migrate import upgrade
 from comptoir.server.storage.presence import ASLEEP, is_paused, note_asked, note_away
-from comptoir.server.storage.schema import (
-    CHAT,
-    ENTRIES,
-    INVITATIONS,
-    PEOPLE,
-    POSITIONS,
-    SEATS,
-    SESSIONS,
-    TABLES,
-    VISITS,
-)
+from comptoir.server.storage.schema import CHAT, ENTRIES, INVITATIONS, PEOPLE, POSITIONS, SEATS, TABLES, VISITS
 from comptoir.server.storage.sessions import OF_SESSION, add_session, since
 
 NUL = "\0"  # a character that PostgreSQL rejects, even in a search
@@ -214,9 +204,6 @@ class Store:
         async with self.engine.begin() as connection:
             await add_session(connection, person, hashed(token), browser)
         return token
-
-    async def end_session(self, token: str) -> None:
-        await self.engine.execute(delete(SESSIONS).where(SESSIONS.c.token == hashed(token)))
 
     async def change_person(self, person: str, **values: Any) -> bool:
         """Change what is stored about a person; False if there is none."""
