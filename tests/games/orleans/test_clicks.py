@@ -84,6 +84,12 @@ def test_a_follower_on_the_tower_is_touched_where_it_stands() -> None:
     assert expected == steps(table, "plan-from-tower knight at wagon space 2")
 
 
+def test_a_follower_is_put_on_a_free_space_of_the_tower() -> None:
+    table = scenario("followers", market="", tiles="gunpowder_tower", on="village: own_farmer - -")
+    table.play("fetch-back village 0", seat=0)
+    assert [["space-0-gunpowder_tower-0", "space-0-gunpowder_tower-1"]] == steps(table, "put tower")
+
+
 def test_a_follower_is_fetched_back_with_one_touch() -> None:
     table = scenario("followers", bag="farmer", on="castle: farmer - -")
     assert [["space-0-castle-0"]] == steps(table, "fetch-back castle 0")

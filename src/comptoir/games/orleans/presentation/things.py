@@ -17,7 +17,7 @@ from comptoir.games.orleans.planning import tower_of
 from comptoir.games.orleans.presentation.words_moves import SPOTS
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.recruiting import ChooseArrival
-from comptoir.games.orleans.state import INN_CHEESE, INN_WINE, TECHNOLOGY, State, owned
+from comptoir.games.orleans.state import EMPTY, INN_CHEESE, INN_WINE, TECHNOLOGY, State, owned
 from comptoir.games.orleans.travel import MoveMerchant, TakeFromWay
 from comptoir.games.presentation.ids import Names, one
 
@@ -171,6 +171,12 @@ def _plan_from_tower(view: State, player: int, move: m.PlanFromTower) -> Steps:
     return _spaces(view, player, tower, move.follower) + _alike(view, player, move)
 
 
+def _put(view: State, player: int, move: m.Put) -> Steps:
+    if move.spot == m.TOWER:
+        return _spaces(view, player, tower_of(view, view.players[player]), EMPTY)
+    return one(f"bag-{player}" if move.spot == m.BAG else f"market-{player}")
+
+
 def _return_follower(view: State, player: int, move: m.ReturnFollower) -> Steps:
     if move.source == m.FROM_BAG:
         return one(f"bag-{player}-{move.character}")
@@ -222,7 +228,7 @@ def _protect(view: State, player: int, move: m.Protect) -> Steps:
 STEPS: dict[type[Move], str | Callable[[State, int, Any], Steps]] = {
     m.Draw: "bag-{player}",
     m.FetchBack: _alike,
-    m.Put: "{spot}-{player}",
+    m.Put: _put,
     m.Plan: _plan,
     m.PlanFromTower: _plan_from_tower,
     m.UsePlace: "place-{player}-{place}",
