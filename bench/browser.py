@@ -43,7 +43,7 @@ def latency(browser: Browser, site: Site, clicks: int) -> list[float]:
     ada, ben = (Person(browser.new_context(base_url=site.address), name) for name in ("Ada", "Ben"))
     path = ada.new_table("me", "here")
     table = ada.sit_down(path)
-    table.settings(confirm=False, handover=False)
+    table.settings(confirmation=False, handover=False)
     watched = ben.sit_down_or_wait(path)
     table.page.evaluate(CLICKED)
     watched.page.evaluate(CHANGED)

@@ -44,6 +44,7 @@ ASKED = """(after) => {
   if (version <= after || document.getElementById("table-bar").ariaBusy === "true") return null;
   return moves.length || over ? {version, seat, moves, over, undo, points} : null;
 }"""
+SENT = "(after) => window.seen.version > after || document.getElementById('table-bar').ariaBusy === 'true'"
 NEWER = "(after) => window.seen.version > after && document.getElementById('table-bar').ariaBusy !== 'true'"
 # A point at which a click means this thing: the innermost marked thing there is this one.
 POINT = """([id, scrolls]) => {
@@ -193,6 +194,14 @@ class Table:
     def log(self) -> list[str]:
         """The lines of the log."""
         return self.part("log-list").locator("li").all_text_contents()
+
+    def version(self) -> int:
+        """The version that is shown."""
+        return int(self.page.evaluate("() => window.seen.version"))
+
+    def has_sent(self, version: int) -> bool:
+        """Has the page sent a change since this version?"""
+        return bool(self.page.evaluate(SENT, version))
 
     def settings(self, **changes: bool | str) -> None:
         """Change settings and reload the page."""

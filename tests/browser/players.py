@@ -38,18 +38,24 @@ def play(table: Table, way: Way, seed: int, moves: int = MOST) -> Json:
 
 
 def by_mouse(table: Table, move: Json, moves: Moves) -> None:
-    """Click what the move touches, then what is asked."""
+    """Click what the move touches until it is clear, then what is asked."""
+    version = table.version()
     for id in touches(move):
         table.page.mouse.click(*point(table, id))
-    _press(table, move, Locator.click)
+        if table.has_sent(version) or _is_named(table, move):
+            break
+    _press(table, move, version, Locator.click)
 
 
 def by_touch(table: Table, move: Json, moves: Moves) -> None:
-    """Tap what the move touches, in the tab that holds it, then what is asked."""
+    """Tap what the move touches, in the tab that holds it, until it is clear, then what is asked."""
+    version = table.version()
     for id in touches(move):
         open_tab(table, id)
         tap_at(table, point(table, id))
-    _press(table, move, partial(_tap, table))
+        if table.has_sent(version) or _is_named(table, move):
+            break
+    _press(table, move, version, partial(_tap, table))
 
 
 def touches(move: Json) -> list[str]:
@@ -81,13 +87,21 @@ def tab_of(table: Table, id: str) -> str:
     return found
 
 
-def _press(table: Table, move: Json, press: Press) -> None:
+def _is_named(table: Table, move: Json) -> bool:
+    """Is the move one of the few that are left, or the one to confirm?"""
+    return bool(_named(table, move).count()) or asks_again(table, move)
+
+
+def _named(table: Table, move: Json) -> Locator:
+    menus = "#table-choice, #table-choices" if move["touches"] else "#table-actions"
+    return table.page.locator(menus).get_by_role("button", name=_begins(move["words"]))
+
+
+def _press(table: Table, move: Json, version: int, press: Press) -> None:
     """What comes after the touches: the button of the move, if one is asked for, and the confirmation."""
-    menu = "choice" if move["touches"] else "actions"
-    named = table.part(menu).get_by_role("button", name=_begins(move["words"]))
-    if not move["touches"] or named.count():
-        press(named.first)
-    if asks_again(table, move):
+    if not move["touches"] or _named(table, move).count():
+        press(_named(table, move).first)
+    if not table.has_sent(version) and asks_again(table, move):
         press(table.part("choice").get_by_role("button", name="Confirm"))
 
 

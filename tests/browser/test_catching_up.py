@@ -46,7 +46,7 @@ FREE_AT_ONCE = """async () => {
 def test_the_message_of_a_move_ends_the_wait_for_its_picture(person: NewPerson) -> None:
     ada = person()
     table = ada.sit_down(ada.new_table("me", "here"))
-    table.settings(confirm=False, handover=False)
+    table.settings(confirmation=False, handover=False)
     table.asked()
     table.hold()
     with table.page.expect_response("**/moves"):
@@ -122,7 +122,7 @@ def test_a_double_click_applies_once(person: NewPerson, site: Site, is_slow: boo
     ada = person()
     path = ada.new_table("me", "here")
     table = ada.sit_down(path)
-    table.settings(confirm=False, handover=False)
+    table.settings(confirmation=False, handover=False)
     seen, before = table.asked(), site.stored(path)
     x, y = middle(table.part("moves-list").get_by_role("button").first)
     table.page.mouse.click(x, y)

@@ -128,6 +128,7 @@ def drawing(table: Table) -> Json:
 
 def test_what_was_confirmed_is_repeated_by_one_key(person: NewPerson) -> None:
     table = planning(person)
+    table.settings(confirmation=True)
     seen = drawing(table)
     by_list(table, seen["draw"], seen["moves"])
     drawn = table.asked(seen["version"])

@@ -42,14 +42,27 @@ def test_the_button_says_why_nothing_can_be_taken_back(person: NewPerson) -> Non
     expect(table.part("note-text")).to_have_text(seen["undo"]["why"])
 
 
-def test_a_move_that_passes_waits_for_a_confirmation(person: NewPerson) -> None:
-    ada = person()
-    table = ada.sit_down(ada.new_table("me", "novice"))
-    seen = a_move(table, holds=True)
+def choose_one_that_holds(table: Table, seen: Json) -> None:
+    """Press a move that passes the turn or reveals something in the list of moves."""
     move = next(move for move in seen["moves"] if move["holds"])
-    listed = table.page.get_by_role("region", name="Moves").get_by_role("button", name=move["words"]).first
-    listed.click()
+    table.page.get_by_role("region", name="Moves").get_by_role("button", name=move["words"]).first.click()
+
+
+def test_among_people_a_move_that_passes_waits_for_a_confirmation(person: NewPerson) -> None:
+    ada = person()
+    table = ada.sit_down(ada.new_table("me", "here"))
+    seen = a_move(table, holds=True)
+    choose_one_that_holds(table, seen)
     expect(table.button("Confirm")).to_be_focused()
     table.page.keyboard.press("Escape")
     expect(table.button("Confirm")).to_have_count(0)
     assert seen["version"] == ada.view(table.page.url.partition("?")[0])["version"]
+
+
+def test_against_bots_no_move_waits_for_a_confirmation(person: NewPerson) -> None:
+    ada = person()
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    seen = a_move(table, holds=True)
+    choose_one_that_holds(table, seen)
+    expect(table.button("Confirm")).to_have_count(0)
+    table.newer(seen["version"])

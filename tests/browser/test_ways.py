@@ -49,7 +49,7 @@ def test_typing_leaves_the_moves_that_have_the_words(person: NewPerson) -> None:
 def test_enter_makes_the_only_move_that_typing_leaves(person: NewPerson) -> None:
     ada = person()
     table = ada.sit_down(ada.new_table("me", "novice"))
-    table.settings(confirm=False)
+    table.settings(confirmation=False)
     seen = table.asked()
     wanted = next(move for move in seen["moves"] if [move] == found(seen["moves"], move))
     table.page.keyboard.press("/")
@@ -64,7 +64,7 @@ def test_enter_makes_no_move_while_several_are_left(person: NewPerson) -> None:
     ada = person()
     path = ada.new_table("me", "novice")
     table = ada.sit_down(path)
-    table.settings(confirm=False)
+    table.settings(confirmation=False)
     seen = table.asked()
     table.page.keyboard.press("/")
     table.page.keyboard.insert_text("a")

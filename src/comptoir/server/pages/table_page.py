@@ -61,6 +61,7 @@ def _data(room: Room, person: Person | None, asked: int | None, seen: int, langu
         "mine": mine,
         "owns": person is not None and person.id == room.table.owner,
         "names": names_of(room.table, language),
+        "people": len(room.table.people()),
         "hints": room.table.has_hints,
         "seen": seen,
         "me": handle(room.table.id, person.id if person else None),

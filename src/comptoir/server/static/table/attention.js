@@ -74,6 +74,6 @@ export class Attention {
     part("prefs-refused").hidden = answer === "granted";
     if (answer === "granted") return;
     box.checked = false;
-    this.table.prefs.keep({ notify: false });
+    this.table.prefs.keep("notify", false);
   }
 }

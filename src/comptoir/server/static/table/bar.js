@@ -80,8 +80,8 @@ export class Bar {
   // ---------------------------------------------------------------- while a move is chosen
 
   /** Some things are touched: say how it goes on, or ask which of the moves is meant. */
-  touched(touched, left, done) {
-    if (!touched.length) return this.letGo();
+  touched(left, done) {
+    if (!left.length) return this.letGo();
     const { say } = this.table;
     if (!done.length) return this.ask([make("p", {}, say("table.go_on", { n: left.length })), this.wayBack()]);
     const asked = make("p", {}, say(left.length > done.length ? "table.which_or_on" : "table.which"));
@@ -166,7 +166,7 @@ export class Bar {
     if (!move) return this.note("");
     const { say } = this.table;
     const brings = move.changes.length ? say("table.hint_brings", { changes: move.changes.join(", ") }) : "";
-    const go = button("move", () => this.table.play(move), say("table.hint_do"));
+    const go = button("move", () => this.table.send(move), say("table.hint_do"));
     this.note(sentences(say("table.hint_move", { move: move.words }), brings), " ", go);
     this.point(move);
     if (move.touches.length) this.table.tabs.follow(new Set(move.touches[0]));

@@ -43,7 +43,7 @@ export class Drag {
     this.table.explain.hide();
     held.ghost = ghostOf(document.getElementById(held.id));
     held.ghost.classList.add("dragged");
-    this.table.touching.touch(held.id);
+    this.table.touching.touch(held.id, true);
     document.body.classList.add("is-dragging");
   }
 

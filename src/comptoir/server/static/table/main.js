@@ -3,8 +3,9 @@
 import { Attention } from "./attention.js";
 import { Bar } from "./bar.js";
 import { Chat } from "./chat.js";
-import { part } from "./dom.js";
+import { Choices } from "./choices.js";
 import { Clocks } from "./clocks.js";
+import { part } from "./dom.js";
 import { Drag } from "./drag.js";
 import { Explain } from "./explain.js";
 import { Glide } from "./glide.js";
@@ -38,12 +39,13 @@ class Table {
     this.isBusy = false;
     this.awaited = null; // the version whose picture a change waits for, and who to tell whether it has arrived
     this.again = null; // the move that was confirmed last, as long as it may be repeated
-    this.prefs = new Prefs();
+    this.prefs = new Prefs(data);
     this.seats = new Seats(this);
     this.panels = new Panels(this);
     this.glide = new Glide(this);
     this.bar = new Bar(this);
     this.previews = new Previews(this);
+    this.choices = new Choices(this);
     this.touching = new Touching(this);
     this.drag = new Drag(this);
     this.explain = new Explain(this);
@@ -152,7 +154,7 @@ class Table {
   /** Make a move, after a confirmation where it reveals something or passes the turn. */
   play(move) {
     if (this.isBusy) return;
-    if (move.holds && this.prefs.confirm && move.move !== this.again) this.bar.confirm(move);
+    if (move.holds && this.prefs.confirmation && move.move !== this.again) this.bar.confirm(move);
     else this.send(move);
   }
 

@@ -3,23 +3,30 @@
 import { part } from "./dom.js";
 
 const STORE = "comptoir-table";
-const DEFAULTS = { confirm: true, pace: "normal", handover: true, enlarged: false, sound: false, notify: false };
-const SWITCHES = ["confirm", "handover", "sound", "notify"];
+const DEFAULTS = { pace: "normal", handover: true, enlarged: false, sound: false, notify: false };
+const SWITCHES = ["confirmation", "handover", "sound", "notify"];
 
 export class Prefs {
-  constructor() {
-    Object.assign(this, DEFAULTS, this.kept());
+  /** Unless the player says otherwise, a confirmation is asked for where people play people. */
+  constructor({ people }) {
+    this.defaults = { ...DEFAULTS, confirmation: people > 1 };
+    this.read();
     const form = part("prefs-form");
     part("prefs-open").addEventListener("click", () => part("prefs").showModal());
-    part("enlarge").addEventListener("click", () => this.enlarge());
+    part("enlarge").addEventListener("click", () => this.enlarge(!this.enlarged));
     for (const name of SWITCHES) form.elements[name].checked = this[name];
     form.elements.pace.value = this.pace;
-    form.addEventListener("change", () => this.readFrom(form.elements));
+    form.addEventListener("change", ({ target }) => this.keep(target.name, target.type === "checkbox" ? target.checked : target.value));
     // Other tabs of the same browser follow.
-    addEventListener("storage", (event) => event.key === STORE && Object.assign(this, this.kept()));
-    this.enlarge(this.enlarged);
+    addEventListener("storage", (event) => event.key === STORE && this.read());
+    this.showSize();
   }
 
+  read() {
+    Object.assign(this, this.defaults, this.kept());
+  }
+
+  /** What the player has chosen. */
   kept() {
     try {
       return JSON.parse(localStorage.getItem(STORE)) ?? {};
@@ -28,20 +35,18 @@ export class Prefs {
     }
   }
 
-  readFrom(fields) {
-    this.keep({ pace: fields.pace.value });
-    for (const name of SWITCHES) this.keep({ [name]: fields[name].checked });
-  }
-
-  keep(changes) {
-    Object.assign(this, changes);
-    const kept = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, this[name]]));
-    localStorage.setItem(STORE, JSON.stringify(kept));
+  keep(name, value) {
+    this[name] = value;
+    localStorage.setItem(STORE, JSON.stringify({ ...this.kept(), [name]: value }));
   }
 
   /** On a phone boards can be larger than the screen. */
-  enlarge(enlarged = !this.enlarged) {
-    this.keep({ enlarged });
-    document.body.classList.toggle("is-enlarged", enlarged);
+  enlarge(enlarged) {
+    this.keep("enlarged", enlarged);
+    this.showSize();
+  }
+
+  showSize() {
+    document.body.classList.toggle("is-enlarged", this.enlarged);
   }
 }

@@ -1,4 +1,4 @@
-// Touching: what can be touched is marked, each touch leaves fewer moves, and the last one makes the move.
+// Touching: what can be touched is marked, each touch leaves fewer moves, and when one is left, it is made.
 
 import { part } from "./dom.js";
 import { complete, nextThings, remaining, touch } from "./matching.js";
@@ -59,18 +59,24 @@ export class Touching {
     return best;
   }
 
-  /** Touch a thing; a move is made when all its touches are made and nothing else can be meant. */
-  touch(id) {
+  /** Touch a thing; a move is made when nothing else can be meant, but not while the thing is being dragged. */
+  touch(id, isDragged = false) {
     if (this.table.isBusy || !this.moves.length) return;
     const answer = this.answerOf(id);
     if (answer) return this.table.takeBack(answer);
     this.touched = touch(this.moves, this.touched, id);
     this.mark();
-    const done = complete(this.moves, this.touched);
-    if (done.length === 1 && !this.next.size) this.table.play(done[0]);
-    else this.table.bar.touched(this.touched, remaining(this.moves, this.touched), done);
-    if (this.touched.length) this.table.tabs.follow(this.next);
+    const left = this.touched.length ? remaining(this.moves, this.touched) : [];
+    if (left.length === 1 && !isDragged) this.table.play(left[0]);
+    else this.offer(left, complete(this.moves, this.touched), id);
     this.table.previews.show(this.touched, this.next);
+  }
+
+  /** Several moves are left: a few are named beside the thing, which needs no words in the bar. */
+  offer(left, done, id) {
+    const isOffered = !done.length && this.table.choices.offer(left, document.getElementById(id), this.next);
+    this.table.bar.touched(isOffered ? [] : left, done);
+    if (left.length && !isOffered) this.table.tabs.follow(this.next);
   }
 
   /** The answer that touching this thing takes back; none while the touch belongs to a move. */
@@ -103,6 +109,7 @@ export class Touching {
     }
     this.table.tabs.mark(this.next);
     this.table.previews.clear();
+    this.table.choices.hide();
   }
 
   /** The moves that touching this thing next leads to. */
