@@ -44,7 +44,7 @@ async def spoken(room: Room, first: int = 0) -> list[Spoken]:
         Spoken(
             number=line["number"],
             by=handle(room.table.id, line["person"]),
-            seat=next(iter(room.seats_of(line["person"])), None),
+            seat=next((seat.seat for seat in room.table.seats if seat.person == line["person"]), None),
             name=line["name"],
             text=line["text"],
         )

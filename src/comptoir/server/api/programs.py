@@ -90,7 +90,7 @@ async def who_sits(visit: VisitHere, id: TableId) -> schemas.Sitting:
     person, token = await visit.person(), await visit.token()
     table = await seen_table(visit.store, id, person)
     say = words(visit.language)
-    mine = [seat.seat for seat in table.seats if person is not None and seat.person == person.id]
+    mine = table.seats_of(person)
     return schemas.Sitting(
         table=table.id,
         game=table.game,

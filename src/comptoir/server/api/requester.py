@@ -68,7 +68,7 @@ class Visit:
     async def own_seats(self, room: Room) -> list[int]:
         """The seats that the requester may play: all of a person's own, or the one seat of a token."""
         person, token = await self.person(), await self.token()
-        mine = room.seats_of(person.id if person else None)
+        mine = room.table.seats_of(person)
         return mine if token is None else [seat for seat in mine if seat == token.seat]
 
     async def room_seen_from(self, id: str, seat: int | None) -> Room:

@@ -73,15 +73,15 @@ class SeatRow:
 
 
 def _seat_row(seat: Seat, table: TableRow, person: Person | None, link: str) -> SeatRow:
-    owns = person is not None and table.owner == person.id
+    owns, is_mine = person is not None and table.owner == person.id, seat.seat in table.seats_of(person)
     return SeatRow(
         seat,
-        is_mine=person is not None and seat.person == person.id,
+        is_mine=is_mine,
         is_taken=seat.kind not in (INVITED, FREE),
         link=link,
         can_invite=seat.kind == INVITED and owns,
-        can_join=seat.kind == FREE and not tables.sits_at(table, person),
-        can_leave=person is not None and seat.person == person.id and not owns,
+        can_join=seat.kind == FREE and not table.seats_of(person),
+        can_leave=is_mine and not owns,
     )
 
 
@@ -141,7 +141,7 @@ async def join_table(visit: VisitHere, id: FromPath[str], seat: FromPath[int]) -
 async def _check_free(store: Store, id: str, seat: int, person: Person | None) -> None:
     """Refuse a person who cannot sit down here, saying why."""
     table = await tables.gathering_table(store, id)
-    if tables.sits_at(table, person):
+    if table.seats_of(person):
         raise Refusal("You are already at this table.")
     if _kind(table, seat) != FREE:
         raise Refusal("This seat is not free.")
@@ -162,7 +162,7 @@ async def cancel(visit: VisitHere, id: FromPath[str]) -> Redirect:
 async def leave_gathering(visit: VisitHere, id: FromPath[str], seat: FromPath[int]) -> Redirect:
     """Leave a seat to someone else, as long as the game has not begun."""
     table, person = await tables.gathering_table(visit.store, id), await visit.known_person()
-    if not tables.holds_seat(table, seat, person):
+    if seat not in table.seats_of(person):
         raise Forbidden("This seat is not yours.")
     if table.owner == person.id:
         raise Refusal("You set up this table; cancel it instead of leaving.")
@@ -192,7 +192,7 @@ async def _way_back(visit: Visit, token: str) -> Redirect | None:
     if found is None:
         return None
     table, person = await tables.any_table(visit.store, found[0]), await visit.person()
-    return see_other(gathering_path(table.id)) if tables.holds_seat(table, found[1], person) else None
+    return see_other(gathering_path(table.id)) if found[1] in table.seats_of(person) else None
 
 
 async def _invitation(visit: Visit, token: str, **more: Any) -> Response[str]:
@@ -212,7 +212,7 @@ async def _invitation(visit: Visit, token: str, **more: Any) -> Response[str]:
         "refusal": "",
         "name": "",
     }
-    return await page(visit, "invitation.html", **shown | more, sits=tables.sits_at(table, person))
+    return await page(visit, "invitation.html", **shown | more, sits=bool(table.seats_of(person)))
 
 
 @get("/invitations/{token:str}", limit="invitations")

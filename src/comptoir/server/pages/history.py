@@ -134,7 +134,7 @@ async def rematch(visit: VisitHere, id: TableId) -> Redirect:
     """The same game with the same people again."""
     room = await visit.rooms.room(id)
     person = await visit.person()
-    if person is None or not room.seats_of(person.id):
+    if person is None or not room.table.seats_of(person):
         raise Forbidden("Only the players of this game can ask for a rematch.")
     if not room.match.is_over():
         raise Refusal("This game is not over yet.")

@@ -143,7 +143,7 @@ async def _mine(services: Services, table: TableRow, person: Person | None, say:
 
 def _going_on(room: Room, person: Person | None, say: Catalogue) -> LobbyTable:
     """Whose turn it is and how far the game is, as far as the person may know."""
-    mine = room.seats_of(person.id if person else None)
+    mine = room.table.seats_of(person)
     seat = mine[0] if mine else None
     view = room.match.borrowed_view(seat)
     is_mine = any(seat in mine for seat in room.people_to_decide())

@@ -38,7 +38,7 @@ async def table(visit: VisitHere, id: FromPath[str], seat: FromQuery[int | None]
         "table.html",
         room=room,
         names=names,
-        mine=room.seats_of(person.id if person else None),
+        mine=room.table.seats_of(person),
         title=say.say("table.title", game=game_title(say, room.game), names=", ".join(names)),
         modules=_modules(),
         line_length=LINE_LENGTH,
@@ -54,7 +54,7 @@ def _modules() -> tuple[str, ...]:
 
 def _data(room: Room, person: Person | None, asked: int | None, seen: int, language: str) -> Json:
     """What the browser code knows before the first message."""
-    mine = room.seats_of(person.id if person else None)
+    mine = room.table.seats_of(person)
     return {
         "table": room.table.id,
         "seat": _first_seat(room, mine, asked),
@@ -95,7 +95,7 @@ async def note_seen(visit: VisitHere, id: FromPath[str], data: JSONBody[SeenBody
     room = await visit.rooms.room(id)
     person = await visit.known_person()
     async with room.lock:  # never between a move and its being stored
-        known = max([room.version(None), *map(room.version, room.seats_of(person.id))])
+        known = max([room.version(None), *map(room.version, room.table.seats_of(person))])
     if await visit.store.seen(person.id, id) < data.rows <= known:  # what others do in secret must not be counted
         await visit.store.see(person.id, id, data.rows)
 

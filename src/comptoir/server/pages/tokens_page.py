@@ -111,7 +111,7 @@ async def tokens(visit: VisitHere, table: FromQuery[str] = "") -> Response[str]:
 async def make(visit: VisitHere, data: URLEncodedBody[NewTokenForm]) -> Response[str]:
     """Make a token for one's own seat, shown once."""
     person, table = await visit.known_person(), await visit.store.table(data.table)
-    if table is None or not any(seat.seat == data.seat and seat.person == person.id for seat in table.seats):
+    if table is None or data.seat not in table.seats_of(person):
         raise Forbidden("This seat is not yours.")
     name = checked_name(data.name or person.name)
     return await _page(

@@ -81,6 +81,10 @@ class TableRow:
     clock: dict[str, float] | None = None  # seconds per move and in the bank
     due: float | None = None  # when the first clock runs out; 0 while none is running
 
+    def seats_of(self, person: Person | None) -> list[int]:
+        """The seats of a person; a stranger has none."""
+        return [seat.seat for seat in self.seats if person is not None and seat.person == person.id]
+
     def people(self) -> list[int]:
         """The seats of people."""
         return [seat.seat for seat in self.seats if seat.kind == PERSON]

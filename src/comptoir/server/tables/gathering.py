@@ -29,14 +29,6 @@ from comptoir.server.storage.store import (
 )
 
 
-def sits_at(table: TableRow, person: Person | None) -> bool:
-    return person is not None and any(seat.person == person.id for seat in table.seats)
-
-
-def holds_seat(table: TableRow, number: int, person: Person | None) -> bool:
-    return person is not None and any(seat.seat == number and seat.person == person.id for seat in table.seats)
-
-
 async def any_table(store: Store, id: str) -> TableRow:
     """A table, whatever its status."""
     table = await store.table(id)
@@ -58,7 +50,7 @@ async def gathering_table(store: Store, id: str) -> TableRow:
 async def seen_table(store: Store, id: str, person: Person | None) -> TableRow:
     """A table, for people who may see it while it gathers."""
     table = await any_table(store, id)
-    if table.status in (GATHERING, CANCELLED) and not (table.is_open or sits_at(table, person)):
+    if table.status in (GATHERING, CANCELLED) and not (table.is_open or table.seats_of(person)):
         raise Forbidden("This table is not open; only its players can see it.")
     return table
 

@@ -383,7 +383,3 @@ class Room:
         """The bot that plays a seat: the one that was asked for, or its replacement."""
         replaced = self.history.last_note(seat, REPLACED)
         return str(replaced.fields["bot"]) if replaced else self.table.seats[seat].bot or STAND_IN
-
-    def seats_of(self, person: str | None) -> list[int]:
-        """The seats of a person."""
-        return [seat.seat for seat in self.table.seats if person is not None and seat.person == person]
