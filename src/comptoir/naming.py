@@ -19,8 +19,9 @@ from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from comptoir.engine.frames import Frame, State, Together
 from comptoir.engine.game import Game
-from comptoir.engine.kinds import By, Keyed, KeyedList, Named, Or, Range, SetOf, notes_of
+from comptoir.engine.kinds import By, Named, Or, Range, SetOf, notes_of
 from comptoir.engine.moves import fields_of
+from comptoir.games.keyed import Keyed, KeyedList
 
 IS = "is"  # names the class of a frame
 # Facts have their own route, the log is told in words, and the state at the lanes' opening is internal.

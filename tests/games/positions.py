@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from comptoir.engine.kinds import KeyedList
+from comptoir.games.keyed import KeyedList
 from comptoir.games.pools import Piece
 
 

@@ -10,18 +10,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Annotated, Any, NewType, Protocol, TypeVar, cast, get_args, get_origin, overload
+from typing import Annotated, Any, NewType, get_args, get_origin
 
 MANY = 999_999_999  # for lists, which are bounded by nature's supply
 NUMBERED = re.compile(r"#(0|[1-9][0-9]{0,8})")  # `#12`: the number itself, if there is no name
 
 # What lies on each spot of a position, by name, "" for nothing: state, player, the fields read so far.
 Lying = Callable[[Any, int, Mapping[str, Any]], Sequence[str]]
-
-Id = TypeVar("Id")
-Key = TypeVar("Key", contravariant=True)
-Value = TypeVar("Value")
-Read = TypeVar("Read", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,38 +145,3 @@ def notes_of(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     if any(isinstance(note, Range) for note in notes):
         known = tuple(note for note in known if not isinstance(note, Range))
     return plain, (*known, *notes)
-
-
-# ------------------------------------------------------------------ tables with a row for each id
-
-
-class Keyed(Protocol[Key, Read]):
-    """A tuple with a value for each thing of a kind; type checkers refuse an id of another kind as index."""
-
-    @overload
-    def __getitem__(self, key: Key, /) -> Read: ...
-    @overload
-    def __getitem__(self, part: slice, /) -> Sequence[Read]: ...
-    def __iter__(self) -> Iterator[Read]: ...
-    def __len__(self) -> int: ...
-    def count(self, value: Any, /) -> int: ...
-
-
-class KeyedList(Protocol[Key, Value]):
-    """The same as a list, in states."""
-
-    @overload
-    def __getitem__(self, key: Key, /) -> Value: ...
-    @overload
-    def __getitem__(self, part: slice, /) -> list[Value]: ...
-    def __setitem__(self, key: Key, value: Value, /) -> None: ...
-    def __iter__(self) -> Iterator[Value]: ...
-    def __len__(self) -> int: ...
-    def count(self, value: Value, /) -> int: ...
-
-
-class _Numbered(Protocol):
-    def __call__(self, table: Keyed[Id, Value], /) -> Iterator[tuple[Id, Value]]: ...
-
-
-numbered = cast(_Numbered, enumerate)  # as fast, but the numbers are ids

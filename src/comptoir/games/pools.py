@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TypeVar
 
-from comptoir.engine.kinds import Keyed, KeyedList, numbered
+from comptoir.games.keyed import Keyed, KeyedList, numbered
 
 Piece = TypeVar("Piece", bound=int)
 

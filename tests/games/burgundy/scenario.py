@@ -16,7 +16,6 @@ from random import Random
 from typing import Any, Self
 
 from comptoir.engine.frames import Chance, Decision, Frame, push, reveal, settle
-from comptoir.engine.kinds import Keyed, KeyedList, numbered
 from comptoir.games.burgundy.boards import ALL_HEXES, hex_name
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.goods import turn_order
@@ -32,6 +31,7 @@ from comptoir.games.burgundy.setup import start
 from comptoir.games.burgundy.state import BLACK_DEPOT, EMPTY, STORAGE, Player, State
 from comptoir.games.burgundy.tiles.kinds import Tile
 from comptoir.games.burgundy.turn import BeginTurn
+from comptoir.games.keyed import Keyed, KeyedList, numbered
 from comptoir.games.pools import add, pool
 from tests.games.positions import Impossible, at_most, from_seat, held_to_box, number_of, only, take
 from tests.games.table import Table as AnyTable

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import fitted
 from comptoir.games.burgundy.facts import load_facts
@@ -15,6 +14,7 @@ from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.presentation.drawing_tiles import tile
 from comptoir.games.burgundy.state import DEPOTS
 from comptoir.games.burgundy.tiles.knowledge import EFFECTS
+from comptoir.games.keyed import numbered
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.burgundy.tours import far_into
 from tests.games.drawing import NAMES, colours, contrast, ids

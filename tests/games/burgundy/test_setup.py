@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.kinds import Keyed
 from comptoir.games.burgundy.boards import COLOURS, TYPES
 from comptoir.games.burgundy.events import GoodsDealt, GoodsRevealed, RoundBegan
 from comptoir.games.burgundy.facts import load_facts
@@ -18,6 +17,7 @@ from comptoir.games.burgundy.pieces import pieces
 from comptoir.games.burgundy.setup import FindFirstPlayer
 from comptoir.games.burgundy.state import DEPOTS
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
+from comptoir.games.keyed import Keyed
 from tests.games.burgundy.scenario import Table, new_game, scenario, tile
 from tests.rule import rule
 

@@ -9,13 +9,13 @@ from random import Random
 from typing import Any
 
 from comptoir.engine.frames import Decision
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
 from comptoir.games.burgundy.boards import HEXES, TYPES
 from comptoir.games.burgundy.facts import load_facts
 from comptoir.games.burgundy.moves import Place
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.state import BLACK_DEPOT, State
+from comptoir.games.keyed import numbered
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.tours import tour
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.kinds import (
     ALL_CHARACTERS,

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Self
 
 from comptoir.engine.frames import Chance, Frame, decide, push, settle
-from comptoir.engine.kinds import Keyed, numbered
+from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.orleans.actions import Circle, Turn
 from comptoir.games.orleans.events import EventRevealed
 from comptoir.games.orleans.facts import load_facts

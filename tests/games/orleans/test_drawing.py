@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.engine.words import LANGUAGES, catalogue
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.kinds import ALL_CHARACTERS, ALL_FOLLOWERS, ALL_GOODS

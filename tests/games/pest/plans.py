@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.match import Match
+from comptoir.games.keyed import numbered
 from comptoir.games.pest import GAME
 from comptoir.games.pest.events import (
     AgendaScored,

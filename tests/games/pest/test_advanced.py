@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from comptoir.engine.kinds import numbered
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.moves import LayLocations
 from comptoir.games.pest.plague import struck_locations

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from comptoir.engine.kinds import numbered
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.kinds import KINDS
 from comptoir.games.pest.plague import struck_roads

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from comptoir.engine.kinds import numbered
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.events import AgendaScored, CapitalRewarded
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.plague import struck_locations

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from comptoir.engine.kinds import numbered
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.decrees import buildings_on_map
 from comptoir.games.pest.events import GoodsGained, ResearchGained
 from comptoir.games.pest.facts import load_facts

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from comptoir.engine.frames import Event
-from comptoir.engine.kinds import numbered
 from comptoir.engine.words import LANGUAGES, catalogue
+from comptoir.games.keyed import numbered
 from comptoir.games.pest import GAME
 from comptoir.games.pest import events as told
 from comptoir.games.pest.facts import load_facts

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from comptoir.engine.frames import Chance
-from comptoir.engine.kinds import numbered
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, CASTLE, KNOWLEDGE, MINE, SHIP, Board, hexes_in
 from comptoir.games.burgundy.goods import CollectGoods
 from comptoir.games.burgundy.kinds import Colour, TileNumber
@@ -23,6 +22,7 @@ from comptoir.games.burgundy.state import Player, State
 from comptoir.games.burgundy.tiles.buildings import Benefit, sell_one_type
 from comptoir.games.burgundy.tiles.kinds import Tile
 from comptoir.games.burgundy.turn import CastleAction
+from comptoir.games.keyed import numbered
 
 # Prices, in points.
 DIE, DICE = 1.1, 0.015  # a die still to come, besides districts: for itself, and for each other die left

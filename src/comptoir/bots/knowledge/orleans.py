@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from comptoir.engine.frames import Frame, Together
-from comptoir.engine.kinds import Keyed, numbered
+from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.orleans.actions import ACTION_PHASE
 from comptoir.games.orleans.deeds import has_room
 from comptoir.games.orleans.followers import FOLLOWERS_PHASE, DrawOne, Gather, GatherOne, draws_of

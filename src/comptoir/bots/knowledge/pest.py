@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from comptoir.engine.frames import Frame
-from comptoir.engine.kinds import numbered
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.assigning import Assigning, face_up, is_mobile_free, workplaces
 from comptoir.games.pest.building import Building, sites, unbuilt
 from comptoir.games.pest.decrees import agenda_renown, decree_of

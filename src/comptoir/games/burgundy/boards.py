@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from comptoir.engine.kinds import Keyed
 from comptoir.games.burgundy.kinds import HEXES as HEXES
 from comptoir.games.burgundy.kinds import Colour, Hex
+from comptoir.games.keyed import Keyed
 
 TYPES = "BSACKM"  # building, ship, animal, castle, knowledge, mine
 COLOURS = BUILDING, SHIP, ANIMAL, CASTLE, KNOWLEDGE, MINE = tuple(map(Colour, range(6)))

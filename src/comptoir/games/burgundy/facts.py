@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from comptoir.engine.kinds import numbered
 from comptoir.games.burgundy.boards import COLOURS, make_board
 from comptoir.games.burgundy.facts_checks import check_facts
 from comptoir.games.burgundy.printed import Facts, Printed, Tables
 from comptoir.games.burgundy.tiles.table import tile_table
+from comptoir.games.keyed import numbered
 from comptoir.games.tables import Loader, as_printed, read
 
 

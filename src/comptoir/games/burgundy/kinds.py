@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, NewType
 
-from comptoir.engine.kinds import MANY, SEAT, Keyed, KeyedList, Named, Or, Range, SetOf, named
+from comptoir.engine.kinds import MANY, SEAT, Named, Or, Range, SetOf, named
 from comptoir.games.burgundy.options import BOARDS
+from comptoir.games.keyed import Keyed, KeyedList
 
 HEXES = 37
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
-from comptoir.engine.kinds import Keyed, Range, Spot, named
+from comptoir.engine.kinds import Range, Spot, named
 from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
 from comptoir.games.burgundy.kinds import BOARD, Depot, DepotNumber, Goods, Hex, TileNumber
 from comptoir.games.burgundy.state import EMPTY, State
+from comptoir.games.keyed import Keyed
 
 
 def _in_depot(state: State, player: int, fields: Mapping[str, Any]) -> list[str]:

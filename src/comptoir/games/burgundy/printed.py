@@ -9,10 +9,11 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType, field
 
 from comptoir.engine import game
-from comptoir.engine.kinds import By, Keyed, Or, named
+from comptoir.engine.kinds import By, Or, named
 from comptoir.games.burgundy.boards import TYPES, Board
 from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods, TileNumber
 from comptoir.games.burgundy.tiles.kinds import Effect, FinalPoints, Tile, TileNumbers
+from comptoir.games.keyed import Keyed
 from comptoir.games.tables import Table
 
 LETTER = named("colour", *TYPES)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Self
 
 from comptoir.engine import frames
-from comptoir.engine.kinds import By, Keyed, KeyedList, named
+from comptoir.engine.kinds import By, named
 from comptoir.games.burgundy.boards import HEXES
 from comptoir.games.burgundy.kinds import (
     BonusesLeft,
@@ -26,6 +26,7 @@ from comptoir.games.burgundy.kinds import (
 )
 from comptoir.games.burgundy.options import Options
 from comptoir.games.burgundy.printed import Facts
+from comptoir.games.keyed import Keyed, KeyedList
 
 # Points by category: those marked on the track, then those of the final scoring.
 CATEGORIES = (

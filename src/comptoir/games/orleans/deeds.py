@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.development import gain_development, take_citizen
 from comptoir.games.orleans.events import CharacterSent
 from comptoir.games.orleans.kinds import NO_PLACE, Character, DeedNumber, PlaceNumber

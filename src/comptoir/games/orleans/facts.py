@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import asdict, astuple
 
-from comptoir.engine.kinds import numbered
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.facts_checks import check_facts
 from comptoir.games.orleans.hourglass.table import event_table
 from comptoir.games.orleans.kinds import ALL_FOLLOWERS, CHARACTERS, GOODS, Town

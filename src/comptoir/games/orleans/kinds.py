@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NewType
 
 from msgspec import Meta
 
-from comptoir.engine.kinds import MANY, SEAT, By, KeyedList, Named, Or, Range, SetOf, named
+from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
+from comptoir.games.keyed import KeyedList
 from comptoir.games.tables import facts_in
 
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from comptoir.engine.kinds import Keyed, Named, Range, Spot, named
+from comptoir.engine.kinds import Named, Range, Spot, named
 from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
+from comptoir.games.keyed import Keyed
 from comptoir.games.orleans.kinds import (
     FIGURE,
     NO_PLACE,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.game import Choice, check_choices, exclusion
-from comptoir.engine.kinds import numbered
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.kinds import Tile
 from comptoir.games.orleans.printed import Facts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from comptoir.engine.frames import pending
-from comptoir.engine.kinds import numbered
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.followers import ChooseSpot
 from comptoir.games.orleans.kinds import ALL_GOODS, Follower, Good, Tile
 from comptoir.games.orleans.recruiting import ChooseArrival

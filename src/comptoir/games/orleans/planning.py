@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from comptoir.engine.frames import Decision, Frame, Together, push
-from comptoir.engine.kinds import Keyed, numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.orleans.events import FollowerPlaced, PhaseBegan, PlanningEnded
 from comptoir.games.orleans.kinds import ALL_FOLLOWERS, NO_PLACE, Figure, Follower, PlaceNumber
 from comptoir.games.orleans.moves import END_PLANNING, PLAN, PLAN_FROM_TOWER, EndPlanning, Plan, PlanFromTower

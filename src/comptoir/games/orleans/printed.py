@@ -9,7 +9,8 @@ from typing import Annotated, Generic, Literal, TypeVar
 from msgspec import Meta, field
 
 from comptoir.engine import game
-from comptoir.engine.kinds import Keyed, named
+from comptoir.engine.kinds import named
+from comptoir.games.keyed import Keyed
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans.hourglass.kinds import EventNumbers, EventTile
 from comptoir.games.orleans.kinds import Count, Few, Some

@@ -9,8 +9,8 @@ from random import Random
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.events import FirstPlayerNamed, GoodsLaid, TileExcluded, TilesBoxed
 from comptoir.games.orleans.kinds import Character, EventNumber, Good, Seat, Tile, WayNumber
 from comptoir.games.orleans.moves import (

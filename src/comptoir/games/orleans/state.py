@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Self
 
 from comptoir.engine import frames
-from comptoir.engine.kinds import SEAT, By, Keyed, KeyedList, SetOf
+from comptoir.engine.kinds import SEAT, By, SetOf
+from comptoir.games.keyed import Keyed, KeyedList
 from comptoir.games.orleans.kinds import (
     ALL_CHARACTERS,
     ALL_FOLLOWERS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from comptoir.engine.kinds import numbered
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.events import CoinsGained, CoinsGiven, CoinsPaid, GoodGained, GoodPaid
 from comptoir.games.orleans.kinds import Good, Item
 from comptoir.games.orleans.state import GOOD, UNLIMITED, Player, State

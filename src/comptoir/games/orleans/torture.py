@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, PlayerFrame, push
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.events import (
     DebtCancelled,
     FollowerGivenUp,

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import SubjectAssigned, SubjectTransferred, TokenTaken
 from comptoir.games.pest.kinds import ALL_BUILDINGS, BuildingNumber, Target, Targets, TechnologySlot, TokenNumber

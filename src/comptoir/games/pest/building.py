@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.decrees import build_for_imperative
 from comptoir.games.pest.events import BuildingBuilt, CampReturned, CapitalBuildingBuilt
 from comptoir.games.pest.kinds import ALL_BUILDINGS, SIZES, BuildingNumber, CapitalBuildingNumber, LocationNumber, Price

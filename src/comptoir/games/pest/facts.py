@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import asdict, astuple
 
-from comptoir.engine.kinds import Keyed, numbered
+from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.pest.facts_checks import check_facts
 from comptoir.games.pest.kinds import COLOURS, GOODS, LocationNumber, PestCardNumber, RoadNumber
 from comptoir.games.pest.printed import Building, Decree, Facts, PestCard, Printed, Road, Tables, Way

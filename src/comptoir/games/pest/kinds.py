@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, NewType
 
-from comptoir.engine.kinds import MANY, SEAT, By, Keyed, Named, Or, Range, SetOf, named
+from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
+from comptoir.games.keyed import Keyed
 from comptoir.games.tables import facts_in
 
 if TYPE_CHECKING:

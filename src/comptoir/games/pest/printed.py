@@ -10,7 +10,8 @@ from msgspec import Meta, field
 from msgspec.structs import asdict
 
 from comptoir.engine import game
-from comptoir.engine.kinds import By, Keyed, Or, named
+from comptoir.engine.kinds import By, Or, named
+from comptoir.games.keyed import Keyed
 from comptoir.games.pest import kinds
 from comptoir.games.pest.technologies.kinds import PowersTable, Technology
 from comptoir.games.tables import Amounts, Closed, Table

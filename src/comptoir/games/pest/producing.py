@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.decrees import reach
 from comptoir.games.pest.events import GoodsProduced
 from comptoir.games.pest.kinds import ALL_RESOURCES, Good, Goods, Resource, TechnologySlot

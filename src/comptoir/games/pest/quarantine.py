@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.events import SickPut, SickShifted, SickTaken
 from comptoir.games.pest.kinds import ALL_SLOTS, QuarantineSlot, QuarantineSlots, SickSlot, TechnologySlot
 from comptoir.games.pest.moves import PUT_SICK, SHIFT, STOP_SHIFTING, PutSick, Shift, StopShifting

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.events import InfluenceGained, NegativeTaken, NeutralCame, RenownGained, SubjectRecalled
 from comptoir.games.pest.moves import TAKE_RESOURCE, TakeResource
 from comptoir.games.pest.printed import Reward

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.events import (
     CapitalCardOpened,
     CastleSet,

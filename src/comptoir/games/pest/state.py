@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Self, overload
 
 from comptoir.engine import frames
-from comptoir.engine.kinds import By, Id, Keyed, KeyedList, Range, SetOf, Value, numbered
+from comptoir.engine.kinds import By, Range, SetOf
+from comptoir.games.keyed import Id, Keyed, KeyedList, Value, numbered
 from comptoir.games.pest.kinds import (
     ALL_BUILDINGS,
     ALL_GOODS,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import badge, block, die
 from comptoir.games.art.svg import Pen, box, hexagon, icon, numeral, path, sheet, text
@@ -14,6 +13,7 @@ from comptoir.games.burgundy.presentation.drawing_tiles import absent, banner, b
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
+from comptoir.games.keyed import numbered
 from comptoir.games.presentation.panels import WIDTH
 
 HEIGHT = 656

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import atan2, pi
 
-from comptoir.engine.kinds import Keyed, numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.sight import kept_large
 from comptoir.games.art.svg import Pen, box, corner, hexagon, kept, numeral, path, text
@@ -15,6 +14,7 @@ from comptoir.games.burgundy.presentation.drawing_tiles import small_space, spac
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.state import State
+from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.presentation.panels import player_panel
 
 MIDDLE = (320.0, 249.0)  # of the hex in the middle

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from comptoir.engine.frames import is_over
-from comptoir.engine.kinds import numbered
 from comptoir.games.art.pieces import counter, die, seat_kind, shield
 from comptoir.games.art.svg import Pen, box, fitted, hexagon, path
 from comptoir.games.burgundy.presentation.drawing_tiles import bonus, goods, tile
 from comptoir.games.burgundy.scoring import points_of, track_points
 from comptoir.games.burgundy.state import State
+from comptoir.games.keyed import numbered
 
 SIZE = (640, 566)
 RADIUS = 43.0  # of the hexes of the estate

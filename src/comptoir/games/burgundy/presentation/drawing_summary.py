@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import counter, die, seat_kind, shield
 from comptoir.games.art.svg import Pen, box, fitted, group, hexagon, icon, path, text
@@ -13,6 +12,7 @@ from comptoir.games.burgundy.presentation.drawing_owned import points_shown
 from comptoir.games.burgundy.presentation.drawing_tiles import ICONS, goods, tile, tone
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.state import State
+from comptoir.games.keyed import numbered
 from comptoir.games.presentation.panels import summary_panel
 
 SMALL = 16.5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Explanation
 from comptoir.games.burgundy.boards import COLOURS, HEXES, KNOWLEDGE, PLACES, TYPES
 from comptoir.games.burgundy.goods import turn_order
@@ -13,6 +12,7 @@ from comptoir.games.burgundy.scoring import knowledge_points, points_of, track_p
 from comptoir.games.burgundy.setup import known_sheets
 from comptoir.games.burgundy.state import BLACK_DEPOT, CASTLES_APART, CATEGORIES, DEPOTS, Player
 from comptoir.games.burgundy.tiles.kinds import MINE_TILE
+from comptoir.games.keyed import numbered
 from comptoir.games.presentation.explaining import Explain, below, explainers
 from comptoir.games.presentation.phrases import capital, joined
 

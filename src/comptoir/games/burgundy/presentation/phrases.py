@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from comptoir.engine.kinds import Keyed, numbered
 from comptoir.games.burgundy.boards import KNOWLEDGE, PLACES, TYPES
 from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods, Hex, TileNumber
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.state import BLACK_DEPOT, State
 from comptoir.games.burgundy.tiles.kinds import Tile
+from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.presentation.phrases import Phrases as BasePhrases
 from comptoir.games.presentation.phrases import capital
 

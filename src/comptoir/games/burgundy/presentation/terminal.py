@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from comptoir.engine.kinds import Keyed, numbered
 from comptoir.engine.words import Catalogue, catalogue
 from comptoir.games.burgundy.boards import ALL_HEXES, COLOURS, HEXES, ROW_LENGTHS, Board
 from comptoir.games.burgundy.goods import track_space, turn_order
@@ -20,6 +19,7 @@ from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.scoring import points_of, track_points
 from comptoir.games.burgundy.state import BLACK_DEPOT, DEPOTS, EMPTY, State
 from comptoir.games.burgundy.tiles.kinds import Tile
+from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.pools import pieces
 from comptoir.games.presentation.lines import BLANK, Line, Segment, Text
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from comptoir.engine.errors import BadFacts
-from comptoir.engine.kinds import Keyed
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, CASTLE, KNOWLEDGE, MINE, SHIP
 from comptoir.games.burgundy.kinds import TileNumber
 from comptoir.games.burgundy.printed import NO_TYPE, AnimalTiles, BuildingTiles, KnowledgeTiles, Printed
 from comptoir.games.burgundy.tiles import buildings, estate, knowledge
 from comptoir.games.burgundy.tiles.kinds import Tile, TileNumbers
+from comptoir.games.keyed import Keyed
 
 Function = TypeVar("Function")
 NO_TILE = Tile(key="none", type=NO_TYPE)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from comptoir.engine.kinds import Keyed
+from comptoir.games.keyed import Keyed
 from comptoir.games.orleans.hourglass.classic import EVENTS as CLASSIC
 from comptoir.games.orleans.hourglass.intrigue import EVENTS as INTRIGUE
 from comptoir.games.orleans.hourglass.kinds import EventNumbers, EventTile

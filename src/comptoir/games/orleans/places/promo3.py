@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.events import RoomSupplied
 from comptoir.games.orleans.kinds import PlaceNumber

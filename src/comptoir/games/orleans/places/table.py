@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from comptoir.engine.kinds import Keyed
+from comptoir.games.keyed import Keyed
 from comptoir.games.orleans.kinds import CHARACTERS, NO_TOWN, PlaceNumber, Town
 from comptoir.games.orleans.places import (
     base,

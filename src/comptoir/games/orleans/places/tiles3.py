@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.events import TechnologyLifted
 from comptoir.games.orleans.kinds import PlaceNumber, Town
 from comptoir.games.orleans.moves import Build, LiftTechnology

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import badge, counter, shield
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, text
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.actions import ACTION_PHASE
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.followers import draws_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, text
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.kinds import ALL_CHARACTERS, CHARACTERS, Character, DeedNumber
 from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, hole, livery

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, disc, icon, path, text
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.kinds import Town, WayNumber
 from comptoir.games.orleans.presentation.drawing_common import LINE, SMALL, name_lines

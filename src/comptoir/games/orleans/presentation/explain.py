@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from comptoir.engine.kinds import KeyedList
 from comptoir.engine.presentation import Explanation
+from comptoir.games.keyed import KeyedList
 from comptoir.games.orleans import state as s
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.followers import draws_of

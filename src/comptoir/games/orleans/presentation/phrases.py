@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from comptoir.engine.kinds import Keyed, numbered
+from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans import state as s
 from comptoir.games.orleans.deeds import ROOM

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import seal, shield
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.kinds import CapitalBuildingNumber
 from comptoir.games.pest.presentation.drawing_common import SMALL, two_lines
 from comptoir.games.pest.presentation.drawing_pieces import price, reward_row, subjects

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from comptoir.engine.kinds import numbered
+from comptoir.games.keyed import numbered
 from comptoir.games.pest import kinds
 from comptoir.games.pest.facts import CAPITAL_NODE
 from comptoir.games.pest.printed import Decree, Facts, Reward

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from comptoir.engine.kinds import numbered
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.kinds import ACTIONS, DecreeNumber, LocationNumber, TechnologyNumber
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.quarantine import zone_of

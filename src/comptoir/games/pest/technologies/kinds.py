@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from comptoir.engine.kinds import Keyed
+from comptoir.games.keyed import Keyed
 from comptoir.games.pest.kinds import SLOT_OR_ANY, TechnologyNumber, TechnologySlot
 from comptoir.games.tables import Closed, Table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from comptoir.engine.kinds import numbered
 from comptoir.engine.moves import Move
+from comptoir.games.keyed import numbered
 from comptoir.games.pest.assigning import experts_slot, put_healed, workplaces
 from comptoir.games.pest.events import ExpertSent, PatientAdvanced, PatientHealed
 from comptoir.games.pest.kinds import Target, TechnologySlot
