@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from comptoir.engine.frames import is_over
 from comptoir.games.art.pieces import counter, die, seat_kind, shield
@@ -15,8 +15,8 @@ from comptoir.games.keyed import numbered
 SIZE = (640, 566)
 RADIUS = 43.0  # of the hexes of the estate
 SMALL = 19.0  # the smallest text outside tiles
-CRATE = 58.0
 
+Places = Sequence[tuple[float, float]]  # the middles of what lies there
 DICE_PLACES = ((534.0, 44.0), (597.0, 44.0))
 STORAGE_PLACES = ((53.0, 512.0), (128.0, 512.0), (90.5, 447.0))
 GOODS_PLACES = ((469.0, 521.0), (534.0, 521.0), (599.0, 521.0))
@@ -27,10 +27,10 @@ def owned(view: State, player: int, pen: Pen, name: str) -> Iterator[str]:
     """Everything round the estate."""
     yield _identity(view, player, pen, name)
     yield _bonuses(view, player, pen)
-    yield from _dice(view, player, pen)
+    yield from dice_of(view, player, pen, "p", DICE_PLACES, (56, 52))
     yield from _money(view, player, pen)
-    yield from _storage(view, player, pen)
-    yield from _goods(view, player, pen)
+    yield from storage_of(view, player, pen, "p", STORAGE_PLACES, (RADIUS, 0.95 * RADIUS, 0.92 * RADIUS))
+    yield from goods_of(view, player, pen, "p", GOODS_PLACES[: view.facts.goods.spaces], (58, 7, 23))
     yield _sold(view, player, pen)
 
 
@@ -58,41 +58,10 @@ def _bonuses(view: State, player: int, pen: Pen) -> str:
     return pen.spread(f"p{player}-bonuses", box(13, 86, 93, 38, 6), *tiles)
 
 
-def _dice(view: State, player: int, pen: Pen) -> Iterator[str]:
-    """The dice not yet used, then the places of those used."""
-    dice = view.players[player].dice
-    for place, (x, y) in enumerate(DICE_PLACES):
-        if place < len(dice):
-            look = die(dice[place], x, y, 56, seat_kind(player))
-            yield pen.thing(f"p{player}-die-{place}", box(x - 28, y - 28, 56, 56, 11), look)
-        else:
-            yield die(0, x, y, 52)
-
-
 def _money(view: State, player: int, pen: Pen) -> Iterator[str]:
     me = view.players[player]
     yield pen.spread(f"p{player}-silver", box(524, 80, 104, 44, 10), counter("silver", me.silver, 529, 102, 38, 27))
     yield pen.spread(f"p{player}-workers", box(546, 129, 83, 44, 10), counter("worker", me.workers, 549, 150, 34, 26))
-
-
-def _storage(view: State, player: int, pen: Pen) -> Iterator[str]:
-    for slot, (x, y) in enumerate(STORAGE_PLACES):
-        number = view.players[player].storage[slot]
-        place = path(hexagon(x, y, 0.92 * RADIUS), "empty-place")
-        content = tile(view.facts, number, x, y, RADIUS) if number else place
-        yield pen.thing(f"p{player}-storage-{slot}", hexagon(x, y, 0.95 * RADIUS), content)
-
-
-def _goods(view: State, player: int, pen: Pen) -> Iterator[str]:
-    """The types of goods stored, and the places for more."""
-    stored = [(type, count) for type, count in numbered(view.players[player].goods) if count]
-    for place, (x, y) in enumerate(GOODS_PLACES[: view.facts.goods.spaces]):
-        outline = box(x - CRATE / 2, y - CRATE / 2, CRATE, CRATE, 7)
-        if place < len(stored):
-            type, count = stored[place]
-            yield pen.thing(f"p{player}-goods-{type}", outline, goods(type, x, y, CRATE, count, 23))
-        else:
-            yield path(outline, "empty-place")
 
 
 def _sold(view: State, player: int, pen: Pen) -> str:
@@ -102,3 +71,45 @@ def _sold(view: State, player: int, pen: Pen) -> str:
     crates = [goods(type, 581 + 19 * (place % 3), 450 + 19 * (place // 3), 17) for place, type in enumerate(types)]
     total = counter("sold", sum(sold), 492, 459, 38, 25)
     return pen.spread(f"p{player}-sold", box(487, 436, 144, 46, 8), total, *crates)
+
+
+# ------------------------------------------------------------------ on the estate and in the summary
+
+
+def dice_of(
+    view: State, player: int, pen: Pen, panel: str, places: Places, sizes: tuple[float, float]
+) -> Iterator[str]:
+    """The dice not yet used, then the places of those used; sizes of a die and of an empty place."""
+    dice, (size, empty) = view.players[player].dice, sizes
+    for place, (x, y) in enumerate(places):
+        if place < len(dice):
+            outline = box(x - size / 2, y - size / 2, size, size, round(size / 5))
+            yield pen.thing(f"{panel}{player}-die-{place}", outline, die(dice[place], x, y, size, seat_kind(player)))
+        else:
+            yield die(0, x, y, empty)
+
+
+def storage_of(
+    view: State, player: int, pen: Pen, panel: str, places: Places, radii: tuple[float, float, float]
+) -> Iterator[str]:
+    """The stored tiles; radii of a tile, of its outline and of an empty place."""
+    radius, outline, empty = radii
+    for slot, ((x, y), number) in enumerate(zip(places, view.players[player].storage, strict=True)):
+        place = path(hexagon(x, y, empty), "empty-place")
+        content = tile(view.facts, number, x, y, radius) if number else place
+        yield pen.thing(f"{panel}{player}-storage-{slot}", hexagon(x, y, outline), content)
+
+
+def goods_of(
+    view: State, player: int, pen: Pen, panel: str, places: Places, sizes: tuple[float, float, float]
+) -> Iterator[str]:
+    """The types of goods stored, and the places for more; sizes of a crate, its corners and its number."""
+    size, corners, digits = sizes
+    stored = [(type, count) for type, count in numbered(view.players[player].goods) if count]
+    for place, (x, y) in enumerate(places):
+        outline = box(x - size / 2, y - size / 2, size, size, corners)
+        if place < len(stored):
+            type, count = stored[place]
+            yield pen.thing(f"{panel}{player}-goods-{type}", outline, goods(type, x, y, size, count, digits))
+        else:
+            yield path(outline, "empty-place")
