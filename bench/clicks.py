@@ -32,7 +32,10 @@ def clicks(browser: Browser, site: Site, game: str, way: Way, look: Json, most: 
     seen = table.asked()
     while not seen["over"] and moves < most:
         move = _sensible(person, path, seen)
-        way(table, move, seen["moves"])
+        if move["times"] > 1:
+            table.button(f"{move['words']} × {move['times']}").click()
+        else:
+            way(table, move, seen["moves"])
         seen, moves = table.asked(seen["version"]), moves + 1
         found[move["text"].partition(" ")[0]] += table.page.evaluate("() => window.clicks") - found.total()
     context.close()

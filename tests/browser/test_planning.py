@@ -135,3 +135,13 @@ def test_what_was_confirmed_is_repeated_by_one_key(person: NewPerson) -> None:
     expect(table.button(f"Again: {DRAW}")).to_be_focused()
     table.page.keyboard.press("Enter")
     assert table.asked(drawn["version"])["version"] > drawn["version"]
+
+
+def test_all_followers_are_drawn_with_one_press(person: NewPerson) -> None:
+    table = planning(person)
+    seen = drawing(table)
+    times = seen["draw"]["times"]
+    assert times > 1
+    table.button(f"{DRAW} × {times}").click()
+    left = table.asked(seen["version"])
+    assert not [move for move in left["moves"] if move["words"] == DRAW]

@@ -52,6 +52,10 @@ class Presentation:
         """The clicks that make a move; none for a move with a button."""
         return ()
 
+    def times(self, view: Any, player: int, move: Move) -> int:
+        """How often in a row a move can be made, if players often do that."""
+        return 1
+
     def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
         """The drawn things that an event mentions, in the order of its movement."""
         return ()

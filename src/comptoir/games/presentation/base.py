@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from comptoir.engine.frames import Decision, Event, PlayerEvent
@@ -46,6 +46,9 @@ class TablePresentation(Presentation):
     steps: Mapping[type[Move], str | Callable[[Any, int, Any], Steps]]  # forms of ids, or from view and player
     things: Mapping[type[Event], str | Callable[[Any, Any], tuple[str, ...]]]  # forms of ids, or from facts
     explainers: Explainers
+    runs: Mapping[type[Move], Callable[[Any, int], int]] = field(
+        default_factory=dict
+    )  # view, player: how many are left
 
     # ------------------------------------------------------------------ what is shown
 
@@ -71,6 +74,10 @@ class TablePresentation(Presentation):
         if isinstance(steps, str):
             return tuple(frozenset((id,)) for id in ids_of(steps, self.names, view.facts, move, player=player))
         return steps(view, player, move)
+
+    def times(self, view: Any, player: int, move: Move) -> int:
+        left = self.runs.get(type(move))
+        return left(view, player) if left else 1
 
     def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
         things = self.things.get(type(event), "")

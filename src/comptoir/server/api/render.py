@@ -175,6 +175,7 @@ def _move(room: Room, view: State, seat: int, move: Move, language: str) -> sche
         touches=[sorted(step) for step in game.presentation.clicks(view, seat, move)],
         changes=_changes(room, view, after, seat, language),
         holds=_reveals_or_passes(after, seat),
+        times=game.presentation.times(view, seat, move),
     )
 
 

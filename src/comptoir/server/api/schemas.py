@@ -117,6 +117,7 @@ class MoveChoice(Struct):
     touches: Annotated[list[list[str]], Meta(description="Steps, each with the drawn things to touch.")]
     changes: Annotated[list[str], Meta(description="What the move costs and brings at once, in words.")]
     holds: Annotated[bool, Meta(description="It reveals something or ends the turn, so it may be final.")]
+    times: Annotated[int, Meta(description="How often in a row it can be made, if players often do that.")] = 1
 
 
 class Answer(Struct):

@@ -11,6 +11,7 @@ from comptoir.engine.presentation import Steps
 from comptoir.games.orleans import events as told
 from comptoir.games.orleans import moves as m
 from comptoir.games.orleans.deeds import ROOM, SendOne, room_of
+from comptoir.games.orleans.followers import GatherOne
 from comptoir.games.orleans.kinds import TRACK, Figure, Follower, PlaceNumber
 from comptoir.games.orleans.places.base import PlaceDrawn
 from comptoir.games.orleans.planning import tower_of
@@ -262,3 +263,14 @@ STEPS: dict[type[Move], str | Callable[[State, int, Any], Steps]] = {
     m.GiveUpTechnology: _technology,
     m.Exclude: "tile-{place}",
 }
+
+
+def _draws(view: State, player: int) -> int:
+    """How many followers can be drawn one after another."""
+    me, frame = view.players[player], pending_of(view, player)
+    room = view.facts.setup.market_spaces - sum(me.market)
+    return min(frame.left, sum(me.bag), room) if isinstance(frame, GatherOne) else 1
+
+
+# Moves that are often made several times in a row.
+RUNS: dict[type[Move], Callable[[State, int], int]] = {m.Draw: _draws}

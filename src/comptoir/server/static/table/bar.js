@@ -39,7 +39,7 @@ export class Bar {
 
   buttons(frame) {
     const placeless = frame.moves.filter((move) => !move.touches.length);
-    return [...this.again(frame), ...(placeless.length > BUTTONS ? [] : placeless.map((move) => this.choice(move)))];
+    return [...this.again(frame), ...this.runs(frame), ...(placeless.length > BUTTONS ? [] : placeless.map((move) => this.choice(move)))];
   }
 
   /** What was just confirmed and may be done again is one key away. */
@@ -47,6 +47,16 @@ export class Bar {
     const { table } = this;
     const move = frame.moves.find((move) => move.move === table.again && move.touches.length);
     return move ? [this.doing(move, "move again", table.say("table.again", { move: move.words }))] : [];
+  }
+
+  /** What players often do several times in a row is done with one press. */
+  runs(frame) {
+    const { table } = this;
+    const several = frame.moves.filter((move) => move.times > 1);
+    return several.map((move) => {
+      const words = table.say("table.times", { move: move.words, n: move.times });
+      return button("move", () => table.repeat(move, move.times), words);
+    });
   }
 
   choice(move) {

@@ -163,6 +163,13 @@ class Table {
     return this.change("moves", { move: move.move });
   }
 
+  /** Make a move this often, as long as it is accepted and offered again. */
+  async repeat(move, times) {
+    for (let made = 0; made < times && this.frame.moves.some((one) => one.move === move.move); made++) {
+      if (!(await this.send(move))) return;
+    }
+  }
+
   /** Take back the last move, or an answer of a simultaneous phase. */
   takeBack({ answer } = {}) {
     return this.change("undo", { answer });
@@ -173,16 +180,17 @@ class Table {
     return this.change(what, { version: undefined });
   }
 
-  /** Send a change, and nothing else until its picture is here. */
+  /** Send a change, and nothing else until its picture is here; returns whether it was accepted. */
   async change(what, body) {
-    if (this.isBusy) return;
+    if (this.isBusy) return false;
     const { seat, version } = this.frame;
     this.hasSent = true;
     this.busy(true);
     try {
-      await this.answered(await change(`${this.path}/${what}`, { seat, version, ...body }));
+      return await this.answered(await change(`${this.path}/${what}`, { seat, version, ...body }));
     } catch {
       this.bar.note(this.say("table.unreachable"));
+      return false;
     } finally {
       this.busy(false);
     }
@@ -194,6 +202,7 @@ class Table {
     if (ok) await this.arrival(data.version);
     else if (status === 409) await this.arrival(data.view.version);
     else this.touching.letGo();
+    return ok;
   }
 
   /** The picture of a change comes by the line; if that is down, it is asked for. */
