@@ -46,9 +46,8 @@ class TablePresentation(Presentation):
     steps: Mapping[type[Move], str | Callable[[Any, int, Any], Steps]]  # forms of ids, or from view and player
     things: Mapping[type[Event], str | Callable[[Any, Any], tuple[str, ...]]]  # forms of ids, or from facts
     explainers: Explainers
-    runs: Mapping[type[Move], Callable[[Any, int], int]] = field(
-        default_factory=dict
-    )  # view, player: how many are left
+    # How often moves can be made that are often made several times in a row, from view and player.
+    runs: Mapping[type[Move], Callable[[Any, int], int]] = field(default_factory=dict)
 
     # ------------------------------------------------------------------ what is shown
 
