@@ -26,7 +26,7 @@ def _fast_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords are hashed as slowly as they should be everywhere but here."""
     hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     monkeypatch.setattr(identity, "_HASHER", hasher)
-    monkeypatch.setattr(identity, "_nobodys_secret", partial(hasher.hash, "nobody"))
+    monkeypatch.setattr(identity, "_decoy_hash", partial(hasher.hash, "nobody"))
 
 
 def named(client: Client, name: str = "Ada") -> Client:

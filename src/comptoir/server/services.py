@@ -93,7 +93,7 @@ class Services:
         await self.delivery.close()
         await self.bots.close()
         self.bot_processes.close()
-        await self._say_goodbye()
+        await self._record_shutdown()
         await self.peers.close()
         await self.store.close()
         if self._lock is not None:
@@ -123,7 +123,7 @@ class Services:
                     told = str(problem)
                     LOG.exception("The database is unavailable; nobody can play until it is back.")
 
-    async def _say_goodbye(self) -> None:
+    async def _record_shutdown(self) -> None:
         try:
             await self.heartbeat.stop()
         except Exception as problem:  # then the last heartbeat counts

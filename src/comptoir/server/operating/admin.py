@@ -136,7 +136,7 @@ async def delete_table(store: Store, table: str) -> None:
         if (await connection.execute(select(TABLES.c.id).where(TABLES.c.id == table))).first() is None:
             raise Unknown("There is no table “{id}”.", id=table)
         await _delete_tables(connection, [table])
-        await _delete_nobodies(connection)
+        await _delete_unreferenced_people(connection)
 
 
 async def delete_person(store: Store, person: str) -> int:
@@ -150,7 +150,7 @@ async def delete_person(store: Store, person: str) -> int:
         await _delete_tables(connection, alone)
         await _leave_seats(connection, person)
         await _forget(connection, person)
-        await _delete_nobodies(connection)
+        await _delete_unreferenced_people(connection)
         return len(alone)
 
 
@@ -202,7 +202,7 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
     await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(nobody))
 
 
-async def _delete_nobodies(connection: AsyncConnection) -> None:
+async def _delete_unreferenced_people(connection: AsyncConnection) -> None:
     """Delete people who are gone and whom nothing refers to any more."""
     is_gone = (PEOPLE.c.name == NOBODY, PEOPLE.c.account.is_(None), PEOPLE.c.recovery.is_(None))
     is_mentioned = or_(*(exists().where(column == PEOPLE.c.id) for column in MENTIONS))

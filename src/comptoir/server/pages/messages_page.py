@@ -145,7 +145,7 @@ async def _note_manner(services: Services, person: Person, language: str, zone: 
 
 
 @post("/me/messages/{target:str}/try", status_code=303, limit="messages")
-async def send_a_try(visit: VisitHere, target: FromPath[str]) -> Redirect:
+async def send_test_message(visit: VisitHere, target: FromPath[str]) -> Redirect:
     """Send a test message now."""
     found = await _own_target(visit, target)
     if not found.is_confirmed:
@@ -232,6 +232,6 @@ async def stop(visit: VisitHere, target: FromPath[str]) -> Response[str]:
 
 ROUTER = Router(
     path="/",
-    route_handlers=[messages, add, send_a_try, confirm, remove, set_preferences, ask_to_stop, stop],
+    route_handlers=[messages, add, send_test_message, confirm, remove, set_preferences, ask_to_stop, stop],
     include_in_schema=False,
 )

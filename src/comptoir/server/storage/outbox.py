@@ -47,7 +47,7 @@ class Circumstances:
     seen: int  # how far its person has seen
 
 
-def _is_played_by_a_person() -> ColumnElement[bool]:
+def _is_played_by_person() -> ColumnElement[bool]:
     return and_(SEATS.c.bot.is_(None), SEATS.c.away.is_(None))
 
 
@@ -57,7 +57,7 @@ TOLD = (
     select(TARGETS.c.id.label("target"), SEATS.c.seat)
     .join_from(SEATS, TARGETS, or_(OWN, TARGETS.c.table == SEATS.c.table))
     .where(SEATS.c.table == bindparam("at"), SEATS.c.seat.in_(bindparam("seats", expanding=True)))
-    .where(SEATS.c.asked.is_(None), SEATS.c.person.is_not(None), _is_played_by_a_person(), TARGETS.c.code.is_(None))
+    .where(SEATS.c.asked.is_(None), SEATS.c.person.is_not(None), _is_played_by_person(), TARGETS.c.code.is_(None))
 )
 
 
@@ -132,7 +132,7 @@ async def circumstances(engine: Database, delivery: Delivery) -> Circumstances |
     looked = and_(VISITS.c.person == SEATS.c.person, VISITS.c.table == SEATS.c.table)
     columns = (
         TARGETS.c.kind, TARGETS.c.address, TARGETS.c.table.is_(None).label("is_own"), PEOPLE.c.language, PEOPLE.c.quiet,
-        TABLES.c.status, _is_played_by_a_person().label("is_person"), func.coalesce(VISITS.c.seen, 0).label("seen"),
+        TABLES.c.status, _is_played_by_person().label("is_person"), func.coalesce(VISITS.c.seen, 0).label("seen"),
     )  # fmt: skip
     query = (
         select(*columns)

@@ -49,13 +49,13 @@ def think(game: Game, view: State, player: int, bot: str, seed: int) -> int:
     return game.vocabulary.index(move)
 
 
-def _end_with_the_server() -> None:
+def _exit_with_server() -> None:
     """In another process: exit with the server, however it ends, and leave Ctrl-C to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_after_the_server, daemon=True).start()
+    Thread(target=_exit_after_server, daemon=True).start()
 
 
-def _end_after_the_server() -> None:
+def _exit_after_server() -> None:
     server = parent_process()
     assert server is not None
     server.join()
@@ -131,4 +131,4 @@ class BotProcesses:
 
 def _new_pool() -> ProcessPool:
     # Spawned, not forked: the server has threads and sockets that children must not share.
-    return ProcessPool(1, initializer=_end_with_the_server, context=get_context("spawn"))
+    return ProcessPool(1, initializer=_exit_with_server, context=get_context("spawn"))

@@ -138,7 +138,7 @@ class Room:
         """Another worker has written rows, up to this many if known: load what is missing, and notify followers."""
         async with self.lock:
             if rows is None or rows > len(self.rows):
-                await self._hear_of_the_others()
+                await self._catch_up_and_tell()
 
     def _follow(self, row: EntryRow) -> None:
         """Apply a row that was checked when it was written."""
@@ -240,7 +240,7 @@ class Room:
     async def _is_done(self, version: int, wanted: EntryRow) -> bool:
         """Was this change already made? One made against an outdated version is refused."""
         if not self.history.was_made(wanted) and not self.history.is_current(wanted.by, version):
-            await self._hear_of_the_others()
+            await self._catch_up_and_tell()
         if self.history.was_made(wanted):
             return True
         if not self.history.is_current(wanted.by, version):
@@ -253,7 +253,7 @@ class Room:
         """Resign, hand the seat over to a bot, or come back. True if it was already done with this key."""
         wanted = EntryRow(NOTE, seat, what, key=key)
         async with self.lock:
-            await self._hear_of_the_others()
+            await self._catch_up_and_tell()
             while not self.history.was_made(wanted):
                 if self.is_over():
                     raise Refusal("The game is over.")
@@ -265,7 +265,7 @@ class Room:
     async def finish(self) -> None:
         """Stop waiting for people who are all away: the bots finish the game."""
         async with self.lock:
-            await self._hear_of_the_others()
+            await self._catch_up_and_tell()
             while ENDED not in self.away.values():
                 if not self.is_known_to_pause(None):
                     raise Refusal("A game can only be ended while it is paused because everyone is away.")
@@ -275,7 +275,7 @@ class Room:
     async def let_sleep(self, now: float) -> None:
         """Let bots take over where the clock has run out."""
         async with self.lock:
-            await self._hear_of_the_others()
+            await self._catch_up_and_tell()
             while late := [seat for seat, end in self.deadlines().items() if end <= now]:
                 await self._is_written(EntryRow(NOTE, late[0], ASLEEP))
 
@@ -309,7 +309,7 @@ class Room:
 
     # ------------------------------------------------------------------ other servers
 
-    async def _hear_of_the_others(self) -> None:
+    async def _catch_up_and_tell(self) -> None:
         """Catch up before a change by a client that another worker has shown a newer version; under the lock."""
         before = len(self.rows)
         await self.catch_up()
