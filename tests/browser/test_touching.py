@@ -120,6 +120,13 @@ def test_a_few_moves_are_named_beside_what_was_touched(person: NewPerson) -> Non
     assert [moves[-1]["move"]] == sent
 
 
+def test_the_named_moves_stay_when_the_page_moves(person: NewPerson) -> None:
+    table, id, _ = a_thing_of(person(**DESKTOP), range(2, 5))
+    table.page.mouse.click(*point(table, id))
+    table.page.evaluate("() => dispatchEvent(new Event('scroll'))")
+    expect(table.part("choices")).to_be_visible()
+
+
 def test_on_a_phone_a_few_moves_are_named_where_the_finger_is(person: NewPerson) -> None:
     table, id, _ = a_thing_of(person(**PHONE), range(2, 5))
     open_tab(table, id)

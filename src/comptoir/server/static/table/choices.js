@@ -11,8 +11,8 @@ export class Choices {
   constructor(table) {
     this.table = table;
     this.box = part("choices");
-    addEventListener("resize", () => this.hide());
-    addEventListener("scroll", () => this.hide(), true);
+    addEventListener("resize", () => this.follow());
+    addEventListener("scroll", () => this.follow(), true);
   }
 
   hide() {
@@ -22,21 +22,28 @@ export class Choices {
   /** Offer these moves beside a thing; returns whether they could be offered. */
   offer(moves, thing, next) {
     this.hide();
-    if (moves.length > FEW || !isVisible(thing)) return false;
+    if (moves.length > FEW) return false;
+    this.thing = thing;
+    this.others = [...next].map((id) => document.getElementById(id));
     this.box.replaceChildren(...moves.map((move) => this.buttonOf(move)));
     this.box.hidden = false;
-    this.box.hidden = !this.place(thing.getBoundingClientRect(), [...next].map((id) => document.getElementById(id)));
+    this.follow();
     return !this.box.hidden;
+  }
+
+  /** The page has moved: stay beside the thing, if there is room. */
+  follow() {
+    if (!this.box.hidden) this.box.hidden = !isVisible(this.thing) || !this.place(this.thing.getBoundingClientRect());
   }
 
   buttonOf(move) {
     return button("move", () => this.table.play(move), move.words, ...costs(move));
   }
 
-  /** Put the box where it covers none of these; returns whether there is such a place. */
-  place(thing, others) {
+  /** Put the box where it covers nothing that can be touched; returns whether there is such a place. */
+  place(thing) {
     const { offsetWidth: width, offsetHeight: height } = this.box;
-    const taken = [thing, ...others.filter(isVisible).map((other) => other.getBoundingClientRect())];
+    const taken = [thing, ...this.others.filter(isVisible).map((other) => other.getBoundingClientRect())];
     const free = spots(thing, width, height).find((spot) => !taken.some((one) => overlap(one, spot, width, height)));
     if (!free) return false;
     this.box.style.left = `${free.left}px`;
