@@ -50,8 +50,8 @@ def _queries_are_compiled_once() -> Iterator[None]:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two processes more than there are processors: tests often wait for a browser, a database or a server."""
-    return len(os.sched_getaffinity(0)) + 2
+    """One process more than there are processors: tests often wait for a browser, a database or a server."""
+    return len(os.sched_getaffinity(0)) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
