@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from comptoir.engine.frames import Frame
 from comptoir.games.keyed import numbered
+from comptoir.games.pest import scoring
 from comptoir.games.pest.assigning import Assigning, face_up, is_mobile_free, workplaces
 from comptoir.games.pest.building import Building, sites, unbuilt
 from comptoir.games.pest.decrees import agenda_renown, decree_of
@@ -25,14 +26,6 @@ from comptoir.games.pest.producing import ConsiderUpgrade, Harvest, whole_yield
 from comptoir.games.pest.quarantine import TakeIn, zone_of
 from comptoir.games.pest.research import Researching, can_discard
 from comptoir.games.pest.rewards import ChooseResource
-from comptoir.games.pest.scoring import (
-    capital_majority,
-    imperative_renown,
-    majority_renown,
-    markers_left,
-    points_of,
-    sick_majority,
-)
 from comptoir.games.pest.state import (
     ASSIGN,
     BUILD,
@@ -116,7 +109,7 @@ class Outlook:
 def evaluate(state: State, player: int) -> float:
     """The renown that this player can expect in the end."""
     if not state.stack:
-        return float(sum(points_of(state, player).values()))
+        return float(sum(scoring.points_of(state, player).values()))
     me, left = state.players[player], placements_left(state, player)
     out = Outlook(state, player, me, left, min(1.0, left / SOON), tuple(_decrees_to_come(state)))
     value = _renown(out) + _stock(out) + _subjects(out) + _board(out)
@@ -126,13 +119,13 @@ def evaluate(state: State, player: int) -> float:
 def _renown(out: Outlook) -> float:
     """Tokens and tracks. Influence icons lie between the steps, and the lead may change: both count evenly."""
     me, state = out.me, out.state
-    value = sum(me.renown) - me.negative + imperative_renown(state, out.player) + INFLUENCE * me.influence
-    value += LEAD * majority_renown(state, out.player)
+    value = sum(me.renown) - me.negative + scoring.imperative_renown(state, out.player) + INFLUENCE * me.influence
+    value += LEAD * scoring.majority_renown(state, out.player)
     value += _progress(out, me.imperatives[era_of(state)]) if state.year else 0.0
     if state.options.is_solo:
-        value -= markers_left(state)
+        value -= scoring.markers_left(state)
     elif state.options.is_duel:
-        value += capital_majority(state, out.player) - sick_majority(state, out.player)
+        value += scoring.capital_majority(state, out.player) - scoring.sick_majority(state, out.player)
     return value
 
 
