@@ -69,8 +69,15 @@ async def test_a_window_begins_with_the_first_time(tmp_path: Path) -> None:
         counts = counters_of(store)
         found = [await counts.add("key", 60) for _ in range(3)]
         assert [1, 2, 3] == [count.number for count in found]
-        assert all(0 < count.left < 61 for count in found)  # seconds of a clock are rounded
+        assert all(0 < count.left <= 60 for count in found)
         assert 1 == (await counts.add("another", 60)).number
+
+
+@in_a_loop
+async def test_a_window_is_never_longer_than_it_was_asked_to_be() -> None:
+    now = 32767.126  # sixty seconds later a float has one binary digit less for fractions
+    assert now + 60 - now > 60
+    assert 60 == (await LocalCounters(lambda: now).add("key", 60)).left
 
 
 @in_a_loop

@@ -42,7 +42,7 @@ class LocalCounters:
         if end <= now:
             number, end = 0, now + seconds
         self.windows[key] = number + 1, end
-        return WindowCount(number + 1, end - now)
+        return WindowCount(number + 1, min(seconds, end - now))  # rounding may have added a trifle
 
 
 class SharedCounters:
@@ -66,7 +66,8 @@ class SharedCounters:
         query = query.on_conflict_do_update(index_elements=[known.key], set_=values)
         async with self._engine.connect() as connection:
             found = await connection.execute(query.returning(known.number, known.began + seconds - now))
-            return WindowCount(*found.one())
+            number, left = found.one()
+            return WindowCount(number, min(seconds, left))
 
     async def sweep(self) -> None:
         """Delete windows that ended long ago."""
