@@ -1,12 +1,12 @@
 // What a drawn thing is and does: on hover, focus and long press, with what touching it would cost and bring.
 
+import { beside } from "./boxes.js";
 import { make, part } from "./dom.js";
 import { request } from "./post.js";
 
 const HOVER = 350; // milliseconds before a thing under the pointer explains itself
 const PRESS = 400; // and under a finger; browsers take over a little later
 const MOVES = 3; // that are told about a thing
-const GAP = 10; // pixels between a thing and its explanation
 
 export class Explain {
   constructor(table) {
@@ -129,18 +129,3 @@ export const costs = (move) => move.changes.map((change) => make("span", { class
 
 /** The thing under the pointer: the innermost that has a name. */
 export const thingAt = (event) => event.target.closest?.(".drawing [id]") ?? null;
-
-/** Put a box beside a place, inside the window. */
-export function beside(box, place) {
-  const { offsetWidth: width, offsetHeight: height } = box;
-  const fitsRight = place.right + GAP + width < innerWidth;
-  const fitsLeft = place.left - GAP - width > 0;
-  let x = fitsRight ? place.right + GAP : place.left - GAP - width;
-  let y = place.top + place.height / 2 - height / 2;
-  if (!fitsRight && !fitsLeft) {
-    x = place.left + place.width / 2 - width / 2;
-    y = place.top - GAP - height > 0 ? place.top - GAP - height : place.bottom + GAP;
-  }
-  box.style.left = `${Math.max(4, Math.min(x, innerWidth - width - 4))}px`;
-  box.style.top = `${Math.max(4, Math.min(y, innerHeight - height - 4))}px`;
-}

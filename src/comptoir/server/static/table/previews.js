@@ -1,10 +1,10 @@
 // After the first touch every target shows what it would cost and bring.
 
+import { inside, overlap } from "./boxes.js";
 import { isVisible, make, part } from "./dom.js";
 
 const MOST = 14; // more labels than these would only hide the board
-const EDGE = 4; // pixels to the edge of the window
-const NARROW = 46; // and for the longest words
+const NARROW = 46; // pixels for the longest words
 
 export class Previews {
   constructor(table) {
@@ -41,16 +41,11 @@ export class Previews {
     part("previews").append(label);
     const { offsetWidth: width, offsetHeight: height } = label;
     const middle = thing.left + thing.width / 2 - width / 2;
-    const left = Math.max(EDGE, Math.min(middle, innerWidth - width - EDGE));
-    const box = { left, top: thing.bottom - 6, width, height };
+    const box = { ...inside(middle, 0, width, height), top: thing.bottom - 6, width, height };
     for (let other; (other = taken.find((one) => overlap(one, box))); ) box.top = other.top + other.height + 1;
-    box.top = Math.min(box.top, innerHeight - height - EDGE);
+    box.top = inside(0, box.top, width, height).top;
     label.style.left = `${box.left}px`;
     label.style.top = `${box.top}px`;
     taken.push(box);
   }
 }
-
-const overlap = (one, other) =>
-  one.left < other.left + other.width && other.left < one.left + one.width &&
-  one.top < other.top + other.height && other.top < one.top + one.height;

@@ -1,0 +1,34 @@
+// Where a box lies: beside a thing, inside the window, and over nothing that it must not hide.
+
+const GAP = 10; // pixels between a thing and the box
+const EDGE = 4; // and to the edge of the window
+
+/** Put a box beside a place, and over none of the others if that is possible; returns whether it was. */
+export function beside(box, place, others = []) {
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const spots = around(place, width, height);
+  const free = spots.find((spot) => ![place, ...others].some((other) => overlap(other, spot)));
+  const { left, top } = free ?? spots[2];
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+  return Boolean(free);
+}
+
+/** Places for a box of this size, the best first: right, left, above, below, and at the corners. */
+function around({ left, right, top, bottom }, width, height) {
+  const [middle, centre] = [(left + right - width) / 2, (top + bottom - height) / 2];
+  const [after, before, above, below] = [right + GAP, left - GAP - width, top - GAP - height, bottom + GAP];
+  const sides = [[after, centre], [before, centre], [middle, above], [middle, below]];
+  const corners = [[after, below], [after, above], [before, below], [before, above]];
+  return [...sides, ...corners].map(([x, y]) => ({ ...inside(x, y, width, height), width, height }));
+}
+
+/** The upper left of a box of this size at a point, or as near to it as the window allows. */
+export const inside = (x, y, width, height) => ({
+  left: Math.max(EDGE, Math.min(x, innerWidth - width - EDGE)),
+  top: Math.max(EDGE, Math.min(y, innerHeight - height - EDGE)),
+});
+
+export const overlap = (one, other) =>
+  one.left < other.left + other.width && other.left < one.left + one.width &&
+  one.top < other.top + other.height && other.top < one.top + one.height;
