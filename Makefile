@@ -120,6 +120,7 @@ $(READY): pyproject.toml requirements/base.txt requirements/dev.txt
 	@touch $@
 
 $(TYPESCRIPT_READY): $(READY) requirements/typescript.txt
+	@echo "Installing a generator and a checker of TypeScript clients; this can take a few minutes."
 	@$(INSTALL_LOCKED) -r requirements/typescript.txt
 	@touch $@
 
