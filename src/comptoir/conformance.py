@@ -5,8 +5,6 @@ decision in `every`. `perft` counts lines of play, as a regression value. A fail
 number of the decision, so that the seed and that number reproduce it.
 """
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections.abc import Iterator, Sequence

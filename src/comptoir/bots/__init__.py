@@ -1,7 +1,5 @@
 """Bots: programs that answer questions in place of a player. They see only what their seat may know."""
 
-from __future__ import annotations
-
 import re
 
 from comptoir.bots.bot import Bot, RandomBot

@@ -1,7 +1,5 @@
 """Many games between bots, in parallel and with rotating seats, and how strong that shows them to be."""
 
-from __future__ import annotations
-
 import pickle
 import signal
 import sys

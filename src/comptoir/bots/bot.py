@@ -1,7 +1,5 @@
 """What a bot is, for the table, the arena and researchers; and the simplest one, which plays any legal move."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Protocol, TypeVar

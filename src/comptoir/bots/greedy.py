@@ -1,7 +1,5 @@
 """The bot that plays the move with the best position right after it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from comptoir.bots.bot import reads_only

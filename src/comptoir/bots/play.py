@@ -1,7 +1,5 @@
 """Playing a game to its end: bots answer the players' questions, a generator answers for nature."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """The commands and their arguments; refusals are printed in one place, in one sentence."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import sys

@@ -1,7 +1,5 @@
 """Parsing the command's arguments: game options, bots, who sits where."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from ipaddress import ip_network

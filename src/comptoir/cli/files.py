@@ -1,7 +1,5 @@
 """Files that the command reads and writes: records, facts, pictures. What cannot be read or written is refused."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 import tomllib

@@ -1,7 +1,5 @@
 """Header timeouts: connections that send nothing, or their headers one byte at a time, are closed."""
 
-from __future__ import annotations
-
 import asyncio
 
 import h11

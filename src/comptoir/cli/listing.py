@@ -1,7 +1,5 @@
 """`comptoir games`: the games with their players, options and boards."""
 
-from __future__ import annotations
-
 from pkgutil import resolve_name
 
 from comptoir.cli.screen import Screen

@@ -1,7 +1,5 @@
 """A test mail, which shows an operator whether mails arrive, and if not, why."""
 
-from __future__ import annotations
-
 import asyncio
 from secrets import token_hex
 

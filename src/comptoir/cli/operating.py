@@ -1,7 +1,5 @@
 """Operating on stored games from the command line: back up, check, list, delete."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """Options that several commands share, and the language that one of them chooses."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from typing import Annotated

@@ -1,7 +1,5 @@
 """`comptoir play`: seats people and bots at a new table, or at a saved one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

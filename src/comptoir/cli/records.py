@@ -1,7 +1,5 @@
 """`comptoir replay` and `comptoir check`: retelling and checking records."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from pathlib import Path
 

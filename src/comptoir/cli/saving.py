@@ -1,7 +1,5 @@
 """Saving a match to files: on request, move by move, and when something interrupts it. No game is ever lost."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path

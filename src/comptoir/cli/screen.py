@@ -1,7 +1,5 @@
 """What is printed: lines, the table, lists of moves, points."""
 
-from __future__ import annotations
-
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence

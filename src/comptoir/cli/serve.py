@@ -1,7 +1,5 @@
 """`comptoir serve`: the web table on this machine, for your own browser and everyone who can reach it."""
 
-from __future__ import annotations
-
 import errno
 import gc
 import logging

@@ -1,7 +1,5 @@
 """`comptoir simulate`: many games between bots, and their results."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """The supervisor of several processes that serve the same tables at one address; one that ends is replaced."""
 
-from __future__ import annotations
-
 import logging
 import signal
 import threading

@@ -1,7 +1,5 @@
 """A table in the terminal: tells what happens, asks people for their moves, lets bots play, saves the game."""
 
-from __future__ import annotations
-
 import shlex
 import signal
 import sys

@@ -1,7 +1,5 @@
 """What a person types at the table, and what it means: a command, a move, or a part of the list of moves."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

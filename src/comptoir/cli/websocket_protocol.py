@@ -1,7 +1,5 @@
 """WebSockets that compress a message once, however many clients it goes to, and report clients that vanish."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """States as plain data and back, so that a game can go on from a stored state when its record no longer replays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache

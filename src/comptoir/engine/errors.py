@@ -1,7 +1,5 @@
 """Errors for bad input, with a sentence that says what is wrong, where, and what would be right."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 

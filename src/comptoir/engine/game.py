@@ -1,7 +1,5 @@
 """What a game provides, so that matches, bots, tables and tools can use it without knowing its rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pickle import PicklingError

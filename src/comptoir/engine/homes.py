@@ -1,7 +1,5 @@
 """Where a game's parts are defined: the global that names it when it is pickled, and its classes."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module

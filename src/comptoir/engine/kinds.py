@@ -4,8 +4,6 @@ Internally all of them are numbers; in text they go by their names. Numbers that
 a type and a kind: `Town = NewType("Town", Annotated[int, TOWN])`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

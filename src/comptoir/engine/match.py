@@ -1,7 +1,5 @@
 """A match in progress: checks what players do, asks nature, keeps the record, takes back moves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace

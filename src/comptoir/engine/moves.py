@@ -1,7 +1,5 @@
 """Moves: small frozen values with bounded fields, numbered, and written as text: `take ship from 3 with 2`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Positions: hashable values that are equal for equal states."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from dataclasses import fields, is_dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """How a game looks and speaks. Everything has a default, so a small game can leave it all out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self

@@ -4,8 +4,6 @@ Options, seats and moves are the whole truth. Nothing is half-loaded: a bad reco
 number of the offending move and the reason.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict

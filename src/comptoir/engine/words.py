@@ -3,8 +3,6 @@
 A message is a text with named placeholders, or two texts chosen by the number `n`: `one` and `other`.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """The games; each is imported when it is first asked for, so that a command waits only for those it needs."""
 
-from __future__ import annotations
-
 from pkgutil import resolve_name
 
 from comptoir.engine.errors import Refusal

@@ -4,8 +4,6 @@
 the next; the last one is today's. The file only grows: `make facts` adds a line when `facts.toml` has changed.
 """
 
-from __future__ import annotations
-
 import copy
 import hashlib
 import json

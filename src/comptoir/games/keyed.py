@@ -1,7 +1,5 @@
 """Tables with a row for each thing of a kind, read by its id: type checkers refuse an id of another kind as index."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, TypeVar, cast, overload
 

@@ -4,8 +4,6 @@ A statement quotes the facts as `{5 = capital_buildings.list.granary.renown}`: t
 where the facts have it. `make rules` compares the two.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ A pool is a list of counts, one for each kind of piece. Drawing lazily from it h
 taking the top pieces of a shuffled pile.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from random import Random
 from typing import TypeVar

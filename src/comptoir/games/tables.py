@@ -1,7 +1,5 @@
 """The tables of a facts file, described by structs; errors name the table, row and field."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields

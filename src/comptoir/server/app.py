@@ -1,7 +1,5 @@
 """The web application: routes, errors, headers, start and stop."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

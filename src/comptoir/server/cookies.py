@@ -1,7 +1,5 @@
 """Cookies are parsed by hand: on quotes in them Python's own parser can take seconds, which blocks everyone else."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from litestar.connection import ASGIConnection

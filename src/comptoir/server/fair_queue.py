@@ -1,7 +1,5 @@
 """Fair queue: everyone gets their turn, however much anyone else asks for."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Sequence
 from typing import Generic, TypeVar

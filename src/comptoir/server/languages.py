@@ -1,7 +1,5 @@
 """The language of a page, and how it names seats, clocks and games."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Metrics for the operator, in Prometheus format. Each process counts for itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from time import perf_counter

@@ -1,7 +1,5 @@
 """Refusals of the server, besides those of the rules, and the HTTP status of each."""
 
-from __future__ import annotations
-
 from comptoir.engine.errors import Refusal
 
 

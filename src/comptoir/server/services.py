@@ -1,7 +1,5 @@
 """Everything that a running server holds: the store, the tables in play, the bots."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import deque

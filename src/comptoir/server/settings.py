@@ -1,7 +1,5 @@
 """Settings for the operator of a table, and the mail server: smtp://user:password@mail.example.org:587?from=table@…"""
 
-from __future__ import annotations
-
 import ssl
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -3,8 +3,6 @@
 asyncio's own pool is left to libraries: static files, uploads, the lookup of a PostgreSQL host.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future

@@ -1,7 +1,5 @@
 """What bots know about each game: a function that estimates a player's final points."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pkgutil import resolve_name
 from typing import Any

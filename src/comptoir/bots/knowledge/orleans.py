@@ -5,8 +5,6 @@ has: more of both do more actions in the rounds left. A place with followers on 
 more surely the fewer of its spaces are empty and the more of those the market can fill.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

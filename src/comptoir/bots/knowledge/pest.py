@@ -4,8 +4,6 @@ Goods, subjects and technologies are worth what can still be done with them, so 
 left. An action that has begun or may still begin promises what it could do from here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The whole table as one picture with its own colours; knows panels, but no game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources

@@ -1,7 +1,5 @@
 """Pieces that several games have: dice, coins and people to count, points, and the marks of the seats."""
 
-from __future__ import annotations
-
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path, text
 
 SEATS = 5  # that have a colour and an emblem

@@ -1,7 +1,5 @@
 """What one person sees of a table: everyone who sees the same gets the same drawing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast

@@ -3,8 +3,6 @@
 Groups WORKER, TAKE, PLACE, SELL, HIRE, BUY, and the extra action of SPIELBOX.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache

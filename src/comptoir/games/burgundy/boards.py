@@ -3,8 +3,6 @@
 A set of hexes is an int with one bit for each hex, so that questions about it are one operation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What happened in Burgundy, for the log and for animations."""
 
-from __future__ import annotations
-
 from comptoir.engine.frames import Event, PlayerEvent
 from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods, Hex, TileNumber
 

@@ -3,8 +3,6 @@
 Every refusal names the table and the row, what is wrong and what would be right.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """Goods: ships collect them, players sell them; and the turn order, which ships change. Groups SHIP, ORDER, SELL."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The kinds of things in Burgundy: numbers in the state, names in text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, NewType
 

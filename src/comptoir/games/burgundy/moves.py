@@ -1,7 +1,5 @@
 """The moves of Burgundy. A die of 0 is no die: a castle's free number, or a building's benefit."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 

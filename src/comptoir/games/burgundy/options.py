@@ -3,8 +3,6 @@
 Groups EXPERT, SPIELBOX, BUY.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions

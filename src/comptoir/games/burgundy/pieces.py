@@ -1,7 +1,5 @@
 """Where the finite pieces of Burgundy are: every hex tile, goods tile, bonus tile and marker is in one place."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from comptoir.games.burgundy.kinds import ALL_GOODS

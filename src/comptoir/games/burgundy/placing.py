@@ -1,7 +1,5 @@
 """Adding a tile to an estate, and the districts and bonuses that it completes. Groups PLACE, DISTRICT, BONUS."""
 
-from __future__ import annotations
-
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, CASTLE, NEIGHBOURS, Board, around, hexes_in
 from comptoir.games.burgundy.events import BonusWon, DistrictCompleted, TilePlaced
 from comptoir.games.burgundy.kinds import Colour, Hex, TileNumber

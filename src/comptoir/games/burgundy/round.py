@@ -1,7 +1,5 @@
 """Phases and rounds, from the set-up of phase A to the final scoring. Groups PHASE, ROUND, PHASE-END, MINE, END."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 

@@ -1,7 +1,5 @@
 """Points by category, at any moment and at the end, and the ranking. Groups SCORE, END, TIE."""
 
-from __future__ import annotations
-
 from comptoir.engine.game import Standing
 from comptoir.games.burgundy.boards import HEXES
 from comptoir.games.burgundy.goods import turn_order

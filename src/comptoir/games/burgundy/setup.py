@@ -1,7 +1,5 @@
 """Setting up a game, standard and expert. Groups SETUP, EXPERT."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain

@@ -1,7 +1,5 @@
 """A player's turn: two die actions and perhaps a purchase. Groups TURN, CASTLE, BUY."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Phase 5: in turn order each player does one action or passes, until all have passed. Groups ACTIONS, TECH."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Beneficial deeds: characters sent there, rewards and citizens. Groups TOWNHALL, TILE-GAMING-ROOM, VARIANT-DEEDS."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

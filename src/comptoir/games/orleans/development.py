@@ -1,7 +1,5 @@
 """The development track: points, coins, citizens and status. Group DEVTRACK."""
 
-from __future__ import annotations
-
 from comptoir.games.orleans.events import CitizenTaken, DevelopmentGained, StatusReached
 from comptoir.games.orleans.state import DEVELOPMENT, DEVELOPMENT_CITIZENS, State
 from comptoir.games.orleans.supply import gain_coins

@@ -1,7 +1,5 @@
 """What happened in Orléans, for the log and for animations."""
 
-from __future__ import annotations
-
 from comptoir.engine.frames import Event, PlayerEvent
 from comptoir.games.orleans import kinds
 

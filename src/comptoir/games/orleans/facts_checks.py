@@ -1,7 +1,5 @@
 """Checks of a facts file of Orléans across its tables; a refusal names the place that is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Phase 3: followers are drawn from the bag or fetched back, one by one. Groups FOLLOWERS, TILE-GUNPOWDER-TOWER."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """The moves of Orléans."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 

@@ -3,8 +3,6 @@
 Groups SETUP, VARIANT-*, MODULE-*.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions

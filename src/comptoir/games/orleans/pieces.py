@@ -1,7 +1,5 @@
 """Where the finite pieces of Orléans are: every follower, good, tile, station and citizen is in one place."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from comptoir.engine.frames import pending

@@ -1,7 +1,5 @@
 """Phase 4: followers are placed on action spaces. Groups PLANNING, TECH (what an action space is)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The printed facts of Orléans: the tables of a facts file, and what the rules derive from them, frozen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Generic, Literal, TypeVar

@@ -1,7 +1,5 @@
 """New characters, the tracks and what their steps bring. Groups FARM, VILLAGE, UNIVERSITY, CASTLE, MONASTERY."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A round: its seven phases, and the end of the game. Groups ROUND, HOURGLASS, CENSUS, EVENT, END."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """Points by category, at any moment and at the end, and the ranking. Groups END, TIE."""
 
-from __future__ import annotations
-
 from comptoir.engine.game import Standing
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.kinds import ALL_ITEMS

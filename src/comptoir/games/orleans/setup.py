@@ -1,7 +1,5 @@
 """Setting up a game, with its variants. Groups SETUP, VARIANT-*, MODULE-*."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

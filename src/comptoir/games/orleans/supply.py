@@ -1,7 +1,5 @@
 """Coins and goods: what is gained from the supplies, and what is paid to them. Groups SUPPLY, ACTIONS."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.games.keyed import numbered

@@ -1,7 +1,5 @@
 """Technology tiles: where they may lie, and when they are placed. Group TECH."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

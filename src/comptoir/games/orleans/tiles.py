@@ -1,7 +1,5 @@
 """Taking and losing place tiles. Groups PLACES, VARIANT-TWO-RIVERS."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

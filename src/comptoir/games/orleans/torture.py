@@ -1,7 +1,5 @@
 """Compulsory payments, and torture for what is missing. Group TORTURE."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """Merchants on the map: moves, goods on the way, trading stations. Groups SHIP, WAGON, GUILDHALL."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

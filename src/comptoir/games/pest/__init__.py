@@ -1,7 +1,5 @@
 """Pest."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from comptoir.engine.frames import Event, Frame

@@ -1,7 +1,5 @@
 """The Assign action: healed subjects go to work or to the Capital. Groups ASSIGN, CAPITAL, TECH-25, TECH-29."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The Build action: buildings on the map or one in the Capital. Groups BUILD, CAPITAL, TECH-02, TECH-07, TECH-20."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Decrees: agendas and imperatives. Group DECREE."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The end of an era, step by step. Groups ERA-END, DUEL, SOLO."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The printed facts of Pest: loads and checks a facts file once into frozen constants."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Favour cards. Group FAVOUR."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 

@@ -1,7 +1,5 @@
 """The Heal action, and the Clinical Trials. Groups HEAL, TECH-01, TECH-09, TECH-10, TECH-14, TECH-17, TECH-23."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

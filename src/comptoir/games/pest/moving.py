@@ -1,7 +1,5 @@
 """The Move action: steps of the plague doctor, pick-ups, the camp. Groups MOVE, CAMP, TECH-03 to TECH-06, TECH-16."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The options of Pest: the duel for two players and the advanced set-up. Groups COMP, ADVANCED, DUEL, SOLO."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from comptoir.engine.errors import BadOptions

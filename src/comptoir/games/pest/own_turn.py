@@ -1,7 +1,5 @@
 """What players may do at any moment of their turn: trade and rearrange sick subjects. Groups TRADE, QUARANTINE."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Where the finite pieces of Pest are: every card, building, assistant, camp and token is in one place."""
 
-from __future__ import annotations
-
 from comptoir.games.pest.era_end import ReturnToDeck
 from comptoir.games.pest.kinds import ALL_LOCATIONS, ALL_TECHNOLOGIES, LocationNumber, TechnologyNumber
 from comptoir.games.pest.moving import camps_on

@@ -1,7 +1,5 @@
 """The Produce action. Groups PRODUCE, BUILDINGS, TECH-13, TECH-25, TECH-30."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

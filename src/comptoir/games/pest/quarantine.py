@@ -1,7 +1,5 @@
 """Quarantine, cemetery and the rearranging of sick subjects. Group QUARANTINE."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

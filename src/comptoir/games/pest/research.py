@@ -1,7 +1,5 @@
 """The Research action: technologies acquired and replaced. Groups RESEARCH, TECH-01, TECH-10 to TECH-12, TECH-14."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random

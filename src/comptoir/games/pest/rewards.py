@@ -1,7 +1,5 @@
 """Rewards and the influence track. Groups INFLUENCE, TERM."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Years: their phases in order, the return of assistants and the turn order. Groups FLOW, RETURN, ORDER."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from comptoir.engine.frames import Frame, PlayerFrame, push

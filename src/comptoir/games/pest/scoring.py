@@ -1,7 +1,5 @@
 """Renown by category, at any moment and at the end, and the ranking. Groups END, INFLUENCE, DECREE, DUEL, SOLO."""
 
-from __future__ import annotations
-
 from comptoir.engine.game import Standing
 from comptoir.games.pest.quarantine import sick_in_quarantine
 from comptoir.games.pest.state import (

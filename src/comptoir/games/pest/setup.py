@@ -1,7 +1,5 @@
 """Setting up a game. Groups SETUP, ADVANCED, DUEL, SOLO."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random

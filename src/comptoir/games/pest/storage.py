@@ -1,7 +1,5 @@
 """Storage and payments: what can be kept, gained and paid. Groups STORAGE, TERM, TRADE."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A player's turn: an assistant is placed, its two actions follow. Groups ACTION, TECH-17, TECH-28."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 

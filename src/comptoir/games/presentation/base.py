@@ -1,7 +1,5 @@
 """The presentation of a game that has catalogues, a drawing and explanations, put together from its tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """Which drawn thing an id stands for, and which function explains it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

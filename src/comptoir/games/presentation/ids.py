@@ -1,7 +1,5 @@
 """The ids of drawn things: forms such as `station-{town}-{seat}`, whose parts are fields of moves and events."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The table as lines of text, for terminals: what the tables of all games share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Any

@@ -1,7 +1,5 @@
 """Panels of the table as all games compose them: a sheet with its title, and whether the table waits for a player."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from comptoir.engine.frames import pending_of

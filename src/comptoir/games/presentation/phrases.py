@@ -1,7 +1,5 @@
 """How things are named inside sentences: what the phrases of every game share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar

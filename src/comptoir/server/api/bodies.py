@@ -1,7 +1,5 @@
 """Request bodies: one that cannot be parsed is the client's error, and the response says what is wrong with it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

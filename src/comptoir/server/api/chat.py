@@ -1,7 +1,5 @@
 """The chat of a table: short lines of text from players and spectators, at a human pace."""
 
-from __future__ import annotations
-
 from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Everything about a game that a program in any language needs to know before it plays."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from litestar import Router, get

@@ -1,7 +1,5 @@
 """Live updates for browsers: one task per socket sends what has changed since its last message."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import deque

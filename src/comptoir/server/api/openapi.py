@@ -1,7 +1,5 @@
 """The OpenAPI document: refusals, authentication, and what the structs alone do not say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from http import HTTPStatus

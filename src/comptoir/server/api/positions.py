@@ -3,8 +3,6 @@
 Moments are numbered by the entries that a seat may know: 0 is the set-up, 7 follows the seventh entry.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated
 from weakref import WeakKeyDictionary

@@ -1,7 +1,5 @@
 """Probes for operators, proxies and supervisors: liveness, readiness and metrics."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Sequence

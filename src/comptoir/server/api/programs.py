@@ -1,7 +1,5 @@
 """How programs get a seat: with JSON instead of a form, a token instead of a cookie, and new tables from a script."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Annotated, Any

@@ -3,8 +3,6 @@
 Everything here is made from the seat's view and its story, so it cannot reveal what the seat may not know.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 

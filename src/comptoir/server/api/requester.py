@@ -1,7 +1,5 @@
 """The requester: who sends a request, and which seats are theirs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """The API's responses to programs and browsers: structs that handlers return and the OpenAPI document describes."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """Routes of a table, for browsers and for bots in any language: view, move, undo, hint, explain, leave, follow."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator, Awaitable
 from functools import partial

@@ -3,8 +3,6 @@
 Every worker has a delivery worker; they never take the same message. Nothing here holds up a move.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from time import time

@@ -4,8 +4,6 @@ It says what everyone may know: who plays what, whose turn it is, and the questi
 come from other people, so every format escapes them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Quiet hours: when, and in which time zone, a person wants no messages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import cache

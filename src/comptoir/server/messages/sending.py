@@ -4,8 +4,6 @@ A host is resolved once, every address is checked, and the connection goes to a 
 a moment later nor a redirect, which is never followed, leads elsewhere.
 """
 
-from __future__ import annotations
-
 import asyncio
 import smtplib
 import socket

@@ -1,7 +1,5 @@
 """Message targets: where people want to hear about turns, their own at any table or everyone's at one."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from dataclasses import dataclass

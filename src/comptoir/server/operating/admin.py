@@ -1,7 +1,5 @@
 """Administration of tables and people: list, revoke, delete. Each is a single transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import time

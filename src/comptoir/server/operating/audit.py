@@ -1,7 +1,5 @@
 """The audit log of operators' commands: when, which command, on whom or what, and by which system user."""
 
-from __future__ import annotations
-
 import getpass
 import os
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Backups of all games in one file: made while people play, checked before they replace anything."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Logging: sentences for a person at a terminal, or one JSON object per line for a machine, with request ids."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

@@ -1,7 +1,5 @@
 """Transfer from a file to PostgreSQL: all games are copied into an empty database and compared there, or none are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path

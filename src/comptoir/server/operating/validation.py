@@ -1,7 +1,5 @@
 """Validation: replays every stored game with the current rules. Does each still lead to the same position?"""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 from json import JSONDecodeError

@@ -1,7 +1,5 @@
 """The page of a game: how a turn goes, its options, the rulings, and what is uncertain. Knows no game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """The account pages: people choose a name, keep a recovery code, make an account, sign in, and out anywhere."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from litestar import Response, Router, get, post

@@ -3,8 +3,6 @@
 The drawings are narrow, so that their text is readable on a phone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape

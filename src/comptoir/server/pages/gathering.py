@@ -1,7 +1,5 @@
 """Tables that wait for players: who is there, links for friends, open seats, and accepting invitations."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Looking back: the replay of any table, the result of a finished one, rematches, and records from elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

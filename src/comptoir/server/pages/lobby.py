@@ -1,7 +1,5 @@
 """The lobby: the games, my tables, open tables, the next one that waits; playing at once, and setting up a table."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass

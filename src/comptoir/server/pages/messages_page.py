@@ -1,7 +1,5 @@
 """The pages where people choose where, when and in which language they hear about turns."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """What all pages share: templates with their texts, the person, language and theme, and static files."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The picture of a game: a player's board in mid-game, the same at every visit."""
 
-from __future__ import annotations
-
 import hashlib
 from base64 import b64encode
 from functools import cache

@@ -1,7 +1,5 @@
 """The result of a game: ranking, points by category, points over time. Knows no game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The page of a table in play: for a player, for several on one device, or for a spectator."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from time import time

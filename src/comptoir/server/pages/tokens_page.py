@@ -1,7 +1,5 @@
 """The page where people make and revoke tokens for their programs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

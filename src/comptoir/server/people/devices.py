@@ -3,8 +3,6 @@
 Each has a cookie of its own, which outlives the session. It grants no access; it only decides whose attempts count.
 """
 
-from __future__ import annotations
-
 from time import time
 
 from litestar.datastructures import Cookie

@@ -1,7 +1,5 @@
 """Identity: guests with a cookie and a recovery code in case they lose it, and accounts with a password."""
 
-from __future__ import annotations
-
 import secrets
 from functools import cache
 

@@ -3,8 +3,6 @@
 They are checked in batches: thousands of single queries would slow the database down for everyone.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterator

@@ -1,7 +1,5 @@
 """Browser sessions: where a person is signed in, and how long that lasts. A session in use does not expire."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from time import time

@@ -1,7 +1,5 @@
 """Tokens for programs: each gives access to one person's seat at one table, and to nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from time import time

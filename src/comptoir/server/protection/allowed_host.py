@@ -3,8 +3,6 @@
 Otherwise someone could point a name of theirs at this machine and show the table under their own origin.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """CSRF protection: refuses requests that change something if the browser says they come from another site."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from litestar.enums import ScopeType

@@ -1,7 +1,5 @@
 """Rate counters: in memory for a single process, in the database where several workers serve."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic

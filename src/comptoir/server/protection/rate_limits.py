@@ -4,8 +4,6 @@ A route names its limit (`limit="moves"`). Routes that name none are counted as 
 and as VIEWS otherwise.
 """
 
-from __future__ import annotations
-
 import logging
 from collections import Counter
 from collections.abc import Iterator

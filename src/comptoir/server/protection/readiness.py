@@ -1,7 +1,5 @@
 """Readiness: until the database is first available, requests are answered with 503 and sockets are refused."""
 
-from __future__ import annotations
-
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE

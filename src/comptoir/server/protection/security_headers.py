@@ -1,7 +1,5 @@
 """Security headers: what browsers are told to block, on every response."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 
 from litestar.types import Message, Scope

@@ -1,7 +1,5 @@
 """Body timeouts: a request whose body trickles in does not keep a worker busy."""
 
-from __future__ import annotations
-
 import asyncio
 
 from litestar.enums import ScopeType

@@ -1,7 +1,5 @@
 """WebSocket denials: a socket that is refused gets a status and a sentence, like any other refused request."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

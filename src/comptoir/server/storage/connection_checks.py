@@ -1,7 +1,5 @@
 """Connection checks: a database address is tried before anything depends on it, and a mistake is explained."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager

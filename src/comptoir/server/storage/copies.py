@@ -1,7 +1,5 @@
 """Database files without a server: read, copied, and asked for their schema revision."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Iterator

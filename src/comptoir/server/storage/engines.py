@@ -1,7 +1,5 @@
 """Database access: a file, which one process writes in turn, or PostgreSQL, which many workers share."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager

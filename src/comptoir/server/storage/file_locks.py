@@ -6,8 +6,6 @@ a command that replaces the file takes both. A server also locks a byte of the f
 under any other name (a hard link) of the file.
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import struct

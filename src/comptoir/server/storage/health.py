@@ -3,8 +3,6 @@
 All errors are counted, and logged without the values that were sent.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 import sqlite3

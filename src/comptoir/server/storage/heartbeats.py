@@ -4,8 +4,6 @@ An outage begins with the last heartbeat of any server and ends shortly after on
 to notice. Outages are stored, so that all servers compute the same deadlines.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Sequence

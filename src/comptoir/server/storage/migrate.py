@@ -6,8 +6,6 @@ version can be started again. The database stores this value, since old code can
 does not have.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from functools import cache
 from pathlib import Path

@@ -3,8 +3,6 @@
 A worker leases a row for a while; if it dies in the middle, another worker takes the row after that.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ On PostgreSQL each worker keeps one dedicated connection for both. It listens fo
 table whose bots it plays; the database releases these locks when the connection ends, for whatever reason.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import logging

@@ -3,8 +3,6 @@
 Both follow from the rows of a table, and are written to its seats in the same transaction.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from time import time
 

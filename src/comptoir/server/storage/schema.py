@@ -1,7 +1,5 @@
 """The tables of the database. A move is one row, keyed by table and number, so that two writers cannot both succeed."""
 
-from __future__ import annotations
-
 from sqlalchemy import (
     JSON,
     Boolean,

@@ -1,7 +1,5 @@
 """Session rows: those that are still valid, with a cap per person."""
 
-from __future__ import annotations
-
 from time import time
 from typing import Any
 

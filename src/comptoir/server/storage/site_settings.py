@@ -1,7 +1,5 @@
 """Site settings that an operator changes while the server runs: closing the site to newcomers, and a notice."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import time

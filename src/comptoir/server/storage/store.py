@@ -1,7 +1,5 @@
 """The store: people, tables, seats, and one row for every move. Every method is a transaction of its own."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import secrets

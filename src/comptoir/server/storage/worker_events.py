@@ -3,8 +3,6 @@
 An event is sent in the transaction that it reports: nobody hears of what is not stored, and everything stored is sent.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct, json
 from sqlalchemy import Connection, func, select
 

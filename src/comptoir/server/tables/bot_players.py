@@ -1,7 +1,5 @@
 """The bots of the tables in play: they are asked when it is their turn, and move at a readable pace."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from functools import partial

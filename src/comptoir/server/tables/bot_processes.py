@@ -1,7 +1,5 @@
 """Bots think in other processes, from a view and with a time limit; one that fails is replaced by a simpler bot."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

@@ -1,7 +1,5 @@
 """Which bot thinks next: bots that someone waits for come first, fairly between the owners of the tables."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ Nature, forced moves and undos cost no time: a player who takes back a move cont
 player whose turn began with that move gets the turn back whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias

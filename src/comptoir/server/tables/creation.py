@@ -1,7 +1,5 @@
 """New tables: set up with people, invitations, bots and hot seats; rematches; and records from elsewhere."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Tables that wait for players: who may see them, taking and leaving seats, and cancelling."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -6,8 +6,6 @@ A version is the number of rows that a seat may know. In secret lanes the rows o
 close, and moves taken back there never count for anyone else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

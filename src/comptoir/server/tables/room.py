@@ -4,8 +4,6 @@ A move is checked and applied to the match, written durably, and only then ackno
 the write fails, the match is rebuilt from the rows that are known to be written.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Sequence

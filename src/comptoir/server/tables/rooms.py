@@ -1,7 +1,5 @@
 """The tables in memory: loaded from the store when needed, and dropped when unused."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Timekeeper: watches the clocks of all tables, in memory or not, and lets bots take over when one runs out."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress

@@ -3,8 +3,6 @@
 In simultaneous phases it may be secret whom a table waits for, so people only learn about themselves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

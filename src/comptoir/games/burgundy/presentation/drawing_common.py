@@ -1,7 +1,5 @@
 """The common board: six depots round the black one, phases and rounds, turn order, bonus tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Panel

@@ -1,7 +1,5 @@
 """The estate of a player: 37 hexes with their districts, or the two sides of a sheet before one is chosen."""
 
-from __future__ import annotations
-
 from math import atan2, pi
 
 from comptoir.engine.presentation import Panel

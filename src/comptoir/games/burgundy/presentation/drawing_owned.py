@@ -1,7 +1,5 @@
 """What a player owns, in the corners of the estate: points, bonuses, dice, silverlings, workers, storage, goods."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from comptoir.engine.frames import is_over

@@ -1,7 +1,5 @@
 """A player's key figures in one strip, for the other players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Panel

@@ -1,7 +1,5 @@
 """The pieces of Burgundy: hex tiles, empty spaces, goods and bonus tiles. Colours have symbols and patterns too."""
 
-from __future__ import annotations
-
 from comptoir.games.art.pieces import badge, seal
 from comptoir.games.art.svg import box, disc, group, hexagon, icon, kept, numeral, path, woven
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, KNOWLEDGE

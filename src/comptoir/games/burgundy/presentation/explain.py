@@ -1,7 +1,5 @@
 """What every drawn thing is and does, and the ruling where a player would ask for one."""
 
-from __future__ import annotations
-
 from comptoir.engine.presentation import Explanation
 from comptoir.games.burgundy.boards import COLOURS, HEXES, KNOWLEDGE, PLACES, TYPES
 from comptoir.games.burgundy.goods import turn_order

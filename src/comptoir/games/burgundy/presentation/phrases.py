@@ -1,7 +1,5 @@
 """How the things of Burgundy are named inside sentences: tiles, hexes, goods, colours, numbers of pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from comptoir.games.burgundy.boards import KNOWLEDGE, PLACES, TYPES

@@ -5,8 +5,6 @@ before the colour behind. Without styles everything can still be read: covered h
 a tile may go now in parentheses. Goods are circled digits, which are the numbers that sell them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from comptoir.engine.words import Catalogue, catalogue

@@ -1,7 +1,5 @@
 """How Burgundy puts its moves, events, questions and progress into words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The eight buildings: what each does once, when it is placed. Groups BUILDING-*."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Castles, ships and animals: what happens when they are placed. Groups CASTLE, SHIP, ANIMAL."""
 
-from __future__ import annotations
-
 from comptoir.engine.frames import push
 from comptoir.games.burgundy.events import AnimalsScored
 from comptoir.games.burgundy.goods import AdvanceMarker, CollectGoods

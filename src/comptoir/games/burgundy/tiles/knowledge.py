@@ -1,7 +1,5 @@
 """The 26 knowledge tiles: what each changes for its owner, or scores at the end. Groups KNOW-00 to KNOW-26."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from comptoir.games.burgundy.kinds import Hex, TileNumber

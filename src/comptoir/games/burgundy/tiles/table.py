@@ -1,7 +1,5 @@
 """The tile table: every kind of hex tile as one row, from the facts, with a function where a row is not enough."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 

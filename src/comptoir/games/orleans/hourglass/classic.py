@@ -1,7 +1,5 @@
 """The six classic events. Groups EVENT, VARIANT-HARDER-EVENTS."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

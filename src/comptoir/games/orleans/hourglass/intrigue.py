@@ -1,7 +1,5 @@
 """The events of Trade & Intrigue, partly reconstructed. Group MODULE-TRADE-INTRIGUE-EVENTS."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The table of hourglass tiles, from the facts: the classic ones, the harder ones, those of Trade & Intrigue."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace

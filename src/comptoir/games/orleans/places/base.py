@@ -1,7 +1,5 @@
 """The twenty place tiles of the base game. Groups TILE-*."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """The ten basic places of every board. Groups FARM, VILLAGE, UNIVERSITY, CASTLE, MONASTERY, SHIP, WAGON, GUILDHALL."""
 
-from __future__ import annotations
-
 from comptoir.engine.frames import push
 from comptoir.games.orleans.actions import ReturnFollowers
 from comptoir.games.orleans.deeds import MOST_SENT, SendOne, sendable

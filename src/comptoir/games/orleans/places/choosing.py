@@ -1,7 +1,5 @@
 """Questions that several places ask: which good is paid, which good is taken."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Actions that many places share: they give what their row says."""
 
-from __future__ import annotations
-
 from comptoir.games.orleans.development import gain_development
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.state import State

@@ -1,7 +1,5 @@
 """The seven place tiles of Invasion. Groups TILE-*."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Promo pack 1: Farm, Christmas Market, Meadow."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

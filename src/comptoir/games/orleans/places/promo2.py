@@ -1,7 +1,5 @@
 """Promo pack 2: Opera, Statue, Cathedral."""
 
-from __future__ import annotations
-
 from comptoir.engine.frames import push
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.recruiting import Step, receive_bonus

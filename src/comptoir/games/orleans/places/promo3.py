@@ -1,7 +1,5 @@
 """Promo pack 3: Episcopal See of Tours, Drawbridge, Gaming Room."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The table of places: every basic place and place tile as one row, from the facts and the modules of the packs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from comptoir.games.keyed import Keyed

@@ -1,7 +1,5 @@
 """Tile pack 1: Bakery, Hideout, Goldsmith."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

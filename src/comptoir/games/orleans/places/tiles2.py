@@ -1,7 +1,5 @@
 """Tile pack 2: Barracks, Theatre, Courthouse."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Tile pack 3: Port, Workshop, Quarry."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

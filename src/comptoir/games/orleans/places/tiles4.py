@@ -1,7 +1,5 @@
 """Tile pack 4: Lock, Patrician House, Observatory."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

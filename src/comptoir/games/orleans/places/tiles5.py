@@ -1,7 +1,5 @@
 """Tile pack 5: Road, Church, Festival Hall."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The three place tiles of Trade & Intrigue. Groups TILE-INN, TILE-TRADING-HOUSE, TILE-SHEEP-FARM."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

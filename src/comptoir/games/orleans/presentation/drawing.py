@@ -1,7 +1,5 @@
 """The table as panels of SVG."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Panel

@@ -1,7 +1,5 @@
 """The board of a player: belongings, market, bag, the basic places and the place tiles as cards; and the summary."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Panel

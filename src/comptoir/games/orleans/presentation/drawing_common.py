@@ -1,7 +1,5 @@
 """What the panels of Orléans share: sizes of text, and names in one line or two."""
 
-from __future__ import annotations
-
 from comptoir.games.art.svg import LETTER, SQUEEZED, fitted
 
 SMALL = 18.2  # the smallest text, which can still be read on a phone

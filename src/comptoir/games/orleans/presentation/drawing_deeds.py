@@ -1,7 +1,5 @@
 """The beneficial deeds, each with its spaces by character, the characters sent, the reward and the citizen."""
 
-from __future__ import annotations
-
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, text
 from comptoir.games.keyed import numbered

@@ -1,7 +1,5 @@
 """The hourglass: the round, this round's event, the phase, the turn order, and which events may still come."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

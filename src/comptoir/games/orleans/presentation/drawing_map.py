@@ -1,7 +1,5 @@
 """The map: towns where they are in France, roads and rivers, goods on the ways, trading stations and merchants."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

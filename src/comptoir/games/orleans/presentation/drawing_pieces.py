@@ -1,7 +1,5 @@
 """The pieces of Orléans: followers, the spaces for them, goods, coins; each kind has a sign besides a colour."""
 
-from __future__ import annotations
-
 from comptoir.games.art.pieces import SEATS, seat_kind
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path
 from comptoir.games.orleans.kinds import CHARACTERS, Follower, Item

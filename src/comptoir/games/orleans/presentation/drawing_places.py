@@ -3,8 +3,6 @@
 Players have them on their boards; the place tiles that can still be taken have a panel of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from comptoir.engine.presentation import Panel

@@ -1,7 +1,5 @@
 """The tracks: development, the six character tracks with the characters left to recruit, and the supplies below."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What lies on the common board: tracks, supplies, the map, deeds, citizens, the hourglass."""
 
-from __future__ import annotations
-
 from comptoir.engine.presentation import Explanation
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.kinds import ALL_CHARACTERS, TRACK, Character, DeedNumber, Good, Town, WayNumber

@@ -1,7 +1,5 @@
 """What places, their spaces and place tiles are and do."""
 
-from __future__ import annotations
-
 from comptoir.engine.presentation import Explanation
 from comptoir.games.orleans import state as s
 from comptoir.games.orleans.actions import is_sabotaged

@@ -1,7 +1,5 @@
 """How the things of Orléans are named inside sentences: places, followers, goods, towns, tracks, events."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from comptoir.games.keyed import Keyed, numbered

@@ -3,8 +3,6 @@
 What stands on a space is in brackets, what an empty space asks for in parentheses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.games.orleans import state as s

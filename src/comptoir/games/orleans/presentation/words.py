@@ -1,7 +1,5 @@
 """How Orléans puts its events, questions and progress into words; moves have their own module."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The table as panels of SVG."""
 
-from __future__ import annotations
-
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.sight import Sight, kept_large
 from comptoir.games.art.svg import Pen

@@ -3,8 +3,6 @@
 Other players' key figures are in a strip of their own, the summary.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Panel

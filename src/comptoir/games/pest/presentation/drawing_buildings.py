@@ -1,7 +1,5 @@
 """The buildings of a player board in their blocks: what they cost and are worth, what they produce, who works there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.games.art.pieces import seal, seat_kind

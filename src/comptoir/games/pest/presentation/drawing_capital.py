@@ -1,7 +1,5 @@
 """The Capital: its five buildings, the reward tokens, the capital card, and the healed subjects there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Panel

@@ -1,7 +1,5 @@
 """What the panels of Pest share: sizes of text, and lines of words."""
 
-from __future__ import annotations
-
 from comptoir.games.art.svg import fitted, kept, text
 
 SMALL = 18.2  # the smallest text, which can still be read on a phone

@@ -1,7 +1,5 @@
 """The era board: the three decrees with their imperative tracks, and the pest and favour cards of the six years."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Panel

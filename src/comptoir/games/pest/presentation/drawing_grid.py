@@ -1,7 +1,5 @@
 """The action grid of a player board: three columns with a slot for a sick subject, three rows, nine spaces."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.frames import Frame

@@ -1,7 +1,5 @@
 """The influence track with its rewards and renown, and the turn order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Panel

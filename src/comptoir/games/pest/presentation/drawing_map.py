@@ -1,7 +1,5 @@
 """The map of the empire: coast, roads and trade routes, locations with their pieces and sick subjects, the Capital."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from math import hypot

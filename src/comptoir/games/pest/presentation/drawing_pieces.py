@@ -1,7 +1,5 @@
 """The pieces of Pest: goods, subjects, routes, buildings, doctors, rewards; each kind has a sign besides a colour."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.games.art.pieces import SEATS, badge, seal, seat_kind

@@ -1,7 +1,5 @@
 """Technologies: the cards of the market, and the three slots of a player board with the subjects on them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Panel

@@ -1,7 +1,5 @@
 """What every drawn thing is and does, and the ruling where a player would ask for one."""
 
-from __future__ import annotations
-
 from comptoir.engine.frames import Decision, pending
 from comptoir.engine.moves import Move, table
 from comptoir.engine.presentation import Explanation

@@ -1,7 +1,5 @@
 """The eras and what they bring: decrees, imperatives, pest and favour cards, influence, turn order, technologies."""
 
-from __future__ import annotations
-
 from comptoir.engine.presentation import Explanation
 from comptoir.games.pest.decrees import agenda_renown
 from comptoir.games.pest.favours import column_of

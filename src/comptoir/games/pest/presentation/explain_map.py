@@ -1,7 +1,5 @@
 """What is on the map and in the Capital: locations, roads, doctors, camps, buildings, tokens, the capital card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Explanation

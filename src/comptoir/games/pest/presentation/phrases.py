@@ -1,7 +1,5 @@
 """How the things of Pest are named inside sentences: places, goods, buildings, slots and cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from comptoir.games.keyed import numbered

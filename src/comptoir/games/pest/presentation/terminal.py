@@ -4,8 +4,6 @@ Sick subjects are `+`, healed ones `o`, empty places of theirs `.`; a workplace 
 one that needs none shows nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.games.keyed import numbered

@@ -1,7 +1,5 @@
 """Which drawn things an event mentions, so that pieces can glide, and which are clicked, in order, for a move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How Pest puts its moves into words, which may depend on the question they answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a row of the table of technologies says, and what several of them change together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Technologies that heal a patient step by step (1 and 14) or send experts (10), by Research and Heal actions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.moves import Move

@@ -1,7 +1,5 @@
 """Technologies that work in a Research action: the Scholars (11) and the Experimental Laboratory (12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from comptoir.engine.moves import Move

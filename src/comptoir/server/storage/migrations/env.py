@@ -1,7 +1,5 @@
 """Alembic's entry: migrations run on the connection that the store gives."""
 
-from __future__ import annotations
-
 from alembic import context
 
 from comptoir.server.storage.schema import METADATA

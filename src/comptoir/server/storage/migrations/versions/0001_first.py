@@ -1,7 +1,5 @@
 """People, tables, seats and moves."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """The last position of each table, and the facts of games played with non-standard ones."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

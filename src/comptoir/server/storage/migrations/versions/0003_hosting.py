@@ -1,7 +1,5 @@
 """Clocks, tokens for programs, messages to people who are elsewhere, and rate limits shared by all workers."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

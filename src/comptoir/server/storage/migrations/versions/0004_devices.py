@@ -1,7 +1,5 @@
 """When and with which browser a person signed in, and the devices that have signed in before."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Server heartbeats, and the periods in which no server was running."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Which code may use a database; and room for account names that get longer in lower case."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

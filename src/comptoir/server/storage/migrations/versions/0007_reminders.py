@@ -1,7 +1,5 @@
 """What a message is about: a turn, a clock that will run out, or a bot that has taken a seat."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Site settings, bans, and the operators' audit log."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

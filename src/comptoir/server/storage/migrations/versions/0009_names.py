@@ -3,8 +3,6 @@
 From here on rows name their moves, which older code cannot read.
 """
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """The version that a change was made against: a key belongs to its change and its version."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 
 from comptoir.server.storage.migrate import add_column
