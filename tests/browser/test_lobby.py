@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import DESKTOP, PHONE
 from tests.browser.test_axe import serious
 
 LOOKS = pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
+SCREENS = ((1440, 900), (1280, 720), (390, 844), (844, 390))
 WITHOUT_SCRIPT = {"java_script_enabled": False}
 A_WHILE = 16_000  # milliseconds after which the lobby has looked again
 
@@ -23,12 +24,35 @@ def top(page: Page, part: str) -> float:
     return box["y"]
 
 
+def ends(thing: Locator) -> float:
+    """How far down something reaches."""
+    box = thing.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def test_play_now_is_in_sight_on_every_screen(person: NewPerson) -> None:
+    ada = person()
+    page = ada.open("/")
+    every = page.get_by_role("button", name="Play now")
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert max(map(ends, every.all())) <= height
+    for _ in range(10):
+        ada.new_table("me", "here")
+    page.reload()
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert ends(every.first) <= height
+
+
 @LOOKS
-def test_games_under_way_stand_above_the_cards(person: NewPerson, look: dict[str, Any]) -> None:
+def test_games_under_way_come_before_the_cards(person: NewPerson, look: dict[str, Any]) -> None:
     ada, ben = person(**look), person("Ben", **look)
     ada.new_table("me", "here")
     pages = [one.open("/") for one in (ada, ben)]
-    assert [True, False] == [top(page, "#mine") < top(page, ".cards") for page in pages]
+    # Beside the cards on a desk, above them on a phone.
+    assert [True, False] == [top(page, "#mine") < top(page, "#game-burgundy") for page in pages]
     assert [] == serious(pages[0])
 
 

@@ -30,7 +30,7 @@ def test_a_whole_game_alone_is_played_by_touch(person: NewPerson) -> None:
 
 
 def test_the_first_game_is_guided_alone(person: NewPerson) -> None:
-    table = sit_down_alone(person, "Guided first game")
+    table = sit_down_alone(person, "Learn")
     seen = table.asked()
     assert [0] == table.frame()["deciding"]
     assert 1 == len(seen["points"])

@@ -23,7 +23,9 @@ function renew(page) {
     const fresh = page.querySelector(`[data-fresh="${part.dataset.fresh}"]`);
     if (fresh && fresh.innerHTML !== part.dataset.was && !part.contains(document.activeElement)) {
       part.dataset.was = fresh.innerHTML;
+      const unfolded = [...part.querySelectorAll("details")].map((folded) => folded.open);
       part.innerHTML = fresh.innerHTML;
+      part.querySelectorAll("details").forEach((folded, at) => { folded.open = Boolean(unfolded[at]); });
       showCopyButtons();
     }
   }
