@@ -8,6 +8,7 @@ from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
 from comptoir.server.cookies import AnyConnection, cookie_of
 from comptoir.server.storage.store import BOT, FREE, INVITED, Seat, TableRow
 from comptoir.server.tables.bot_processes import LEVELS
+from comptoir.server.tables.characters import characters, is_nameless
 from comptoir.server.tables.clocks import UNITS
 
 
@@ -17,17 +18,29 @@ def words(language: str) -> Catalogue:
 
 
 def seat_name(seat: Seat, say: Catalogue) -> str:
-    """Who sits at a seat, or who is expected; bots are named by level, numbered to tell two apart."""
-    if seat.kind == BOT:
-        _, mark, number = seat.name.partition(" · ")
-        level = next((level for level, bot in LEVELS.items() if bot == seat.bot), "")
-        return say.say(f"seat.{level}") + mark + number if level else seat.name
+    """Who sits at a seat, or who is expected; a bot without a name of its own is called by its level."""
+    if is_nameless(seat):
+        level, mark, number = seat.name.partition(" · ")
+        return say.say(f"seat.{level}") + mark + number
     return say.say(f"seat.is_{seat.kind}") if seat.kind in (INVITED, FREE) else seat.name
 
 
 def names_of(table: TableRow, language: str) -> list[str]:
-    """The names of the seats, bots by level."""
+    """The names of the seats."""
     return [seat_name(seat, words(language)) for seat in table.seats]
+
+
+def bot_level(seat: Seat, say: Catalogue) -> str:
+    """The level of a bot, in words; empty for people."""
+    level = next((level for level, bot in LEVELS.items() if seat.kind == BOT and bot == seat.bot), "")
+    return say.say(f"seat.{level}") if level else ""
+
+
+def about_bot(seat: Seat, say: Catalogue) -> str:
+    """Who a bot is: its level, and the sentence of its character; empty for people."""
+    level = characters().get(seat.name, "") if seat.kind == BOT else ""
+    character = catalogue("bots", say.language).say(f"{level}.{seat.name}") if level else ""
+    return ". ".join(part for part in (bot_level(seat, say), character) if part)
 
 
 def lasting(say: Catalogue, seconds: float, *, is_rough: bool = False) -> str:

@@ -126,14 +126,15 @@ def test_the_panel_of_whom_the_table_waits_for_is_marked() -> None:
 # ------------------------------------------------------------------ reading it
 
 
-def test_a_long_name_is_squeezed_and_a_very_long_one_cut() -> None:
-    short, long, very_long = (
+def test_a_long_name_is_squeezed_then_smaller_and_only_a_very_long_one_cut() -> None:
+    short, long, longer, very_long = (
         ElementTree.fromstring(fitted(name, 0, 0, 19, 98, "name", anchor="start", id="name"))
-        for name in ("Ada", "Companion", "Maximiliane von Hohenfels")
+        for name in ("Ada", "Companion", "Companion bot · 2", "Maximiliane von Hohenfels")
     )
     assert ("Ada", None) == (short.text, short.get("textLength"))
     assert ("Companion", "98") == (long.text, long.get("textLength"))
-    assert ("Maximilian…", "98") == (very_long.text, very_long.get("textLength"))
+    assert ("Companion bot · 2", "98") == (longer.text, longer.get("textLength"))
+    assert ("Maximiliane von H…", "98") == (very_long.text, very_long.get("textLength"))
 
 
 def test_boards_fit_side_by_side_on_a_desk() -> None:

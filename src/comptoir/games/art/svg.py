@@ -56,6 +56,7 @@ def text(words: str | int, x: float, y: float, size: float, kind: str = "", *, a
 
 LETTER = 0.63  # how wide a letter is, as a part of its size, on average
 SQUEEZED = 1.35  # letters squeezed into the width of one
+SMALLEST = 0.6  # of its size that a text may have, to be shown as a whole
 
 
 @kept
@@ -63,7 +64,8 @@ def fitted(
     words: str, x: float, y: float, size: float, width: float, kind: str = "", *, anchor: str = "middle", id: str = "",
     squeezed: float = SQUEEZED,
 ) -> str:  # fmt: skip
-    """Words in this width: squeezed if they are too long, and cut if that is not enough."""
+    """Words in this width: squeezed if they are too long, then smaller, and cut if that is not enough either."""
+    size *= max(SMALLEST, min(1, squeezed * width / (LETTER * size * len(words)))) if words else 1
     most = int(squeezed * width / (LETTER * size))
     shown = words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
     is_long = len(shown) * LETTER * size > width

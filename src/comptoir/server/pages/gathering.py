@@ -20,6 +20,7 @@ from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.cookies import cookie_of
 from comptoir.server.languages import clock_words, words
 from comptoir.server.pages.page import page, see_other
+from comptoir.server.people.arms import arms_at
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.services import Services
 from comptoir.server.settings import Settings
@@ -96,8 +97,8 @@ async def gathering(visit: VisitHere, id: FromPath[str]) -> Response[Any]:
     links = {seat: invitation_address(visit, token) for seat, token in tokens.items()}
     places = [_seat_row(seat, table, person, links.get(seat.seat, "")) for seat in table.seats]
     shown: dict[str, Any] = {"table": table, "game": game_of(table.game), "places": places}
-    clock = clock_words(table.clock, words(visit.language))
-    return await page(visit, "gathering.html", **shown, clock=clock)
+    clock, arms = clock_words(table.clock, words(visit.language)), await arms_at(visit.store, table)
+    return await page(visit, "gathering.html", **shown, clock=clock, arms=arms)
 
 
 async def _cancelled(visit: Visit, table: TableRow) -> Response[str]:
@@ -207,6 +208,7 @@ async def _invitation(visit: Visit, token: str, **more: Any) -> Response[str]:
         "game": game_of(table.game),
         "owner": owner,
         "taken": taken,
+        "arms": await arms_at(visit.store, table),
         "refusal": "",
         "name": "",
     }

@@ -21,6 +21,7 @@ from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.languages import book, names_of, words
 from comptoir.server.pages import charts, results
 from comptoir.server.pages.page import is_for_reading, page, see_other
+from comptoir.server.people.arms import arms_at
 from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import RECORD_LIMIT
 from comptoir.server.storage.store import BOT
@@ -50,6 +51,7 @@ async def replay(
         visit,
         "replay.html",
         room=room,
+        arms=await arms_at(visit.store, room.table),
         seat=seat,
         names=names_of(room.table, language),
         moment=moment,
@@ -94,6 +96,7 @@ async def end(visit: VisitHere, id: TableId) -> Response[Any]:
         visit,
         "end.html",
         room=room,
+        arms=await arms_at(visit.store, room.table),
         is_mine=bool(await visit.own_seats(room)),
         rematch=table.rematch if table else None,
         **shown,

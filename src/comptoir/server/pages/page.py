@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from time import time
@@ -23,13 +23,14 @@ from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
 from comptoir.server.api.requester import AnyRequest, Visit
 from comptoir.server.cookies import cookie_of, is_outdated
-from comptoir.server.languages import game_title, language_of, seat_name, words
+from comptoir.server.languages import about_bot, game_title, language_of, seat_name, words
 from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, session_cookie
 from comptoir.server.people.sessions import renew_session
 from comptoir.server.protection.rate_limits import UNCOUNTED
 from comptoir.server.services import ServicesHere
 from comptoir.server.storage.site_settings import SiteSettings
-from comptoir.server.storage.store import Person
+from comptoir.server.storage.store import BOT, Person, Seat
+from comptoir.server.tables.characters import characters
 
 THEMES = ("auto", "light", "dark")
 STATIC = Path(__file__).parents[1] / "static"
@@ -70,7 +71,8 @@ def rendered(request: AnyRequest, template: str, *, person: Person | None = None
         "say": words(language).say,
         "game_title": partial(game_title, words(language)),
         "ago": partial(ago, words(language)),
-        "seat_name": lambda seat: seat_name(seat, words(language)),
+        "seat_name": partial(seat_name, say=words(language)),
+        "about_bot": partial(about_bot, say=words(language)),
         "theme": theme_of(request),
         "person": person,
         "site": SiteSettings(),
@@ -146,9 +148,16 @@ def art(version: FromPath[str]) -> str:
 
 
 @cache
-def emblem_symbols() -> Markup:
+def drawn_with(*arms: int) -> Markup:
+    """What panels are drawn with, where each seat has these arms: the page says how a seat looks, not the drawing."""
+    seats = {str(emblem): str(seat) for seat, emblem in enumerate(arms)}
+    return Markup(re.sub(r"(?<=i-seat-)\d", lambda found: seats.get(found[0], found[0]), definitions()))
+
+
+@cache
+def emblem_symbols(*arms: int) -> Markup:
     """The symbols of the emblems alone, for pages without panels."""
-    symbols = re.findall(r'<symbol id="i-seat-.*?</symbol>', definitions(), re.DOTALL)
+    symbols = re.findall(r'<symbol id="i-seat-.*?</symbol>', drawn_with(*arms), re.DOTALL)
     return Markup('<svg class="definitions" width="0" height="0" aria-hidden="true">{}</svg>').format(
         Markup("".join(symbols))
     )
@@ -158,6 +167,17 @@ def emblem(number: int) -> Markup:
     """A person's coat of arms; it only accompanies a name."""
     arms = Markup(shield(number % EMBLEMS, 0, 0, 100))
     return Markup('<svg class="arms" viewBox="0 0 100 115" aria-hidden="true">{}</svg>').format(arms)
+
+
+def worn(arms: Sequence[int]) -> str:
+    """The classes that give the seats of a page the colours of these arms."""
+    return " ".join(f"wears-{seat}-{emblem}" for seat, emblem in enumerate(arms))
+
+
+def face(seat: Seat) -> str:
+    """The URL of the face of a bot; empty for people, and for bots that have no character."""
+    is_known = seat.kind == BOT and seat.name in characters()
+    return static(f"faces/{seat.name.lower()}.svg") if is_known else ""
 
 
 def _environment() -> Environment:
@@ -170,7 +190,9 @@ def _environment() -> Environment:
         "theme_css": theme_css,
         "emblem": emblem,
         "emblem_symbols": emblem_symbols,
-        "definitions": lambda: Markup(definitions()),
+        "worn": worn,
+        "drawn_with": drawn_with,
+        "face": face,
     }
     environment.filters["signed"] = signed
     environment.globals |= helpers | {"LANGUAGES": LANGUAGES, "EMBLEMS": EMBLEMS}

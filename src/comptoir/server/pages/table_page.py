@@ -10,13 +10,15 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Redirect
 from msgspec import Struct
 
+from comptoir.engine.words import Catalogue
 from comptoir.server.api.chat import LINE_LENGTH, handle
 from comptoir.server.api.render import Json
 from comptoir.server.api.requester import VisitHere
-from comptoir.server.languages import game_title, names_of, words
+from comptoir.server.languages import about_bot, bot_level, game_title, names_of, words
 from comptoir.server.pages.gathering import gathering_path
-from comptoir.server.pages.page import STATIC, page, see_other
-from comptoir.server.storage.store import CANCELLED, GATHERING, Person
+from comptoir.server.pages.page import STATIC, face, page, see_other
+from comptoir.server.people.arms import arms_at
+from comptoir.server.storage.store import BOT, CANCELLED, GATHERING, Person, Seat
 from comptoir.server.tables.room import Room
 
 
@@ -36,6 +38,7 @@ async def table(visit: VisitHere, id: FromPath[str], seat: FromQuery[int | None]
         "table.html",
         room=room,
         names=names,
+        arms=await arms_at(visit.store, room.table),
         mine=room.table.seats_of(person),
         title=say.say("table.title", game=game_title(say, room.game), names=", ".join(names)),
         modules=_modules(),
@@ -59,6 +62,7 @@ def _data(room: Room, person: Person | None, asked: int | None, seen: int, langu
         "mine": mine,
         "owns": person is not None and person.id == room.table.owner,
         "names": names_of(room.table, language),
+        "bots": [_bot(seat, words(language)) for seat in room.table.seats],
         "people": len(room.table.people()),
         "hints": room.table.has_hints,
         "seen": seen,
@@ -66,6 +70,12 @@ def _data(room: Room, person: Person | None, asked: int | None, seen: int, langu
         "words": _words(language),
         "now": time() if room.table.clock else None,  # to which the browser sets its clocks
     }
+
+
+def _bot(seat: Seat, say: Catalogue) -> Json | None:
+    """Who a bot is, as its card shows; nothing for a person."""
+    about = {"level": bot_level(seat, say), "about": about_bot(seat, say), "face": face(seat)}
+    return about if seat.kind == BOT else None
 
 
 def _first_seat(room: Room, mine: list[int], asked: int | None) -> int | None:

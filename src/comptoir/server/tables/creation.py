@@ -28,6 +28,7 @@ from comptoir.server.storage.store import (
     new_secret,
 )
 from comptoir.server.tables.bot_processes import LEVELS, STAND_IN
+from comptoir.server.tables.characters import with_characters
 from comptoir.server.tables.clocks import Clock
 from comptoir.server.tables.gathering import with_distinct_names
 from comptoir.server.tables.history import row_of
@@ -70,7 +71,7 @@ async def set_up(
     options = game.make_options(len(wish.seats), wish.options)
     if not any(seat.kind == ME for seat in wish.seats):
         raise Refusal("Take a seat yourself.")
-    seats = tuple(_seat(owner, number, seat) for number, seat in enumerate(wish.seats))
+    seats = with_characters([_seat(owner, number, seat) for number, seat in enumerate(wish.seats)])
     is_full = all(seat.kind in (PERSON, BOT) for seat in seats)
     table = TableRow(
         id=new_table_id(),
@@ -116,7 +117,7 @@ async def rematch_of(store: Store, table: str, person: Person) -> str:
     assert old.rematch is not None
     if await store.table(old.rematch) is None:
         now, seed = time(), secrets.token_hex(16)
-        seats = with_distinct_names([_taken(seat) for seat in old.seats])
+        seats = with_distinct_names(with_characters([_taken(seat) for seat in old.seats]))
         again = replace(old, id=old.rematch, seed=seed, owner=person.id, status=PLAYING, rematch=None, seats=seats)
         with suppress(IntegrityError):  # someone else made it at the same moment
             await store.add_table(replace(again, made=now, moved=now, due=None), {})

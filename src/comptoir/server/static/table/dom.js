@@ -33,6 +33,11 @@ export function arms(seat) {
   return drawn ? drawn.firstElementChild.cloneNode(true) : null;
 }
 
+/** The face of a bot, if it has one; it only accompanies a name. */
+export function portrait(bot) {
+  return bot?.face ? Object.assign(make("img", { class: "face", src: bot.face, title: bot.about }), { alt: "" }) : null;
+}
+
 /** Is the element visible, judging by size and style? */
 export function isVisible(element) {
   const box = element?.getBoundingClientRect();

@@ -1,6 +1,6 @@
 // The boards: panels of SVG in their places. Only what changed is drawn again, and focus stays where it was.
 
-import { arms, make, part } from "./dom.js";
+import { arms, make, part, portrait } from "./dom.js";
 import { Layout } from "./layout.js";
 
 const CUT = '<g id="'; // where a thing begins in a drawing
@@ -62,8 +62,9 @@ export class Panels {
   captionOf(panel) {
     const name = panel.seat == null ? "" : this.table.names[panel.seat];
     if (!name) return [make("span", {}, panel.title)];
-    if (panel.title.includes(name)) return [arms(panel.seat), make("b", {}, panel.title)];
-    return [arms(panel.seat), make("b", {}, name), make("span", {}, panel.title)];
+    const marks = [arms(panel.seat), portrait(this.table.data.bots[panel.seat])].filter(Boolean);
+    if (panel.title.includes(name)) return [...marks, make("b", {}, panel.title)];
+    return [...marks, make("b", {}, name), make("span", {}, panel.title)];
   }
 
   keepOnly(ids) {

@@ -1,6 +1,7 @@
 // A card for every seat: name, points, whether it decides, and its key figures where the game draws them.
 
-import { arms, isVisible, make, part } from "./dom.js";
+import { arms, isVisible, make, part, portrait } from "./dom.js";
+import { sentences } from "./words.js";
 
 export class Seats {
   constructor(table) {
@@ -13,8 +14,11 @@ export class Seats {
     const clock = make("span", { class: "clock", "aria-hidden": "true", hidden: true });
     clock.title = this.table.say("table.clock_about");
     const mark = make("span", { class: "decides", hidden: true }, this.table.say("table.decides"));
-    const about = this.table.say("table.open_boards", { name });
-    const head = make("button", { type: "button", title: about }, arms(seat), make("b", {}, name), points, clock, mark);
+    const bot = this.table.data.bots[seat];
+    const about = sentences(this.table.say("table.open_boards", { name }), bot?.about);
+    const level = bot && make("small", { class: "level" }, bot.level);
+    const named = [arms(seat), portrait(bot), make("b", {}, name), level];
+    const head = make("button", { type: "button", title: about }, ...named, points, clock, mark);
     const drawing = make("div", { class: "figures" });
     const element = make("li", { class: "seat-card", "data-seat": seat }, head, drawing);
     element.addEventListener("click", (event) => {

@@ -1,0 +1,31 @@
+"""The bots' characters: every level has some, each with a name, a face and a sentence (`locale/…/bots.toml`)."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+
+from comptoir.engine.words import catalogue
+from comptoir.server.storage.store import BOT, Seat
+from comptoir.server.tables.bot_processes import LEVELS
+
+
+def characters() -> dict[str, str]:
+    """The level of each character, by its name, which is the same in every language."""
+    return {name: level for level, _, name in (key.partition(".") for key in catalogue("bots", "en").messages)}
+
+
+def with_characters(seats: Sequence[Seat]) -> list[Seat]:
+    """Name the bots that are still named after their level, each after another character; at random."""
+    known = list(characters().items())
+    secrets.SystemRandom().shuffle(known)
+    found: list[Seat] = []
+    for seat in seats:
+        taken = {other.name for other in found}
+        fitting = (name for name, level in known if level == seat.name and name not in taken)
+        found.append(replace(seat, name=next(fitting, seat.name)) if is_nameless(seat) else seat)
+    return found
+
+
+def is_nameless(seat: Seat) -> bool:
+    """Is this a bot with the name of its level, perhaps numbered? So were all of them once."""
+    return seat.kind == BOT and seat.name.partition(" · ")[0] in LEVELS
