@@ -46,9 +46,9 @@ export class Log {
     this.list.querySelector("[tabindex='0']")?.setAttribute("tabindex", -1);
     this.list.lastChild?.setAttribute("tabindex", 0);
     part("last").replaceChildren(...this.lines.slice(-LAST).map((line) => make("span", {}, line.text)));
-    this.toEnd();
   }
 
+  /** Scroll to the newest line. This makes the browser lay out the page, so it comes after all other changes. */
   toEnd() {
     if (this.isAtEnd) this.list.scrollTop = this.list.scrollHeight;
     this.top = this.list.scrollTop;

@@ -114,6 +114,7 @@ class Table {
     if (!this.goesOn(told)) this.again = null;
     const parts = [this.explain, this.panels, this.touching, this.bar, this.moves, this.leaving, this.clocks];
     for (const shown of parts) shown.update(frame);
+    this.log.toEnd();
     if (before?.question !== frame.question) this.tabs.turn();
     this.glide.play(told);
     this.tell(told, before);

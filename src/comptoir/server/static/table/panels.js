@@ -1,6 +1,7 @@
 // The boards: panels of SVG in their places. Only what changed is drawn again, and focus stays where it was.
 
 import { arms, make, part, portrait } from "./dom.js";
+import { parse, redraw } from "./drawing.js";
 import { Layout } from "./layout.js";
 
 const CUT = '<g id="'; // where a thing begins in a drawing
@@ -34,12 +35,13 @@ export class Panels {
     figure.element.style.setProperty("--ratio", width / height);
     figure.caption.replaceChildren(...this.captionOf(panel));
     figure.drawing.setAttribute("aria-label", panel.title);
-    figure.before = figure.drawing.firstElementChild; // to see what has changed
-    figure.drawing.innerHTML = source;
+    figure.before = figure.now; // to see what has changed
+    figure.now = parse(source);
     // The drawing's frame has the role and the name; said once is enough.
-    const svg = figure.drawing.firstElementChild;
-    svg.setAttribute("role", "none");
-    svg.removeAttribute("aria-label");
+    figure.now.setAttribute("role", "none");
+    figure.now.removeAttribute("aria-label");
+    if (figure.before) redraw(figure.drawing.firstElementChild, figure.before, figure.now);
+    else figure.drawing.append(figure.now.cloneNode(true));
   }
 
   /** Draw a panel of which only some parts are new; of the others it is told where they were. */
@@ -85,8 +87,7 @@ export class Panels {
     }
     for (const [slot, figures] of Object.entries(slots)) this.fill(slot, figures);
     part("overlay-frame").hidden = !slots.overlay.length;
-    Object.assign(this.layout.figures, { common: slots.common, mine: slots.mine, overlay: slots.overlay });
-    this.layout.settle();
+    this.layout.take({ common: slots.common, mine: slots.mine, overlay: slots.overlay });
     if (document.body.classList.toggle("draws-nothing", !this.figures.size)) this.table.tabs.leaveBoards();
   }
 
@@ -135,8 +136,9 @@ export class Panels {
   /** Does this thing look different from before the last change? */
   hasChanged(id) {
     const thing = document.getElementById(id);
-    const before = this.figures.get(thing?.closest(".drawing")?.dataset.panel)?.before;
-    return Boolean(before) && before.querySelector(`#${CSS.escape(id)}`)?.innerHTML !== thing.innerHTML;
+    const { before, now } = this.figures.get(thing?.closest(".drawing")?.dataset.panel) ?? {};
+    const [old, recent] = [before, now].map((drawing) => drawing?.querySelector(`#${CSS.escape(id)}`)?.innerHTML);
+    return Boolean(before) && old !== recent;
   }
 
   // ---------------------------------------------------------------- focus
@@ -148,6 +150,8 @@ export class Panels {
 
   focusAgain({ panel, thing }) {
     const drawing = this.figures.get(panel)?.drawing;
-    if (drawing && !drawing.contains(document.activeElement)) this.table.walk.focus(drawing, thing);
+    const { activeElement } = document;
+    if (activeElement?.id && drawing?.contains(activeElement)) this.table.walk.rename(activeElement);
+    else if (drawing && activeElement !== drawing) this.table.walk.focus(drawing, thing);
   }
 }

@@ -96,20 +96,22 @@ export class Touching {
 
   mark() {
     this.next = nextThings(this.moves, this.touched);
-    const all = new Set(this.moves.flatMap((move) => move.touches.flat()));
-    for (const id of all) {
-      const thing = document.getElementById(id);
-      thing?.classList.toggle("can-touch", this.next.has(id));
-      thing?.classList.toggle("chosen", this.touched.includes(id));
-      if (thing?.getAttribute("role") === "button") thing.setAttribute("aria-pressed", String(this.touched.includes(id)));
-    }
-    for (const thing of document.querySelectorAll(".takes-back")) thing.classList.remove("takes-back");
-    for (const id of this.answers.flatMap((answer) => answer.things)) {
-      document.getElementById(id)?.classList.toggle("takes-back", Boolean(this.answerOf(id)));
+    this.markAs("can-touch", this.next);
+    this.markAs("chosen", new Set(this.touched));
+    const taken = this.answers.flatMap((answer) => answer.things).filter((id) => this.answerOf(id));
+    this.markAs("takes-back", new Set(taken));
+    for (const thing of document.querySelectorAll(".drawing [aria-pressed]")) {
+      thing.setAttribute("aria-pressed", String(this.touched.includes(thing.id)));
     }
     this.table.tabs.mark(this.next);
     this.table.previews.clear();
     this.table.choices.hide();
+  }
+
+  /** These things have a mark, and no others. */
+  markAs(mark, ids) {
+    for (const thing of document.querySelectorAll(`.${mark}`)) if (!ids.has(thing.id)) thing.classList.remove(mark);
+    for (const id of ids) document.getElementById(id)?.classList.add(mark);
   }
 
   /** The moves that touching this thing next leads to. */

@@ -3,14 +3,16 @@
 import { part } from "./dom.js";
 
 const REACH = 2.2; // how much a step sideways counts when looking for what is above or below
+const NAMING = ["tabindex", "role", "aria-pressed", "aria-label", "aria-description"]; // what focus gives to a thing
 
 export class Walk {
   constructor(table) {
     this.table = table;
     part("root").addEventListener("keydown", (event) => this.key(event));
-    // A thing that loses focus is no tab stop any more.
+    // A thing that loses focus is no tab stop any more, unless the whole window has lost it.
     part("root").addEventListener("focusout", ({ target }) => {
-      target.closest(".drawing [id]")?.removeAttribute("tabindex");
+      if (target === document.activeElement || !target.matches(".drawing [id]")) return;
+      for (const name of NAMING) target.removeAttribute(name);
     });
   }
 
@@ -49,16 +51,27 @@ export class Walk {
   async focus(drawing, id) {
     const thing = id && drawing.querySelector(`#${CSS.escape(id)}`);
     if (!thing) return drawing.focus();
-    // Named before it is focused, so that a screen reader says the name.
     const about = await this.table.explain.about(id);
     if (!thing.isConnected) return;
+    this.name(thing, about); // before it is focused, so that a screen reader says the name
+    thing.focus();
+  }
+
+  /** Something has changed: what is focused may mean something else now. */
+  async rename(thing) {
+    const about = await this.table.explain.about(thing.id);
+    if (thing === document.activeElement) this.name(thing, about);
+  }
+
+  /** What assistive technology needs to know of a thing: its name, its meaning, and whether it can be touched. */
+  name(thing, about) {
     const canTouch = thing.matches(".can-touch, .chosen, .takes-back");
     thing.setAttribute("role", canTouch ? "button" : "img");
     if (canTouch) thing.setAttribute("aria-pressed", String(thing.matches(".chosen")));
-    thing.setAttribute("aria-label", about?.title ?? id);
+    else thing.removeAttribute("aria-pressed");
+    thing.setAttribute("aria-label", about?.title ?? thing.id);
     if (about) thing.setAttribute("aria-description", `${about.text} ${about.ruling}`.trim());
     thing.setAttribute("tabindex", "0");
-    thing.focus();
   }
 }
 
