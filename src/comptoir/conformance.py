@@ -9,7 +9,6 @@ import json
 import pickle
 from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
-from dataclasses import fields, is_dataclass
 from functools import cache
 from random import Random
 from typing import Any, get_type_hints
@@ -19,6 +18,7 @@ from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.errors import IllegalMove
 from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together, decide, pending, pending_of, reveal, view
 from comptoir.engine.game import Facts, Game
+from comptoir.engine.kinds import field_names
 from comptoir.engine.match import Entry, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import dumps, loads, record_of, replay
@@ -167,8 +167,8 @@ def _changeable(value: Any) -> Iterator[object]:
         return
     if type(value).__hash__ is None:
         yield value
-    if is_dataclass(value):
-        value = [getattr(value, field.name) for field in fields(value)]
+    if (names := field_names(type(value))) is not None:
+        value = [getattr(value, name) for name in names]
     items = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple | set) else ()
     for item in items:
         yield from _changeable(item)

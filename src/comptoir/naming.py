@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from functools import cache
 from inspect import getdoc, getsource
 from types import NoneType, UnionType
@@ -19,7 +19,7 @@ from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from comptoir.engine.frames import Frame, State, Together
 from comptoir.engine.game import Game
-from comptoir.engine.kinds import By, Named, Or, Range, SetOf, notes_of
+from comptoir.engine.kinds import By, Named, Or, Range, SetOf, field_names, notes_of
 from comptoir.engine.moves import fields_of
 from comptoir.games.keyed import Keyed, KeyedList
 
@@ -103,7 +103,7 @@ class Naming:
 
     def form(self, hint: Any) -> Form:
         """The form of a type."""
-        if not isinstance(hint, type) or not is_dataclass(hint):
+        if not isinstance(hint, type) or field_names(hint) is None:
             return self._made(hint)
         if hint not in self._forms:
             self._forms[hint] = Form(lambda value: self._forms[hint].write(value), {}, "")  # it may contain itself
@@ -168,9 +168,9 @@ class Naming:
         )
 
     def _object(self, kind: Any) -> Form:
-        """A dataclass; the object of a frame also names its class."""
+        """A part of a state; the object of a frame also names its class."""
         hints, head = get_type_hints(kind, include_extras=True), _head(kind)
-        forms = {field.name: self.form(hints[field.name]) for field in fields(kind) if field.name not in LEFT_OUT}
+        forms = {name: self.form(hints[name]) for name in field_names(kind) or () if name not in LEFT_OUT}
         self.objects[self.name(kind)] = kind, forms
         return Form(
             lambda value: head | {name: form.write(getattr(value, name)) for name, form in forms.items()},

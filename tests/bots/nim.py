@@ -26,7 +26,6 @@ class State(frames.State):
         return State(self.heap, self.points[:], stack=self.stack[:], log=self.log)
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(Decision):
     def moves(self, state: State) -> Sequence[Move]:
         return [TakeMatches(number) for number in range(1, min(3, state.heap) + 1)]

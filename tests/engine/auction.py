@@ -52,7 +52,6 @@ class Auction(State):
         self.bidders[seat] = Bidder(one.coins, one.bid, one.die, one.points)
 
 
-@dataclass(frozen=True, slots=True)
 class OwnDie(Chance):
     answer = Rolled
     player: int
@@ -67,7 +66,6 @@ class OwnDie(Chance):
         state.bidders[self.player].die = move.die
 
 
-@dataclass(frozen=True, slots=True)
 class Offer(Decision):
     def moves(self, state: Auction) -> Sequence[Move]:
         return [Bid(coins) for coins in range(state.bidders[self.player].coins + 1)]
@@ -77,7 +75,6 @@ class Offer(Decision):
         state.tell(BidMade, self.player, move.coins)
 
 
-@dataclass(frozen=True, slots=True)
 class Close(Decision):
     def moves(self, state: Auction) -> Sequence[Move]:
         return [Done()]
@@ -86,7 +83,6 @@ class Close(Decision):
         pass
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Frame):
     left: int
     secret: bool
@@ -98,7 +94,6 @@ class Deal(Frame):
             state.stack.insert(len(state.stack) - 2, Deal(self.left - 1, self.secret))
 
 
-@dataclass(frozen=True, slots=True)
 class Award(Frame):
     def run(self, state: Auction) -> None:
         best = max(one.bid for one in state.bidders)

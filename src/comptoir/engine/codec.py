@@ -1,16 +1,16 @@
 """States as plain data and back, so that a game can go on from a stored state when its record no longer replays."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any
 
 from comptoir.engine.errors import BadRecord
 from comptoir.engine.frames import State, Together
 from comptoir.engine.game import Facts, Game
+from comptoir.engine.kinds import field_names
 
 KIND = "is"  # names the class of a frozen value
 TUPLE = "of"  # marks a tuple, which JSON does not know
+LOG = "log"  # is not stored
 
 
 def state_to_data(state: State) -> dict[str, Any]:
@@ -29,20 +29,14 @@ def _plain(value: Any) -> Any:
         return _plain_items(value)
     if isinstance(value, Facts):
         return None
-    if is_dataclass(kind):
-        return {KIND: kind.__name__, **{name: _plain(getattr(value, name)) for name in _names(kind)}}
+    if (names := field_names(kind)) is not None:
+        return {KIND: kind.__name__, **{name: _plain(getattr(value, name)) for name in names if name != LOG}}
     return value
 
 
 def _plain_items(values: Iterable[Any]) -> list[Any]:
     # Nearly all are numbers: checking each one would take most of the time of writing a move.
     return [item if type(item) is int else _plain(item) for item in values]
-
-
-@cache
-def _names(kind: type[Any]) -> tuple[str, ...]:
-    """The fields of a dataclass that are stored; the log is not."""
-    return tuple(field.name for field in fields(kind) if field.name != "log")
 
 
 def state_from_data(game: Game, data: Mapping[str, Any], facts: Any = None) -> State:

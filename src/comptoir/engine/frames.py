@@ -29,8 +29,8 @@ class PlayerEvent(Event):
     player: int
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+@dataclass_transform(frozen_default=True)
+class Frame(Struct, frozen=True):
     """A pending step of the rules."""
 
     waits: ClassVar[bool] = False
@@ -40,14 +40,12 @@ class Frame:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerFrame(Frame):
     """A step or a question of one player."""
 
     player: Annotated[int, SEAT]
 
 
-@dataclass(frozen=True, slots=True)
 class Decision(PlayerFrame):
     """A question to one player."""
 
@@ -67,7 +65,6 @@ class Decision(PlayerFrame):
         return answer
 
 
-@dataclass(frozen=True, slots=True)
 class Chance(Frame):
     """A question to nature, which answers with one kind of move."""
 
@@ -87,7 +84,6 @@ class Chance(Frame):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
 class Together(Frame):
     """Opens one lane for each seat: the players answer at the same time.
 

@@ -6,9 +6,11 @@ a type and a kind: `Town = NewType("Town", Annotated[int, TOWN])`.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, NewType, get_args, get_origin
+
+from msgspec import Struct
 
 MANY = 999_999_999  # for lists, which are bounded by nature's supply
 NUMBERED = re.compile(r"#(0|[1-9][0-9]{0,8})")  # `#12`: the number itself, if there is no name
@@ -143,3 +145,15 @@ def notes_of(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     if any(isinstance(note, Range) for note in notes):
         known = tuple(note for note in known if not isinstance(note, Range))
     return plain, (*known, *notes)
+
+
+def field_names(kind: type) -> tuple[str, ...] | None:
+    """The fields of a frame or of another part of a state; None if it is no such thing."""
+    if issubclass(kind, Struct):
+        return kind.__struct_fields__
+    return _dataclass_fields(kind) if is_dataclass(kind) else None
+
+
+@cache
+def _dataclass_fields(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))

@@ -4,7 +4,6 @@ Groups WORKER, TAKE, PLACE, SELL, HIRE, BUY, and the extra action of SPIELBOX.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -247,7 +246,6 @@ def store(state: State, player: int, depot: DepotNumber, slot: int) -> None:
         push(state, MakeRoom(player), step)
 
 
-@dataclass(frozen=True, slots=True)
 class MakeRoom(Decision):
     """Storage is full: which stored tile leaves the game?"""
 
@@ -264,7 +262,6 @@ class MakeRoom(Decision):
         state.tell(TileDiscarded, self.player, tile, move.slot)
 
 
-@dataclass(frozen=True, slots=True)
 class StoreTile(PlayerFrame):
     """A tile leaves its depot for an empty storage space."""
 

@@ -1,7 +1,6 @@
 """Goods: ships collect them, players sell them; and the turn order, which ships change. Groups SHIP, ORDER, SELL."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -17,7 +16,6 @@ from comptoir.games.burgundy.moves import COLLECT, COLLECT_BOTH, LOAD, Collect, 
 from comptoir.games.burgundy.state import SALES, Player, State
 
 
-@dataclass(frozen=True, slots=True)
 class CollectGoods(Decision):
     """A ship was placed: from which depot do the goods come?"""
 
@@ -31,7 +29,6 @@ class CollectGoods(Decision):
         push(state, Load(self.player, depots))
 
 
-@dataclass(frozen=True, slots=True)
 class Load(PlayerFrame):
     """Take all goods that fit; if spaces run short, ask which new types."""
 
@@ -53,7 +50,6 @@ class Load(PlayerFrame):
             load(state, self.player, self.depots, goods)
 
 
-@dataclass(frozen=True, slots=True)
 class LoadOne(Decision):
     """More new types than free spaces: which one comes aboard?"""
 
@@ -66,7 +62,6 @@ class LoadOne(Decision):
         load(state, self.player, self.depots, move.goods)
 
 
-@dataclass(frozen=True, slots=True)
 class AdvanceMarker(PlayerFrame):
     """The marker goes one space to the right, on top of those already there."""
 

@@ -1,6 +1,5 @@
 """Phases and rounds, from the set-up of phase A to the final scoring. Groups PHASE, ROUND, PHASE-END, MINE, END."""
 
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Frame, push
@@ -26,7 +25,6 @@ from comptoir.games.burgundy.turn import BeginTurn
 from comptoir.games.pools import add, draw, holds, pool, remove
 
 
-@dataclass(frozen=True, slots=True)
 class Phase(Frame):
     """A phase: its set-up, its rounds, its end."""
 
@@ -39,7 +37,6 @@ class Phase(Frame):
         push(state, ClearDepots(), DrawTiles(), LayOutGoods(), *rounds, EndPhase())
 
 
-@dataclass(frozen=True, slots=True)
 class ClearDepots(Frame):
     """All hex tiles left on the game board leave the game; goods stay."""
 
@@ -53,7 +50,6 @@ class ClearDepots(Frame):
             state.tell(TilesRemoved, len(left))
 
 
-@dataclass(frozen=True, slots=True)
 class DrawTiles(Chance):
     """Which tiles come to the depots? Each space gets one of its colour, the black depot any black ones."""
 
@@ -93,7 +89,6 @@ class DrawTiles(Chance):
         state.tell(DepotsFilled, len(move.tiles))
 
 
-@dataclass(frozen=True, slots=True)
 class LayOutGoods(Chance):
     """Which goods come in the rounds of this phase?"""
 
@@ -111,7 +106,6 @@ class LayOutGoods(Chance):
         state.tell(GoodsRevealed, move.goods)
 
 
-@dataclass(frozen=True, slots=True)
 class Round(Frame):
     """A round: all players roll, a goods tile arrives, each player takes a turn in the order of the track."""
 
@@ -124,7 +118,6 @@ class Round(Frame):
         push(state, Roll(), PlaceGoods(), *turns)
 
 
-@dataclass(frozen=True, slots=True)
 class Roll(Chance):
     """What do the dice show? The white one first, then two of each seat."""
 
@@ -145,7 +138,6 @@ class Roll(Chance):
             state.tell(DiceRolled, seat, *player.dice)
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceGoods(Frame):
     """The next goods tile goes to the depot that the white die names."""
 
@@ -159,7 +151,6 @@ class PlaceGoods(Frame):
         state.tell(GoodsArrived, goods, depot)
 
 
-@dataclass(frozen=True, slots=True)
 class EndPhase(Frame):
     """Mines pay; then comes the next phase, or the final scoring."""
 
@@ -179,7 +170,6 @@ def mines_of(state: State, player: int) -> int:
     return (state.facts.boards[me.board].spaces[MINE] & me.covered).bit_count()
 
 
-@dataclass(frozen=True, slots=True)
 class FinalScoring(Frame):
     """Logs what the final scoring adds; the points follow from what the players own."""
 

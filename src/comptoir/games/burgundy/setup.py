@@ -1,7 +1,6 @@
 """Setting up a game, standard and expert. Groups SETUP, EXPERT."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import chain
 from random import Random
 
@@ -45,7 +44,6 @@ def start(options: Options, facts: Facts) -> State:
     return state
 
 
-@dataclass(frozen=True, slots=True)
 class DealStartingGoods(Chance):
     """Which goods does each player start with?"""
 
@@ -69,7 +67,6 @@ class DealStartingGoods(Chance):
             state.tell(GoodsDealt, seat, dealt)
 
 
-@dataclass(frozen=True, slots=True)
 class FindFirstPlayer(Chance):
     """Who begins? The others follow clockwise, each with one worker more."""
 
@@ -90,7 +87,6 @@ class FindFirstPlayer(Chance):
         state.tell(FirstPlayerFound, move.seat)
 
 
-@dataclass(frozen=True, slots=True)
 class StandardBoards(Frame):
     """Each player gets board 1, or the board that the options name; on board 1 the castle lies in the middle."""
 
@@ -101,7 +97,6 @@ class StandardBoards(Frame):
                 lay(state, seat, CASTLE_TILE, CENTRE)
 
 
-@dataclass(frozen=True, slots=True)
 class DealBoards(Chance):
     """Which sheet does each player get? In turn order, from all sheets of the set."""
 
@@ -154,7 +149,6 @@ def _paired_at_random(sides: list[str], rng: Random) -> list[tuple[str, str]]:
     return [*zip(ones, others, strict=False), *zip(backs[::2], backs[1::2], strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseBoards(Frame):
     """The players choose a side and a castle space, in turn order or all in secret."""
 
@@ -173,7 +167,6 @@ def _board_questions(state: State, player: int) -> tuple[Frame, ...]:
     return (PickSide(player), PickCastle(player)) if me.sheet else (PickCastle(player),)
 
 
-@dataclass(frozen=True, slots=True)
 class PickSide(Decision):
     """Which side of the sheet?"""
 
@@ -186,7 +179,6 @@ class PickSide(Decision):
         state.tell(SideChosen, self.player, BOARDS.index(me.board))
 
 
-@dataclass(frozen=True, slots=True)
 class PickCastle(Decision):
     """On which castle space does the starting castle lie?"""
 

@@ -1,7 +1,6 @@
 """A player's turn: two die actions and perhaps a purchase. Groups TURN, CASTLE, BUY."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -17,7 +16,6 @@ from comptoir.games.burgundy.moves import END_TURN, Buy, EndTurn
 from comptoir.games.burgundy.state import State
 
 
-@dataclass(frozen=True, slots=True)
 class BeginTurn(PlayerFrame):
     """The player's turn begins, with a purchase to make."""
 
@@ -26,7 +24,6 @@ class BeginTurn(PlayerFrame):
         push(state, Turn(self.player))
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(PlayerFrame):
     """The turn goes on while a die is unused or a purchase is possible."""
 
@@ -35,7 +32,6 @@ class Turn(PlayerFrame):
             push(state, Act(self.player))
 
 
-@dataclass(frozen=True, slots=True)
 class Act(Decision):
     """Which action, with which die?"""
 
@@ -58,7 +54,6 @@ class Act(Decision):
         act(state, self.player, move)
 
 
-@dataclass(frozen=True, slots=True)
 class CastleAction(Decision):
     """A castle was placed: which extra action, with any number?"""
 

@@ -1,7 +1,6 @@
 """Phase 5: in turn order each player does one action or passes, until all have passed. Groups ACTIONS, TECH."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -19,7 +18,6 @@ ACTION_PHASE = 5
 LASTING = (MARKET_SPACE, DEED_SPACE, NEUTRAL)
 
 
-@dataclass(frozen=True, slots=True)
 class Actions(Frame):
     """Phase 5 begins."""
 
@@ -30,7 +28,6 @@ class Actions(Frame):
         push(state, Circle())
 
 
-@dataclass(frozen=True, slots=True)
 class Circle(Frame):
     """Every player who has not passed takes a turn; then comes another circle."""
 
@@ -40,7 +37,6 @@ class Circle(Frame):
             push(state, *turns, self)
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(Decision):
     """Which action, or pass?"""
 
@@ -89,7 +85,6 @@ def perform(state: State, player: int, use: Use) -> None:
     action.do(state, player, use)
 
 
-@dataclass(frozen=True, slots=True)
 class ReturnFollowers(PlayerFrame):
     """After an action the followers on its place go back to the bag; technology stays."""
 

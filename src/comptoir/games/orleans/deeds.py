@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -59,7 +58,6 @@ def is_room_open(state: State, me: Player, character: Character) -> bool:
     return character in characters and me.on[room][characters.index(character)] == EMPTY
 
 
-@dataclass(frozen=True, slots=True)
 class SendOne(Decision):
     """Which character goes to which deed? After the first, the player may stop."""
 
@@ -86,7 +84,6 @@ class SendOne(Decision):
             _do_deed(state, self.player, move.character, move.deed)
 
 
-@dataclass(frozen=True, slots=True)
 class SendMore(PlayerFrame):
     """The second character may follow in the same action."""
 
@@ -118,7 +115,6 @@ def _benefactor(state: State, deed: DeedNumber) -> int:
     return Counter(sent).most_common(1)[0][0]
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseReward(Decision):
     """Coins or development?"""
 

@@ -1,7 +1,6 @@
 """Phase 3: followers are drawn from the bag or fetched back, one by one. Groups FOLLOWERS, TILE-GUNPOWDER-TOWER."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, Together, push
@@ -52,7 +51,6 @@ def put(state: State, player: int, follower: Follower, spot: int, *, is_choice: 
         state.tell(FollowerPut, player, follower, spot)
 
 
-@dataclass(frozen=True, slots=True)
 class ToMarket(PlayerFrame):
     """A follower comes to the market; with room on the board and on the Tower its owner chooses."""
 
@@ -66,7 +64,6 @@ class ToMarket(PlayerFrame):
             put(state, self.player, self.follower, spots[0], is_choice=spots[0] == TOWER)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSpot(Decision):
     """Market or Gunpowder Tower?"""
 
@@ -82,7 +79,6 @@ class ChooseSpot(Decision):
 # ------------------------------------------------------------------ the phase
 
 
-@dataclass(frozen=True, slots=True)
 class Followers(Frame):
     """Phase 3: all players draw at the same time."""
 
@@ -98,7 +94,6 @@ def draws_of(state: State, player: int) -> int:
     return state.facts.knight_draws[state.players[player].tracks[KNIGHT]]
 
 
-@dataclass(frozen=True, slots=True)
 class Gather(PlayerFrame):
     """The drawing goes on while a draw is left, the market has room and there is something to put there."""
 
@@ -110,7 +105,6 @@ class Gather(PlayerFrame):
             push(state, GatherOne(self.player, self.left))
 
 
-@dataclass(frozen=True, slots=True)
 class GatherOne(Decision):
     """Draw a follower, fetch one back, or stop?"""
 
@@ -150,7 +144,6 @@ def standing_followers(state: State, me: Player) -> Iterator[tuple[PlaceNumber, 
                 yield place, space
 
 
-@dataclass(frozen=True, slots=True)
 class FromBag(Chance):
     """A follower comes out of the bag: which?"""
 
@@ -164,7 +157,6 @@ class FromBag(Chance):
         return len(move.followers) == 1 and holds(state.players[self.player].bag, move.followers)
 
 
-@dataclass(frozen=True, slots=True)
 class DrawOne(FromBag):
     """Which follower comes to the market?"""
 

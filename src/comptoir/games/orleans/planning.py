@@ -1,7 +1,6 @@
 """Phase 4: followers are placed on action spaces. Groups PLANNING, TECH (what an action space is)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from msgspec import structs
 
@@ -106,7 +105,6 @@ def tower_of(state: State, me: Player) -> PlaceNumber:
 # ------------------------------------------------------------------ the phase
 
 
-@dataclass(frozen=True, slots=True)
 class Planning(Frame):
     """Phase 4: all players plan, in secret and at the same time, or openly in turn order."""
 
@@ -119,7 +117,6 @@ class Planning(Frame):
             push(state, *(PlanOne(seat) for seat in turn_order(state)))
 
 
-@dataclass(frozen=True, slots=True)
 class PlanOne(Decision):
     """Which follower goes where? Or is the planning finished?"""
 

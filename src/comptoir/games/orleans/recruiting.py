@@ -1,7 +1,6 @@
 """New characters, the tracks and what their steps bring. Groups FARM, VILLAGE, UNIVERSITY, CASTLE, MONASTERY."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -80,7 +79,6 @@ def take_character(state: State, player: int, character: Character) -> None:
     state.tell(CharacterRecruited, player, character)
 
 
-@dataclass(frozen=True, slots=True)
 class Arrive(PlayerFrame):
     """A new character goes into the bag, unless a tile or the event lets its owner choose."""
 
@@ -94,7 +92,6 @@ class Arrive(PlayerFrame):
             put(state, self.player, self.character, BAG)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseArrival(Decision):
     """Where does the new character go: into the bag, to the market (Statue), at once to a place (Amnesty)?"""
 
@@ -117,7 +114,6 @@ class ChooseArrival(Decision):
             stand(state, self.player, self.character, move.place, move.space)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseRecruit(Decision):
     """Which of these characters is recruited?"""
 
@@ -133,7 +129,6 @@ class ChooseRecruit(Decision):
 # ------------------------------------------------------------------ steps
 
 
-@dataclass(frozen=True, slots=True)
 class Step(PlayerFrame):
     """A marker advances one space, and its owner receives what the space shows."""
 
@@ -158,7 +153,6 @@ class Step(PlayerFrame):
             receive_bonus(state, self.player, self.track, space)
 
 
-@dataclass(frozen=True, slots=True)
 class StepAnywhere(Decision):
     """The Lock: on which track is the step?"""
 

@@ -1,7 +1,6 @@
 """A round: its seven phases, and the end of the game. Groups ROUND, HOURGLASS, CENSUS, EVENT, END."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
@@ -42,7 +41,6 @@ HOURGLASS_PHASE, CENSUS_PHASE, EVENT_PHASE, FIRST_PLAYER_PHASE = 1, 2, 6, 7
 CENSUS_COINS = 1
 
 
-@dataclass(frozen=True, slots=True)
 class Round(Frame):
     """A round, with all its phases."""
 
@@ -58,7 +56,6 @@ class Round(Frame):
 # ------------------------------------------------------------------ phase 1
 
 
-@dataclass(frozen=True, slots=True)
 class Hourglass(Frame):
     """Phase 1: the next hourglass tile is turned up."""
 
@@ -68,7 +65,6 @@ class Hourglass(Frame):
         push(state, TurnTile())
 
 
-@dataclass(frozen=True, slots=True)
 class TurnTile(Chance):
     """Which event? The order of a pile is unknown until it is turned up."""
 
@@ -96,7 +92,6 @@ class TurnTile(Chance):
 # ------------------------------------------------------------------ phase 2
 
 
-@dataclass(frozen=True, slots=True)
 class Census(Frame):
     """Phase 2: the sole leader on the farmer track is paid; the sole last player pays."""
 
@@ -117,7 +112,6 @@ class Census(Frame):
 # ------------------------------------------------------------------ phase 6
 
 
-@dataclass(frozen=True, slots=True)
 class EventPhase(Frame):
     """Phase 6: the event happens to one player after another, in turn order."""
 
@@ -130,7 +124,6 @@ class EventPhase(Frame):
             push(state, *(Face(player) for player in order))
 
 
-@dataclass(frozen=True, slots=True)
 class Face(PlayerFrame):
     """The event comes to a player, who may be able to ward it off."""
 
@@ -168,7 +161,6 @@ def sacristy_of(state: State, player: int) -> PlaceNumber:
     return next(wards, NO_PLACE)
 
 
-@dataclass(frozen=True, slots=True)
 class Ward(Decision):
     """Ward the event off, or let it happen?"""
 
@@ -188,7 +180,6 @@ class Ward(Decision):
             pay_good(state, self.player, INN_CHEESE if move.shield == BY_CHEESE else INN_WINE)
 
 
-@dataclass(frozen=True, slots=True)
 class DismissSubstitutes(PlayerFrame):
     """Farmers who stood in for others this round only, and were not used, go back to the bag."""
 
@@ -207,7 +198,6 @@ class DismissSubstitutes(PlayerFrame):
 # ------------------------------------------------------------------ phase 7, and the end
 
 
-@dataclass(frozen=True, slots=True)
 class NextFirstPlayer(Frame):
     """Phase 7: the first-player token goes to the left; then comes the next round, or the end."""
 
@@ -224,7 +214,6 @@ class NextFirstPlayer(Frame):
             push(state, Round(state.round + 1))
 
 
-@dataclass(frozen=True, slots=True)
 class FinalScoring(Frame):
     """The last citizen goes to the sole player with most stations; the points follow from what the players own."""
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.errors import BadOptions
@@ -125,7 +124,6 @@ def _intrigue_piles(options: Options, facts: Facts) -> tuple[Pile, ...]:
 # ------------------------------------------------------------------ first player and goods
 
 
-@dataclass(frozen=True, slots=True)
 class NameFirstPlayer(Frame):
     """The first player is the seat that the options name, or drawn."""
 
@@ -137,7 +135,6 @@ class NameFirstPlayer(Frame):
             state.tell(FirstPlayerNamed, state.first)
 
 
-@dataclass(frozen=True, slots=True)
 class DrawFirstPlayer(Chance):
     """Who begins?"""
 
@@ -154,7 +151,6 @@ class DrawFirstPlayer(Chance):
         state.tell(FirstPlayerNamed, move.seat)
 
 
-@dataclass(frozen=True, slots=True)
 class LayOutGoods(Chance):
     """Which goods leave the game, and which lie on the ways? The others form the goods market."""
 
@@ -189,7 +185,6 @@ def way_spaces(state: State, way: WayNumber) -> list[int]:
 # ------------------------------------------------------------------ place tiles
 
 
-@dataclass(frozen=True, slots=True)
 class SelectTiles(Frame):
     """The variant in which some place tiles of each category are left out."""
 
@@ -198,7 +193,6 @@ class SelectTiles(Frame):
             push(state, DrawSelection())
 
 
-@dataclass(frozen=True, slots=True)
 class DrawSelection(Chance):
     """Which place tiles are left out?"""
 
@@ -233,7 +227,6 @@ def box_tile(state: State, tile: Tile) -> None:
     state.boxed = (*state.boxed, tile)
 
 
-@dataclass(frozen=True, slots=True)
 class ExcludeTiles(Frame):
     """The variant in which each player may exclude place tiles, in turn order."""
 
@@ -243,7 +236,6 @@ class ExcludeTiles(Frame):
             push(state, *(ExcludeOne(player) for player in turn_order(state) for _ in range(each)))
 
 
-@dataclass(frozen=True, slots=True)
 class ExcludeOne(Decision):
     """Which place tile goes back into the box, if any?"""
 
@@ -256,7 +248,6 @@ class ExcludeOne(Decision):
             state.tell(TileExcluded, self.player, move.place)
 
 
-@dataclass(frozen=True, slots=True)
 class HideTiles(Frame):
     """Two Rivers: the place tiles form face-down stacks, and five of each category are turned up."""
 

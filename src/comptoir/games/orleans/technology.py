@@ -1,7 +1,6 @@
 """Technology tiles: where they may lie, and when they are placed. Group TECH."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -43,7 +42,6 @@ def lay_technology(state: State, player: int, place: PlaceNumber, space: int) ->
     state.tell(TechnologyPlaced, player, place, space)
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceHeld(PlayerFrame):
     """A player who has passed places the technology tiles held, as far as there are spaces for them."""
 
@@ -53,7 +51,6 @@ class PlaceHeld(PlayerFrame):
             push(state, PlaceOne(self.player), self)
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceOne(Decision):
     """Where does the technology tile go?"""
 
@@ -67,7 +64,6 @@ class PlaceOne(Decision):
         lay_technology(state, self.player, move.place, move.space)
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceLifted(Decision):
     """Where does the technology tile of this place go?"""
 

@@ -1,7 +1,6 @@
 """Taking and losing place tiles. Groups PLACES, VARIANT-TWO-RIVERS."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, push
@@ -31,7 +30,6 @@ LEVELS = (1, 2)
 # ------------------------------------------------------------------ taking
 
 
-@dataclass(frozen=True, slots=True)
 class TakePlaceTile(Decision):
     """Which place tile, up to this category?"""
 
@@ -106,7 +104,6 @@ def free_goods(state: State, player: int, *items: tuple[Item, Good]) -> None:
 # ------------------------------------------------------------------ two rivers
 
 
-@dataclass(frozen=True, slots=True)
 class FillRows(Frame):
     """With Two Rivers each row is filled up from its stack."""
 
@@ -120,7 +117,6 @@ def _missing(state: State) -> list[int]:
     return [min(ROW - len(state.tiles[level]), len(state.stacks[level])) for level in LEVELS]
 
 
-@dataclass(frozen=True, slots=True)
 class DrawTiles(Chance):
     """Which place tiles are turned up?"""
 
@@ -148,7 +144,6 @@ class DrawTiles(Chance):
         state.tell(TilesOpened, move.places)
 
 
-@dataclass(frozen=True, slots=True)
 class WashAway(Frame):
     """At the end of a round a row from which nothing was taken loses its first tile."""
 

@@ -1,7 +1,6 @@
 """Compulsory payments, and torture for what is missing. Group TORTURE."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, PlayerFrame, push
@@ -51,7 +50,6 @@ def torture(state: State, player: int, items: int) -> None:
         push(state, Torture(player, items))
 
 
-@dataclass(frozen=True, slots=True)
 class Torture(PlayerFrame):
     """The torture goes on while items are due and the player has any."""
 
@@ -66,7 +64,6 @@ class Torture(PlayerFrame):
             state.tell(DebtCancelled, self.player, self.left)
 
 
-@dataclass(frozen=True, slots=True)
 class GiveUp(Decision):
     """What is given up next?"""
 
@@ -155,7 +152,6 @@ def give_up_technology(state: State, player: int, place: PlaceNumber) -> None:
     state.tell(TechnologyGivenUp, player, place)
 
 
-@dataclass(frozen=True, slots=True)
 class LoseFollower(Chance):
     """Which neutral follower comes out of the bag? Followers in the player's colour are put back and drawn again."""
 

@@ -1,7 +1,6 @@
 """Merchants on the map: moves, goods on the way, trading stations. Groups SHIP, WAGON, GUILDHALL."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -25,7 +24,6 @@ def is_on_water(facts: Facts, town: Town) -> bool:
     return any(facts.ways[way].kind == WATERWAYS for way in facts.ways_from[town])
 
 
-@dataclass(frozen=True, slots=True)
 class MoveMerchant(Decision):
     """Along which way does a merchant move, the player's own or another's?"""
 
@@ -59,7 +57,6 @@ def _heed_arrival(state: State, player: int) -> None:
             moment(state, player, place)
 
 
-@dataclass(frozen=True, slots=True)
 class TakeFromWay(Decision):
     """Which good is taken from the way, if any?"""
 

@@ -1,7 +1,8 @@
 """The Assign action: healed subjects go to work or to the Capital. Groups ASSIGN, CAPITAL, TECH-25, TECH-29."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -90,7 +91,6 @@ def begin_assigning(state: State, player: int) -> None:
     push(state, Assigning(player))
 
 
-@dataclass(frozen=True, slots=True)
 class Assigning(OwnTurn):
     """Who is assigned next? No subject is transferred twice or to a workplace left earlier, so this ends."""
 
@@ -170,7 +170,6 @@ def face_up(state: State) -> list[int]:
     return list(kinds.values())
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseToken(Decision):
     """Which capital reward token is taken?"""
 

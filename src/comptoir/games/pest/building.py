@@ -1,7 +1,8 @@
 """The Build action: buildings on the map or one in the Capital. Groups BUILD, CAPITAL, TECH-02, TECH-07, TECH-20."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -51,7 +52,6 @@ def begin_building(state: State, player: int) -> None:
     push(state, Building(player, DEARER if is_hindered(state.players[player], BUILD) else 0))
 
 
-@dataclass(frozen=True, slots=True)
 class Building(OwnTurn):
     """What is built next?"""
 
@@ -112,7 +112,6 @@ def prices(cost: Cost, change: int) -> tuple[Cost, ...]:
     return (cost,)
 
 
-@dataclass(frozen=True, slots=True)
 class ChoosePrice(Decision):
     """Is it wood or stone that is paid more, or less?"""
 
@@ -156,7 +155,6 @@ def _are_alike(facts: Facts, one: BuildingNumber, other: BuildingNumber) -> bool
     return (first.kind, first.block, first.cost) == (second.kind, second.block, second.cost)
 
 
-@dataclass(frozen=True, slots=True)
 class BuildOnMap(PlayerFrame):
     """A building is put on the map."""
 
@@ -183,7 +181,6 @@ def _extra_influence(state: State, built: BuildOnMap) -> int:
     return powers.town_influence if size == TOWN else 0
 
 
-@dataclass(frozen=True, slots=True)
 class KeepBuilding(PlayerFrame):
     """A second building may follow if there is a site for it."""
 
@@ -203,7 +200,6 @@ def finish_building(state: State, building: Building) -> None:
         gain(state, building.player, state.resources[location], number)
 
 
-@dataclass(frozen=True, slots=True)
 class BuildInCapital(PlayerFrame):
     """A building of the Capital is built, and the action ends."""
 

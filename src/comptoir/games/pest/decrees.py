@@ -1,7 +1,6 @@
 """Decrees: agendas and imperatives. Group DECREE."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import PlayerFrame, push
 from comptoir.games.pest.events import ImperativeAdvanced
@@ -51,7 +50,6 @@ def build_for_imperative(state: State, player: int, where: str, kind: int) -> No
         push(state, AdvanceImperative(player))
 
 
-@dataclass(frozen=True, slots=True)
 class AdvanceImperative(PlayerFrame):
     """A marker goes up the imperative track of this era."""
 

@@ -1,7 +1,6 @@
 """The end of an era, step by step. Groups ERA-END, DUEL, SOLO."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -23,7 +22,6 @@ from comptoir.games.pest.state import FOR_AGENDA, FOR_CAPITAL_CARD, NO_TECHNOLOG
 FIRST, SECOND, THIRD = range(3)
 
 
-@dataclass(frozen=True, slots=True)
 class Agenda(Frame):
     """The agenda of this era's decree is scored."""
 
@@ -38,7 +36,6 @@ class Agenda(Frame):
 # ------------------------------------------------------------------ the capital bonus
 
 
-@dataclass(frozen=True, slots=True)
 class CapitalBonus(Frame):
     """The capital card pays by healed subjects in the Capital; a solo player is measured against the neutral space."""
 
@@ -68,7 +65,6 @@ def _place(numbers: Sequence[int], seat: int) -> int:
     return above + is_tied
 
 
-@dataclass(frozen=True, slots=True)
 class PayBonus(PlayerFrame):
     """A player gets the reward of a place; the first one also has a choice."""
 
@@ -82,7 +78,6 @@ class PayBonus(PlayerFrame):
         give(state, self.player, card.places[self.place], FOR_CAPITAL_CARD)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseBonus(Decision):
     """Which of the extra rewards of the capital card is taken?"""
 
@@ -102,7 +97,6 @@ class ChooseBonus(Decision):
 # ------------------------------------------------------------------ the other steps
 
 
-@dataclass(frozen=True, slots=True)
 class ResetCapital(Frame):
     """The Capital is emptied and its reward tokens are turned up; in a duel neutral subjects stay and increase."""
 
@@ -118,7 +112,6 @@ class ResetCapital(Frame):
             neutral_comes(state, state.facts.duel.neutral_per_era)
 
 
-@dataclass(frozen=True, slots=True)
 class CountDeceased(Frame):
     """Each player takes negative renown for their cemetery."""
 
@@ -128,7 +121,6 @@ class CountDeceased(Frame):
             take_negative(state, seat, sum(state.facts.cemetery.negative[:deceased]))
 
 
-@dataclass(frozen=True, slots=True)
 class GainAssistants(Frame):
     """A further assistant joins, except at the end."""
 
@@ -140,7 +132,6 @@ class GainAssistants(Frame):
             state.tell(AssistantsGained, state.facts.structure.assistants[era])
 
 
-@dataclass(frozen=True, slots=True)
 class RenewMarket(Frame):
     """Duel and solo: five other technologies are laid out, then the old ones go into the deck."""
 
@@ -152,7 +143,6 @@ class RenewMarket(Frame):
             state.market = (NO_TECHNOLOGY,) * state.facts.structure.market
 
 
-@dataclass(frozen=True, slots=True)
 class ReturnToDeck(Frame):
     """Technologies that were set aside are mixed into the deck."""
 

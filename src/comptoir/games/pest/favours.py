@@ -1,6 +1,5 @@
 """Favour cards. Group FAVOUR."""
 
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, PlayerFrame, push
@@ -15,7 +14,6 @@ LEFT, CENTRE, RIGHT = range(3)
 FAVOURS = 10
 
 
-@dataclass(frozen=True, slots=True)
 class RevealFavour(Chance):
     """The favour card of the year is turned up; the rewards are those of last year's card."""
 
@@ -53,7 +51,6 @@ def _solo_column(state: State) -> int:
     return CENTRE if left <= state.facts.solo.favour_centre_up_to else RIGHT
 
 
-@dataclass(frozen=True, slots=True)
 class PayFavour(PlayerFrame):
     """A player gets the reward of a column."""
 

@@ -1,7 +1,8 @@
 """The Heal action, and the Clinical Trials. Groups HEAL, TECH-01, TECH-09, TECH-10, TECH-14, TECH-17, TECH-23."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from comptoir.engine.frames import PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -28,7 +29,6 @@ def begin_healing(state: State, player: int) -> None:
     push(state, Healing(player, advance_patients(state, player), powers_of(state, player).removed_sick))
 
 
-@dataclass(frozen=True, slots=True)
 class Healing(OwnTurn):
     """Who is healed next?"""
 
@@ -84,7 +84,6 @@ def next_price(state: State, player: int) -> Cost:
     return 0, 0, 0, state.facts.healed_track.herbs[state.players[player].healed]
 
 
-@dataclass(frozen=True, slots=True)
 class Recover(PlayerFrame):
     """A sick subject goes from its slot to the track."""
 
@@ -97,7 +96,6 @@ class Recover(PlayerFrame):
         state.tell(SickHealed, self.player, self.slot, me.healed)
 
 
-@dataclass(frozen=True, slots=True)
 class Recovered(PlayerFrame):
     """One more subject was healed in this action."""
 
@@ -124,7 +122,6 @@ def begin_trials(state: State, player: int) -> None:
         pay(state, player, trial_price(state, player))
 
 
-@dataclass(frozen=True, slots=True)
 class AddHealed(PlayerFrame):
     """Healed subjects come to the track."""
 

@@ -1,7 +1,8 @@
 """The Move action: steps of the plague doctor, pick-ups, the camp. Groups MOVE, CAMP, TECH-03 to TECH-06, TECH-16."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -62,7 +63,6 @@ def begin_moving(state: State, player: int) -> None:
     push(state, Walk(player, movement - is_hindered(me, MOVE), (me.doctor,)))
 
 
-@dataclass(frozen=True, slots=True)
 class Walk(OwnTurn):
     """Where does the doctor go next?"""
 
@@ -196,7 +196,6 @@ def enter(state: State, walk: Walk, way: Way, entry: int) -> None:
     pay(state, player, cost)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseEntry(Decision):
     """How is the location entered?"""
 
@@ -210,7 +209,6 @@ class ChooseEntry(Decision):
         enter(state, self.walk, self.way, move.way)
 
 
-@dataclass(frozen=True, slots=True)
 class PickUp(PlayerFrame):
     """Sick subjects are taken off the map; the camp may be placed where they were."""
 
@@ -238,7 +236,6 @@ def _can_heal_by_camp(state: State, player: int) -> bool:
     return has_room and powers_of(state, player).healed_by_camp > 0
 
 
-@dataclass(frozen=True, slots=True)
 class HealByCamp(Decision):
     """Advanced Quarantine: is one of the subjects healed at once?"""
 
@@ -258,7 +255,6 @@ class HealByCamp(Decision):
             push(state, TakeIn(self.player, number, is_moving=True))
 
 
-@dataclass(frozen=True, slots=True)
 class BeThere(PlayerFrame):
     """What entering a location brings; a skipped location brings nothing until the doctor stops there."""
 

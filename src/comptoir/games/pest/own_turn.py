@@ -1,8 +1,9 @@
 """What players may do at any moment of their turn: trade and rearrange sick subjects. Groups TRADE, QUARANTINE."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -13,11 +14,10 @@ from comptoir.games.pest.state import State
 from comptoir.games.pest.storage import spend_research, trade, trades
 
 
-@dataclass(frozen=True, slots=True)
-class OwnTurn(Decision):
+class OwnTurn(Decision, kw_only=True):
     """A question in a player's own turn, which also offers what players may do at any moment of it."""
 
-    is_rearranged: bool = field(default=False, kw_only=True)  # nothing else has been done since
+    is_rearranged: bool = False  # nothing else has been done since
 
     def answers(self, state: State) -> Iterable[Move]:
         """The answers to the question itself."""

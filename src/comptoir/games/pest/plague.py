@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
@@ -49,7 +48,6 @@ SPECIALS = (MILL, FACTORY, BANK)
 # ------------------------------------------------------------------ the card
 
 
-@dataclass(frozen=True, slots=True)
 class RevealPest(Chance):
     """The pest card of the year is turned up; with few players one card of each pile by road colour is missing."""
 
@@ -76,7 +74,6 @@ def hidden_piles(state: State) -> list[list[PestCardNumber]]:
     return [[card for card in pile if card not in state.pests] for pile in state.facts.removed_piles if pile]
 
 
-@dataclass(frozen=True, slots=True)
 class Strike(Frame):
     """The card puts sick subjects on roads and locations; destruction follows when everything is placed."""
 
@@ -162,7 +159,6 @@ def return_camp(state: State, player: int) -> None:
     me.camp = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
 class KeepCamp(Decision):
     """Advanced Quarantine: does the camp stay?"""
 
@@ -176,7 +172,6 @@ class KeepCamp(Decision):
             return_camp(state, self.player)
 
 
-@dataclass(frozen=True, slots=True)
 class StrikeBuilding(PlayerFrame):
     """Sick subjects come to a lone building: its owner takes them, unless a technology keeps them away."""
 
@@ -198,7 +193,6 @@ def blockable(state: State, struck: StrikeBuilding | Shield) -> int:
     return min(struck.number, powers.blocked_at_workshop) if kind == WORKSHOP else 0
 
 
-@dataclass(frozen=True, slots=True)
 class Shield(Decision):
     """Protective Uniform and Checkpoint: are the subjects kept away?"""
 
@@ -220,7 +214,6 @@ class Shield(Decision):
 # ------------------------------------------------------------------ destruction
 
 
-@dataclass(frozen=True, slots=True)
 class Destruction(Frame):
     """Locations with too many sick subjects are destroyed together, then their neighbours get one each from them."""
 

@@ -1,7 +1,6 @@
 """The Produce action. Groups PRODUCE, BUILDINGS, TECH-13, TECH-25, TECH-30."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -36,7 +35,6 @@ def begin_producing(state: State, player: int) -> None:
         push(state, Harvest(player, is_less, is_more=False))
 
 
-@dataclass(frozen=True, slots=True)
 class ConsiderUpgrade(OwnTurn):
     """Is the production upgraded?"""
 
@@ -87,7 +85,6 @@ def is_mobile_staffed(state: State, player: int) -> bool:
     return slot >= 0 and state.players[player].on[slot] > 0
 
 
-@dataclass(frozen=True, slots=True)
 class Harvest(PlayerFrame):
     """Everything is produced; a hindered production asks what it lacks, an upgraded one what it adds."""
 
@@ -114,7 +111,6 @@ def _changed(goods: Goods, good: Good, by: int) -> Goods:
     return (*goods[:good], goods[good] + by, *goods[good + 1 :])
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseLoss(Decision):
     """Which resource does the hindered production lack?"""
 
@@ -128,7 +124,6 @@ class ChooseLoss(Decision):
         push(state, Store(self.player, _changed(self.goods, move.resource, -1), self.extras))
 
 
-@dataclass(frozen=True, slots=True)
 class Store(PlayerFrame):
     """The goods are stored, after the additional one has been chosen; the laboratories follow."""
 
@@ -144,7 +139,6 @@ class Store(PlayerFrame):
             _store(state, self.player, self.goods)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseExtra(Decision):
     """Which resource does the upgraded production give more of?"""
 

@@ -1,7 +1,6 @@
 """Quarantine, cemetery and the rearranging of sick subjects. Group QUARANTINE."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -85,7 +84,6 @@ def remove_sick(state: State, player: int, slot: QuarantineSlot) -> None:
 # ------------------------------------------------------------------ taking subjects in
 
 
-@dataclass(frozen=True, slots=True)
 class TakeIn(PlayerFrame):
     """Sick subjects come to a player, one after the other; those picked up by moving may go on a technology."""
 
@@ -124,7 +122,6 @@ def _empty_sickbeds(state: State, me: Player) -> Iterator[TechnologySlot]:
             yield slot
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseSlot(Decision):
     """Where does the next sick subject go?"""
 
@@ -183,7 +180,6 @@ def shift(state: State, player: int, move: Shift) -> int:
     return (1 << move.source | 1 << move.target) & ~(1 << ZONE)
 
 
-@dataclass(frozen=True, slots=True)
 class Rearrange(Decision):
     """Which other sick subjects are moved? Each slot changes once, so this ends."""
 

@@ -1,8 +1,9 @@
 """The Research action: technologies acquired and replaced. Groups RESEARCH, TECH-01, TECH-10 to TECH-12, TECH-14."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from random import Random
+
+from msgspec.structs import replace
 
 from comptoir.engine.frames import Chance, Decision, push
 from comptoir.engine.moves import Move
@@ -60,7 +61,6 @@ def begin_research(state: State, player: int) -> None:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class Researching(OwnTurn):
     """What is done next in the Research action?"""
 
@@ -168,7 +168,6 @@ def _discard(state: State, player: int, slot: TechnologySlot) -> None:
     gain_renown(state, player, row.renown, FOR_TECHNOLOGY)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseMobile(Decision):
     """What does the Mobile Workshop produce?"""
 
@@ -194,7 +193,6 @@ def refresh(state: State, player: int) -> None:
     push(state, FillMarket())
 
 
-@dataclass(frozen=True, slots=True)
 class FillMarket(Chance):
     """The empty places of the market are filled from the deck."""
 

@@ -1,7 +1,6 @@
 """Rewards and the influence track. Groups INFLUENCE, TERM."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -51,7 +50,6 @@ def _recover(state: State, player: int) -> None:
         state.tell(SubjectRecalled, player, TRACK)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseResource(Decision):
     """Which resource is taken?"""
 
@@ -62,7 +60,6 @@ class ChooseResource(Decision):
         gain(state, self.player, move.resource)
 
 
-@dataclass(frozen=True, slots=True)
 class GainInfluence(PlayerFrame):
     """A marker goes up the influence track and collects what it passes."""
 
@@ -83,7 +80,6 @@ class GainInfluence(PlayerFrame):
         push(state, *(Collect(self.player, each) for each in passed if each in state.facts.track_rewards))
 
 
-@dataclass(frozen=True, slots=True)
 class Collect(PlayerFrame):
     """A reward at the border of the influence track is taken."""
 

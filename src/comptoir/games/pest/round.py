@@ -1,7 +1,5 @@
 """Years: their phases in order, the return of assistants and the turn order. Groups FLOW, RETURN, ORDER."""
 
-from dataclasses import dataclass
-
 from comptoir.engine.frames import Frame, PlayerFrame, push
 from comptoir.games.pest.era_end import ERA_END
 from comptoir.games.pest.events import AssistantsReturned, GameEnded, OrderSet, YearBegun
@@ -11,7 +9,6 @@ from comptoir.games.pest.state import State, era_of
 from comptoir.games.pest.turn import Placement
 
 
-@dataclass(frozen=True, slots=True)
 class Year(Frame):
     """A year begins."""
 
@@ -21,7 +18,6 @@ class Year(Frame):
         push(state, *PHASES, EndYear())
 
 
-@dataclass(frozen=True, slots=True)
 class Actions(Frame):
     """In turn order each player places one assistant, until all are placed."""
 
@@ -30,7 +26,6 @@ class Actions(Frame):
             push(state, *(TakeTurn(seat) for seat in state.order), self)
 
 
-@dataclass(frozen=True, slots=True)
 class TakeTurn(PlayerFrame):
     """A player's turn comes."""
 
@@ -39,7 +34,6 @@ class TakeTurn(PlayerFrame):
             push(state, Placement(self.player))
 
 
-@dataclass(frozen=True, slots=True)
 class ReturnAssistants(Frame):
     """All assistants come back."""
 
@@ -50,7 +44,6 @@ class ReturnAssistants(Frame):
         state.tell(AssistantsReturned)
 
 
-@dataclass(frozen=True, slots=True)
 class NewOrder(Frame):
     """The player with least influence goes first; among tied players the order is reversed."""
 
@@ -60,7 +53,6 @@ class NewOrder(Frame):
         state.tell(OrderSet, state.order)
 
 
-@dataclass(frozen=True, slots=True)
 class EndYear(Frame):
     """After the second year of an era the era ends; after the last era the game."""
 
@@ -72,7 +64,6 @@ class EndYear(Frame):
             push(state, *ERA_END)
 
 
-@dataclass(frozen=True, slots=True)
 class EndGame(Frame):
     """Only the scoring is left."""
 

@@ -1,7 +1,6 @@
 """Setting up a game. Groups SETUP, ADVANCED, DUEL, SOLO."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
@@ -104,7 +103,6 @@ def _set_up_solo(state: State) -> None:
         state.deck &= ~(1 << technology)
 
 
-@dataclass(frozen=True, slots=True)
 class OrderPlayers(Chance):
     """The turn order of the first year is drawn."""
 
@@ -123,7 +121,6 @@ class OrderPlayers(Chance):
         state.tell(OrderDrawn, move.players)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseLocations(Frame):
     """The advanced set-up lays tokens on the locations in play."""
 
@@ -132,7 +129,6 @@ class ChooseLocations(Frame):
             push(state, DrawLocations())
 
 
-@dataclass(frozen=True, slots=True)
 class DrawLocations(Chance):
     """Tokens of the right size are laid on the locations in play: twice their resource, one more if sick."""
 
@@ -171,7 +167,6 @@ def _token_stock(facts: Facts, size: int) -> list[int]:
     return [facts.advanced_setup.tokens_per_resource[size] - sick, sick] * RESOURCES
 
 
-@dataclass(frozen=True, slots=True)
 class DrawDecrees(Chance):
     """A decree is drawn for each era."""
 
@@ -195,7 +190,6 @@ def decrees_of(state: State, era: int) -> list[DecreeNumber]:
     return [n for n, decree in numbered(state.facts.decrees) if decree.era == era and n not in removed]
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseCapitalCard(Frame):
     """A capital card is used except in a solo game."""
 
@@ -204,7 +198,6 @@ class ChooseCapitalCard(Frame):
             push(state, DrawCapitalCard())
 
 
-@dataclass(frozen=True, slots=True)
 class DrawCapitalCard(Chance):
     """The capital card of the whole game is drawn."""
 
@@ -221,7 +214,6 @@ class DrawCapitalCard(Chance):
         state.tell(CapitalCardOpened, move.card)
 
 
-@dataclass(frozen=True, slots=True)
 class DrawTokens(Chance):
     """Capital reward tokens are drawn for the whole game."""
 
@@ -243,7 +235,6 @@ class DrawTokens(Chance):
 # ------------------------------------------------------------------ castles and doctors
 
 
-@dataclass(frozen=True, slots=True)
 class Castles(Frame):
     """In turn order each player chooses where the castle stands, then where the doctor starts."""
 
@@ -265,7 +256,6 @@ def solo_sites(state: State) -> Iterator[LocationNumber]:
             yield number
 
 
-@dataclass(frozen=True, slots=True)
 class DealCards(Chance):
     """Starting-location cards are drawn for one player, or for two together."""
 
@@ -294,7 +284,6 @@ class DealCards(Chance):
         push(state, *(ChooseCastle(seat, live) for seat in self.seats))
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseCastle(Decision):
     """Where does the castle stand?"""
 
@@ -310,7 +299,6 @@ class ChooseCastle(Decision):
         _take_lying(state, self.player, move.location)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseDoctor(Decision):
     """Beside the castle, where does the doctor start?"""
 

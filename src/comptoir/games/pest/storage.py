@@ -1,7 +1,6 @@
 """Storage and payments: what can be kept, gained and paid. Groups STORAGE, TERM, TRADE."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -129,7 +128,6 @@ def _pay_out(state: State, player: int, cost: Cost) -> None:
         state.tell(Paid, player, tuple(paid))
 
 
-@dataclass(frozen=True, slots=True)
 class Pay(Decision):
     """What is paid with coins? Resources are asked in order, so that no way of paying occurs twice."""
 

@@ -1,7 +1,6 @@
 """A player's turn: an assistant is placed, its two actions follow. Groups ACTION, TECH-17, TECH-28."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from comptoir.engine.frames import PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -52,7 +51,6 @@ ACTIONS: Mapping[int, Callable[[State, int], None]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class Placement(OwnTurn):
     """Where is the assistant placed?"""
 
@@ -88,7 +86,6 @@ def combination(space: int) -> tuple[int, int]:
     return space % 3, RESEARCH + space // 3
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseAction(OwnTurn):
     """Which of the actions left comes next, if any?"""
 
@@ -107,7 +104,6 @@ class ChooseAction(OwnTurn):
         ACTIONS[move.action](state, self.player)
 
 
-@dataclass(frozen=True, slots=True)
 class LastRights(PlayerFrame):
     """After the last action the player may still trade or rearrange, if that is possible."""
 

@@ -1,7 +1,6 @@
 """The eight buildings: what each does once, when it is placed. Groups BUILDING-*."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -15,7 +14,6 @@ from comptoir.games.burgundy.state import DEPOTS, WATCHTOWERS, State
 from comptoir.games.burgundy.tiles.kinds import Effect
 
 
-@dataclass(frozen=True, slots=True)
 class Benefit(Decision):
     """Use the benefit of the building just placed, or decline it?"""
 
@@ -35,7 +33,6 @@ class Benefit(Decision):
             act(state, self.player, move)
 
 
-@dataclass(frozen=True, slots=True)
 class SellOne(Benefit):
     """Warehouse: which goods are sold?"""
 
@@ -44,7 +41,6 @@ class SellOne(Benefit):
         return [SELL[0][type] for type in ALL_GOODS if goods[type]]
 
 
-@dataclass(frozen=True, slots=True)
 class TakeOne(Benefit):
     """Carpenter's workshop, church, market: which tile is taken from the numbered depots?"""
 
@@ -58,7 +54,6 @@ class TakeOne(Benefit):
         ]
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceOne(Benefit):
     """City hall: which stored tile is placed, and where?"""
 

@@ -1,7 +1,6 @@
 """The six classic events. Groups EVENT, VARIANT-HARDER-EVENTS."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -32,7 +31,6 @@ def harvest(state: State, player: int, event: EventTile) -> None:
     push(state, PayFood(player, event.food, event.coins))
 
 
-@dataclass(frozen=True, slots=True)
 class PayFood(PlayerFrame):
     """Food is paid as long as there is any; for what is lacking, coins."""
 
@@ -48,7 +46,6 @@ class PayFood(PlayerFrame):
             owe(state, self.player, self.left * self.coins)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseFood(Decision):
     """Harvest: which food is paid?"""
 
@@ -64,7 +61,6 @@ def plague(state: State, player: int, event: EventTile) -> None:
         push(state, StrikeOne(player))
 
 
-@dataclass(frozen=True, slots=True)
 class StrikeOne(FromBag):
     """Plague: which follower is struck? A neutral one goes back to the board."""
 

@@ -1,7 +1,6 @@
 """The events of Trade & Intrigue, partly reconstructed. Group MODULE-TRADE-INTRIGUE-EVENTS."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -64,7 +63,6 @@ def bon_voyage(state: State, player: int, event: EventTile) -> None:
     _offer(state, BuyPassage(player, event.coins))
 
 
-@dataclass(frozen=True, slots=True)
 class Offer(Decision):
     """Buy something, or not?"""
 
@@ -84,7 +82,6 @@ def _offer(state: State, question: Offer) -> None:
         push(state, question)
 
 
-@dataclass(frozen=True, slots=True)
 class BuyCharacter(Offer):
     """Indulgence: which character is bought for the bag?"""
 
@@ -98,7 +95,6 @@ class BuyCharacter(Offer):
             state.players[self.player].bag[move.character] += 1
 
 
-@dataclass(frozen=True, slots=True)
 class BuyStep(Offer):
     """Training: a step on which track?"""
 
@@ -111,7 +107,6 @@ class BuyStep(Offer):
             push(state, Step(self.player, move.track))
 
 
-@dataclass(frozen=True, slots=True)
 class BuyPassage(Offer):
     """Bon voyage: along which way does the merchant move?"""
 
@@ -184,7 +179,6 @@ def retraining(state: State, player: int, event: EventTile) -> None:
     push(state, Retrain(player, event.coins))
 
 
-@dataclass(frozen=True, slots=True)
 class Retrain(Decision):
     """Retraining: which good becomes development? Or are coins paid?"""
 
@@ -206,7 +200,6 @@ def summoning(state: State, player: int, event: EventTile) -> None:
         push(state, ComeHome(player, event.coins))
 
 
-@dataclass(frozen=True, slots=True)
 class ComeHome(Decision):
     """Summoning: does the merchant go home, or are coins paid?"""
 
@@ -229,7 +222,6 @@ def malfunction(state: State, player: int, event: EventTile) -> None:
         push(state, Break(player))
 
 
-@dataclass(frozen=True, slots=True)
 class Break(Decision):
     """Malfunction: which technology tile is lost?"""
 
@@ -244,7 +236,6 @@ def dues(state: State, player: int, event: EventTile) -> None:
     push(state, PayDues(player, event.number))
 
 
-@dataclass(frozen=True, slots=True)
 class PayDues(PlayerFrame):
     """Goods are paid until they are worth what is due; what is missing is tortured out."""
 
@@ -259,7 +250,6 @@ class PayDues(PlayerFrame):
             torture(state, self.player, self.left)
 
 
-@dataclass(frozen=True, slots=True)
 class PayDue(Decision):
     """Dues: which good is paid?"""
 
@@ -280,7 +270,6 @@ def wedding(state: State, player: int, event: EventTile) -> None:
     push(state, *[Invite(player)] * event.number)
 
 
-@dataclass(frozen=True, slots=True)
 class Invite(PlayerFrame):
     """Wedding: a follower comes from the bag to the market, if there is one and there is room."""
 
@@ -294,7 +283,6 @@ def famine(state: State, player: int, event: EventTile) -> None:
     push(state, Starve(player, event.number))
 
 
-@dataclass(frozen=True, slots=True)
 class Starve(PlayerFrame):
     """Famine: characters go back to the board, as long as there are any."""
 
@@ -317,7 +305,6 @@ def neutral_characters(state: State, me: Player) -> Iterator[ReturnFollower]:
             yield ReturnFollower(place, CHARACTER[follower])
 
 
-@dataclass(frozen=True, slots=True)
 class StarveOne(Decision):
     """Famine: which character goes back?"""
 

@@ -1,7 +1,6 @@
 """The twenty place tiles of the base game. Groups TILE-*."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, push
@@ -27,7 +26,6 @@ def bathe(state: State, player: int, use: Use) -> None:
     push(state, DrawSome(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class DrawSome(Chance):
     """Bathhouse: which followers come out of the bag?"""
 
@@ -53,7 +51,6 @@ class DrawSome(Chance):
         ask_to_place(state, PlaceDrawn(self.player, move.followers, self.bathhouse, placed))
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceDrawn(Decision):
     """Bathhouse: which of the followers drawn goes where? The others stay in the bag."""
 
@@ -105,7 +102,6 @@ def buy_medicine(state: State, player: int, use: Use) -> None:
     push(state, BuyDevelopment(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class BuyDevelopment(Decision):
     """Pharmacy: how many coins are paid? Each brings a development point."""
 

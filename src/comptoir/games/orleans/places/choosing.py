@@ -1,7 +1,6 @@
 """Questions that several places ask: which good is paid, which good is taken."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Move
@@ -22,7 +21,6 @@ def can_pay_goods(state: State, player: int, use: Use) -> bool:
     return sum(state.players[player].goods) >= state.facts.places[use.place].price_goods
 
 
-@dataclass(frozen=True, slots=True)
 class PayOne(Decision):
     """Which good is paid?"""
 
@@ -38,7 +36,6 @@ class PayOne(Decision):
 ANY_GOOD = ALL_GOODS
 
 
-@dataclass(frozen=True, slots=True)
 class TakeFromMarket(Decision):
     """Which good is taken from the goods market? Only these."""
 

@@ -1,7 +1,6 @@
 """The seven place tiles of Invasion. Groups TILE-*."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -33,7 +32,6 @@ def offer_wine(state: State, player: int, place: PlaceNumber, town: Town) -> Non
         push(state, question)
 
 
-@dataclass(frozen=True, slots=True)
 class BuyWine(Decision):
     """Vineyard: buy the good, or not?"""
 
@@ -100,7 +98,6 @@ def deals(state: State, player: int) -> Iterator[Move]:
     yield from (Buy(good) for good in goods_left(state) if me.coins >= points[good])
 
 
-@dataclass(frozen=True, slots=True)
 class Trade(Decision):
     """Market Stall: which good is bought or sold? After the first, the player may stop."""
 
@@ -160,7 +157,6 @@ def copy(state: State, player: int, use: Use) -> None:
     push(state, CopyOne(player, use))
 
 
-@dataclass(frozen=True, slots=True)
 class CopyOne(Decision):
     """Well: the action of which of the player's places?"""
 

@@ -1,7 +1,6 @@
 """Promo pack 1: Farm, Christmas Market, Meadow."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, push
@@ -36,7 +35,6 @@ def celebrate(state: State, player: int, use: Use) -> None:
     push(state, RollForGift(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class RollForGift(Chance):
     """Christmas Market: what does the die show?"""
 
@@ -76,7 +74,6 @@ def hosts_of(state: State, player: int) -> list[int]:
     return [seat for seat in state.stations[state.players[player].merchant] if seat != player]
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseHost(Decision):
     """Meadow: which of the players with a station here gives a good?"""
 
@@ -88,7 +85,6 @@ class ChooseHost(Decision):
             push(state, GiveGood(move.seat, self.player))
 
 
-@dataclass(frozen=True, slots=True)
 class GiveGood(Decision):
     """Meadow: which good is given?"""
 

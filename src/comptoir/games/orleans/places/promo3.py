@@ -1,7 +1,6 @@
 """Promo pack 3: Episcopal See of Tours, Drawbridge, Gaming Room."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -22,7 +21,6 @@ def call_bishop(state: State, player: int, use: Use) -> None:
     push(state, GoToBishop(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class GoToBishop(Decision):
     """Episcopal See: to Tours, or from there to any other town."""
 

@@ -1,7 +1,6 @@
 """Tile pack 1: Bakery, Hideout, Goldsmith."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
@@ -35,7 +34,6 @@ def bake(state: State, player: int, use: Use) -> None:
     push(state, BakeSome(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class BakeSome(Decision):
     """Bakery: how much grain becomes bread?"""
 
@@ -86,7 +84,6 @@ def hide(state: State, player: int, use: Use) -> None:
     push(state, *payments, ChooseBonus(player))
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseBonus(Decision):
     """Hideout: the bonus of which track?"""
 
@@ -105,7 +102,6 @@ def gild(state: State, player: int, use: Use) -> None:
     push(state, *payments, Gild(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class Gild(PlayerFrame):
     """Goldsmith: development for each trading station built."""
 

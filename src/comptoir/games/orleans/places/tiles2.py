@@ -1,7 +1,6 @@
 """Tile pack 2: Barracks, Theatre, Courthouse."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -31,7 +30,6 @@ def summon(state: State, player: int, use: Use) -> None:
     push(state, SummonOne(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class SummonOne(Decision):
     """Courthouse: whose merchant is moved? The other player is paid for it."""
 

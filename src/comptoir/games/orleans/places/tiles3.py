@@ -1,7 +1,6 @@
 """Tile pack 3: Port, Workshop, Quarry."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -66,7 +65,6 @@ def move_technology(state: State, player: int, use: Use) -> None:
     push(state, LiftOne(player))
 
 
-@dataclass(frozen=True, slots=True)
 class LiftOne(Decision):
     """Workshop: which technology tile is moved?"""
 
@@ -104,7 +102,6 @@ def quarry(state: State, player: int, use: Use) -> None:
     push(state, BuildAnywhere(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class BuildAnywhere(Decision):
     """Quarry: in which town is the station built?"""
 

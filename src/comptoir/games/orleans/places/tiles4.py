@@ -1,7 +1,6 @@
 """Tile pack 4: Lock, Patrician House, Observatory."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -20,7 +19,6 @@ def visit(state: State, player: int, use: Use) -> None:
     push(state, ChooseFavour(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseFavour(Decision):
     """Patrician House: coins, development, a good or a move of the merchant?"""
 

@@ -1,7 +1,6 @@
 """Tile pack 5: Road, Church, Festival Hall."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -71,7 +70,6 @@ def pray(state: State, player: int, use: Use) -> None:
     push(state, BorrowOne(player, use))
 
 
-@dataclass(frozen=True, slots=True)
 class BorrowOne(Decision):
     """Church: which place tile of another player is used?"""
 
@@ -98,7 +96,6 @@ def buy_tile(state: State, player: int, use: Use) -> None:
     push(state, BuyTile(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class BuyTile(Decision):
     """Festival Hall: which place tile is bought?"""
 

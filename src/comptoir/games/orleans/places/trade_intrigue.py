@@ -1,7 +1,6 @@
 """The three place tiles of Trade & Intrigue. Groups TILE-INN, TILE-TRADING-HOUSE, TILE-SHEEP-FARM."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
@@ -53,7 +52,6 @@ def keep_sheep(state: State, player: int, use: Use) -> None:
     push(state, PayOne(player, (row.pays,)), ChooseGift(player, use.place))
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseGift(Decision):
     """Sheep Farm: wool, coins or development?"""
 
