@@ -5,19 +5,8 @@ from dataclasses import dataclass
 from random import Random
 
 from comptoir.bots.bot import Bot, is_reader
-from comptoir.engine.frames import (
-    NO_LANE,
-    Chance,
-    Decision,
-    State,
-    Together,
-    borrowed_view,
-    decide,
-    forced_move,
-    open_chance,
-    reveal,
-    view,
-)
+from comptoir.engine import frames
+from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together
 
 
 @dataclass(slots=True)
@@ -31,25 +20,25 @@ class Counts:
 
 def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
     """Play this state to the end, in place. Bots are not asked when there is only one legal move."""
-    seats = [(bot.choose, borrowed_view if is_reader(bot) else view) for bot in bots]
+    seats = [(bot.choose, frames.borrowed_view if is_reader(bot) else frames.view) for bot in bots]
     decisions = forced = chance = 0
     while state.stack:
         top, lane = state.stack[-1], NO_LANE
         if type(top) is Together:
-            nature = open_chance(state)
+            nature = frames.open_chance(state)
             lane, top = nature or (NO_LANE, top.tops()[0])
         if isinstance(top, Chance):
             chance += 1
-            reveal(state, top.sample(state, rng), lane)
+            frames.reveal(state, top.sample(state, rng), lane)
             continue
         assert isinstance(top, Decision)
         decisions += 1
         player, moves = top.player, top.moves(state)
-        move = forced_move(moves)
+        move = frames.forced_move(moves)
         if move is not None:
             forced += 1
-            decide(state, player, move)
+            frames.decide(state, player, move)
         else:
             choose, look = seats[player]
-            decide(state, player, choose(look(state, player), player, moves))
+            frames.decide(state, player, choose(look(state, player), player, moves))
     return Counts(decisions, forced, chance)

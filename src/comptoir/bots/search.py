@@ -17,17 +17,8 @@ from time import perf_counter
 from comptoir.bots.bot import reads_only
 from comptoir.bots.greedy import FOLLOW_UPS, tried
 from comptoir.bots.knowledge import Ends, Evaluate, evaluation, horizon
-from comptoir.engine.frames import (
-    Chance,
-    Decision,
-    State,
-    Together,
-    decide,
-    forced_move,
-    open_chance,
-    pending_of,
-    reveal,
-)
+from comptoir.engine import frames
+from comptoir.engine.frames import Chance, Decision, State, Together
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
 from comptoir.engine.positions import position_of
@@ -68,7 +59,7 @@ class SearchBot:
         self._iterations = iterations
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        move = forced_move(moves)
+        move = frames.forced_move(moves)
         if move is not None:
             return move
         players = len(self._game.scores(view))
@@ -131,13 +122,13 @@ class Tree:
             if question is None:
                 break
             player, moves = question.player, question.moves(state)
-            forced = forced_move(moves)
+            forced = frames.forced_move(moves)
             if forced is not None:
-                decide(state, player, forced)
+                frames.decide(state, player, forced)
                 continue
             edges, is_new = self.edges_of(node, state, player, moves)
             move, edge = self.select(node, moves, edges)
-            decide(state, player, move)
+            frames.decide(state, player, move)
             path.append((player, edge))
             if edge.node is None:
                 edge.node = self.nodes.setdefault(position_of(state), Node())
@@ -150,13 +141,13 @@ class Tree:
             top = state.stack[-1]
             if isinstance(top, Decision):
                 return top
-            nature = (-1, top) if isinstance(top, Chance) else open_chance(state)
+            nature = (-1, top) if isinstance(top, Chance) else frames.open_chance(state)
             if nature is not None:
                 lane, chance = nature
-                reveal(state, chance.sample(state, self.rng), lane)
+                frames.reveal(state, chance.sample(state, self.rng), lane)
                 continue
             assert type(top) is Together
-            mine, other = pending_of(state, self.player), top.tops()[0]
+            mine, other = frames.pending_of(state, self.player), top.tops()[0]
             assert isinstance(other, Decision)
             # What others choose in secret cannot be known: the search ends with the player's own choice.
             return mine if top.secret else mine or other

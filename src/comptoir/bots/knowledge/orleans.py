@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from comptoir.engine.frames import Frame, Together
 from comptoir.games.keyed import Keyed, numbered
+from comptoir.games.orleans import state as s
 from comptoir.games.orleans.actions import ACTION_PHASE
 from comptoir.games.orleans.deeds import has_room
 from comptoir.games.orleans.followers import FOLLOWERS_PHASE, DrawOne, Gather, GatherOne, draws_of
@@ -20,37 +21,7 @@ from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.recruiting import can_recruit
 from comptoir.games.orleans.round import TurnTile
 from comptoir.games.orleans.scoring import points_of
-from comptoir.games.orleans.state import (
-    BASIC_PLACES,
-    BOATMAN,
-    BREAD,
-    CASTLE,
-    CHARACTER,
-    CRAFTSMAN,
-    DEVELOPMENT,
-    EMPTY,
-    FARM_HOUSE,
-    FARMER,
-    GOOD,
-    GUILDHALL,
-    KNIGHT,
-    MONASTERY,
-    MONK,
-    OWN,
-    ROADS,
-    SCHOLAR,
-    SHIP,
-    TECHNOLOGY,
-    TOWN_HALL,
-    TRADER,
-    UNIVERSITY,
-    VILLAGE,
-    WAGON,
-    WATERWAYS,
-    Player,
-    State,
-    owned,
-)
+from comptoir.games.orleans.state import Player, State, owned
 from comptoir.games.orleans.travel import is_site, stations_built
 
 # What a round of good play brings on average.
@@ -91,11 +62,11 @@ LATER_SITE, NEW_SITE = 0.8, 0.28  # a Guildhall without a site; a town to build 
 NEW_TILE = 6.0  # a place tile to choose, from the first round to the last
 
 RECRUITS = {
-    FARM_HOUSE: (FARMER,),
-    VILLAGE: (BOATMAN, CRAFTSMAN, TRADER),
-    UNIVERSITY: (SCHOLAR,),
-    CASTLE: (KNIGHT,),
-    MONASTERY: (MONK,),
+    s.FARM_HOUSE: (s.FARMER,),
+    s.VILLAGE: (s.BOATMAN, s.CRAFTSMAN, s.TRADER),
+    s.UNIVERSITY: (s.SCHOLAR,),
+    s.CASTLE: (s.KNIGHT,),
+    s.MONASTERY: (s.MONK,),
 }
 
 
@@ -131,7 +102,7 @@ def _outlook(state: State, player: int) -> Outlook:
         player,
         me,
         left,
-        expected_status(state.facts, me.tracks[DEVELOPMENT], left) + me.status_bonus,
+        expected_status(state.facts, me.tracks[s.DEVELOPMENT], left) + me.status_bonus,
         _characters(me),
         draws_of(state, player),
         stations_built(state, player),
@@ -181,7 +152,7 @@ def _belongings(out: Outlook) -> float:
     points = facts.goods.points
     for item, number in numbered(me.goods):
         if number:
-            value += number * (out.status if item == BREAD else points[GOOD[item]])
+            value += number * (out.status if item == s.BREAD else points[s.GOOD[item]])
     for place in me.places:
         final = facts.places[place].behaviour.final_points
         if final is not None:
@@ -197,8 +168,8 @@ def _work(out: Outlook) -> float:
     share = left / ROUNDS
     value = WORK * left * _hands(sum(out.counts), out.draws)
     value += share * sum(KINDS[kind] * (1 - HALF[number]) for kind, number in enumerate(out.counts))
-    value += MONK_MORE * share * out.counts[MONK]
-    placed = sum(TECHNOLOGY in standing for standing in me.on)
+    value += MONK_MORE * share * out.counts[s.MONK]
+    placed = sum(s.TECHNOLOGY in standing for standing in me.on)
     value += left * (TECHNOLOGY_TILE * placed + HELD_TILE * me.technology)
     for place in me.places:
         row = out.state.facts.places[place]
@@ -221,18 +192,18 @@ def _follower_value(out: Outlook, character: Character, change: int) -> float:
     total, share, number = sum(out.counts), out.left / ROUNDS, out.counts[character]
     value = WORK * out.left * (_hands(total + change, out.draws) - _hands(total, out.draws))
     value += share * KINDS[character] * (HALF[number] - HALF[number + change])
-    return value + change * share * (MONK_MORE if character == MONK else 0.0)
+    return value + change * share * (MONK_MORE if character == s.MONK else 0.0)
 
 
 def _characters(me: Player) -> list[int]:
     """How many followers of each character a player has, wherever they are."""
     counts = [0] * 7
-    for follower, character in numbered(CHARACTER):
+    for follower, character in numbered(s.CHARACTER):
         counts[character] += me.bag[follower] + me.market[follower]
     for standing in me.on:
         for what in standing:
-            if what != EMPTY and what != TECHNOLOGY:
-                counts[CHARACTER[what]] += 1
+            if what != s.EMPTY and what != s.TECHNOLOGY:
+                counts[s.CHARACTER[what]] += 1
     return counts
 
 
@@ -259,8 +230,8 @@ def _promises(out: Outlook) -> float:
         if row.is_used_in_part:
             value += sure * _part_gain(out, place)
         elif row.behaviour.action is None or not standing:
-            value += SHIELD if standing and EMPTY not in standing and out.left else 0.0
-        elif EMPTY in standing:
+            value += SHIELD if standing and s.EMPTY not in standing and out.left else 0.0
+        elif s.EMPTY in standing:
             open_places.append(place)
         else:
             value += sure * _gain(out, place)
@@ -272,7 +243,7 @@ def _promises(out: Outlook) -> float:
 
 
 def _is_nearly_full(me: Player, place: PlaceNumber) -> bool:
-    return 1 == me.on[place].count(EMPTY) < len(me.on[place])
+    return 1 == me.on[place].count(s.EMPTY) < len(me.on[place])
 
 
 def _plans(out: Outlook, places: list[PlaceNumber]) -> float:
@@ -281,7 +252,7 @@ def _plans(out: Outlook, places: list[PlaceNumber]) -> float:
     market, value = me.market[:], 0.0
     fillable, reach = [], _reach(me)
     for place in places:
-        needs = [need for need, what in zip(rows[place].needs, me.on[place], strict=True) if what == EMPTY]
+        needs = [need for need, what in zip(rows[place].needs, me.on[place], strict=True) if what == s.EMPTY]
         if all(reach >> need & 1 for need in needs):
             fillable.append((_gain(out, place), place, needs))
         elif out.left and _is_nearly_full(me, place):
@@ -309,7 +280,7 @@ def _after_filling(market: list[int], needs: list[int], fits: Keyed[Follower, in
     """What is left on the market after filling these spaces from it, monks last; None if that is impossible."""
     rest = market[:]
     for need in needs:
-        for follower in _CANDIDATES[need] if need < MONK else _ANYBODY:
+        for follower in _CANDIDATES[need] if need < s.MONK else _ANYBODY:
             if rest[follower] and fits[follower] >> need & 1:
                 rest[follower] -= 1
                 break
@@ -318,10 +289,11 @@ def _after_filling(market: list[int], needs: list[int], fits: Keyed[Follower, in
     return rest
 
 
-_ANYBODY = (*(follower for follower in ALL_FOLLOWERS if CHARACTER[follower] != MONK), MONK)
+_ANYBODY = (*(follower for follower in ALL_FOLLOWERS if s.CHARACTER[follower] != s.MONK), s.MONK)
 # For each character, who should stand on its space: a starter, that character, a substitute, a monk.
 _CANDIDATES = tuple(
-    tuple(sorted(_ANYBODY, key=lambda f: (CHARACTER[f] != need, CHARACTER[f] == MONK, f < OWN))) for need in range(MONK)
+    tuple(sorted(_ANYBODY, key=lambda f: (s.CHARACTER[f] != need, s.CHARACTER[f] == s.MONK, f < s.OWN)))
+    for need in range(s.MONK)
 )
 
 
@@ -330,8 +302,8 @@ _CANDIDATES = tuple(
 
 def _part_gain(out: Outlook, place: PlaceNumber) -> float:
     """The Town Hall, the Tower and the Theatre: each follower there counts by itself."""
-    standing = [CHARACTER[what] for what in out.me.on[place] if what != EMPTY]
-    if place != TOWN_HALL:
+    standing = [s.CHARACTER[what] for what in out.me.on[place] if what != s.EMPTY]
+    if place != s.TOWN_HALL:
         return IN_PART * len(standing)
     return sum(max(_deed_gain(out, character) + _follower_value(out, character, -1), 0.0) for character in standing)
 
@@ -348,13 +320,13 @@ def _deed_gain(out: Outlook, character: Character) -> float:
 
 def _gain(out: Outlook, place: PlaceNumber) -> float:
     """What the action of a place brings, beyond the followers it takes."""
-    if place >= BASIC_PLACES:
+    if place >= s.BASIC_PLACES:
         return _tile_gain(out, place)
     if place in RECRUITS:
         return max(_recruit_gain(out, character) for character in RECRUITS[place])
-    if place in (SHIP, WAGON):
-        return _journey_gain(out, WATERWAYS if place == SHIP else ROADS)
-    if place == GUILDHALL:
+    if place in (s.SHIP, s.WAGON):
+        return _journey_gain(out, s.WATERWAYS if place == s.SHIP else s.ROADS)
+    if place == s.GUILDHALL:
         is_open = out.me.stations and is_site(out.state, out.player, out.me.merchant)
         return out.status if is_open else LATER_SITE * min(out.left, 1)
     return _step_value(out)
@@ -373,7 +345,7 @@ def _tile_gain(out: Outlook, place: PlaceNumber) -> float:
 
 def _step_value(out: Outlook) -> float:
     """What a space on the development track is worth."""
-    facts, space = out.state.facts, out.me.tracks[DEVELOPMENT]
+    facts, space = out.state.facts, out.me.tracks[s.DEVELOPMENT]
     if space + 1 >= len(facts.status):
         return 0.0
     gain = expected_status(facts, space + 1, out.left) - expected_status(facts, space, out.left)
@@ -387,18 +359,18 @@ def _recruit_gain(out: Outlook, character: Character) -> float:
         return 0.0
     facts, left = out.state.facts, out.left
     value = _follower_value(out, character, 1)
-    if character == MONK:
+    if character == s.MONK:
         return value
     space = out.me.tracks[character] + 1
-    if character == FARMER:
+    if character == s.FARMER:
         return value + facts.goods.points[facts.farmer_goods[space]]
-    if character == BOATMAN:
+    if character == s.BOATMAN:
         return value + facts.boatman_coins[space]
-    if character == CRAFTSMAN:
+    if character == s.CRAFTSMAN:
         return value + TECHNOLOGY_TILE * left
-    if character == TRADER:
+    if character == s.TRADER:
         return value + NEW_TILE * left / ROUNDS
-    if character == SCHOLAR:
+    if character == s.SCHOLAR:
         return value + facts.scholar_points[space] * _step_value(out)
     total, draws = sum(out.counts) + 1, facts.knight_draws
     return value + WORK * left * (_hands(total, draws[space]) - _hands(total, draws[space - 1]))

@@ -8,19 +8,9 @@ from typing import Any, TypeVar
 
 from msgspec.structs import asdict
 
+from comptoir.engine import frames
 from comptoir.engine.errors import IllegalMove, Refusal
-from comptoir.engine.frames import (
-    Chance,
-    Decision,
-    Event,
-    State,
-    decide,
-    decide_alone,
-    forced_move,
-    pending,
-    pending_of,
-    settle,
-)
+from comptoir.engine.frames import Chance, Decision, Event, State
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Panel
@@ -88,7 +78,7 @@ def _legal_moves(room: Room, seat: int | None) -> Sequence[Move]:
 
 def seats_deciding(view: State) -> list[int]:
     """The seats that have to decide, as far as a view shows."""
-    return [frame.player for frame in pending(view) if isinstance(frame, Decision)]
+    return [frame.player for frame in frames.pending(view) if isinstance(frame, Decision)]
 
 
 def _is_bot(room: Room, seat: int, away: Mapping[int, str]) -> bool:
@@ -125,7 +115,7 @@ def _question(room: Room, view: State, seat: int | None, away: Mapping[int, str]
         return say.say("table.paused_mine" if seat is not None and away[seat] in MAY_RETURN else "table.paused")
     if seat is not None and seat in away:
         return say.say(f"table.away_{away[seat]}")
-    mine = None if seat is None else pending_of(view, seat)
+    mine = None if seat is None else frames.pending_of(view, seat)
     if mine is not None:
         return room.game.presentation.say_question(view, mine, language)
     waited = [player for player in seats_deciding(view) if player != seat]
@@ -145,7 +135,7 @@ def _ranking(room: Room, view: State, language: str) -> str:
 
 def _guide(room: Room, view: State, seat: int | None, language: str) -> schemas.Guidance | None:
     """At a guided table: the kind of decision, with the game's sentence about it, if it has one."""
-    frame = None if seat is None or not room.table.is_guided else pending_of(view, seat)
+    frame = None if seat is None or not room.table.is_guided else frames.pending_of(view, seat)
     if frame is None:
         return None
     kind = type(frame).__name__
@@ -164,7 +154,7 @@ def _move(room: Room, view: State, seat: int, move: Move, language: str) -> sche
     game = room.game
     after = view.clone()
     after.log = None
-    decide_alone(after, seat, move)
+    frames.decide_alone(after, seat, move)
     return schemas.MoveChoice(
         move=game.vocabulary.index(move),
         text=game.vocabulary.text(move, view, seat),
@@ -186,14 +176,14 @@ def _changes(room: Room, view: State, after: State, seat: int, language: str) ->
 
 def _reveals_or_passes(after: State, seat: int) -> bool:
     """Does the move reveal something, or is it another player's turn after it and the moves that it forces?"""
-    settle(after)
+    frames.settle(after)
     while (frame := after.stack[-1] if after.stack else None) and isinstance(frame, Decision):
-        move = forced_move(frame.moves(after))
+        move = frames.forced_move(frame.moves(after))
         if move is None:
             break
-        decide(after, frame.player, move)
-    waiting = pending(after)
-    return not waiting or isinstance(waiting[0], Chance) or pending_of(after, seat) is None
+        frames.decide(after, frame.player, move)
+    waiting = frames.pending(after)
+    return not waiting or isinstance(waiting[0], Chance) or frames.pending_of(after, seat) is None
 
 
 def _undo(room: Room, seat: int | None, language: str) -> schemas.TakingBack:
