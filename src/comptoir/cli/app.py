@@ -8,10 +8,10 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_group
 
 from comptoir import __version__
 from comptoir.cli import listing, records
-from comptoir.cli.admin import ADMIN
 from comptoir.cli.arguments import at_least, bot_names, count_players, named_values
 from comptoir.cli.files import read_facts
 from comptoir.cli.options import Database, Language, environment_language
@@ -62,7 +62,18 @@ app = typer.Typer(
 )
 
 
-app.add_typer(ADMIN, name="admin")
+class Admin(TyperGroup):
+    """The operator's commands, imported when they are asked for: no other should wait for a database to be imported."""
+
+    def make_context(self, *args: Any, **extra: Any) -> Any:
+        from comptoir.cli.admin import ADMIN
+
+        self.commands = get_group(ADMIN).commands
+        return super().make_context(*args, **extra)
+
+
+admin = typer.Typer(cls=Admin, no_args_is_help=True, help="Manage the tables and people of a host, while it runs.")
+app.add_typer(admin, name="admin")
 
 
 def main() -> None:
