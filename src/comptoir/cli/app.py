@@ -1,7 +1,6 @@
 """The commands and their arguments; refusals are printed in one place, in one sentence."""
 
 import os
-import secrets
 import sys
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -11,18 +10,15 @@ from typer.core import TyperGroup
 from typer.main import get_group
 
 from comptoir import __version__
-from comptoir.cli import listing, records
-from comptoir.cli.arguments import at_least, bot_names, count_players, named_values
-from comptoir.cli.files import read_facts
+from comptoir.cli.listing import games
 from comptoir.cli.options import Database, Language, environment_language
-from comptoir.cli.play import DEFAULT_BOTS, play_at_terminal
+from comptoir.cli.play import play
+from comptoir.cli.records import check, replay
 from comptoir.cli.screen import Screen, open_streams, sentence
 from comptoir.cli.serve_options import ServeOptions, check_variables, with_serve_options
-from comptoir.cli.simulate import Series, run_series
+from comptoir.cli.simulate import simulate
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
-from comptoir.games import all_games
-from comptoir.games import game as game_of
 
 REFUSED = 1
 INTERRUPTED = 130
@@ -87,16 +83,6 @@ def _print_version(is_asked: bool) -> None:
         raise typer.Exit
 
 
-GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The game; `comptoir games` lists them.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as saved by `play`.")]
-Players = Annotated[int | None, typer.Option(help="The number of players.", show_default="as many as are named")]
-Options = Annotated[
-    list[str], typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; can be repeated.")
-]
-FactsFile = Annotated[Path | None, typer.Option("--facts", metavar="FILE", help="Your own printed facts, as TOML.")]
-Seed = Annotated[int | None, typer.Option(help="The same seed gives the same dice.", show_default="drawn at random")]
-
-
 @app.callback(invoke_without_command=True)
 def comptoir(
     context: typer.Context,
@@ -109,49 +95,8 @@ def comptoir(
         print(context.get_help())
 
 
-@app.command()
-def games(language: Language = "") -> None:
-    """List the games with their players, options and boards."""
-    screen = Screen(language)
-    for game in all_games():
-        listing.describe(game, screen)
-
-
-@app.command()
-def play(
-    key: GameKey,
-    players: Players = None,
-    humans: Annotated[
-        int | None, typer.Option(help="How many people play here; bots take the other seats.", show_default="1")
-    ] = None,
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAMES",
-            help="Bots such as random,greedy,search:1s; a short list repeats.",
-            show_default=",".join(DEFAULT_BOTS),
-        ),
-    ] = None,
-    option: Options = [],  # noqa: B006 - typer copies it
-    facts: FactsFile = None,
-    seed: Seed = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue the game in this record.")] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game here, move by move.")] = None,
-    language: Language = "",
-) -> None:
-    """Play a game at this terminal, against bots or with friends."""
-    play_at_terminal(
-        game_of(key),
-        Screen(language),
-        players=players,
-        humans=humans,
-        bots=() if bots is None else bot_names(bots),
-        options=option,
-        facts=facts,
-        seed=secrets.randbits(48) if seed is None else seed,
-        resume=resume,
-        file=save,
-    )
+app.command()(games)
+app.command()(play)
 
 
 @app.command()
@@ -211,49 +156,6 @@ def validate(database: Database = None, language: Language = "") -> None:
         raise typer.Exit(REFUSED)
 
 
-@app.command()
-def simulate(
-    key: GameKey,
-    players: Players = None,
-    number: Annotated[int, typer.Option("--games", help="The number of games.")] = 100,
-    bots: Annotated[
-        str, typer.Option(metavar="NAMES", help="The bots, separated by commas; a short list repeats.")
-    ] = "random",
-    seed: Seed = None,
-    option: Options = [],  # noqa: B006 - typer copies it
-    facts: FactsFile = None,
-    processes: Annotated[int, typer.Option(help="The number of processes.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
-    language: Language = "",
-) -> None:
-    """Let bots play many games, with rotating seats, and report the results."""
-    game, names = game_of(key), bot_names(bots)
-    for what, count in (("--games", number), ("--processes", processes), ("--players", players)):
-        at_least(what, count, 1)
-    series = Series(
-        game,
-        game.make_options(count_players(game, players, 0, names), named_values(option)),
-        read_facts(game, facts),
-        names,
-        number,
-        secrets.randbits(48) if seed is None else seed,
-        processes,
-    )
-    run_series(series, Screen(language), as_json=as_json)
-
-
-@app.command()
-def replay(
-    file: RecordFile,
-    at: Annotated[int | None, typer.Option(metavar="N", help="Stop after this move.", show_default="the last")] = None,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the position into this file.")] = None,
-    language: Language = "",
-) -> None:
-    """Tell a recorded game in words and show the position."""
-    records.tell(file, Screen(language), at=at, svg=svg)
-
-
-@app.command()
-def check(file: RecordFile) -> None:
-    """Check a record move by move: is everything in it legal?"""
-    print(records.verdict(file))
+app.command()(simulate)
+app.command()(replay)
+app.command()(check)

@@ -3,7 +3,8 @@
 import os
 import tempfile
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from comptoir.engine.errors import BadFacts, BadRecord, Refusal
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.record import Record, loads, replay
+from comptoir.games import game as game_of
 
 
 def default_database(environment: Mapping[str, str]) -> str:
@@ -80,15 +82,20 @@ def read_facts(game: Game, path: Path | None) -> Any:
 def read_record(path: Path) -> Record:
     """The record in a file; its moves are not checked yet."""
     text = read(path)
-    try:
+    with _naming(path):
         return loads(text)
-    except BadRecord as refusal:
-        raise BadRecord("“{path}”: {reason}", path=path, reason=refusal) from refusal
 
 
-def replayed(path: Path, record: Record, game: Game, **settings: Any) -> Match:
-    """The match in a record file, every move checked."""
+def replayed(path: Path, record: Record, game: Game | None = None, **settings: Any) -> Match:
+    """The match in a record file, every move checked; by default it is of the record's own game."""
+    with _naming(path):
+        return replay(record, game or game_of(record.game), **settings)
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Name the file in every refusal of its record."""
     try:
-        return replay(record, game, **settings)
+        yield
     except Refusal as refusal:
         raise BadRecord("“{path}”: {reason}", path=path, reason=refusal) from refusal

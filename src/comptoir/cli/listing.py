@@ -2,15 +2,23 @@
 
 from pkgutil import resolve_name
 
+from comptoir.cli.options import Language
 from comptoir.cli.screen import Screen
 from comptoir.engine.game import Choice, Game
 from comptoir.engine.words import catalogue
+from comptoir.games import all_games
 
 BOARDS = {"burgundy": "comptoir.games.burgundy.presentation.terminal:boards"}  # where their descriptions are
 
 
-def describe(game: Game, screen: Screen) -> None:
-    """The options of a game."""
+def games(language: Language = "") -> None:
+    """List the games with their players, options and boards."""
+    screen = Screen(language)
+    for game in all_games():
+        _describe(game, screen)
+
+
+def _describe(game: Game, screen: Screen) -> None:
     say = screen.words
     title = catalogue(f"{game.key}_about", screen.language).say("card.title")
     screen.line(f"{game.key}: {title}", "bold")

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -51,3 +52,10 @@ Database = Annotated[
         show_default="in your data folder",
     ),
 ]
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The game; `comptoir games` lists them.")]
+Players = Annotated[int | None, typer.Option(help="The number of players.", show_default="as many as are named")]
+Options = Annotated[
+    list[str], typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; can be repeated.")
+]
+FactsFile = Annotated[Path | None, typer.Option("--facts", metavar="FILE", help="Your own printed facts, as TOML.")]
+Seed = Annotated[int | None, typer.Option(help="The same seed gives the same dice.", show_default="drawn at random")]

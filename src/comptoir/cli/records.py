@@ -2,23 +2,30 @@
 
 from itertools import groupby
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from comptoir.cli.files import read_record, replayed, write
+from comptoir.cli.options import Language
 from comptoir.cli.screen import Screen, printable
-from comptoir.engine.errors import BadRecord, Refusal
-from comptoir.engine.game import Game
+from comptoir.engine.errors import Refusal
 from comptoir.engine.match import NATURE, Match
-from comptoir.engine.record import Record
-from comptoir.games import game as game_of
 from comptoir.games.art import compose
 
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as saved by `play`.")]
 
-def tell(path: Path, screen: Screen, *, at: int | None, svg: Path | None) -> None:
-    """Tell a record in words up to a move, and show the position, optionally as a picture too."""
-    record = read_record(path)
-    match = _match(path, record, at)
+
+def replay(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option(metavar="N", help="Stop after this move.", show_default="the last")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the position into this file.")] = None,
+    language: Language = "",
+) -> None:
+    """Tell a recorded game in words and show the position."""
+    screen, match = Screen(language), _match(file, at)
     if svg is not None:
-        write(svg, picture(match, screen.language))
+        write(svg, _picture(match, language))
     _tell_story(match, screen)
     screen.line()
     screen.table(match.game, match.view(None), None, match.seats, ())
@@ -28,22 +35,27 @@ def tell(path: Path, screen: Screen, *, at: int | None, svg: Path | None) -> Non
         screen.say("replay.drawn", file=svg)
 
 
-def _match(path: Path, record: Record, at: int | None = None) -> Match:
-    """The match of a record, up to one of its moves."""
+def check(file: RecordFile) -> None:
+    """Check a record move by move: is everything in it legal?"""
+    match = _match(file)
+    said = f"legal: {match.game.key}, {len(match.seats)} players, {len(match.entries)} moves, "
+    if match.is_over():
+        ranking = match.game.result(match.state)
+        said += "finished: " + ", ".join(f"{match.seats[row.player]} {row.points}" for row in ranking)
+    else:
+        said += "unfinished"
+    print(printable(said))
+
+
+def _match(path: Path, at: int | None = None) -> Match:
+    """The match in a record file, up to one of its moves."""
+    record = read_record(path)
     if at is not None and not 0 <= at <= len(record.moves):
         raise Refusal(
             "“{path}” has {moves} moves, so --at goes from 0 to {moves}, not {at}.",
             path=path, moves=len(record.moves), at=at,
         )  # fmt: skip
-    return replayed(path, record, _game(path, record), upto=at)
-
-
-def _game(path: Path, record: Record) -> Game:
-    """The game of a record."""
-    try:
-        return game_of(record.game)
-    except Refusal as refusal:
-        raise BadRecord("“{path}”: {reason}", path=path, reason=refusal) from refusal
+    return replayed(path, record, upto=at)
 
 
 def _tell_story(match: Match, screen: Screen) -> None:
@@ -56,21 +68,10 @@ def _tell_story(match: Match, screen: Screen) -> None:
         screen.paragraph(f"{number + 1:>{width}}  {said}", style)
 
 
-def picture(match: Match, language: str) -> str:
+def _picture(match: Match, language: str) -> str:
     """The table as everyone sees it, as one SVG."""
     view = match.view(None)
     panels = match.game.presentation.draw(view, None, (), match.seats, language)
     if not panels:
         raise Refusal("{game} has no pictures.", game=match.game.key)
     return compose(panels)
-
-
-def verdict(path: Path) -> str:
-    """A summary of a legal record; any other is refused."""
-    match = _match(path, read_record(path))
-    head = f"legal: {match.game.key}, {len(match.seats)} players, {len(match.entries)} moves"
-    if not match.is_over():
-        return f"{head}, unfinished"
-    ranking = match.game.result(match.state)
-    points = ", ".join(f"{match.seats[row.player]} {row.points}" for row in ranking)
-    return printable(f"{head}, finished: {points}")

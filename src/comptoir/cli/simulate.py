@@ -1,11 +1,13 @@
 """`comptoir simulate`: many games between bots, and their results."""
 
 import json
+import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from time import perf_counter
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich import box
 from rich.console import Console
 from rich.progress import track
@@ -13,9 +15,12 @@ from rich.table import Table
 from rich.text import Text
 
 from comptoir.bots.arena import Result, play_games, wins_of
-from comptoir.cli.arguments import fill
+from comptoir.cli.arguments import at_least, bot_names, count_players, fill, named_values
+from comptoir.cli.files import read_facts
+from comptoir.cli.options import FactsFile, GameKey, Language, Options, Players, Seed
 from comptoir.cli.screen import Screen
 from comptoir.engine.game import Facts, Game
+from comptoir.games import game as game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +62,34 @@ class Report:
     bots: tuple[Row, ...]
 
 
-def run_series(series: Series, screen: Screen, *, as_json: bool) -> None:
-    """Play a series and print its results."""
+def simulate(
+    key: GameKey,
+    players: Players = None,
+    number: Annotated[int, typer.Option("--games", help="The number of games.")] = 100,
+    bots: Annotated[
+        str, typer.Option(metavar="NAMES", help="The bots, separated by commas; a short list repeats.")
+    ] = "random",
+    seed: Seed = None,
+    option: Options = [],  # noqa: B006 - typer copies it
+    facts: FactsFile = None,
+    processes: Annotated[int, typer.Option(help="The number of processes.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    language: Language = "",
+) -> None:
+    """Let bots play many games, with rotating seats, and report the results."""
+    game, names = game_of(key), bot_names(bots)
+    for what, count in (("--games", number), ("--processes", processes), ("--players", players)):
+        at_least(what, count, 1)
+    options = game.make_options(count_players(game, players, 0, names), named_values(option))
+    seed = secrets.randbits(48) if seed is None else seed
+    series = Series(game, options, read_facts(game, facts), names, number, seed, processes)
     began = perf_counter()
     results = list(_watched(series, is_quiet=as_json))
     report = report_of(series, results, perf_counter() - began)
     if as_json:
         print(json.dumps(asdict(report)))
     else:
-        _print(series, results, report, screen)
+        _print(series, results, report, Screen(language))
 
 
 def _watched(series: Series, *, is_quiet: bool) -> Iterable[Result]:
