@@ -1,8 +1,9 @@
 """The map of the empire: coast, roads and trade routes, locations with their pieces and sick subjects, the Capital."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from math import hypot
+from itertools import combinations, product
+from math import copysign, hypot
 
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, corner, disc, icon, kept, path, polygon, text
@@ -15,24 +16,28 @@ from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.state import CITY, LOCATIONS, TOWN, VILLAGE, State, building_on, is_destroyed
 from comptoir.games.presentation.panels import WIDTH, common_panel
 
-HEIGHT = 750
-MARGIN = (46.0, 48.0, 46.0, 44.0)  # left, top, right, bottom of the locations
-ROOM = (74.0, 67.0)  # what a location needs with its name and its pieces
-CAPITAL_ROOM = (96.0, 84.0)
-ROUNDS = 150  # of pushing locations apart
+HEIGHT = 710
+EDGE = 10.0  # round the sheet, where nothing is
+CAPITAL_ROOM = ((-32.0, -32.0, 32.0, 32.0), (-46.0, 32.0, 46.0, 52.0))
+ROUNDS = 60  # of pushing locations apart
+NEAR = 150.0  # locations that are further apart never meet
+GAP, SIGN_GAP = 2.0, 24.0  # between two locations, and if a sign is between them
 RADIUS = {VILLAGE: 13.0, TOWN: 15.0, CITY: 18.0}
 HALO = 4.0  # from a location to the mark that it can be touched, so that it is seen on a small screen
 NAME_LINE = 16.0  # from the lower edge of a location to the base line of its name
+LETTERS = {**dict.fromkeys("fijlt", 0.36), "m": 0.95}  # how wide these are, as a part of their size
 PIECE = 22.0
 CROWD = 3  # pieces that have room in one row
 MOST_WIDE = 76.0  # for the pieces of a location side by side
-PILL = 19.0
-PARTS = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65)  # of a road, where its sign may be
-SIDES = (0.0, -9.0, 9.0, -16.0, 16.0)  # and how far beside it
-ROUND_ABOUT = (34.0, 14.0, 42.0, 33.0)  # left, top, right, bottom of a location's middle: its name, its sick subjects
-CLEAR = 9.0  # far enough from a location
+PILL, PILL_ROOM = 18.0, (-16.5, -9.0, 16.5, 9.0)
+SIGN, SIGN_ROOM = 20.0, (-11.0, -11.0, 11.0, 11.0)
+PARTS = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68)  # of a road, where its sign may be
+SIDES = (0.0, -9.0, 9.0, -16.0, 16.0, -23.0, 23.0)  # and how far beside it
+BESIDE = ((27.0, 0.0), (-27.0, 0.0), (0.0, -20.0), (0.0, 20.0), (16.0, -20.0), (-16.0, -20.0))  # where its sick are
+REACH = (-80.0, -80.0, 80.0, 80.0)  # from the middle of a road, where its sign and its sick may be
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, right, bottom
 Drawn = Callable[[float, float], str]
 
 
@@ -40,16 +45,42 @@ Drawn = Callable[[float, float], str]
 
 
 @cache
+def rooms(facts: Facts) -> tuple[tuple[Box, ...], ...]:
+    """What all locations take round their middle, then the Capital: the pieces above, the sick beside, the name."""
+    return (*(_room(row.name, RADIUS[row.size], row.port >= 0) for row in facts.locations), CAPITAL_ROOM)
+
+
+def _room(name: str, radius: float, has_port: bool) -> tuple[Box, ...]:
+    half = SMALL / 2 * sum(LETTERS.get(letter, 0.76 if letter.isupper() else 0.6) for letter in name)
+    beside = -radius - (SIGN - 4 if has_port else 0), -radius, radius + 26, radius
+    return (-PIECE, -radius - 18, PIECE, -radius), beside, (-half, radius, half, radius + 21)
+
+
+@cache
 def spots(facts: Facts) -> tuple[Point, ...]:
-    """All locations on the sheet, then the Capital; pushed apart so that names do not meet."""
+    """All locations on the sheet, then the Capital; pushed apart so that nothing of one hides another's name."""
     rows, capital = facts.data["map"]["locations"], facts.data["map"]["capital"]
     points = [_on_sheet(facts, row["x"], row["y"]) for row in (*rows, capital)]
-    for _ in range(ROUNDS):
-        for one in range(len(points)):
-            for other in range(one):
-                points[one], points[other] = _apart(points[one], points[other], one == LOCATIONS)
-        points = [_inside(point) for point in points]
+    needed, pairs = rooms(facts), list(_neighbours(facts, points))
+    for round in range(ROUNDS):
+        most = 2 * SIGN_GAP * (1 - round / ROUNDS)  # at last it counts only that nothing meets
+        for one, other, gap in pairs:
+            boxes = placed(points[one], needed[one]), placed(points[other], needed[other])
+            dx, dy = _push(points[one], points[other], _needed(*boxes, min(gap, most)))
+            if dx or dy:
+                points[one] = points[one][0] + dx, points[one][1] + dy
+                points[other] = points[other][0] - dx, points[other][1] - dy
+        points = [_inside(point, room) for point, room in zip(points, needed, strict=True)]
     return tuple(points)
+
+
+def _neighbours(facts: Facts, points: Sequence[Point]) -> Iterator[tuple[int, int, float]]:
+    """Locations that may come too close to each other, and the gap between them: a sign fits into a trade route."""
+    joined = {_numbers(facts, road) for road in ALL_ROADS if facts.roads[road].horseshoe >= 0}
+    for one, other in combinations(range(len(points)), 2):
+        (ax, ay), (bx, by) = points[one], points[other]
+        if max(abs(ax - bx), abs(ay - by)) < NEAR:
+            yield one, other, SIGN_GAP if {(one, other), (other, one)} & joined else GAP
 
 
 def _on_sheet(facts: Facts, x: float, y: float) -> Point:
@@ -57,49 +88,83 @@ def _on_sheet(facts: Facts, x: float, y: float) -> Point:
     return x * WIDTH / across, y * HEIGHT / down
 
 
-def _apart(one: Point, other: Point, is_capital: bool) -> tuple[Point, Point]:
-    """Two points too close to each other each move half of what is missing, on the axis where less is missing."""
-    room = [(a + b) / 2 for a, b in zip(CAPITAL_ROOM, ROOM, strict=True)] if is_capital else ROOM
-    dx, dy = one[0] - other[0], one[1] - other[1]
-    across, down = room[0] - abs(dx), room[1] - abs(dy)
-    if across <= 0 or down <= 0:
-        return one, other
-    step = (across / 4 * (1 if dx > 0 else -1), 0.0) if across < down else (0.0, down / 4 * (1 if dy > 0 else -1))
-    return (one[0] + step[0], one[1] + step[1]), (other[0] - step[0], other[1] - step[1])
+def placed(point: Point, room: Sequence[Box]) -> list[Box]:
+    """The boxes of what lies round a point."""
+    x, y = point
+    return [(x + left, y + top, x + right, y + bottom) for left, top, right, bottom in room]
 
 
-def _inside(point: Point) -> Point:
-    left, top, right, bottom = MARGIN
-    return min(max(point[0], left), WIDTH - right), min(max(point[1], top), HEIGHT - bottom)
+def overlap(one: Box, other: Box) -> Point:
+    """How far two boxes reach into each other, across and down; they meet if both are positive."""
+    return min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
+
+
+def _needed(one: Sequence[Box], other: Sequence[Box], gap: float) -> Point:
+    """How far two locations have to go apart for this gap, across or down."""
+    meets = [overlap(mine, theirs) for mine in one for theirs in other]
+    close = [(across + gap, down + gap) for across, down in meets if across > -gap and down > -gap]
+    return (max(across for across, _ in close), max(down for _, down in close)) if close else (0.0, 0.0)
+
+
+def _push(one: Point, other: Point, way: Point) -> Point:
+    """A quarter of the shorter way, for the first of two points; the other goes as far back."""
+    across, down = way[0] / 4, way[1] / 4
+    return (copysign(across, one[0] - other[0]), 0.0) if across < down else (0.0, copysign(down, one[1] - other[1]))
+
+
+def _inside(point: Point, room: Sequence[Box]) -> Point:
+    """The point, or the nearest one from which nothing reaches over the edge."""
+    lefts, tops, rights, bottoms = zip(*room, strict=True)
+    x = min(max(point[0], EDGE - min(lefts)), WIDTH - EDGE - max(rights))
+    return x, min(max(point[1], EDGE - min(tops)), HEIGHT - EDGE - max(bottoms))
 
 
 @cache
 def ends_of(facts: Facts, road: RoadNumber) -> tuple[Point, Point]:
     """Where a road begins and ends."""
-    keys = [row.key for row in facts.locations]
-    one, other = (LOCATIONS if end == CAPITAL_NODE else keys.index(end) for end in facts.roads[road].ends)
+    one, other = _numbers(facts, road)
     return spots(facts)[one], spots(facts)[other]
 
 
+def _numbers(facts: Facts, road: RoadNumber) -> tuple[int, int]:
+    """Which locations a road joins, as they are counted here."""
+    keys = [row.key for row in facts.locations]
+    one, other = (LOCATIONS if end == CAPITAL_NODE else keys.index(end) for end in facts.roads[road].ends)
+    return one, other
+
+
 @cache
-def sign_of(facts: Facts, road: RoadNumber) -> Point:
-    """Where the sign of a road and the sick subjects on it are: near its middle, clear of names and locations."""
-    (ax, ay), (bx, by) = ends_of(facts, road)
+def signs(facts: Facts) -> Mapping[RoadNumber, tuple[Point, Point]]:
+    """Where the signs of trade routes and the sick subjects on their roads are: near the middle, clear of all else."""
+    taken = [box for point, room in zip(spots(facts), rooms(facts), strict=True) for box in placed(point, room)]
+    found = {}
+    for road in (road for road in ALL_ROADS if facts.roads[road].horseshoe >= 0):
+        ends = ends_of(facts, road)
+        near = [box for box in taken if min(overlap(box, *placed(_middle(*ends), [REACH]))) > 0]
+        found[road] = min(_places(*ends), key=partial(_hidden, near))
+        taken += boxes_of(*found[road])
+    return found
+
+
+def _places(one: Point, other: Point) -> Iterator[tuple[Point, Point]]:
+    """The places for a sign and the sick subjects beside it along a road, best first."""
+    (ax, ay), (bx, by) = one, other
     length = hypot(bx - ax, by - ay)
-    points = [
-        (ax + part * (bx - ax) - side * (by - ay) / length, ay + part * (by - ay) + side * (bx - ax) / length)
-        for side in SIDES
-        for part in PARTS
-    ]
-    return max(points, key=lambda point: min(CLEAR, *(_distance(spot, point) for spot in spots(facts))))
+    for side, part, (dx, dy) in product(SIDES, PARTS, BESIDE):
+        x = ax + part * (bx - ax) - side * (by - ay) / length
+        y = ay + part * (by - ay) + side * (bx - ax) / length
+        yield (x, y), (x + dx, y + dy)
 
 
-def _distance(spot: Point, point: Point) -> float:
-    """How far a point is from a location with its name below and sick subjects beside it."""
-    left, top, right, bottom = ROUND_ABOUT
-    across = max(spot[0] - left - point[0], point[0] - spot[0] - right, 0.0)
-    down = max(spot[1] - top - point[1], point[1] - spot[1] - bottom, 0.0)
-    return hypot(across, down)
+def boxes_of(sign: Point, sick: Point) -> tuple[Box, ...]:
+    """What a sign and the sick subjects beside it cover."""
+    return *placed(sign, [SIGN_ROOM]), *placed(sick, [PILL_ROOM])
+
+
+def _hidden(taken: Sequence[Box], place: tuple[Point, Point]) -> float:
+    """How much a sign and its sick subjects would hide of what is there."""
+    meets = (overlap(mine, other) for mine in boxes_of(*place) for other in taken)
+    return sum(across * down for across, down in meets if across > 0 and down > 0)
 
 
 # ------------------------------------------------------------------ the panel
@@ -143,16 +208,12 @@ def _line(facts: Facts, road: RoadNumber) -> str:
 
 
 def _road(view: State, pen: Pen, road: RoadNumber) -> str:
-    """What lies on a road, above the names: the sign of its trade route and sick subjects, if there is room."""
-    x, y = sign_of(view.facts, road)
-    (ax, ay), (bx, by) = ends_of(view.facts, road)
+    """What lies on a road: the sign of its trade route, and sick subjects beside it."""
     colour, sick = view.facts.roads[road].horseshoe, view.road_sick[road]
-    is_level = abs(ax - bx) > abs(ay - by)
-    aside, up = (0.0, 17.0) if is_level else (17.0, 0.0)
-    if not sick or colour < 0:
-        aside = up = 0.0
-    sign = route(colour, "horseshoe", x - aside, y, 20) if colour >= 0 else ""
-    pill = subjects("sick", sick, x + 0.6 * aside, y - up, PILL) if sick else ""
+    middle = _middle(*ends_of(view.facts, road))
+    (x, y), beside = signs(view.facts).get(road, (middle, middle))
+    sign = route(colour, "horseshoe", x, y, SIGN) if colour >= 0 else ""
+    pill = subjects("sick", sick, *beside, PILL) if sick else ""
     return pen.spread(f"road-{road}", disc(x, y, 12), sign, pill)
 
 
@@ -207,7 +268,7 @@ def _cross(x: float, y: float, radius: float) -> str:
 def _sick(view: State, location: LocationNumber) -> str:
     (x, y), size = spots(view.facts)[location], view.facts.locations[location].size
     number = view.sick[location]
-    return subjects("sick", number, x + RADIUS[size] + 10, y, PILL) if number else ""
+    return subjects("sick", number, x + RADIUS[size] + 9, y, PILL) if number else ""
 
 
 def _pieces(view: State, pen: Pen, location: LocationNumber) -> Iterator[str]:
