@@ -196,6 +196,37 @@ MOVE_WORDS: list[tuple[Position, str, str]] = [
         "Assign a subject to the mill in Gollor",
         "Affecter un guéri au moulin (Gollor)",
     ),
+    (
+        lambda: scenario(),
+        "Place an assistant: Move and Heal (nobody you can heal right now)",
+        "Placer un assistant : Déplacement et Guérison (personne à guérir pour l’instant)",
+    ),
+    (
+        lambda: scenario().place("build+assign"),
+        "Build: nothing you can build right now",
+        "Construction : rien à construire pour l’instant",
+    ),
+    (
+        lambda: scenario().place("build+assign"),
+        "Assign: nobody you can assign right now",
+        "Affectation : personne à affecter pour l’instant",
+    ),
+    (
+        lambda: scenario(wood=5, stone=5, food=5, herbs=5, coin=5).place("produce+research"),
+        "Produce: nothing to produce right now",
+        "Production : rien à produire pour l’instant",
+    ),
+    (
+        lambda: scenario(research=0).place("produce+research"),
+        "Research: nothing you can research right now",
+        "Recherche : rien à acquérir pour l’instant",
+    ),
+    (
+        lambda: scenario(doctor="drisca", food=0, camp="birken", sick={"meskar": 3, "ostragar": 3}).place("move+heal"),
+        "Move: nowhere to go right now",
+        "Déplacement : nulle part où aller pour l’instant",
+    ),
+    (lambda: scenario(zone=1, herbs=2).place("move+heal"), "Heal", "Guérison"),
     (lambda: struck_camp(), "Leave the camp in Birken", "Laisser le camp à Birken"),
     (
         lambda: scenario().place("move+heal"),
@@ -237,6 +268,13 @@ def test_nature_is_said() -> None:
 def test_questions_are_said() -> None:
     assert "Your doctor is in Gollor, 2 movements left. Where to?" == question_said(walk(), "en")
     assert "Votre médecin est à Gollor, encore 2 mouvements. Où aller ?" == question_said(walk(), "fr")
+
+
+def test_a_doctor_without_movements_is_not_asked_where_to_go() -> None:
+    arrived = walk().play("step gothar", "step skarle")
+    assert "Your doctor is in Skarle, all movements are used. Stop here?" == question_said(arrived, "en")
+    beside_home = walk(buildings={"mill": "tharvel"}).play("step gothar", "step gollor")
+    assert question_said(beside_home, "en").endswith("all movements are used. Stop here, or go on for free?")
 
 
 EVENT_WORDS: list[tuple[Event, str, str]] = [

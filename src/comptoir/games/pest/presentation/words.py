@@ -8,6 +8,7 @@ from comptoir.games.pest import events as told
 from comptoir.games.pest.building import CHEAPER, DEARER, Building, ChoosePrice
 from comptoir.games.pest.favours import RevealFavour
 from comptoir.games.pest.healing import Healing
+from comptoir.games.pest.moves import Step
 from comptoir.games.pest.moving import ChooseEntry, Walk
 from comptoir.games.pest.plague import KeepCamp, RevealPest, Shield
 from comptoir.games.pest.presentation.phrases import Phrases
@@ -108,6 +109,14 @@ def _choose_action(say: Phrases, frame: ChooseAction) -> Values:
     return {"actions": say.listed([say.action(action) for action in frame.actions], "or")}
 
 
+def _walk(say: Phrases, frame: Walk) -> Values:
+    values: Values = {"n": frame.movement, "location": say.location(frame.path[-1])}
+    if frame.movement:
+        return values
+    goes_on = any(isinstance(move, Step) for move in frame.answers(say.view))
+    return values | {"variant": "_free" if goes_on else "_done"}
+
+
 def _entry(say: Phrases, frame: ChooseEntry) -> Values:
     location = frame.way[0]
     return {"location": say.location(location), "sick": say.count("sick", say.view.sick[location])}
@@ -133,7 +142,7 @@ def _keep_camp(say: Phrases, frame: KeepCamp) -> Values:
 QUESTIONS: dict[type[Decision], Callable[[Phrases, Any], Values]] = {
     Placement: lambda say, frame: {"n": say.me.assistants},
     ChooseAction: _choose_action,
-    Walk: lambda say, frame: {"n": frame.movement, "location": say.location(frame.path[-1])},
+    Walk: _walk,
     ChooseEntry: _entry,
     Pay: lambda say, frame: {"price": say.heap(frame.cost)},
     Building: _building,

@@ -1,8 +1,9 @@
 """How Pest puts its moves into words, which may depend on the question they answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from comptoir.engine.frames import decide, settle
 from comptoir.engine.moves import Move
 from comptoir.engine.words import word_of
 from comptoir.games.pest import moves as made
@@ -12,14 +13,16 @@ from comptoir.games.pest.era_end import ChooseBonus
 from comptoir.games.pest.healing import next_price, trial_price
 from comptoir.games.pest.kinds import ACTIONS, SICK_SLOT
 from comptoir.games.pest.moving import ChooseEntry, Walk, food_due, is_free
+from comptoir.games.pest.own_turn import OwnTurn
 from comptoir.games.pest.plague import KeepCamp, Shield, StrikeBuilding, blockable
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Way
 from comptoir.games.pest.quarantine import is_hindered
 from comptoir.games.pest.research import ChooseMobile
-from comptoir.games.pest.state import is_destroyed, powers_of
+from comptoir.games.pest.state import State, is_destroyed, powers_of
 from comptoir.games.pest.storage import Pay
-from comptoir.games.pest.turn import ChooseAction
+from comptoir.games.pest.turn import ACTIONS as BEGINNINGS
+from comptoir.games.pest.turn import ChooseAction, Placement, combination
 from comptoir.games.presentation.phrases import Values
 
 ENTRIES = ("paying", "camp", "leaving", "leaving_camp")
@@ -44,10 +47,38 @@ def _run_trials(say: Phrases, move: made.RunTrials) -> Values:
     return {"healed": healed, "price": say.heap(trial_price(say.view, say.asked)) or say("nothing")}
 
 
+def _place_assistant(say: Phrases, move: made.PlaceAssistant) -> Values:
+    idle = [say(f"idle.{ACTIONS[action]}") for action in combination(move.space) if _is_idle(say, action)]
+    values: Values = {"actions": say.combination(move.space)}
+    return values | {"variant": "_idle", "idle": ", ".join(idle)} if idle else values
+
+
 def _act(say: Phrases, move: made.Act) -> Values:
+    if _is_idle(say, move.action):
+        return {"variant": "_idle", "idle": say(f"idle.{ACTIONS[move.action]}")}
     if move.action >= s.RESEARCH or not is_hindered(say.me, move.action):
         return {}
     return {"variant": "_hindered", "hindrance": say(f"hindrance.{ACTIONS[move.action]}")}
+
+
+def _is_idle(say: Phrases, action: int) -> bool:
+    """Would nothing be left to do in this action but to end it, and nothing be gained?"""
+    if not isinstance(say.question, Placement | ChooseAction):
+        return False
+    tried, player = say.view.clone(), say.asked
+    tried.stack.clear()
+    BEGINNINGS[action](tried, player)
+    settle(tried)
+    if made.UPGRADE in _answers(tried):
+        decide(tried, player, made.UPGRADE)
+    if set(_answers(tried)) == {made.FINISH}:
+        tried.players[player].research = say.me.research
+        decide(tried, player, made.FINISH)
+    return not tried.stack and tried.players[player] == say.me
+
+
+def _answers(view: State) -> Iterable[Move]:
+    return view.stack[-1].answers(view) if view.stack and isinstance(view.stack[-1], OwnTurn) else ()
 
 
 def _end_turn(say: Phrases, move: made.EndTurn) -> Values:
@@ -225,7 +256,7 @@ def _accept(say: Phrases, move: made.Accept | made.Decline) -> Values:
 MOVES: dict[type[Move], Callable[[Phrases, Any], Values]] = {
     made.SetCastle: _set,
     made.SetDoctor: _set,
-    made.PlaceAssistant: lambda say, move: {"actions": say.combination(move.space)},
+    made.PlaceAssistant: _place_assistant,
     made.RunTrials: _run_trials,
     made.Repeat: lambda say, move: {"actions": say.combination(move.space)},
     made.Act: _act,
