@@ -4,7 +4,7 @@ import { part } from "./dom.js";
 import { Sights } from "./sights.js";
 
 const GAP = 6; // pixels between panels
-const LEAST = 0.55; // of the size that a panel was drawn for; rather than shrink further, a place scrolls
+export const LEAST = 0.55; // of the size that a panel was drawn for; rather than shrink further, a place scrolls
 const MOST = 1.6;
 const OWN = 1.16; // how much larger your own boards should be than the common ones
 const ALSO = 0.01; // what the size of all boards counts beside that of the smallest
@@ -54,11 +54,23 @@ export class Layout {
     // Too many to show at once: show the common boards one at a time.
     const alone = (room) => common.map((panel) => highest([panel], room, height) / panel.height);
     if (isCrowded) found = best(SHARES, worth(alone, part("mine").clientHeight));
+    this.share = found;
     part("root").style.setProperty("--share", found);
     this.boards.style.setProperty("--split", `minmax(0, ${found}fr) minmax(0, ${1 - found}fr)`);
   }
 
+  /** The scales of the smallest boards if their place were this high: of your own, and of the common ones. */
+  scales(height) {
+    const { common, mine } = this.figures;
+    const width = this.boards.clientWidth, share = this.share ?? 0.5, room = height - captionOf(part("mine"));
+    const ways = [common, mine].map((figures) => [...partitions(figures)]);
+    const theirs = this.isCrowded ? common.map((panel) => [[[panel]]]) : [ways[0]];
+    const theirScale = Math.min(...theirs.map((one) => scale(one, (mine.length ? share : 1) * width, room)));
+    return [scale(ways[1], (1 - share) * width, room), theirScale];
+  }
+
   crowd(isCrowded) {
+    this.isCrowded = isCrowded;
     document.body.classList.toggle("is-crowded", isCrowded);
     this.sights.update(this.figures.common, isCrowded);
   }

@@ -17,6 +17,7 @@ import { Panels } from "./panels.js";
 import { change, request } from "./post.js";
 import { Prefs } from "./prefs.js";
 import { Previews } from "./previews.js";
+import { Rivals } from "./rivals.js";
 import { Seats } from "./seats.js";
 import { Line } from "./socket.js";
 import { Tabs } from "./tabs.js";
@@ -42,6 +43,7 @@ class Table {
     this.prefs = new Prefs(data);
     this.seats = new Seats(this);
     this.panels = new Panels(this);
+    this.rivals = new Rivals(this);
     this.glide = new Glide(this);
     this.bar = new Bar(this);
     this.previews = new Previews(this);

@@ -23,6 +23,7 @@ export class Panels {
     for (const patch of frame.patches ?? []) this.mend(patch);
     this.keepOnly(frame.shown ?? frame.panels.map((panel) => panel.id));
     this.place(frame);
+    this.table.rivals.take([...this.figures.values()]);
     this.table.seats.update(frame, this);
     if (focused) this.focusAgain(focused);
   }
@@ -81,11 +82,10 @@ export class Panels {
   place(frame) {
     const owned = [...this.figures.values()].filter((figure) => figure.role === "other");
     if (frame.seat === null && this.opened === null && owned.length) this.opened = owned[0].seat;
-    const slots = { common: [], mine: [], overlay: [], store: [] };
-    for (const figure of this.figures.values()) {
-      if (figure.role !== "summary") slots[this.slotOf(figure, frame)].push(figure);
-    }
-    for (const [slot, figures] of Object.entries(slots)) this.fill(slot, figures);
+    const slots = { common: [], mine: [], overlay: [], store: [], card: [], summary: [] };
+    for (const figure of this.figures.values()) slots[this.slotOf(figure, frame)].push(figure);
+    const { card, summary, ...places } = slots; // the cards of the seats hold those
+    for (const [slot, figures] of Object.entries(places)) this.fill(slot, figures);
     part("overlay-frame").hidden = !slots.overlay.length;
     this.layout.take({ common: slots.common, mine: slots.mine, overlay: slots.overlay });
     if (document.body.classList.toggle("draws-nothing", !this.figures.size)) this.table.tabs.leaveBoards();
@@ -93,12 +93,13 @@ export class Panels {
 
   slotOf(figure, frame) {
     if (figure.role !== "other") return figure.role;
-    if (figure.seat !== this.opened) return "store";
+    if (figure.seat !== this.opened) return this.table.rivals.shows(figure) ? "card" : "store";
     return frame.seat === null ? "mine" : "overlay";
   }
 
   fill(slot, figures) {
     const place = part(slot);
+    for (const { element, drawing } of figures) if (drawing.parentElement !== element) element.append(drawing);
     const wanted = figures.map((figure) => figure.element);
     if (wanted.some((element, number) => place.children[number] !== element) || place.children.length !== wanted.length)
       place.replaceChildren(...wanted);

@@ -3,8 +3,8 @@
 import { part } from "./dom.js";
 
 const STORE = "comptoir-table";
-const DEFAULTS = { pace: "normal", handover: true, enlarged: false, sound: false, notify: false };
-const SWITCHES = ["confirmation", "handover", "sound", "notify"];
+const DEFAULTS = { pace: "normal", handover: true, enlarged: false, rivals: true, sound: false, notify: false };
+const SWITCHES = ["confirmation", "handover", "rivals", "sound", "notify"];
 
 export class Prefs {
   /** Unless the player says otherwise, a confirmation is asked for where people play people. */

@@ -17,14 +17,16 @@ export class Seats {
     const bot = this.table.data.bots[seat];
     const about = sentences(this.table.say("table.open_boards", { name }), bot?.about);
     const level = bot && make("small", { class: "level" }, bot.level);
+    const key = make("kbd", { class: "key", "aria-hidden": "true" });
     const named = [arms(seat), portrait(bot), make("b", {}, name), level];
-    const head = make("button", { type: "button", title: about }, ...named, points, clock, mark);
+    const head = make("button", { type: "button", title: about }, ...named, points, clock, mark, key);
     const drawing = make("div", { class: "figures" });
-    const element = make("li", { class: "seat-card", "data-seat": seat }, head, drawing);
+    const board = make("div", { class: "rival" });
+    const element = make("li", { class: "seat-card", "data-seat": seat }, head, drawing, board);
     element.addEventListener("click", (event) => {
       if (!head.disabled && !event.target.closest(".can-touch")) this.table.panels.open(seat);
     });
-    return { element, head, points, clock, mark, drawing };
+    return { element, head, points, clock, mark, drawing, board, key };
   }
 
   /** Those who have a board of their own on the screen need no card. */
@@ -33,6 +35,7 @@ export class Seats {
     const own = new Set(figures.filter((figure) => figure.role === "mine").map((figure) => figure.seat));
     const shown = this.cards.filter((_, seat) => !own.has(seat)).map((card) => card.element);
     if (shown.length !== part("cards").children.length) part("cards").replaceChildren(...shown);
+    shown.forEach((card, place) => this.number(this.cards[card.dataset.seat], place + 1));
     part("cards").style.setProperty("--cards", shown.length);
     this.cards.forEach((card, seat) => {
       const summary = figures.find((figure) => figure.role === "summary" && figure.seat === seat);
@@ -51,6 +54,22 @@ export class Seats {
     card.head.setAttribute("aria-pressed", String(panels.opened === seat));
     if (summary && card.drawing.firstChild !== summary.drawing) card.drawing.replaceChildren(summary.drawing);
     if (!summary) card.drawing.replaceChildren();
+    this.showBoards(card, [...panels.figures.values()].filter((one) => one.seat === seat && this.table.rivals.shows(one)));
+  }
+
+  /** The player's boards, where the cards have room for them. */
+  showBoards(card, figures) {
+    const wanted = figures.map((figure) => figure.drawing);
+    if (wanted.length !== card.board.children.length || wanted.some((one, number) => card.board.children[number] !== one))
+      card.board.replaceChildren(...wanted);
+    if (figures.length) card.board.style.setProperty("--width", `${figures[0].width}px`);
+  }
+
+  /** The key that opens the boards of this card. */
+  number(card, key) {
+    card.key.textContent = card.head.disabled ? "" : key;
+    if (card.head.disabled) card.head.removeAttribute("aria-keyshortcuts");
+    else card.head.setAttribute("aria-keyshortcuts", key);
   }
 
   /** Bots of a paused game play for nobody. */

@@ -1,0 +1,84 @@
+// The boards of the other players: small on their cards where there is room, and always one key away.
+
+import { part } from "./dom.js";
+import { LEAST as LEGIBLE } from "./layout.js";
+
+const LEAST = 0.33, MOST = 0.6; // of the size that a board was drawn for
+const STEP = 0.03;
+const BESIDE = 112; // pixels of a card beside its board, for the name
+const AROUND = 18; // and above and below it, with the gap between the cards and the boards
+const COUNTERS = 130; // pixels that cards take without boards
+const WORTH = 0.8; // of their size without them that the larger boards keep
+
+export class Rivals {
+  constructor(table) {
+    this.table = table;
+    this.scale = 0; // of their drawings; 0 where the cards have no boards
+    this.isWide = matchMedia("(min-width: 64rem)");
+    new ResizeObserver(() => this.settle()).observe(part("root"));
+    part("prefs-form").addEventListener("change", () => this.settle());
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Does the card of its player show this board? */
+  shows(figure) {
+    return this.scale > 0 && figure.role === "other" && figure.seat !== this.table.panels.opened;
+  }
+
+  /** Other boards than before, or of other sizes: see again whether they fit. */
+  take(figures) {
+    const boards = figures.filter((figure) => figure.role === "other");
+    const known = JSON.stringify(boards.map(({ id, width, height }) => [id, width, height]));
+    if (known === this.known) return;
+    this.known = known;
+    this.boards = boards;
+    this.scale = this.bestScale();
+    this.show();
+  }
+
+  settle() {
+    if (!this.boards) return;
+    const scale = this.bestScale();
+    if (scale === this.scale) return;
+    this.scale = scale;
+    this.show();
+    this.table.panels.place(this.table.frame);
+    this.table.seats.update(this.table.frame, this.table.panels);
+  }
+
+  show() {
+    document.body.classList.toggle("shows-rivals", this.scale > 0);
+    part("root").style.setProperty("--rival", this.scale);
+  }
+
+  /** As large as they can be while no other board is smaller for it; at least legible, or not at all. */
+  bestScale() {
+    const { prefs, panels } = this.table;
+    if (!this.boards.length || !prefs.rivals) return 0;
+    if (!this.isWide.matches) return 1; // there they have a tab to themselves
+    const room = panels.layout.boards.clientHeight + part("cards").offsetHeight;
+    const scales = (taken) => panels.layout.scales(room - taken);
+    const beside = (scale) => scales(scale * Math.max(...this.boards.map(({ height }) => height)) + AROUND);
+    const least = beside(LEAST);
+    const isCramped = scales(COUNTERS).some((one, number) => least[number] < Math.max(WORTH * one, Math.min(one, LEGIBLE)));
+    if (isCramped) return 0;
+    const widest = (this.cardWidth() - BESIDE) / Math.max(...this.boards.map(({ width }) => width));
+    let best = LEAST;
+    for (let scale = LEAST + STEP; scale <= Math.min(MOST, widest); scale += STEP) {
+      if (beside(scale).every((one, number) => one >= least[number])) best = scale;
+    }
+    return best;
+  }
+
+  cardWidth() {
+    const number = part("cards").children.length || 1;
+    return Math.min(480, part("cards").clientWidth / number - 8);
+  }
+
+  /** A number opens the boards of the player with that number, and closes them. */
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.("input, select, textarea, dialog")) return;
+    const card = part("cards").children[Number(event.key) - 1];
+    if (card && this.table.panels.hasBoards(Number(card.dataset.seat))) this.table.panels.open(Number(card.dataset.seat));
+  }
+}
