@@ -257,7 +257,7 @@ def test_impossible_options_are_refused_in_the_form(client: Client, headers: dic
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"seat-0": "novice"}, "Take a seat yourself."),
+        ({"seat-0": "novice", "seat-1": "free"}, "Take a seat yourself, or give every seat to a bot."),
         ({"seat-1": "here", "name-1": "x" * 25}, "A name has 1 to 24 characters."),
         ({"seat-1": "emperor"}, "“emperor” is not a kind of seat"),
         ({"players": "7"}, "This game is for 2, 3, 4 players, not 7."),

@@ -250,7 +250,7 @@ async def test_players_of_one_name_are_told_apart(tmp_path: Path) -> None:
     [
         (TableWish("chess", [SeatWish(ME)]), "no game “chess”"),
         (TableWish("burgundy", [SeatWish(ME)]), "for 2, 3, 4 players, not 1"),
-        (TableWish("burgundy", [SeatWish("novice"), SeatWish("novice")]), "Take a seat yourself"),
+        (TableWish("burgundy", [SeatWish("novice"), SeatWish("free")]), "Take a seat yourself"),
         (TableWish("burgundy", [SeatWish(ME), SeatWish("robot")]), "“robot” is not a kind of seat"),
         (TableWish("burgundy", [SeatWish(ME), SeatWish("novice")], {"colour": "red"}), "no option “colour”"),
         (TableWish("burgundy", [SeatWish(ME), SeatWish(HERE, "x" * 99)]), "A name has 1 to 24 characters"),

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import resources
 from typing import Any
 
 from comptoir.engine.errors import BadOptions, Refusal
@@ -23,6 +26,7 @@ NONE, OWN = "none", "own"
 CLOCKS = (NONE, *PRESETS, OWN)
 NUMBER = re.compile(r"[0-9]{1,5}([.,][0-9]{1,2})?")
 PLAYERS = "players"  # listed like an option among what is impossible
+GUIDED = "guided"  # a preset may explain each new kind of decision
 
 
 # ------------------------------------------------------------------ the clock
@@ -82,14 +86,28 @@ class TableForm:
     options: Mapping[str, str] = field(default_factory=dict)
     has_hints: bool = True
     is_open: bool = False
+    is_guided: bool = False
     clock: ClockForm = field(default_factory=ClockForm)
 
     def wish(self) -> TableWish:
         """The table asked for."""
-        seats, clock = self.seats[: self.players], self.clock.clock()
         return TableWish(
-            self.game.key, seats, self.options, is_open=self.is_open, has_hints=self.has_hints, clock=clock
-        )
+            self.game.key, self.seats[: self.players], self.options,
+            is_open=self.is_open, has_hints=self.has_hints, is_guided=self.is_guided, clock=self.clock.clock(),
+        )  # fmt: skip
+
+    def preset(self, name: str) -> TableForm:
+        """The form with the rules of a preset; unchanged if there is none of that name."""
+        chosen = presets(self.game).get(name)
+        if chosen is None:
+            return self
+        options = {choice.name: chosen.get(choice.name, choice.default) for choice in self.game.choices}
+        players = int(chosen.get(PLAYERS, self.players))
+        return replace(self, options=options, players=players, is_guided=GUIDED in chosen)
+
+    def chosen_preset(self) -> str:
+        """The preset whose rules these are; empty if there is none."""
+        return next((name for name in presets(self.game) if self.preset(name) == self), "")
 
     def check(self) -> None:
         """Refuse impossible options."""
@@ -138,6 +156,13 @@ class TableForm:
         }
 
 
+@cache
+def presets(game: Game) -> Mapping[str, Mapping[str, str]]:
+    """Ready-made rules by name, from a file beside the game's facts: options other than the standard ones."""
+    file = resources.files("comptoir.games").joinpath(game.key, "presets.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
 def is_for_one(game: Game) -> bool:
     """Can the game be played solo, without even a bot?"""
     return 1 in game.players
@@ -164,8 +189,9 @@ def read(game: Game, form: Mapping[str, Any]) -> TableForm:
         {choice.name: _value(form, choice) for choice in game.choices},
         has_hints="hints" in form,
         is_open="watchers" in form,
+        is_guided=GUIDED in form,
         clock=read_clock(form),
-    )
+    ).preset(_text(form, "preset"))
 
 
 def _value(form: Mapping[str, Any], choice: Choice) -> str:

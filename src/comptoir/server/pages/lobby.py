@@ -206,16 +206,20 @@ async def play_now(visit: VisitHere, key: FromPath[str], data: URLEncodedBody[Pl
 async def _form(visit: Visit, table: forms.TableForm, sentence: str = "") -> Response[str]:
     """The new-table form as filled in, with the refusal."""
     status = 422 if sentence else 200
-    here = f"/new/{table.game.key}"
     kinds = {"kinds": forms.KINDS, "levels": tuple(LEVELS), "clocks": forms.CLOCKS, "units": tuple(UNITS)}
-    shown = {"game": table.game, "table": table, "refusal": sentence, "here": here, "most": NAME_LENGTH}
+    shown = {"game": table.game, "table": table, "refusal": sentence, "most": NAME_LENGTH}
+    about = book(f"{table.game.key}_about", visit.language)
+    shown |= {"presets": forms.presets(table.game), "chosen": table.chosen_preset(), "about": about}
+    if sentence:
+        shown["here"] = f"/new/{table.game.key}"  # where it was sent, there is nothing to come back to
     return await page(visit, "new.html", status_code=status, **shown, **kinds)
 
 
 @get("/new/{key:str}")
 async def new(visit: VisitHere, key: FromPath[str]) -> Response[str]:
-    """The new-table form."""
-    return await _form(visit, forms.fresh(known_game(key)))
+    """The new-table form: fresh, or filled in as the address says."""
+    game, filled = known_game(key), visit.request.query_params
+    return await _form(visit, forms.read(game, filled) if filled else forms.fresh(game))
 
 
 @post("/new/{key:str}/check", status_code=200, limit="forms")
@@ -224,7 +228,13 @@ async def check(request: AnyRequest, key: FromPath[str]) -> Json:
     table, language = forms.read(known_game(key), await request.form()), language_of(request)
     reason = table.refusal()
     sentence = forms.option_refusal(table.game, reason, language) if reason else ""
-    return {"refusal": sentence, "impossible": table.impossible(language)}
+    return {"refusal": sentence, "impossible": table.impossible(language), "preset": table.chosen_preset()}
+
+
+@get("/tables", sync_to_thread=False)
+def no_form() -> Redirect:
+    """A refused form that is opened again by its address, without a script that keeps what was filled in."""
+    return see_other("/")
 
 
 @post("/tables", status_code=303, limit="tables")
@@ -269,6 +279,6 @@ async def next_game(visit: VisitHere) -> Response[str] | Redirect:
 
 ROUTER = Router(
     path="/",
-    route_handlers=[lobby, play_now, new, check, make_table, picture, waiting, next_game],
+    route_handlers=[lobby, play_now, new, check, no_form, make_table, picture, waiting, next_game],
     include_in_schema=False,
 )

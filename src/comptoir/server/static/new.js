@@ -1,16 +1,18 @@
-// The form of a new table: says at once what is impossible and why, and moves seats up.
+// The form of a new table: greys what is impossible and says why when asked, and moves seats up.
 
-const form = document.querySelector("form[data-check]");
+const form = document.querySelector("form[data-here]");
 const place = document.getElementById("refusal-place");
 const words = JSON.parse(document.getElementById("words").textContent);
+const presets = [...form.querySelectorAll(".preset")];
 let asked = 0;
 
 /** Asks the server what the form excludes after a change; only the last answer counts. */
 async function check(changed) {
   const number = ++asked;
-  const answer = await fetch(form.dataset.check, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+  const answer = await fetch(`${form.dataset.here}/check`, { method: "POST", body: new URLSearchParams(new FormData(form)) });
   if (answer.ok && number === asked) {
-    const { refusal, impossible } = await answer.json();
+    const { refusal, impossible, preset } = await answer.json();
+    presets.forEach((one) => one.setAttribute("aria-pressed", one.value === preset));
     if (changed) {
       showRefusal(refusal, changed.closest(".option")); // what the server said of the form before stays until then
     }
@@ -36,13 +38,25 @@ function refusalNote(sentence) {
   return note;
 }
 
-/** A value that is impossible cannot be chosen and says why; what is chosen stays so. */
+/** A value that is impossible cannot be chosen, and says why when asked; what is chosen stays so. */
 function showReason(input, reason) {
   input.disabled = Boolean(reason) && !input.checked;
-  const why = input.closest("label").querySelector(".value-why");
-  why.hidden = !input.disabled;
+  const label = input.closest("label");
+  const why = label.querySelector(".value-why");
   why.textContent = input.disabled ? reason : "";
-  input.closest("label").title = input.disabled ? reason : "";
+  why.hidden = true;
+  label.querySelector(".why-button")?.remove();
+  if (input.disabled) why.before(whyButton(why));
+}
+
+function whyButton(why) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "why-button";
+  button.textContent = "?";
+  button.setAttribute("aria-label", words.why);
+  button.addEventListener("click", () => { why.hidden = !why.hidden; });
+  return button;
 }
 
 let later = 0;
@@ -94,4 +108,24 @@ for (const row of rows) {
   });
 }
 
+// ------------------------------------------------------------------ hints
+
+const hints = form.querySelector('[name="hints"]');
+const PEOPLE = ["here", "invited", "free"];
+let isSettled = false; // by the person's own click
+
+/** Hints are for games against bots: among people they are off unless ticked. */
+function suggestHints() {
+  const number = Number(new FormData(form).get("players"));
+  if (!isSettled) hints.checked = !rows.slice(0, number).some((row) => PEOPLE.includes(fields(row)[0].value));
+}
+hints.addEventListener("change", () => { isSettled = true; });
+form.addEventListener("change", (event) => {
+  if (event.target.matches('[name="players"], [name^="seat-"]')) suggestHints();
+});
+
+// A refused form lies at an address that only takes forms; reloaded from here, it is filled in as it was.
+if (location.pathname !== form.dataset.here) {
+  history.replaceState(null, "", `${form.dataset.here}?${new URLSearchParams(new FormData(form))}`);
+}
 check().catch(() => {});

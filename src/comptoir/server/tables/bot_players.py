@@ -99,4 +99,6 @@ class BotPlayers:
             await asyncio.sleep(min(left, 0.05))
 
     def _is_followed(self, room: Room) -> bool:
-        return room.table.id not in self._hurried and (room.has_people() or bool(room.followers))
+        """Does anyone see the moves? Bots among themselves are there to be watched, so they keep the pace too."""
+        is_shown = room.has_people() or not room.table.people() or bool(room.followers)
+        return is_shown and room.table.id not in self._hurried

@@ -69,8 +69,8 @@ async def set_up(
     """A new table, refused if it is impossible; with its invitation tokens by seat."""
     game = game_of(wish.game)
     options = game.make_options(len(wish.seats), wish.options)
-    if not any(seat.kind == ME for seat in wish.seats):
-        raise Refusal("Take a seat yourself.")
+    if not any(seat.kind == ME for seat in wish.seats) and not all(seat.kind in LEVELS for seat in wish.seats):
+        raise Refusal("Take a seat yourself, or give every seat to a bot.")
     seats = with_characters([_seat(owner, number, seat) for number, seat in enumerate(wish.seats)])
     is_full = all(seat.kind in (PERSON, BOT) for seat in seats)
     table = TableRow(

@@ -1,0 +1,67 @@
+"""The form of a new table: presets, what an address fills in, and tables of bots alone."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from comptoir.engine.game import Game
+from comptoir.engine.words import LANGUAGES
+from comptoir.games import all_games
+from comptoir.server.languages import book
+from comptoir.server.pages import forms
+from tests.server.conftest import Client
+from tests.server.support import databases
+
+BOTS = {"game": "burgundy", "players": "2", "seat-0": "novice", "seat-1": "companion"}
+PRESETS = [(game, name) for game in all_games() for name in forms.presets(game)]
+
+
+@pytest.mark.parametrize(("game", "name"), PRESETS, ids=[f"{game.key}-{name}" for game, name in PRESETS])
+def test_every_preset_is_possible_and_explained(game: Game, name: str) -> None:
+    empty = forms.fresh(game)
+    chosen = empty.preset(name)
+    chosen.check()
+    assert name == chosen.chosen_preset()
+    for language in LANGUAGES:
+        assert all(book(f"{game.key}_about", language).has(f"preset.{name}.{what}") for what in ("title", "text"))
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
+def test_fresh_form_has_the_standard_rules(game: Game) -> None:
+    assert "standard" == forms.fresh(game).chosen_preset()
+
+
+def test_preset_changes_the_rules_and_keeps_the_seats(client: Client) -> None:
+    page = client.get("/new/burgundy?players=3&seat-1=free&preset=expert").text
+    for chosen in ("players", "option-setup"):
+        assert re.search(rf'name="{chosen}" value="(3|expert)" checked', page)
+    assert '<option value="free" selected>' in page
+    assert 'value="expert" formmethod="get" formaction="/new/burgundy" aria-pressed="true"' in page
+
+
+def test_first_game_of_a_preset_is_guided(client: Client, tmp_path: Path) -> None:
+    client.post("/tables", data=BOTS | {"seat-0": "me", "guided": "on"})
+    assert [(1,)] == databases().ask(tmp_path, "SELECT is_guided FROM tables")
+
+
+@pytest.mark.parametrize(("address", "hinted"), [("", True), ("?seat-1=invited", False)])
+def test_hints_are_for_games_against_bots(client: Client, address: str, hinted: bool) -> None:
+    page = client.get(f"/new/burgundy{address}").text
+    assert hinted == bool(re.search(r'name="hints" checked', page))
+
+
+def test_address_of_a_refused_form_leads_somewhere(client: Client) -> None:
+    answer = client.get("/tables")
+    assert (303, "/") == (answer.status_code, answer.headers["location"])
+
+
+def test_bots_alone_are_set_up_and_watched(client: Client) -> None:
+    address = client.post("/tables", data=BOTS).headers["location"]
+    assert re.fullmatch(r"/tables/\w+", address)
+    assert address in unescape(client.get("/").text)
+    view = client.get(f"{address}/view").json()
+    assert (None, []) == (view["seat"], view["moves"])
