@@ -1,7 +1,5 @@
 """The page where people make and revoke tokens for their programs."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from litestar import Response, Router, get, post
@@ -17,8 +15,7 @@ from comptoir.server.pages.page import page, see_other
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
 from comptoir.server.people.tokens import Token, make_token, revoke_token, tokens_of
 from comptoir.server.refusals import Forbidden, Unknown
-from comptoir.server.services import Services
-from comptoir.server.storage.store import GATHERING, PLAYING, Person, Seat, TableRow
+from comptoir.server.storage.store import GATHERING, PLAYING, Person, Seat, Store, TableRow
 
 PATH = "/me/tokens"
 
@@ -37,23 +34,6 @@ class EndTokenForm(Struct):
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Playable:
-    """A seat for which a token can be made, and its title."""
-
-    table: str
-    seat: int
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class TokenRow:
-    """A token as the page lists it."""
-
-    token: Token
-    title: str
-
-
 # ------------------------------------------------------------------ what is shown
 
 
@@ -63,31 +43,22 @@ def _title(table: TableRow, seat: Seat, say: Catalogue) -> str:
     return say.say("tokens.seat", game=game, names=names, number=seat.seat + 1, name=seat.name)
 
 
-def _playable(tables: Sequence[TableRow], person: Person, say: Catalogue) -> list[Playable]:
-    """The seats of a person at tables that are not over."""
-    return [
-        Playable(table.id, seat.seat, _title(table, seat, say))
-        for table in tables
-        if table.status in (GATHERING, PLAYING)
-        for seat in table.seats
-        if seat.person == person.id
-    ]
-
-
-async def _listed(services: Services, person: Person, say: Catalogue) -> list[TokenRow]:
+async def _listed(store: Store, person: Person, say: Catalogue) -> list[tuple[Token, str]]:
+    """A person's tokens, each with the title of its seat."""
     found = []
-    for token in await tokens_of(services.store, person.id):
-        table = await services.store.table(token.table)
-        if table is not None:
-            found.append(TokenRow(token, _title(table, table.seats[token.seat], say)))
+    for token in await tokens_of(store, person.id):
+        if (table := await store.table(token.table)) is not None:
+            found.append((token, _title(table, table.seats[token.seat], say)))
     return found
 
 
 async def _page(visit: Visit, person: Person, **context: Any) -> Response[str]:
-    say = words(visit.language)
+    say, tables = words(visit.language), await visit.store.tables_of(person.id)
+    playable = (table for table in tables if table.status in (GATHERING, PLAYING))
+    mine = ((table, seat) for table in playable for seat in table.seats if seat.person == person.id)
     shown: dict[str, Any] = {
-        "seats": _playable(await visit.store.tables_of(person.id), person, say),
-        "tokens": await _listed(visit.services, person, say),
+        "seats": [(table, seat, _title(table, seat, say)) for table, seat in mine],
+        "tokens": await _listed(visit.store, person, say),
         "secret": "",
         "asked": "",
         "most": NAME_LENGTH,
