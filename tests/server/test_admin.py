@@ -106,8 +106,8 @@ async def test_the_messages_and_the_name_of_a_deleted_person_are_gone(tmp_path: 
     async with a_store(tmp_path) as store:
         ada, ben, _ = await two_at_a_table(store)
         await admin.delete_person(store, ada.id)
-        assert ["?", "Ben"] == [line["name"] for line in await store.chat("table")]
-        assert ["…", "good evening"] == [line["text"] for line in await store.chat("table")]
+        assert ["?", "Ben"] == [line.name for line in await store.chat("table")]
+        assert ["…", "good evening"] == [line.text for line in await store.chat("table")]
         assert 2 == await store.say("table", ben, "who was that?")
         assert {"?", "Ben"} == {person.name for person in await admin.people(store)}
 

@@ -346,7 +346,7 @@ async def test_lines_said_at_once_get_numbers_of_their_own(tmp_path: Path) -> No
         table = await a_table(store, people)
         said = [store.say(table.id, people[number % 2], f"line {number}") for number in range(10)]
         assert [*range(10)] == sorted(await asyncio.gather(*said))
-        assert 10 == len({line["text"] for line in await store.chat(table.id)})
+        assert 10 == len({line.text for line in await store.chat(table.id)})
 
 
 @in_a_loop

@@ -40,11 +40,11 @@ async def spoken(room: Room, first: int = 0) -> list[Spoken]:
     """A table's chat lines, starting at a number: who says what, and the seats of those who play."""
     return [
         Spoken(
-            number=line["number"],
-            by=handle(room.table.id, line["person"]),
-            seat=next((seat.seat for seat in room.table.seats if seat.person == line["person"]), None),
-            name=line["name"],
-            text=line["text"],
+            number=line.number,
+            by=handle(room.table.id, line.person),
+            seat=next((seat.seat for seat in room.table.seats if seat.person == line.person), None),
+            name=line.name,
+            text=line.text,
         )
         for line in await room.store.chat(room.table.id, first)
     ]

@@ -116,6 +116,7 @@ class Change:
 
 
 MOVED = Change()  # as most rows do
+OF_ENTRY = select(*(ENTRIES.c[name] for name in EntryRow.__slots__))  # built once: every table read needs it
 
 
 class Conflict(Exception):
@@ -147,10 +148,8 @@ class Store:
         self._message_delay = message_delay  # seconds before the message about a turn
         self._threads: WeakSet[Thread] = WeakSet()  # for SQLite
         if url.startswith("sqlite"):
-            event.listen(self.engine.sync_engine, "connect", self._connected)
-
-    def _connected(self, connection: Any, _: Any) -> None:
-        self._threads.add(connection.driver_connection._thread)
+            begun = self._threads.add
+            event.listen(self.engine.sync_engine, "connect", lambda new, _: begun(new.driver_connection._thread))
 
     async def open(self) -> None:
         """Upgrade the database to the current schema."""
@@ -346,11 +345,8 @@ class Store:
 
     async def history(self, table: str, first: int = 0) -> list[EntryRow]:
         """A table's rows in order, starting at a number."""
-        query = select(ENTRIES).where(ENTRIES.c.table == table, ENTRIES.c.number >= first).order_by(ENTRIES.c.number)
-        return [
-            EntryRow(row.kind, row.by, row.move, row.fields, row.lane, row.is_forced, row.key, row.version, row.made)
-            for row in await self.engine.rows(query)
-        ]
+        query = OF_ENTRY.where(ENTRIES.c.table == table, ENTRIES.c.number >= first).order_by(ENTRIES.c.number)
+        return [EntryRow(**row._mapping) for row in await self.engine.rows(query)]
 
     async def position(self, table: str) -> tuple[int, dict[str, Any]] | None:
         """The last stored position of a table, and how many rows have led to it."""
@@ -387,15 +383,10 @@ class Store:
             await self._tell(connection, worker_events.SPOKEN, table)
             return int((await connection.execute(query)).scalar_one())
 
-    async def chat(self, table: str, first: int = 0) -> list[dict[str, Any]]:
+    async def chat(self, table: str, first: int = 0) -> Sequence[Row[Any]]:
         """A table's chat in order, starting at a line."""
-        query = (
-            select(CHAT).where(CHAT.c.table == table, CHAT.c.number >= max(0, min(first, LAST))).order_by(CHAT.c.number)
-        )
-        return [
-            {"number": row.number, "person": row.person, "name": row.name, "text": row.text}
-            for row in await self.engine.rows(query)
-        ]
+        since = CHAT.c.number >= max(0, min(first, LAST))
+        return await self.engine.rows(select(CHAT).where(CHAT.c.table == table, since).order_by(CHAT.c.number))
 
 
 async def _add_table(connection: AsyncConnection, table: TableRow) -> None:
