@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from inspect import getdoc, getsource
@@ -92,7 +92,11 @@ class Naming:
 
     def schemas(self) -> dict[str, Json]:
         """All schemas, by name."""
-        words = {self._name_of(kind): _one_of(kind) for kind in self.kinds.values() if _is_closed(kind)}
+        words = {
+            self._name_of(kind): {"type": "string", "enum": list(kind.words())}
+            for kind in self.kinds.values()
+            if _is_closed(kind)
+        }
         objects = {name: self.schema(name) for name in self.objects}
         return words | objects | {self.name(Frame): self._any_frame()}
 
@@ -120,7 +124,7 @@ class Naming:
         if origin in (Keyed, KeyedList):
             return self._by(self.form(inner[0]), self.form(inner[1]))
         if origin in (list, tuple):
-            return self._list(inner) if origin is list or inner[1:] == (...,) else self._pair(inner)
+            return _list_of(self.form(inner[0])) if origin is list or inner[1:] == (...,) else self._pair(inner)
         if origin is UnionType and NoneType in inner:
             return _or_nothing(self.form(inner[0]), None)
         raise TypeError(f"{hint} cannot be written in names")
@@ -130,8 +134,7 @@ class Naming:
         if isinstance(note, By):
             return self._by(self._number(note.kind), self.form(get_args(plain)[0]))
         if isinstance(note, SetOf):
-            word = self._number(note.kind)
-            return _listed(lambda bits: map(word.write, _bits(bits)), word, "set")
+            return _set_of(self._number(note.kind))
         nothing = next((other.nothing for other in others if isinstance(other, Or)), None)
         return self._number(note) if nothing is None else _or_nothing(self._number(note), nothing)
 
@@ -152,10 +155,6 @@ class Naming:
         names = {"propertyNames": word.schema} if "$ref" in word.schema else {}
         schema = {"type": "object", "additionalProperties": form.schema, **names}
         return Form(write, schema, f"{form.told} by {word.told}")
-
-    def _list(self, inner: tuple[Any, ...]) -> Form:
-        form = self.form(inner[0])
-        return _listed(lambda values: map(form.write, values), form, "list")
 
     def _pair(self, inner: tuple[Any, ...]) -> Form:
         """A tuple of a fixed length."""
@@ -213,10 +212,6 @@ def _is_closed(kind: Named) -> bool:
     return kind.last - kind.first + 1 == len(kind.words())
 
 
-def _one_of(kind: Named) -> Json:
-    return {"type": "string", "enum": list(kind.words())}
-
-
 def _head(kind: type) -> dict[str, str]:
     return {IS: kind.__name__} if issubclass(kind, Frame) else {}
 
@@ -245,13 +240,18 @@ def _remarks_in(module: str) -> dict[str, dict[str, str]]:
     return {name: dict(re.findall(r"^ {4}(\w+): .*?  # (.+)", body, re.MULTILINE)) for name, body in classes}
 
 
-def _bits(bits: int) -> list[int]:
-    return [number for number in range(bits.bit_length()) if bits >> number & 1]
-
-
-def _listed(written: Callable[[Any], Iterable[Any]], form: Form, what: str) -> Form:
+def _list_of(form: Form) -> Form:
     schema = {"type": "array", "items": form.schema}
-    return Form(lambda values: list(written(values)), schema, f"{what} of {form.told}")
+    return Form(lambda values: [form.write(value) for value in values], schema, f"list of {form.told}")
+
+
+def _set_of(form: Form) -> Form:
+    """Things whose numbers are the bits of one."""
+
+    def write(bits: int) -> list[Any]:
+        return [form.write(number) for number in range(bits.bit_length()) if bits >> number & 1]
+
+    return Form(write, {"type": "array", "items": form.schema}, f"set of {form.told}")
 
 
 def _or_nothing(form: Form, nothing: Any) -> Form:

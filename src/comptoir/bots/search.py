@@ -98,13 +98,8 @@ class Tree:
 
     def favourite(self, moves: Sequence[Move]) -> Move:
         """The move visited most; among equals the one that did best."""
-        edges = self.root.edges
-
-        def merit(move: Move) -> tuple[int, float]:
-            edge = edges[self.player, move]
-            return edge.visits, edge.total
-
-        return max(moves, key=merit)
+        edges = {move: self.root.edges[self.player, move] for move in moves}
+        return max(moves, key=lambda move: (edges[move].visits, edges[move].total))
 
     def is_settled(self, left: float) -> bool:
         """Will the favourite stay ahead, whatever the iterations left find?"""

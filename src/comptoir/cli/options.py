@@ -19,18 +19,12 @@ def environment_language(environment: Mapping[str, str]) -> str:
     return locale[:2] if locale[:2] in LANGUAGES else "en"
 
 
-def known_language(language: str) -> str:
-    """This language, if it is one of ours."""
-    if language not in LANGUAGES:
-        known = ", ".join(LANGUAGES)
-        raise Refusal("There is no language “{language}”; choose one of: {known}.", language=language, known=known)
-    return language
-
-
 def _chosen_language(context: typer.Context, language: str) -> str:
     """The language asked for, or the environment's; refusals use it as well."""
-    chosen = known_language(language) if language else environment_language(os.environ)
-    context.find_root().obj = chosen
+    if language and language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise Refusal("There is no language “{language}”; choose one of: {known}.", language=language, known=known)
+    context.find_root().obj = chosen = language or environment_language(os.environ)
     return chosen
 
 

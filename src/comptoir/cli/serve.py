@@ -189,17 +189,13 @@ def listen(host: str, port: int | None) -> socket.socket:
             return _bound(host, candidate)
         except OSError as problem:
             if problem.errno != errno.EADDRINUSE:
-                raise _unheard(host, candidate, problem) from problem
+                raise Refusal(
+                    "Cannot listen on “{host}”, port {port}: {reason}.",
+                    host=host, port=candidate, reason=problem.strerror or problem,
+                ) from problem  # fmt: skip
     if port is None:
         return _bound(host, 0)
     raise Refusal("Port {port} is taken; choose another with --port, or leave it out.", port=port)
-
-
-def _unheard(host: str, port: int, problem: OSError) -> Refusal:
-    reason = problem.strerror or str(problem)
-    return Refusal(
-        "Cannot listen on “{host}”, port {port}: {reason}.", host=host, port=port, reason=reason
-    )  # fmt: skip
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -97,8 +97,9 @@ def _notated_or_found(text: str, options: Sequence[MoveOption], game: Game) -> A
     same = next((option for option in options if option.text == text), None)
     if same is not None:
         return Chosen(same.move)
-    found = _begun(text, options) or _found(text, options)
-    if found:
+    # Notation that begins like this, if that is more than its first word.
+    begun = [option for option in options if " " in text and f"{option.text} ".startswith(f"{text} ")]
+    if found := begun or _found(text, options):
         return Some(tuple(found))
     return Chosen(_notated(text, game))
 
@@ -109,11 +110,6 @@ def _notated(text: str, game: Game) -> Move:
     if not is_notation:
         raise Refusal("No move contains “{text}”; “help” lists what you can type.", text=text)
     return game.vocabulary.parse(text)
-
-
-def _begun(text: str, options: Sequence[MoveOption]) -> list[MoveOption]:
-    """The options whose notation begins like this, if that is more than their first word."""
-    return [option for option in options if " " in text and f"{option.text} ".startswith(f"{text} ")]
 
 
 def _found(text: str, options: Sequence[MoveOption]) -> list[MoveOption]:

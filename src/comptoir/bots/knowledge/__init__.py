@@ -7,7 +7,6 @@ from typing import Any
 from comptoir.engine.game import Game
 
 Evaluate = Callable[[Any, int], float]
-
 Ends = Callable[[Any], bool]
 
 # Where the functions are: module and name. They import their game, so they are looked up when a bot needs them.

@@ -95,7 +95,8 @@ def evaluate(state: State, player: int) -> float:
     me, left = state.players[player], placements_left(state, player)
     out = Outlook(state, player, me, left, min(1.0, left / SOON), tuple(_decrees_to_come(state)))
     value = _renown(out) + _stock(out) + _subjects(out) + _board(out)
-    return value + _agendas(out) + _capital(out) + _promises(out)
+    agendas = sum(weight * agenda_renown(state, player, decree) for decree, weight in out.decrees)
+    return value + agendas + _capital(out) + _promises(out)
 
 
 def _renown(out: Outlook) -> float:
@@ -156,7 +157,7 @@ def _board(out: Outlook) -> float:
     me, facts = out.me, out.state.facts
     value = _buildings(facts, tuple(me.sites), me.staff, out.left)
     value += _technologies(facts, tuple(me.technologies), out.left)
-    value += _healed_renown(facts, me.healed)
+    value += sum(facts.healed_track.renown[: me.healed])
     for slot, number in numbered(me.on):
         if number:
             is_patient = facts.technologies[me.technologies[slot]].powers.patient
@@ -185,22 +186,12 @@ def _technologies(facts: Facts, held: tuple[TechnologyNumber, ...], left: int) -
     return sum(facts.technologies[each].renown + values[each] * left / PLACEMENTS for each in held if each != s.NONE)
 
 
-@lru_cache(maxsize=64)
-def _healed_renown(facts: Facts, healed: int) -> int:
-    return sum(facts.healed_track.renown[:healed])
-
-
 @lru_cache(maxsize=8)
 def technology_values(facts: Facts) -> tuple[float, ...]:
     """What each technology is worth to a player who has it from the first turn on."""
     return tuple(
         sum((price * getattr(row.powers, name) for name, price in POWERS.items()), 0.0) for row in facts.technologies
     )
-
-
-def _agendas(out: Outlook) -> float:
-    """What the decrees of this era and of later ones would score."""
-    return sum(weight * agenda_renown(out.state, out.player, decree) for decree, weight in out.decrees)
 
 
 def _decrees_to_come(state: State) -> Iterator[tuple[Decree, float]]:

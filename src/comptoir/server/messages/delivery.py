@@ -139,7 +139,8 @@ class DeliveryWorker:
         reader = formats.Reader(found.language or LANGUAGE, found.quiet, self._settings.address)
         async with room.lock:  # never between a move and its being stored
             if delivery.what == outbox.REPLACED:
-                return formats.replaced_message(room, delivery, reader) if _is_asleep(room, delivery, found) else None
+                is_asleep = room.away.get(delivery.seat) == ASLEEP and not _has_seen(room, delivery, found)
+                return formats.replaced_message(room, delivery, reader) if is_asleep else None
             if delivery.what == outbox.REMINDER:
                 return formats.reminder_message(room, delivery, reader) if self._runs_out(room, delivery.seat) else None
             if not _is_waited_for(room, delivery, found):
@@ -162,17 +163,10 @@ class NotYet(Exception):
         super().__init__(due)
 
 
-def _is_asleep(room: Room, delivery: Delivery, found: Circumstances) -> bool:
-    """Does a bot still have the seat because its person's time ran out, and have they not seen it?"""
-    return room.away.get(delivery.seat) == ASLEEP and not _has_seen(room, delivery, found)
-
-
 def _is_waited_for(room: Room, delivery: Delivery, found: Circumstances) -> bool:
     """Is it the seat's turn, as far as the recipient may know, and has its person not seen it?"""
-    seat = delivery.seat
-    if pending_of(room.match.borrowed_view(seat if found.is_own else None), seat) is None:
-        return False
-    return not _has_seen(room, delivery, found)
+    view = room.match.borrowed_view(delivery.seat if found.is_own else None)
+    return pending_of(view, delivery.seat) is not None and not _has_seen(room, delivery, found)
 
 
 def _has_seen(room: Room, delivery: Delivery, found: Circumstances) -> bool:

@@ -16,7 +16,7 @@ from comptoir.server.refusals import Unknown
 from comptoir.server.settings import Settings
 from comptoir.server.storage import outbox
 from comptoir.server.storage.schema import DELIVERIES, PEOPLE, TARGETS
-from comptoir.server.storage.store import Store, TableRow, hashed
+from comptoir.server.storage.store import Store, hashed
 
 WEBHOOKS = (JSON, DISCORD, SLACK, NTFY)
 MOST = 10  # per person
@@ -58,11 +58,6 @@ class MessagePreferences:
 def kinds_of(settings: Settings) -> tuple[str, ...]:
     """The kinds of messages sent here. A mail has an unsubscribe link, so it needs the public address of the table."""
     return (*WEBHOOKS, EMAIL) if settings.smtp is not None and settings.address else WEBHOOKS
-
-
-def can_be_told(table: TableRow, person: str) -> bool:
-    """May a person hear about everyone's turns at a table: do they sit there, or is it theirs?"""
-    return person == table.owner or any(seat.person == person for seat in table.seats)
 
 
 # ------------------------------------------------------------------ targets

@@ -71,7 +71,8 @@ def with_request_log(app: ASGIApp, watcher: Watcher) -> ASGIApp:
         if scope["type"] not in ("http", "websocket"):
             await app(scope, receive, send)
             return
-        began, status, id = perf_counter(), 0, _request_id(scope)
+        began, status, given = perf_counter(), 0, dict(scope["headers"]).get(HEADER, b"").decode("latin-1")
+        id = given if _GIVEN.fullmatch(given) else secrets.token_hex(8)
         _REQUEST.set(id)  # each request is a task of its own
 
         async def send_noted(message: Message) -> None:
@@ -95,11 +96,6 @@ def with_request_log(app: ASGIApp, watcher: Watcher) -> ASGIApp:
 def route_of(scope: Scope) -> str:
     """The route template; the path itself may contain an invitation, which is a secret."""
     return scope.get("path_template") or "unknown"
-
-
-def _request_id(scope: Scope) -> str:
-    given = dict(scope["headers"]).get(HEADER, b"").decode("latin-1")
-    return given if _GIVEN.fullmatch(given) else secrets.token_hex(8)
 
 
 def _note(scope: Scope, status: int, seconds: float) -> None:

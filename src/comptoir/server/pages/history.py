@@ -108,26 +108,17 @@ def _result(room: Room, language: str) -> Json:
     say, ranked = words(language), results.ranking(room, language)
     found = results.categories(room, [row.seat for row in ranked], language)
     moments = results.course(room, language)
+    bars = [charts.Bar(row.name, [points[place] for _, points in found]) for place, row in enumerate(ranked)]
+    series = [charts.ChartLine(row.name, [moment.points[row.seat] for moment in moments], row.seat) for row in ranked]
     return {
         "headline": results.headline(room, ranked, say),
         "about": book(f"{room.game.key}_about", language),
         "ranked": ranked,
         "categories": found,
-        "bars": _bars(ranked, found, say.say("end.categories")),
+        "bars": charts.stacked_bars(say.say("end.categories"), [name for name, _ in found], bars),
         "course": moments,
-        "lines": _lines(ranked, moments, say.say("end.course")),
+        "lines": charts.lines(say.say("end.course"), [moment.label for moment in moments], series),
     }
-
-
-def _bars(ranked: list[results.Ranked], found: list[tuple[str, list[int]]], title: str) -> str:
-    names = [name for name, _ in found]
-    bars = [charts.Bar(row.name, [points[place] for _, points in found]) for place, row in enumerate(ranked)]
-    return charts.stacked_bars(title, names, bars)
-
-
-def _lines(ranked: list[results.Ranked], moments: list[results.ScoreMoment], title: str) -> str:
-    series = [charts.ChartLine(row.name, [moment.points[row.seat] for moment in moments], row.seat) for row in ranked]
-    return charts.lines(title, [moment.label for moment in moments], series)
 
 
 @post("/tables/{id:str}/rematch", status_code=303, include_in_schema=False, limit="tables")

@@ -98,7 +98,7 @@ async def _own_table(services: Services, person: Person, id: str | None) -> Tabl
     if id is None:
         return None
     table = await any_table(services.store, id)
-    if not targets.can_be_told(table, person.id):
+    if person.id != table.owner and not table.seats_of(person):
         raise Forbidden("Only the players of a table can get messages about its turns.")
     return table
 
@@ -128,7 +128,7 @@ async def add(visit: VisitHere, data: URLEncodedBody[TargetForm], id: FromPath[s
     if not code:
         return _back(target, "added")
     page = visit.settings.address + messages_path(id)
-    is_sent = await _send(visit.services, target, code_message(_new_id(), code, language, page), language)
+    is_sent = await _send(visit.services, target, code_message(secrets.token_hex(16), code, language, page), language)
     return _back(target, "code" if is_sent else "")
 
 
@@ -149,7 +149,9 @@ async def send_test_message(visit: VisitHere, target: FromPath[str]) -> Redirect
     if not found.is_confirmed:
         raise Refusal("Enter the code that came by mail first.")
     language = (await targets.preferences_of(visit.store, found.person)).language or visit.language
-    is_sent = await _send(visit.services, found, try_message(_new_id(), language, visit.settings.address), language)
+    is_sent = await _send(
+        visit.services, found, try_message(secrets.token_hex(16), language, visit.settings.address), language
+    )
     return _back(found, "tried" if is_sent else "")
 
 
@@ -184,10 +186,6 @@ async def _send(services: Services, target: Target, message: OutgoingMessage, la
         problem = reason.problem
     await targets.note_problem(services.store, target, problem)
     return problem is None
-
-
-def _new_id() -> str:
-    return secrets.token_hex(16)
 
 
 def _back(target: Target, done: str) -> Redirect:

@@ -290,16 +290,13 @@ class Room:
         clock = clocks.clock_of(self.table.clock)
         if clock is None or self.is_over():
             return []
-        return clocks.seat_clocks(clock, len(self.table.seats), self._moments, self._readings, self._outages())
+        began = self.rows[0].made if self.rows else 0.0
+        outages = [outage for outage in self.store.outages if outage[1] > began]
+        return clocks.seat_clocks(clock, len(self.table.seats), self._moments, self._readings, outages)
 
     def deadlines(self) -> dict[int, float]:
         """When the clocks that are running run out, by seat."""
         return {seat: end for seat, face in enumerate(self.seat_clocks()) if (end := face.deadline()) is not None}
-
-    def _outages(self) -> list[clocks.Outage]:
-        """The outages since the clocks started."""
-        began = self.rows[0].made if self.rows else 0.0
-        return [outage for outage in self.store.outages if outage[1] > began]
 
     def due(self) -> float | None:
         """When the first clock runs out: 0 while none is running, None at a table without clocks."""
