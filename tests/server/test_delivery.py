@@ -34,7 +34,7 @@ from tests.server.test_outbox import pass_the_turn
 
 each_database = pytest.mark.usefixtures("each_database")
 ADDRESS = "https://table.example.org"
-MAIL = try_message("f00d", "en", ADDRESS)
+MAIL = try_message("en", ADDRESS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ async def test_nothing_is_posted_to_a_server_with_a_certificate_for_another_name
 
 
 async def mailed(box: Mailbox, host: str = "localhost", **smtp: Any) -> None:
-    mail = as_mail(try_message("f00d", "en", ADDRESS), "table@example.org", "ada@example.org", ADDRESS, "en")
+    mail = as_mail(try_message("en", ADDRESS), "table@example.org", "ada@example.org", ADDRESS, "en")
     await send_mail(Smtp(host, box.port, "table@example.org", **smtp), mail)
 
 

@@ -96,7 +96,7 @@ async def test_a_secret_choice_of_others_changes_no_message(tmp_path: Path) -> N
 
 # ------------------------------------------------------------------ forms
 
-MESSAGE = OutgoingMessage("f00d", f"{HOSTILE}’s turn", [f"With {HOSTILE}."], f"{ADDRESS}/tables/x", {"event": "turn"})
+MESSAGE = OutgoingMessage(f"{HOSTILE}’s turn", [f"With {HOSTILE}."], f"{ADDRESS}/tables/x", {"event": "turn"}, "f00d")
 
 
 def test_a_program_gets_everything() -> None:
@@ -152,5 +152,5 @@ def test_a_mail_can_be_stopped_with_one_click() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tries_and_codes_are_said_in_the_language(language: str) -> None:
-    assert words(language).say("message.try") == try_message("f00d", language, ADDRESS).title
-    assert "12345678" in code_message("f00d", "12345678", language, ADDRESS).text()
+    assert words(language).say("message.try") == try_message(language, ADDRESS).title
+    assert "12345678" in code_message("12345678", language, ADDRESS).text()

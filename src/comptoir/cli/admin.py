@@ -5,7 +5,6 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
-from secrets import token_hex
 from typing import Annotated, Any, Literal, TypeVar
 
 import typer
@@ -251,7 +250,7 @@ def send_test_mail(
     if not server:
         raise Refusal("No mail server is set; set it in COMPTOIR_SMTP.")
     screen, smtp = Screen(language), smtp_of(server, authority)
-    host, message = f"{smtp.host}:{smtp.port}", try_message(token_hex(16), language, address)
+    host, message = f"{smtp.host}:{smtp.port}", try_message(language, address)
     try:
         asyncio.run(send_mail(smtp, as_mail(message, smtp.sender, receiver, "", language)))
     except Undelivered as problem:

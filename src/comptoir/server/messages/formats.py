@@ -5,6 +5,7 @@ come from other people, so every format escapes them.
 """
 
 import re
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -31,11 +32,11 @@ INVISIBLE = "\u200b"  # a zero-width space: breaks up addresses and mentions
 class OutgoingMessage:
     """The text; `facts` are for programs."""
 
-    id: str
     title: str
     lines: Sequence[str]
     link: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    id: str = field(default_factory=lambda: secrets.token_hex(16))
 
     def text(self) -> str:
         """Everything but the title."""
@@ -57,7 +58,10 @@ class Reader:
 def turn_message(room: Room, delivery: Delivery, reader: Reader, *, is_own: bool) -> OutgoingMessage:
     """It is a seat's turn, which may be the reader's own; the seat must have something to decide."""
     say, name = words(reader.language), names_of(room.table, reader.language)[delivery.seat]
-    question, since = _public_question(room, delivery.seat, reader.language), room.rows[delivery.rows - 1].made
+    view, since = room.match.borrowed_view(None), room.rows[delivery.rows - 1].made
+    frame = pending_of(view, delivery.seat)
+    assert frame is not None, f"seat {delivery.seat} has nothing to decide"
+    question = room.game.presentation.say_question(view, frame, reader.language)
     # In secret lanes the deadline would tell others who has answered.
     deadline = None if room.history.is_secret() and not is_own else room.deadlines().get(delivery.seat)
     whose = "own" if is_own else "other"
@@ -97,26 +101,19 @@ def _message(
     }  # fmt: skip
     title = say.say(kind[0], name=names[seat], game=game_title(say, room.game))
     link = f"{reader.address}/tables/{room.table.id}"
-    return OutgoingMessage(delivery.id, title, [line for line in shown if line], link, common | facts)
+    return OutgoingMessage(title, [line for line in shown if line], link, common | facts, delivery.id)
 
 
-def _public_question(room: Room, seat: int, language: str) -> str:
-    view = room.match.borrowed_view(None)
-    frame = pending_of(view, seat)
-    assert frame is not None, f"seat {seat} has nothing to decide"
-    return room.game.presentation.say_question(view, frame, language)
-
-
-def try_message(id: str, language: str, address: str) -> OutgoingMessage:
+def try_message(language: str, address: str) -> OutgoingMessage:
     """A test message, for a person who has just added a target."""
     say = words(language)
-    return OutgoingMessage(id, say.say("message.try"), [say.say("message.try_about")], f"{address}/", {"event": "try"})
+    return OutgoingMessage(say.say("message.try"), [say.say("message.try_about")], f"{address}/", {"event": "try"})
 
 
-def code_message(id: str, code: str, language: str, link: str) -> OutgoingMessage:
+def code_message(code: str, language: str, link: str) -> OutgoingMessage:
     """The code that proves an address is theirs, and the page where they enter it."""
     say = words(language)
-    return OutgoingMessage(id, say.say("message.code", code=code), [say.say("message.code_about", code=code)], link)
+    return OutgoingMessage(say.say("message.code", code=code), [say.say("message.code_about", code=code)], link)
 
 
 # ------------------------------------------------------------------ formats

@@ -90,11 +90,9 @@ async def checked_url(url: str, allows_private: bool) -> None:
     parts = web_parts(url)
     try:
         await asyncio.wait_for(resolved(parts, allows_private, thread_pools.TYPED_NAMES), PATIENCE)
-    except Undelivered as problem:
-        if problem.problem == "private":
+    except (Undelivered, TimeoutError) as problem:
+        if isinstance(problem, Undelivered) and problem.problem == "private":
             raise Refusal("This address is on a private network; nothing is sent there.") from None
-        raise Refusal("“{host}” cannot be found.", host=parts.hostname) from None
-    except TimeoutError:
         raise Refusal("“{host}” cannot be found.", host=parts.hostname) from None
 
 

@@ -1,6 +1,5 @@
 """The pages where people choose where, when and in which language they hear about turns."""
 
-import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -128,7 +127,7 @@ async def add(visit: VisitHere, data: URLEncodedBody[TargetForm], id: FromPath[s
     if not code:
         return _back(target, "added")
     page = visit.settings.address + messages_path(id)
-    is_sent = await _send(visit.services, target, code_message(secrets.token_hex(16), code, language, page), language)
+    is_sent = await _send(visit.services, target, code_message(code, language, page), language)
     return _back(target, "code" if is_sent else "")
 
 
@@ -149,9 +148,7 @@ async def send_test_message(visit: VisitHere, target: FromPath[str]) -> Redirect
     if not found.is_confirmed:
         raise Refusal("Enter the code that came by mail first.")
     language = (await targets.preferences_of(visit.store, found.person)).language or visit.language
-    is_sent = await _send(
-        visit.services, found, try_message(secrets.token_hex(16), language, visit.settings.address), language
-    )
+    is_sent = await _send(visit.services, found, try_message(language, visit.settings.address), language)
     return _back(found, "tried" if is_sent else "")
 
 
