@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie
 from comptoir.engine.errors import Refusal
 from comptoir.server import thread_pools
 from comptoir.server.cookies import AnyConnection, cookie_of, own_cookie
-from comptoir.server.people.tokens import bearer_of, token_here
+from comptoir.server.people.tokens import bearer_in, token_here
 from comptoir.server.refusals import Forbidden
 from comptoir.server.settings import SESSION_AGE, Settings
 from comptoir.server.storage.site_settings import site_settings_of
@@ -33,7 +33,7 @@ def session_cookie(token: str, settings: Settings) -> Cookie:
 
 async def person_of(connection: AnyConnection, store: Store) -> Person | None:
     """The person behind a request. With a token, that is the token's person, and the browser's session is ignored."""
-    if bearer_of(connection) is not None:
+    if bearer_in(connection.headers) is not None:
         given = await token_here(connection, store)
         return given.person if given else None
     if "user" not in connection.scope:  # needed several times in a request

@@ -13,7 +13,7 @@ from comptoir.server.cookies import AnyConnection, cookie_of
 from comptoir.server.metrics import Metrics
 from comptoir.server.people.identity import COOKIE
 from comptoir.server.people.sessions import lasting_sessions
-from comptoir.server.people.tokens import bearer_of, lasting_tokens
+from comptoir.server.people.tokens import bearer_in, lasting_tokens
 from comptoir.server.refusals import LOST
 from comptoir.server.storage.store import Store, hashed
 
@@ -79,7 +79,7 @@ class OpenSockets:
 
 
 def _let_in_by(socket: AnyConnection) -> OpenSocket:
-    secret = bearer_of(socket)
+    secret = bearer_in(socket.headers)
     if secret is not None:
         return OpenSocket(token=hashed(secret))
     return OpenSocket(session=hashed(cookie_of(socket, COOKIE)) if socket.scope.get("user") is not None else "")

@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar.enums import ScopeType
 from litestar.handlers.base import BaseRouteHandler
-from sqlalchemy import Select, delete, insert, select
+from sqlalchemy import ColumnElement, delete, insert, select
 
 from comptoir.server.cookies import AnyConnection
 from comptoir.server.refusals import Forbidden, Unauthorised
@@ -44,13 +44,13 @@ async def make_token(store: Store, person: Person, table: str, seat: int, name: 
 
 async def token_of(store: Store, secret: str) -> Token | None:
     """The token with this secret, unless it has been revoked."""
-    found = await _found(store, _tokens().where(TOKENS.c.token == hashed(secret)))
+    found = await _found(store, TOKENS.c.token == hashed(secret))
     return found[0] if found else None
 
 
 async def tokens_of(store: Store, person: str) -> list[Token]:
     """The tokens that a person has made, newest first."""
-    return await _found(store, _tokens().where(TOKENS.c.person == person).order_by(TOKENS.c.made.desc()))
+    return await _found(store, TOKENS.c.person == person)
 
 
 async def lasting_tokens(store: Store, tokens: Collection[str]) -> set[str]:
@@ -64,13 +64,10 @@ async def revoke_token(store: Store, person: str, id: str) -> bool:
     return await store.engine.execute(delete(TOKENS).where(*mine)) == 1
 
 
-def _tokens() -> Select[Any]:
-    columns = (PEOPLE.c.id, PEOPLE.c.name.label("person_name"), PEOPLE.c.emblem, PEOPLE.c.account)
+async def _found(store: Store, where: ColumnElement[bool]) -> list[Token]:
+    people = (PEOPLE.c.id, PEOPLE.c.name.label("person_name"), PEOPLE.c.emblem, PEOPLE.c.account)
     joined = TOKENS.join(PEOPLE, PEOPLE.c.id == TOKENS.c.person)
-    return select(TOKENS, *columns).select_from(joined)
-
-
-async def _found(store: Store, query: Select[Any]) -> list[Token]:
+    query = select(TOKENS, *people).select_from(joined).where(where).order_by(TOKENS.c.made.desc())
     return [
         Token(
             id=row.token,
@@ -87,20 +84,15 @@ async def _found(store: Store, query: Select[Any]) -> list[Token]:
 # ------------------------------------------------------------------ requests
 
 
-def bearer_of(connection: AnyConnection) -> str | None:
-    """The secret that a program sends; None for browsers and anyone else who sends none."""
-    return bearer_in(connection.headers)
-
-
 def bearer_in(headers: Mapping[str, str]) -> str | None:
-    """The bearer secret in the headers of a request."""
+    """The secret that a program sends with a request; None for browsers and anyone else who sends none."""
     scheme, _, secret = headers.get("authorization", "").partition(" ")
     return secret.strip() if scheme.lower() == "bearer" else None
 
 
 async def token_here(connection: AnyConnection, store: Store) -> Token | None:
     """The token that a request carries; None if it carries none, or an unknown one."""
-    secret = bearer_of(connection)
+    secret = bearer_in(connection.headers)
     if secret is None:
         return None
     known: dict[str, Any] = connection.scope.setdefault("state", {})
@@ -113,7 +105,7 @@ async def token_here(connection: AnyConnection, store: Store) -> Token | None:
 async def check_token(connection: AnyConnection, store: Store, table: str | None) -> Token | None:
     """Refuse an unknown token, and one used for anything but its own table."""
     token = await token_here(connection, store)
-    if token is None and bearer_of(connection) is not None:
+    if token is None and bearer_in(connection.headers) is not None:
         raise Unauthorised("This token is unknown, or it has been revoked.")
     if token is not None and table != token.table:
         raise Forbidden(
