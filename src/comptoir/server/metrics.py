@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from time import perf_counter
 
 from prometheus_client import (
@@ -35,27 +36,24 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = known = CollectorRegistry()
         Info("comptoir_build", "The running version.", registry=known).info({"version": __version__})
-        self._requests = Counter(
-            "comptoir_requests", "Requests answered.", ["route", "method", "status"], registry=known
+        counter, gauge = partial(Counter, registry=known), partial(Gauge, registry=known)
+        histogram = partial(Histogram, registry=known)
+        self._requests = counter("comptoir_requests", "Requests answered.", ["route", "method", "status"])
+        self._request_seconds = histogram(
+            "comptoir_request_seconds", "Request duration.", ["route"], buckets=REQUEST_BOUNDS
         )
-        self._request_seconds = Histogram(
-            "comptoir_request_seconds", "Request duration.", ["route"], buckets=REQUEST_BOUNDS, registry=known
+        self._moves = counter("comptoir_moves", "Moves stored.", ["by"])
+        self._move_seconds = histogram(
+            "comptoir_move_seconds", "Time from a person's move request until it is stored.", buckets=MOVE_BOUNDS
         )
-        self._moves = Counter("comptoir_moves", "Moves stored.", ["by"], registry=known)
-        self._move_seconds = Histogram(
-            "comptoir_move_seconds", "Time from a person's move request until it is stored.",
-            buckets=MOVE_BOUNDS, registry=known,
-        )  # fmt: skip
-        self._sockets = Gauge("comptoir_sockets_open", "Browsers currently following a table.", registry=known)
-        self._dropped = Counter("comptoir_sockets_dropped", "Sockets that ended without a close.", registry=known)
-        self._bot_seconds = Histogram(
-            "comptoir_bot_seconds", "Time bots thought about a move.", ["bot"], buckets=BOT_BOUNDS, registry=known
+        self._sockets = gauge("comptoir_sockets_open", "Browsers currently following a table.")
+        self._dropped = counter("comptoir_sockets_dropped", "Sockets that ended without a close.")
+        self._bot_seconds = histogram(
+            "comptoir_bot_seconds", "Time bots thought about a move.", ["bot"], buckets=BOT_BOUNDS
         )
-        self._in_memory = Gauge("comptoir_tables_in_memory", "Tables in this process's memory.", registry=known)
-        self._messages = Counter(
-            "comptoir_messages", "Outcomes of messages to people who are elsewhere.", ["outcome"], registry=known
-        )
-        self._storage_errors = Counter("comptoir_storage_errors", "Database errors by kind.", ["kind"], registry=known)
+        self._in_memory = gauge("comptoir_tables_in_memory", "Tables in this process's memory.")
+        self._messages = counter("comptoir_messages", "Outcomes of messages to people who are elsewhere.", ["outcome"])
+        self._storage_errors = counter("comptoir_storage_errors", "Database errors by kind.", ["kind"])
         for by in (PERSON, BOT):  # from the beginning: a counter that appears late looks like one that never grew
             self._moves.labels(by)
         for outcome in (DELIVERED, RETRIED, FAILED, DROPPED):

@@ -1,5 +1,7 @@
 """The tables of the database. A move is one row, keyed by table and number, so that two writers cannot both succeed."""
 
+from typing import Any
+
 from sqlalchemy import (
     JSON,
     Boolean,
@@ -23,9 +25,13 @@ METADATA = MetaData(
     }
 )
 
-PEOPLE = Table(
+
+def _table(name: str, *parts: Column[Any] | UniqueConstraint) -> Table:
+    return Table(name, METADATA, *parts)
+
+
+PEOPLE = _table(
     "people",
-    METADATA,
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("emblem", Integer, nullable=False),
@@ -39,9 +45,8 @@ PEOPLE = Table(
     Column("banned", Float),  # when the operator banned them
 )
 
-SESSIONS = Table(
+SESSIONS = _table(
     "sessions",
-    METADATA,
     Column("token", String(64), primary_key=True),  # hashed
     Column("person", ForeignKey("people.id"), nullable=False, index=True),
     Column("made", Float, nullable=False),  # when its last use was recorded
@@ -49,17 +54,15 @@ SESSIONS = Table(
     Column("browser", String(40)),
 )
 
-DEVICES = Table(
+DEVICES = _table(
     "devices",
-    METADATA,
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("token", String(64), primary_key=True),  # hashed
     Column("made", Float, nullable=False),
 )
 
-TABLES = Table(
+TABLES = _table(
     "tables",
-    METADATA,
     Column("id", String(16), primary_key=True),
     Column("game", String(32), nullable=False),
     Column("options", JSON, nullable=False),
@@ -78,9 +81,8 @@ TABLES = Table(
     Column("due", Float, index=True),  # when the first clock runs out; 0 while none is running
 )
 
-SEATS = Table(
+SEATS = _table(
     "seats",
-    METADATA,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", String(16), nullable=False),  # person, bot, invited or free
@@ -91,9 +93,8 @@ SEATS = Table(
     Column("away", String(16)),  # why a bot has the seat: resigned, asleep, left or ended
 )
 
-TOKENS = Table(
+TOKENS = _table(
     "tokens",
-    METADATA,
     Column("token", String(64), primary_key=True),  # hashed
     Column("person", ForeignKey("people.id"), nullable=False, index=True),
     Column("table", ForeignKey("tables.id"), nullable=False),  # a program may play this seat and nothing else
@@ -102,9 +103,8 @@ TOKENS = Table(
     Column("made", Float, nullable=False),
 )
 
-INVITATIONS = Table(
+INVITATIONS = _table(
     "invitations",
-    METADATA,
     Column("token", String(64), primary_key=True),  # hashed
     Column("table", ForeignKey("tables.id"), nullable=False),
     Column("seat", Integer, nullable=False),
@@ -112,9 +112,8 @@ INVITATIONS = Table(
     Column("made", Float, nullable=False),
 )
 
-ENTRIES = Table(
+ENTRIES = _table(
     "entries",
-    METADATA,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),  # move, undo or note
@@ -129,25 +128,22 @@ ENTRIES = Table(
     UniqueConstraint("table", "by", "key"),
 )
 
-POSITIONS = Table(
+POSITIONS = _table(
     "positions",
-    METADATA,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("rows", Integer, nullable=False),  # how many have led here
     Column("data", Text, nullable=False),  # JSON
 )
 
-VISITS = Table(
+VISITS = _table(
     "visits",
-    METADATA,
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("seen", Integer, nullable=False),
 )
 
-CHAT = Table(
+CHAT = _table(
     "chat",
-    METADATA,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("person", ForeignKey("people.id"), nullable=False),
@@ -156,9 +152,8 @@ CHAT = Table(
     Column("made", Float, nullable=False),
 )
 
-TARGETS = Table(
+TARGETS = _table(
     "targets",
-    METADATA,
     Column("id", String(32), primary_key=True),
     Column("person", ForeignKey("people.id"), nullable=False, index=True),  # who gets the messages
     Column("table", ForeignKey("tables.id"), index=True),  # everyone's turns at this table, or one's own at any
@@ -169,9 +164,8 @@ TARGETS = Table(
     Column("code", String(64)),  # hashed; nothing is sent before the code has been confirmed
 )
 
-DELIVERIES = Table(
+DELIVERIES = _table(
     "deliveries",
-    METADATA,
     Column("id", String(32), primary_key=True),
     Column("target", ForeignKey("targets.id"), nullable=False),
     Column("table", ForeignKey("tables.id"), nullable=False),
@@ -185,45 +179,39 @@ DELIVERIES = Table(
     UniqueConstraint("target", "table", "seat", "rows"),
 )
 
-COMPATIBILITY = Table(
+COMPATIBILITY = _table(
     "compatibility",
-    METADATA,
     Column("oldest", String(32), nullable=False),  # the oldest schema whose code can use this database
 )
 
-LIMITS = Table(
+LIMITS = _table(
     "limits",
-    METADATA,
     Column("key", String(120), primary_key=True),  # what is counted, and for whom
     Column("began", Float, nullable=False, index=True),  # of its window
     Column("number", Integer, nullable=False),
 )
 
-SERVERS = Table(
+SERVERS = _table(
     "servers",
-    METADATA,
     Column("id", String(16), primary_key=True),
     Column("seen", Float, nullable=False),  # its last heartbeat
     Column("is_up", Boolean, nullable=False),  # it has not shut down
 )
 
-OUTAGES = Table(
+OUTAGES = _table(
     "outages",
-    METADATA,
     Column("began", Float, primary_key=True),  # no server was running, so no clock ran
     Column("ended", Float, nullable=False),
 )
 
-HOUSE = Table(
+HOUSE = _table(
     "house",
-    METADATA,
     Column("name", String(16), primary_key=True),  # of a site setting
     Column("value", JSON, nullable=False),
 )
 
-AUDIT = Table(
+AUDIT = _table(
     "audit",
-    METADATA,
     Column("number", Integer, primary_key=True),
     Column("at", Float, nullable=False),
     Column("by", String(80), nullable=False),  # a user of the operating system
