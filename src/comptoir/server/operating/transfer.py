@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, String, Table, create_engine, delete, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
 
 from comptoir.engine.errors import Refusal
 from comptoir.server.operating.backups import back_up
@@ -17,7 +18,7 @@ from comptoir.server.storage.file_locks import serving
 from comptoir.server.storage.health import own_words
 from comptoir.server.storage.migrate import revisions
 from comptoir.server.storage.schema import COMPATIBILITY, LIMITS, METADATA, OUTAGES, SERVERS
-from comptoir.server.storage.store import Store
+from comptoir.server.storage.store import opened
 
 AT_ONCE = 1000  # rows
 # All but what belongs to a database itself, and short-lived counters.
@@ -34,32 +35,16 @@ async def transfer(file: Path, target: Settings) -> dict[str, int]:
     with TemporaryDirectory(prefix="comptoir-") as folder, serving(file):
         copy = Path(folder) / "games.sqlite"
         back_up(str(file), copy)
-        await _brought_up_to_date(Settings(str(copy)))
+        async with opened(Settings(str(copy))):
+            pass  # it is at the current schema now
         if revision_in(copy)[0] != revisions()[0]:  # a newer version may have added what this one would leave behind
             raise Refusal(
                 "“{path}” is in use by a newer Comptoir; use that version's command to transfer it.", path=file
             )
-        return await _filled(target, copy)
-
-
-async def _brought_up_to_date(settings: Settings) -> None:
-    store = Store(settings.url())
-    try:
-        await store.open()
-    finally:
-        await store.close()
-
-
-async def _filled(target: Settings, copy: Path) -> dict[str, int]:
-    store, engine = Store(target.url()), create_engine(f"sqlite:///{copy}")
-    try:
-        await store.open()
-        with engine.connect() as source:
-            async with store.engine.begin() as connection:
-                return await connection.run_sync(_fill, source)
-    finally:
-        engine.dispose()
-        await store.close()
+        source = create_engine(f"sqlite:///{copy}", poolclass=NullPool)
+        async with opened(target) as store, store.engine.begin() as connection:
+            with source.connect() as games:
+                return await connection.run_sync(_fill, games)
 
 
 def _fill(target: Connection, source: Connection) -> dict[str, int]:

@@ -14,7 +14,7 @@ from comptoir.server.settings import Settings
 from comptoir.server.storage.copies import keep, revision_in
 from comptoir.server.storage.health import own_words
 from comptoir.server.storage.migrate import Form, form_of
-from comptoir.server.storage.store import Store
+from comptoir.server.storage.store import opened
 
 PATIENCE = 10.0  # seconds that a database may take to answer
 DRIVERS = ("postgresql+asyncpg", "sqlite+aiosqlite")
@@ -43,14 +43,11 @@ def bring_up_to_date(settings: Settings) -> Path | None:
 
 
 async def _bring_up_to_date(settings: Settings) -> Path | None:
-    file, store = settings.file(), Store(settings.url())
-    try:
-        is_older = file is not None and file.is_file() and form_of(*revision_in(file)) is Form.OLDER
-        kept = keep(file) if file is not None and is_older else None
-        await store.open()
+    file = settings.file()
+    is_older = file is not None and file.is_file() and form_of(*revision_in(file)) is Form.OLDER
+    kept = keep(file) if file is not None and is_older else None
+    async with opened(settings):
         return kept
-    finally:
-        await store.close()
 
 
 @contextmanager

@@ -3,8 +3,8 @@
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Thread
@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.engine.frames import NO_LANE
-from comptoir.server.settings import MESSAGE_DELAY, REMINDER
+from comptoir.server.settings import MESSAGE_DELAY, REMINDER, Settings
 from comptoir.server.storage import outbox, worker_events
 from comptoir.server.storage.engines import database_of, shielded
 from comptoir.server.storage.migrate import upgrade
@@ -387,6 +387,17 @@ class Store:
         """A table's chat in order, starting at a line."""
         since = CHAT.c.number >= max(0, min(first, LAST))
         return await self.engine.rows(select(CHAT).where(CHAT.c.table == table, since).order_by(CHAT.c.number))
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Store]:
+    """The store of these settings, at its current schema; it is closed afterwards."""
+    store = Store(settings.url())
+    try:
+        await store.open()
+        yield store
+    finally:
+        await store.close()
 
 
 async def _add_table(connection: AsyncConnection, table: TableRow) -> None:
