@@ -12,8 +12,7 @@ from functools import partial
 from random import Random
 from time import process_time
 
-from catanatron import Color, RandomPlayer
-from catanatron import Game as CatanGame
+from catanatron import Color, Game as CatanGame, RandomPlayer
 from chess import Board
 
 from bench.tally import OURS, Tally

@@ -21,8 +21,7 @@ from comptoir.engine.game import Game
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
 from comptoir.engine.record import Record, dumps, loads, record_of, replay
-from comptoir.games import all_games
-from comptoir.games import game as game_of
+from comptoir.games import all_games, game as game_of
 
 FOLDER = Path(__file__).parent / "records"
 SEARCH = "search:40"

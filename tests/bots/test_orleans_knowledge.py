@@ -13,9 +13,9 @@ from comptoir.bots.knowledge.orleans import LASTING, SPECIAL, evaluate, expected
 from comptoir.engine.frames import Decision
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
+from comptoir.games.orleans.kinds import BASIC_PLACES
 from comptoir.games.orleans.places.gifts import GIVES, GIVES_GOOD
 from comptoir.games.orleans.scoring import points_of
-from comptoir.games.orleans.state import BASIC_PLACES
 from tests.games.orleans.scenario import Table, begun, new_game, scenario
 
 CASTLE = "castle: own_farmer own_boatman own_trader"

@@ -10,8 +10,7 @@ import pytest
 from comptoir.bots import make_bot
 from comptoir.bots.arena import play_games, wins_of
 from comptoir.bots.knowledge import horizon
-from comptoir.bots.knowledge.pest import POWERS as PRICES
-from comptoir.bots.knowledge.pest import evaluate, placements_left, technology_values
+from comptoir.bots.knowledge.pest import POWERS as PRICES, evaluate, placements_left, technology_values
 from comptoir.bots.play import play_out
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts

@@ -13,8 +13,7 @@ from comptoir.engine.presentation import Line
 from comptoir.games import game
 from comptoir.games.burgundy.presentation import PRESENTATION
 from comptoir.games.burgundy.state import State
-from tests.games.burgundy.scenario import Table as Position
-from tests.games.burgundy.scenario import scenario
+from tests.games.burgundy.scenario import Table as Position, scenario
 
 BURGUNDY = game("burgundy")
 

@@ -8,8 +8,7 @@ from copy import copy, deepcopy
 from typing import Annotated
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import Event

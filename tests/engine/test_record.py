@@ -11,8 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.errors import BadRecord, Refusal

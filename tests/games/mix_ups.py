@@ -18,9 +18,9 @@ from comptoir.games.orleans.travel import build_station
 from comptoir.games.pest import kinds as pest
 from comptoir.games.pest.building import BuildOnMap
 from comptoir.games.pest.healing import Recover
+from comptoir.games.pest.kinds import COIN
 from comptoir.games.pest.moves import ACQUIRE, Step
-from comptoir.games.pest.state import COIN, is_destroyed
-from comptoir.games.pest.state import State as PestState
+from comptoir.games.pest.state import State as PestState, is_destroyed
 from comptoir.games.pest.storage import gain
 
 

@@ -10,8 +10,7 @@ import pytest
 
 from bench.draws import draw_options, pins
 from comptoir.conformance import NotConforming, check_types
-from comptoir.engine import frames, match, moves
-from comptoir.engine import game as engine_game
+from comptoir.engine import frames, game as engine_game, match, moves
 from comptoir.engine.game import Game
 from comptoir.engine.kinds import field_names
 from comptoir.games import all_games

@@ -8,8 +8,7 @@ import pytest
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.game import Game
-from comptoir.games import all_games
-from comptoir.games import game as game_of
+from comptoir.games import all_games, game as game_of
 from tests.games.every import every_game
 from tests.games.wrong_options import refusal_of
 

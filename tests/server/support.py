@@ -23,8 +23,7 @@ from sqlalchemy import create_engine
 from comptoir.engine.codec import state_to_data
 from comptoir.engine.match import Match
 from comptoir.engine.moves import Move
-from comptoir.games import GAMES
-from comptoir.games import game as game_of
+from comptoir.games import GAMES, game as game_of
 from comptoir.server.app import make_app
 from comptoir.server.services import SERVICES, Services
 from comptoir.server.settings import Settings

@@ -14,8 +14,7 @@ import httpx
 import pytest
 from playwright._impl._driver import compute_driver_executable
 
-from comptoir.games import GAMES
-from comptoir.games import game as game_of
+from comptoir.games import GAMES, game as game_of
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import BOT, GATHERING, INVITED, Seat, Store, TableRow, new_secret
 from tests.browser.site import Site

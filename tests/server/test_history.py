@@ -19,8 +19,7 @@ from litestar.testing import TestClient
 
 from comptoir.engine.frames import view
 from comptoir.engine.match import Match
-from comptoir.engine.record import dumps, loads, record_of
-from comptoir.engine.record import replay as replayed
+from comptoir.engine.record import dumps, loads, record_of, replay as replayed
 from comptoir.games import game as game_of
 from comptoir.server.api.positions import STRIDE, known_entries, past_position, state_at
 from comptoir.server.api.schemas import PastPosition

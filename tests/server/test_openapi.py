@@ -12,8 +12,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, seed, settings, strategies as st
 from litestar.testing import TestClient
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok

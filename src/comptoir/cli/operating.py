@@ -11,8 +11,7 @@ from comptoir.cli.files import default_database
 from comptoir.cli.screen import Screen
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
-from comptoir.server.operating import backups
-from comptoir.server.operating import transfer as transfers
+from comptoir.server.operating import backups, transfer as transfers
 from comptoir.server.operating.validation import Verdict, validate
 from comptoir.server.settings import Settings
 from comptoir.server.storage.connection_checks import answering, reachable

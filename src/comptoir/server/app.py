@@ -21,9 +21,7 @@ from comptoir import __version__
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import Catalogue, refusal_words
 from comptoir.games import all_games
-from comptoir.server.api import chat, facts, openapi, positions, programs
-from comptoir.server.api import probes as operating
-from comptoir.server.api import table as api
+from comptoir.server.api import chat, facts, openapi, positions, probes as operating, programs, table as api
 from comptoir.server.api.bodies import MISSING, ReadRequest, Unreadable, plain_reason
 from comptoir.server.api.live import TableSocket
 from comptoir.server.api.requester import AnyRequest, visit_here
@@ -31,8 +29,17 @@ from comptoir.server.api.schemas import Problem
 from comptoir.server.cookies import AnyConnection
 from comptoir.server.languages import language_of, words
 from comptoir.server.operating.logs import route_of, with_request_log
-from comptoir.server.pages import about, accounts, gathering, history, lobby, messages_page, table_page, tokens_page
-from comptoir.server.pages import page as pages
+from comptoir.server.pages import (
+    about,
+    accounts,
+    gathering,
+    history,
+    lobby,
+    messages_page,
+    page as pages,
+    table_page,
+    tokens_page,
+)
 from comptoir.server.pages.page import error_page, is_for_reading
 from comptoir.server.people.tokens import keep_to_its_seat
 from comptoir.server.protection.allowed_host import only_at

@@ -16,11 +16,9 @@ from comptoir.engine.frames import State
 from comptoir.engine.moves import Move
 from comptoir.games.orleans.deeds import ROOM, is_room_open, room_of
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.moves import Borrow, Copy, Plan, Protect, Recruit, Send, TakeTile, UsePlace
-from comptoir.games.orleans.places.tiles3 import largest_group
-from comptoir.games.orleans.state import (
+from comptoir.games.orleans.kinds import (
     BASIC_PLACES,
-    CHARACTER,
+    CHARACTER_OF,
     CHEESE,
     EMPTY,
     GOODS,
@@ -32,6 +30,8 @@ from comptoir.games.orleans.state import (
     VILLAGE,
     WINE,
 )
+from comptoir.games.orleans.moves import Borrow, Copy, Plan, Protect, Recruit, Send, TakeTile, UsePlace
+from comptoir.games.orleans.places.tiles3 import largest_group
 from comptoir.games.orleans.travel import stations_built
 
 EAGER, ABSENT = 0.6, 0.04  # how often the bot follows its fancy, and how often it plays at random
@@ -42,7 +42,7 @@ Wish = Callable[[Any, int], float]
 
 def all_goods(view: Any, player: int) -> float:
     """As many kinds of goods as there are."""
-    return 9.0 * sum(1 for number in view.players[player].goods[:GOODS] if number)
+    return 9.0 * sum(1 for number in view.players[player].goods[: len(GOODS)] if number)
 
 
 def stations_on_water(view: Any, player: int) -> float:
@@ -116,7 +116,7 @@ def _is_fancied(view: Any, player: int, move: Move) -> bool:
         case UsePlace(place) if place == TOWN_HALL:
             return room_of(view, view.players[player]) != -1
         case Plan(follower, place, _) if place == TOWN_HALL:
-            return is_room_open(view, view.players[player], CHARACTER[follower])
+            return is_room_open(view, view.players[player], CHARACTER_OF[follower])
         case UsePlace(place) | Plan(_, place, _):
             return place >= BASIC_PLACES or place in LIKED
         case Recruit(character):

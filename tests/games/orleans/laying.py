@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from comptoir.games.orleans.kinds import Figure, Follower, Tile
-from comptoir.games.orleans.planning import follower_fits
-from comptoir.games.orleans.state import (
+from comptoir.games.orleans.kinds import (
     BASIC_PLACES,
-    CHARACTER,
+    CHARACTER_OF,
     EMPTY,
-    GOOD,
+    GOOD_OF,
     LAST_CITIZEN,
     OWN,
     TECHNOLOGY,
     UNLIMITED,
-    Player,
-    State,
+    Figure,
+    Follower,
+    Tile,
 )
+from comptoir.games.orleans.planning import follower_fits
+from comptoir.games.orleans.state import Player, State
 from comptoir.games.pools import pool
 from tests.games.orleans.names import character, deed, event_number, follower, good, item, place, town, track, way
 from tests.games.positions import Impossible, at_most, from_seat, only, take
@@ -156,7 +157,7 @@ def _take_follower(state: State, me: Player, name: str) -> Follower:
     if number >= OWN:
         take(me.market, number, name)
     else:
-        take(state.supply, CHARACTER[number], name)
+        take(state.supply, CHARACTER_OF[number], name)
     return number
 
 
@@ -179,7 +180,7 @@ def _fill_market(state: State, me: Player, market: str) -> None:
 
 def _give_goods(state: State, me: Player, goods: str) -> None:
     for name in goods.split():
-        take(state.goods, GOOD[item(name)], name)
+        take(state.goods, GOOD_OF[item(name)], name)
         me.goods[item(name)] += 1
 
 

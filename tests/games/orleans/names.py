@@ -10,6 +10,11 @@ from comptoir.games.orleans.kinds import (
     ALL_FOLLOWERS,
     ALL_GOODS,
     ALL_ITEMS,
+    CHARACTER_OF,
+    EMPTY,
+    OWN,
+    TECHNOLOGY,
+    WATERWAYS,
     Character,
     DeedNumber,
     EventNumber,
@@ -22,13 +27,6 @@ from comptoir.games.orleans.kinds import (
     WayNumber,
 )
 from comptoir.games.orleans.moves import VOCABULARY
-from comptoir.games.orleans.state import (
-    CHARACTER,
-    EMPTY,
-    OWN,
-    TECHNOLOGY,
-    WATERWAYS,
-)
 from tests.games.positions import Impossible, number_of
 
 PHASE_NAMES = ("hourglass", "census", "followers", "planning", "actions", "event", "first_player")
@@ -57,7 +55,7 @@ def follower_name(number: Figure) -> str:
         return "-"
     if number == TECHNOLOGY:
         return "tech"
-    name = load_facts().characters[CHARACTER[number]]
+    name = load_facts().characters[CHARACTER_OF[number]]
     return f"own_{name}" if number >= OWN else name
 
 

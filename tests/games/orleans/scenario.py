@@ -22,7 +22,7 @@ from comptoir.games.orleans.actions import Circle, Turn
 from comptoir.games.orleans.events import EventRevealed
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.hourglass.kinds import EventTile
-from comptoir.games.orleans.kinds import ALL_FOLLOWERS, Follower
+from comptoir.games.orleans.kinds import ALL_FOLLOWERS, ANY, BASIC_PLACES, OWN, Follower
 from comptoir.games.orleans.moves import VOCABULARY
 from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.pieces import pieces
@@ -30,11 +30,17 @@ from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.round import PHASES
 from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.setup import start
-from comptoir.games.orleans.state import ANY, BASIC_PLACES, OWN, Player, State, character_asked, turn_order
+from comptoir.games.orleans.state import Player, State, character_asked, turn_order
 from tests.games.orleans.laying import SEAT, TABLE, furnish
-from tests.games.orleans.names import ITEM_NAMES, PHASE_NAMES, TRACK_NAMES, follower_name, place
-from tests.games.orleans.names import character as character_of
-from tests.games.orleans.names import good as good_of
+from tests.games.orleans.names import (
+    ITEM_NAMES,
+    PHASE_NAMES,
+    TRACK_NAMES,
+    character as character_of,
+    follower_name,
+    good as good_of,
+    place,
+)
 from tests.games.positions import Impossible, at_most, from_seat, held_to_box, number_of, only
 from tests.games.table import Table as AnyTable
 

@@ -14,12 +14,12 @@ from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, ALL_FOLLOWERS, ALL_GOODS
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, ALL_FOLLOWERS, ALL_GOODS, FARMER, FOLLOWERS, GOODS, OWN
 from comptoir.games.orleans.presentation.drawing_common import name_lines
 from comptoir.games.orleans.presentation.drawing_map import HEIGHT, goods_spots, spots
 from comptoir.games.orleans.presentation.drawing_pieces import follower, good, hole
 from comptoir.games.orleans.presentation.drawing_places import gift
-from comptoir.games.orleans.state import FARMER, FOLLOWERS, GOODS, OWN, State
+from comptoir.games.orleans.state import State
 from tests.games import drawing
 from tests.games.drawing import colours, contrast, ids
 from tests.games.orleans.scenario import begun, scenario
@@ -80,9 +80,9 @@ def test_a_follower_in_its_players_colour_has_a_ring_of_it() -> None:
 
 
 def test_every_follower_space_and_good_looks_different() -> None:
-    assert FOLLOWERS == len({follower(kind, 0, 0, 0, 20) for kind in ALL_FOLLOWERS})
+    assert len(FOLLOWERS) == len({follower(kind, 0, 0, 0, 20) for kind in ALL_FOLLOWERS})
     assert 7 == len({hole(need, 0, 0, 20) for need in range(7)})
-    assert GOODS == len({good(kind, 0, 0, 20) for kind in ALL_GOODS})
+    assert len(GOODS) == len({good(kind, 0, 0, 20) for kind in ALL_GOODS})
 
 
 def test_characters_and_goods_have_signs_besides_colours() -> None:

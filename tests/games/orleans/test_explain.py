@@ -9,8 +9,9 @@ import pytest
 
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import LANGUAGES
+from comptoir.games.orleans.kinds import BASIC_PLACES, PLACES
 from comptoir.games.orleans.presentation import PRESENTATION
-from comptoir.games.orleans.state import BASIC_PLACES, PLACES, State
+from comptoir.games.orleans.state import State
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.games.orleans.tours import TILES, decisions, ids_of, rich_table, tables
 from tests.games.saying import NAMES, plain

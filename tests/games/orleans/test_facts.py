@@ -11,7 +11,7 @@ import pytest
 from comptoir.engine.errors import BadOptions
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.state import PLACES, WOOL
+from comptoir.games.orleans.kinds import PLACES, WOOL
 from tests.games.orleans.names import place, town
 from tests.games.orleans.scenario import new_game, scenario
 from tests.games.wrong_facts import GONE, edited, refusal_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from comptoir.games.orleans.followers import draws_of
-from comptoir.games.orleans.state import FARMER, KNIGHT, MONK, followers_of
+from comptoir.games.orleans.kinds import FARMER, KNIGHT, MONK
+from comptoir.games.orleans.state import followers_of
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.rule import rule
 

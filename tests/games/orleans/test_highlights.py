@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from comptoir.engine.frames import Event
-from comptoir.games.orleans import GAME
-from comptoir.games.orleans import events as told
+from comptoir.games.orleans import GAME, events as told
 from comptoir.games.orleans.deeds import ROOM
-from comptoir.games.orleans.kinds import Town
+from comptoir.games.orleans.kinds import KNIGHT, Town
 from comptoir.games.orleans.moves import HELD, ON_ROAD, UNBUILT
 from comptoir.games.orleans.presentation import PRESENTATION
 from comptoir.games.orleans.presentation.things import THINGS
-from comptoir.games.orleans.state import KNIGHT
 from tests.games.drawing import check_shown, drawn, ids
 from tests.games.orleans.names import deed, place, town
 from tests.games.orleans.scenario import new_game, scenario

@@ -10,9 +10,9 @@ import pytest
 
 from comptoir.engine.errors import Refusal
 from comptoir.games.orleans.facts import load_facts
+from comptoir.games.orleans.kinds import OWN, PLACES
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.round import TurnTile
-from comptoir.games.orleans.state import OWN, PLACES
 from tests.chances import chances
 from tests.games.nature import answered, answers, refused, shares
 from tests.games.orleans.names import event_number, follower, move_of, place

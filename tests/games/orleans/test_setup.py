@@ -9,10 +9,10 @@ import pytest
 from comptoir.engine.errors import BadOptions
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.kinds import ALL_GOODS
+from comptoir.games.orleans.kinds import ALL_GOODS, LAST_CITIZEN, UNLIMITED
 from comptoir.games.orleans.options import Options
 from comptoir.games.orleans.setup import hourglass_piles
-from comptoir.games.orleans.state import LAST_CITIZEN, UNLIMITED, owned
+from comptoir.games.orleans.state import owned
 from comptoir.games.orleans.supply import gain_coins
 from tests.games.orleans.names import town
 from tests.games.orleans.scenario import Table, begun, new_game, scenario

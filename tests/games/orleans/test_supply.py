@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from comptoir.games.orleans.kinds import UNLIMITED
 from comptoir.games.orleans.options import CHOICES
-from comptoir.games.orleans.state import UNLIMITED
 from tests.games.orleans.scenario import new_game, scenario
 from tests.rule import rule
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from comptoir.games.orleans.pieces import pieces
-from tests.games.orleans.names import deed as deed_number
-from tests.games.orleans.names import follower
+from tests.games.orleans.names import deed as deed_number, follower
 from tests.games.orleans.scenario import Table, scenario
 from tests.rule import rule
 

@@ -9,10 +9,7 @@ from typing import Any
 from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Move, form_of
 from comptoir.games.orleans.facts import load_facts
-from comptoir.games.orleans.kinds import Figure
-from comptoir.games.orleans.moves import VOCABULARY
-from comptoir.games.orleans.options import TILE_PACKS
-from comptoir.games.orleans.state import (
+from comptoir.games.orleans.kinds import (
     BASIC_PLACES,
     DEED_SPACE,
     EACH,
@@ -25,10 +22,11 @@ from comptoir.games.orleans.state import (
     NEUTRAL,
     SHIP,
     TECHNOLOGY,
-    State,
-    character_asked,
-    owned,
+    Figure,
 )
+from comptoir.games.orleans.moves import VOCABULARY
+from comptoir.games.orleans.options import TILE_PACKS
+from comptoir.games.orleans.state import State, character_asked, owned
 from tests.games.orleans.names import TRACK_NAMES
 from tests.games.orleans.scenario import Table, begun, scenario
 from tests.games.tours import tour
@@ -180,8 +178,8 @@ def _owned(seen: State, seat: int) -> Iterator[str]:
     yield from (f"{thing}-{seat}" for thing in things)
     yield from (f"{panel}{seat}-name" for panel in "ps")
     yield from (f"station-road-{seat}" for _ in range(min(me.road_stations, 1)))
-    yield from (f"bag-{seat}-{follower}" for follower in range(FOLLOWERS))
-    yield from (f"market-{seat}-{follower}-0" for follower in range(FOLLOWERS))
+    yield from (f"bag-{seat}-{follower}" for follower in range(len(FOLLOWERS)))
+    yield from (f"market-{seat}-{follower}-0" for follower in range(len(FOLLOWERS)))
     yield from (f"good-{seat}-{item}" for item in range(ITEMS))
     yield from (f"mark-{name}-{seat}" for name in TRACK_NAMES)
     for place in owned(me):

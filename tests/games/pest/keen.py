@@ -14,6 +14,7 @@ from comptoir.bots.knowledge.pest import evaluate
 from comptoir.engine.frames import State
 from comptoir.engine.moves import Move
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import ASSIGN, CAPITAL, EXPERTS, FIRST_CARD, MOBILE, RESEARCH, SPACES
 from comptoir.games.pest.moves import (
     Accept,
     Acquire,
@@ -33,7 +34,6 @@ from comptoir.games.pest.moves import (
     RunTrials,
     SendExpert,
 )
-from comptoir.games.pest.state import ASSIGN, CAPITAL, EXPERTS, FIRST_CARD, MOBILE, RESEARCH, SPACES
 
 EAGER, ABSENT = 0.6, 0.04  # how often the bot follows its fancy, and how often it plays at random
 

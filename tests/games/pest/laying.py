@@ -8,6 +8,9 @@ from typing import Any
 from comptoir.games.keyed import numbered
 from comptoir.games.pest.kinds import (
     ALL_GOODS,
+    NO_TECHNOLOGY,
+    NONE,
+    NOWHERE,
     CapitalBuildingNumber,
     CapitalCardNumber,
     DecreeNumber,
@@ -17,9 +20,6 @@ from comptoir.games.pest.kinds import (
 )
 from comptoir.games.pest.moving import camps_on
 from comptoir.games.pest.state import (
-    NO_TECHNOLOGY,
-    NONE,
-    NOWHERE,
     Player,
     State,
     buildings_on,

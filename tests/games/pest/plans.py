@@ -14,10 +14,10 @@ from comptoir.games.pest.events import (
     SickHealedByCamp,
 )
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import DecreeNumber
+from comptoir.games.pest.kinds import NONE, DecreeNumber
 from comptoir.games.pest.moves import TakeBonus
 from comptoir.games.pest.scoring import rank_of
-from comptoir.games.pest.state import NONE, State
+from comptoir.games.pest.state import State
 from tests.games.pest.ablation import works_in
 from tests.games.pest.keen import KeenBot
 from tests.records import SEARCH, Plan, Shows, a_move, an_event

@@ -21,7 +21,7 @@ from msgspec import structs
 from comptoir.engine.frames import Frame, open_chance, push, settle
 from comptoir.games.pest.events import CapitalRewarded
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import ALL_GOODS, COLOURS
+from comptoir.games.pest.kinds import ALL_GOODS, CASTLE_NUMBER, COLOURS, NONE, NOWHERE
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.options import Options
 from comptoir.games.pest.pieces import pieces
@@ -30,13 +30,7 @@ from comptoir.games.pest.rewards import GainInfluence
 from comptoir.games.pest.round import PHASES, EndYear, TakeTurn
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.setup import start
-from comptoir.games.pest.state import (
-    CASTLE_NUMBER,
-    NONE,
-    NOWHERE,
-    Player,
-    State,
-)
+from comptoir.games.pest.state import Player, State
 from tests.games.pest.laying import DEFAULTS, SEAT, TABLE, check_map, furnish
 from tests.games.pest.names import (
     ACTIONS,

@@ -11,11 +11,12 @@ import pytest
 
 from comptoir.games.keyed import numbered
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import HERBS
 from comptoir.games.pest.moves import LayLocations
 from comptoir.games.pest.plague import struck_locations
 from comptoir.games.pest.producing import built_yield
 from comptoir.games.pest.setup import DrawLocations, live_locations
-from comptoir.games.pest.state import HERBS, State
+from comptoir.games.pest.state import State
 from tests.games.nature import answered, until
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, new_game

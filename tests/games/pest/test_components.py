@@ -8,10 +8,9 @@ import pytest
 
 from comptoir.games.keyed import numbered
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import KINDS
+from comptoir.games.pest.kinds import BANK, CASTLE, FACTORY, KINDS, LOCATIONS, MILL, NONE, WORKSHOP
 from comptoir.games.pest.plague import struck_roads
 from comptoir.games.pest.setup import decrees_of
-from comptoir.games.pest.state import BANK, CASTLE, FACTORY, LOCATIONS, MILL, NONE, WORKSHOP
 from tests.games.pest.names import road
 from tests.games.pest.scenario import Table, begun, new_game, scenario
 from tests.rule import rule

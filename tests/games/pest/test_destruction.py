@@ -6,8 +6,8 @@ import pytest
 
 from comptoir.games.pest.events import LocationDestroyed
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import LocationNumber
-from comptoir.games.pest.state import NOWHERE, State, is_destroyed
+from comptoir.games.pest.kinds import NOWHERE, LocationNumber
+from comptoir.games.pest.state import State, is_destroyed
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, scenario, struck
 from tests.rule import rule

@@ -13,12 +13,12 @@ from comptoir.engine.presentation import Panel
 from comptoir.engine.words import LANGUAGES
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import ACTIONS
+from comptoir.games.pest.kinds import ACTIONS, CASTLE, GOODS, LOCATIONS, ROADS, WORKSHOP
 from comptoir.games.pest.presentation.drawing_common import lines_of
 from comptoir.games.pest.presentation.drawing_map import HEIGHT, RADIUS, spots
 from comptoir.games.pest.presentation.drawing_pieces import ANY, SUBJECTS, gain, good, house, route, subject
 from comptoir.games.pest.presentation.phrases import Phrases
-from comptoir.games.pest.state import CASTLE, GOODS, LOCATIONS, ROADS, WORKSHOP, State
+from comptoir.games.pest.state import State
 from tests.games import drawing
 from tests.games.drawing import NAMES, SVG, colours, contrast, ids, nodes, tree_of
 from tests.games.pest.scenario import begun, scenario
@@ -79,12 +79,15 @@ def test_every_space_of_a_board_is_drawn() -> None:
 
 
 def test_every_good_and_subject_has_a_sign_besides_its_colour() -> None:
-    kinds = [*(good(item, 0, 0, 20) for item in (*range(GOODS), ANY)), *(subject(kind, 0, 0, 20) for kind in SUBJECTS)]
+    kinds = [
+        *(good(item, 0, 0, 20) for item in (*range(len(GOODS)), ANY)),
+        *(subject(kind, 0, 0, 20) for kind in SUBJECTS),
+    ]
     assert len(kinds) == len({sign for kind in kinds for sign in re.findall("#i-[a-z]+", kind)})
 
 
 def test_every_gain_looks_different() -> None:
-    kinds = (*(f"good-{item}" for item in (*range(GOODS), ANY)), "research", "influence", "renown", "recover")
+    kinds = (*(f"good-{item}" for item in (*range(len(GOODS)), ANY)), "research", "influence", "renown", "recover")
     assert len(kinds) == len({gain(kind, 1, 0, 0, 20) for kind in kinds})
 
 

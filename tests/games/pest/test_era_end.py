@@ -6,16 +6,10 @@ from typing import Any
 
 import pytest
 
-from comptoir.games.pest.events import (
-    AgendaScored,
-    AssistantsGained,
-    CapitalReset,
-    CapitalRewarded,
-    NegativeTaken,
-)
+from comptoir.games.pest.events import AgendaScored, AssistantsGained, CapitalReset, CapitalRewarded, NegativeTaken
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import FOR_AGENDA, FOR_CAPITAL_CARD
 from comptoir.games.pest.printed import Reward
-from comptoir.games.pest.state import FOR_AGENDA, FOR_CAPITAL_CARD
 from tests.games.pest.scenario import capital_places, ending, scenario, without_track_rewards
 from tests.rule import rule
 

@@ -10,9 +10,8 @@ import pytest
 
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import ALL_TECHNOLOGIES, TECHNOLOGIES
+from comptoir.games.pest.kinds import ALL_TECHNOLOGIES, NO_TECHNOLOGY, TECHNOLOGIES
 from comptoir.games.pest.printed import Event, Metric, Reward
-from comptoir.games.pest.state import NO_TECHNOLOGY
 from tests.games.pest.names import location
 from tests.games.pest.scenario import new_game
 from tests.games.wrong_facts import GONE, edited, refusal_of

@@ -9,7 +9,7 @@ import pytest
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.healing import Recover
-from comptoir.games.pest.state import STORAGE_SLOT
+from comptoir.games.pest.kinds import STORAGE_SLOT
 from comptoir.naming import state_in_names
 from tests.games.pest.scenario import Table, scenario
 from tests.rule import rule

@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from comptoir.engine.frames import Event
-from comptoir.games.pest import GAME
-from comptoir.games.pest import events as told
-from comptoir.games.pest.kinds import ALL_BUILDINGS, ALL_SLOTS
+from comptoir.games.pest import GAME, events as told
+from comptoir.games.pest.kinds import ALL_BUILDINGS, ALL_SLOTS, CAPITAL, CEMETERY, ON_CARD, STORAGE_SLOT, TRACK, ZONE
 from comptoir.games.pest.presentation import PRESENTATION
 from comptoir.games.pest.presentation.things import THINGS
-from comptoir.games.pest.state import CAPITAL, CEMETERY, ON_CARD, STORAGE_SLOT, TRACK, ZONE
 from tests.games.drawing import check_shown
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, new_game, scenario

@@ -10,9 +10,8 @@ from msgspec import structs
 
 from comptoir.engine.errors import Refusal
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import TECHNOLOGIES, PestCardNumber
+from comptoir.games.pest.kinds import LOCATIONS, NO_TECHNOLOGY, TECHNOLOGIES, VILLAGE, PestCardNumber
 from comptoir.games.pest.moves import LayLocations
-from comptoir.games.pest.state import LOCATIONS, NO_TECHNOLOGY, VILLAGE
 from tests.chances import shuffled
 from tests.games.nature import Chances, answers, refused, shares, until
 from tests.games.pest.scenario import Table, new_game, scenario

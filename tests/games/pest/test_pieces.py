@@ -6,10 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from comptoir.games.pest.kinds import TECHNOLOGIES
-from comptoir.games.pest.pieces import pieces
-from comptoir.games.pest.pieces import technologies as cards
-from comptoir.games.pest.state import NOWHERE
+from comptoir.games.pest.kinds import NOWHERE, TECHNOLOGIES
+from comptoir.games.pest.pieces import pieces, technologies as cards
 from tests.games.pest.names import location, technology
 from tests.games.pest.scenario import Table, begun, new_game, scenario
 from tests.rule import rule

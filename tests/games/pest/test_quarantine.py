@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from comptoir.games.pest.events import SickHealed, SickPut, SickRemoved
-from comptoir.games.pest.kinds import ALL_GOODS
+from comptoir.games.pest.kinds import ALL_GOODS, CEMETERY, GOODS, MOVE, WOOD
 from comptoir.games.pest.quarantine import is_hindered, sick_in_quarantine
-from comptoir.games.pest.state import CEMETERY, GOODS, MOVE, WOOD
 from comptoir.games.pest.storage import storage_of
 from tests.games.pest.scenario import Table, begun, scenario, struck, walking
 from tests.rule import rule
@@ -85,7 +84,7 @@ def test_an_action_slot_takes_one_subject_and_hinders_its_action() -> None:
 @rule("PEST-QUARANTINE-05")
 def test_the_storage_slot_takes_one_subject_and_limits_the_storage() -> None:
     table = taking_in(2, zone=3).play("put-sick storage")
-    assert [4] * GOODS == [storage_of(table.state, 0, good) for good in ALL_GOODS]
+    assert [4] * len(GOODS) == [storage_of(table.state, 0, good) for good in ALL_GOODS]
     assert "storage" not in spots(table)
 
 

@@ -8,9 +8,8 @@ import pytest
 
 from comptoir.games.pest.events import CapitalCardOpened, CastleSet, PestTurned, StartDealt
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import SIZES, TECHNOLOGIES
+from comptoir.games.pest.kinds import CASTLE_NUMBER, NONE, NOWHERE, SIZES, TECHNOLOGIES
 from comptoir.games.pest.producing import built_yield
-from comptoir.games.pest.state import CASTLE_NUMBER, NONE, NOWHERE
 from tests.games.nature import until
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, begun, declined, new_game, scenario, settled

@@ -9,10 +9,10 @@ import pytest
 
 from comptoir.games.pest.events import CapitalCardOpened, CapitalRewarded, InfluenceGained, NeutralCame
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import NONE
 from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.scoring import rank_of
 from comptoir.games.pest.setup import decrees_of
-from comptoir.games.pest.state import NONE
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, begun, ending, new_game, scenario, without_track_rewards
 from tests.rule import rule

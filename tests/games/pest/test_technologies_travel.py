@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.state import TOWN, VILLAGE
+from comptoir.games.pest.kinds import TOWN, VILLAGE
 from tests.games.pest.scenario import Table, walking
 from tests.rule import rule
 

@@ -12,11 +12,11 @@ from comptoir.engine.frames import push, settle
 from comptoir.games.pest.decrees import METRICS
 from comptoir.games.pest.events import NegativeTaken
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import SIZES
+from comptoir.games.pest.kinds import CITY, RESOURCES, SIZES, TOWN, VILLAGE
 from comptoir.games.pest.plague import Destruction
 from comptoir.games.pest.printed import Event
 from comptoir.games.pest.scoring import figures, scores
-from comptoir.games.pest.state import CATEGORIES, CITY, RESOURCES, TOWN, VILLAGE
+from comptoir.games.pest.state import CATEGORIES
 from comptoir.games.pest.technologies.kinds import POWERS
 from tests.games.pest.names import location, price, road
 from tests.games.pest.scenario import Table, new_game, scenario
@@ -161,7 +161,7 @@ def test_the_size_fixes_room_and_influence(key: str, size: int) -> None:
 @rule("PEST-TERM-07")
 def test_every_location_yields_one_resource() -> None:
     resources = new_game(5).state.resources
-    assert (45, set(range(RESOURCES))) == (len(resources), set(resources))
+    assert (45, set(range(len(RESOURCES)))) == (len(resources), set(resources))
 
 
 @rule("PEST-TERM-08")

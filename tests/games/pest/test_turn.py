@@ -9,8 +9,8 @@ import pytest
 
 from comptoir.games.pest.events import AssistantPlaced
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.kinds import BUILD, MOVE, PRODUCE
 from comptoir.games.pest.quarantine import is_hindered
-from comptoir.games.pest.state import BUILD, MOVE, PRODUCE
 from tests.games.pest.names import SPACES, price
 from tests.games.pest.scenario import Table, begun, scenario, walking
 from tests.rule import rule

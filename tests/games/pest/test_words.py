@@ -11,15 +11,23 @@ import pytest
 from comptoir.engine.frames import Event
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.games.keyed import numbered
-from comptoir.games.pest import GAME
-from comptoir.games.pest import events as told
+from comptoir.games.pest import GAME, events as told
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.kinds import ALL_BUILDINGS, ALL_SICK_SLOTS, ALL_TARGETS, ALL_TECHNOLOGIES
+from comptoir.games.pest.kinds import (
+    ALL_BUILDINGS,
+    ALL_SICK_SLOTS,
+    ALL_TARGETS,
+    ALL_TECHNOLOGIES,
+    BUILD_SLOT,
+    CAPITAL,
+    STORAGE_SLOT,
+    WOOD,
+)
 from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.presentation import PRESENTATION
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.scoring import figures
-from comptoir.games.pest.state import BUILD_SLOT, CAPITAL, CATEGORIES, STORAGE_SLOT, WOOD
+from comptoir.games.pest.state import CATEGORIES
 from tests.games import saying
 from tests.games.pest.names import location
 from tests.games.pest.scenario import Table, begun, new_game, scenario

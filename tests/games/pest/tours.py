@@ -8,9 +8,9 @@ from typing import Any
 
 from comptoir.engine.frames import Decision, decide, open_chance, pending, reveal
 from comptoir.engine.moves import Move, form_of
-from comptoir.games.pest.kinds import ACTIONS, QUARANTINE
+from comptoir.games.pest.kinds import ACTIONS, GOODS, NOWHERE, QUARANTINE, RESOURCES, SPACES, TECHNOLOGY_SLOTS
 from comptoir.games.pest.moves import VOCABULARY
-from comptoir.games.pest.state import GOODS, NOWHERE, RESOURCES, SPACES, TECHNOLOGY_SLOTS, State
+from comptoir.games.pest.state import State
 from tests.games.pest.scenario import Table, begun, ending, new_game, scenario
 from tests.games.tours import tour
 
@@ -179,7 +179,7 @@ def ids_of(seen: State) -> list[str]:
     """Every id that a drawing of this state may have."""
     ids = ["capital", "capital-card", "neutral", "influence", "order"]
     ids += [f"do-{form_of(kind)[0]}" for kind in dict.fromkeys(type(move) for move in VOCABULARY)]
-    ids += [f"choose-resource-{number}" for number in range(RESOURCES)]
+    ids += [f"choose-resource-{number}" for number in range(len(RESOURCES))]
     ids += [f"choose-{word}-{number}" for word in ("bonus", "enter", "number", "material") for number in range(2)]
     for seat in range(len(seen.players)):
         ids += _owned(seen, seat)
@@ -212,5 +212,5 @@ def _owned(seen: State, seat: int) -> Iterator[str]:
     yield from (f"slot-{seat}-{name}" for name in QUARANTINE)
     yield from (f"zone-{seat}-{space}" for space in range(facts.player_board.zone))
     yield from (f"healed-{seat}-{space}" for space in range(len(facts.healed_track.herbs)))
-    yield from (f"good-{seat}-{good}" for good in range(GOODS))
+    yield from (f"good-{seat}-{good}" for good in range(len(GOODS)))
     yield from (f"held-{seat}-{slot}" for slot in range(TECHNOLOGY_SLOTS))

@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from comptoir.engine.frames import Frame, Together
 from comptoir.games.keyed import Keyed, numbered
-from comptoir.games.orleans import state as s
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.actions import ACTION_PHASE
 from comptoir.games.orleans.deeds import has_room
 from comptoir.games.orleans.followers import FOLLOWERS_PHASE, DrawOne, Gather, GatherOne, draws_of
-from comptoir.games.orleans.kinds import ALL_FOLLOWERS, Character, Follower, PlaceNumber
+from comptoir.games.orleans.kinds import Character, Follower, PlaceNumber
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.planning import PLANNING_PHASE
 from comptoir.games.orleans.printed import Facts
@@ -62,11 +62,11 @@ LATER_SITE, NEW_SITE = 0.8, 0.28  # a Guildhall without a site; a town to build 
 NEW_TILE = 6.0  # a place tile to choose, from the first round to the last
 
 RECRUITS = {
-    s.FARM_HOUSE: (s.FARMER,),
-    s.VILLAGE: (s.BOATMAN, s.CRAFTSMAN, s.TRADER),
-    s.UNIVERSITY: (s.SCHOLAR,),
-    s.CASTLE: (s.KNIGHT,),
-    s.MONASTERY: (s.MONK,),
+    kinds.FARM_HOUSE: (kinds.FARMER,),
+    kinds.VILLAGE: (kinds.BOATMAN, kinds.CRAFTSMAN, kinds.TRADER),
+    kinds.UNIVERSITY: (kinds.SCHOLAR,),
+    kinds.CASTLE: (kinds.KNIGHT,),
+    kinds.MONASTERY: (kinds.MONK,),
 }
 
 
@@ -102,7 +102,7 @@ def _outlook(state: State, player: int) -> Outlook:
         player,
         me,
         left,
-        expected_status(state.facts, me.tracks[s.DEVELOPMENT], left) + me.status_bonus,
+        expected_status(state.facts, me.tracks[kinds.DEVELOPMENT], left) + me.status_bonus,
         _characters(me),
         draws_of(state, player),
         stations_built(state, player),
@@ -152,7 +152,7 @@ def _belongings(out: Outlook) -> float:
     points = facts.goods.points
     for item, number in numbered(me.goods):
         if number:
-            value += number * (out.status if item == s.BREAD else points[s.GOOD[item]])
+            value += number * (out.status if item == kinds.BREAD else points[kinds.GOOD_OF[item]])
     for place in me.places:
         final = facts.places[place].behaviour.final_points
         if final is not None:
@@ -168,8 +168,8 @@ def _work(out: Outlook) -> float:
     share = left / ROUNDS
     value = WORK * left * _hands(sum(out.counts), out.draws)
     value += share * sum(KINDS[kind] * (1 - HALF[number]) for kind, number in enumerate(out.counts))
-    value += MONK_MORE * share * out.counts[s.MONK]
-    placed = sum(s.TECHNOLOGY in standing for standing in me.on)
+    value += MONK_MORE * share * out.counts[kinds.MONK]
+    placed = sum(kinds.TECHNOLOGY in standing for standing in me.on)
     value += left * (TECHNOLOGY_TILE * placed + HELD_TILE * me.technology)
     for place in me.places:
         row = out.state.facts.places[place]
@@ -192,18 +192,18 @@ def _follower_value(out: Outlook, character: Character, change: int) -> float:
     total, share, number = sum(out.counts), out.left / ROUNDS, out.counts[character]
     value = WORK * out.left * (_hands(total + change, out.draws) - _hands(total, out.draws))
     value += share * KINDS[character] * (HALF[number] - HALF[number + change])
-    return value + change * share * (MONK_MORE if character == s.MONK else 0.0)
+    return value + change * share * (MONK_MORE if character == kinds.MONK else 0.0)
 
 
 def _characters(me: Player) -> list[int]:
     """How many followers of each character a player has, wherever they are."""
     counts = [0] * 7
-    for follower, character in numbered(s.CHARACTER):
+    for follower, character in numbered(kinds.CHARACTER_OF):
         counts[character] += me.bag[follower] + me.market[follower]
     for standing in me.on:
         for what in standing:
-            if what != s.EMPTY and what != s.TECHNOLOGY:
-                counts[s.CHARACTER[what]] += 1
+            if what != kinds.EMPTY and what != kinds.TECHNOLOGY:
+                counts[kinds.CHARACTER_OF[what]] += 1
     return counts
 
 
@@ -230,8 +230,8 @@ def _promises(out: Outlook) -> float:
         if row.is_used_in_part:
             value += sure * _part_gain(out, place)
         elif row.behaviour.action is None or not standing:
-            value += SHIELD if standing and s.EMPTY not in standing and out.left else 0.0
-        elif s.EMPTY in standing:
+            value += SHIELD if standing and kinds.EMPTY not in standing and out.left else 0.0
+        elif kinds.EMPTY in standing:
             open_places.append(place)
         else:
             value += sure * _gain(out, place)
@@ -243,7 +243,7 @@ def _promises(out: Outlook) -> float:
 
 
 def _is_nearly_full(me: Player, place: PlaceNumber) -> bool:
-    return 1 == me.on[place].count(s.EMPTY) < len(me.on[place])
+    return 1 == me.on[place].count(kinds.EMPTY) < len(me.on[place])
 
 
 def _plans(out: Outlook, places: list[PlaceNumber]) -> float:
@@ -252,7 +252,7 @@ def _plans(out: Outlook, places: list[PlaceNumber]) -> float:
     market, value = me.market[:], 0.0
     fillable, reach = [], _reach(me)
     for place in places:
-        needs = [need for need, what in zip(rows[place].needs, me.on[place], strict=True) if what == s.EMPTY]
+        needs = [need for need, what in zip(rows[place].needs, me.on[place], strict=True) if what == kinds.EMPTY]
         if all(reach >> need & 1 for need in needs):
             fillable.append((_gain(out, place), place, needs))
         elif out.left and _is_nearly_full(me, place):
@@ -280,7 +280,7 @@ def _after_filling(market: list[int], needs: list[int], fits: Keyed[Follower, in
     """What is left on the market after filling these spaces from it, monks last; None if that is impossible."""
     rest = market[:]
     for need in needs:
-        for follower in _CANDIDATES[need] if need < s.MONK else _ANYBODY:
+        for follower in _CANDIDATES[need] if need < kinds.MONK else _ANYBODY:
             if rest[follower] and fits[follower] >> need & 1:
                 rest[follower] -= 1
                 break
@@ -289,11 +289,11 @@ def _after_filling(market: list[int], needs: list[int], fits: Keyed[Follower, in
     return rest
 
 
-_ANYBODY = (*(follower for follower in ALL_FOLLOWERS if s.CHARACTER[follower] != s.MONK), s.MONK)
+_ANYBODY = (*(follower for follower in kinds.ALL_FOLLOWERS if kinds.CHARACTER_OF[follower] != kinds.MONK), kinds.MONK)
 # For each character, who should stand on its space: a starter, that character, a substitute, a monk.
 _CANDIDATES = tuple(
-    tuple(sorted(_ANYBODY, key=lambda f: (s.CHARACTER[f] != need, s.CHARACTER[f] == s.MONK, f < s.OWN)))
-    for need in range(s.MONK)
+    tuple(sorted(_ANYBODY, key=lambda one: (kinds.CHARACTER_OF[one] != need, one == kinds.MONK, one < kinds.OWN)))
+    for need in range(kinds.MONK)
 )
 
 
@@ -302,8 +302,8 @@ _CANDIDATES = tuple(
 
 def _part_gain(out: Outlook, place: PlaceNumber) -> float:
     """The Town Hall, the Tower and the Theatre: each follower there counts by itself."""
-    standing = [s.CHARACTER[what] for what in out.me.on[place] if what != s.EMPTY]
-    if place != s.TOWN_HALL:
+    standing = [kinds.CHARACTER_OF[what] for what in out.me.on[place] if what != kinds.EMPTY]
+    if place != kinds.TOWN_HALL:
         return IN_PART * len(standing)
     return sum(max(_deed_gain(out, character) + _follower_value(out, character, -1), 0.0) for character in standing)
 
@@ -320,13 +320,13 @@ def _deed_gain(out: Outlook, character: Character) -> float:
 
 def _gain(out: Outlook, place: PlaceNumber) -> float:
     """What the action of a place brings, beyond the followers it takes."""
-    if place >= s.BASIC_PLACES:
+    if place >= kinds.BASIC_PLACES:
         return _tile_gain(out, place)
     if place in RECRUITS:
         return max(_recruit_gain(out, character) for character in RECRUITS[place])
-    if place in (s.SHIP, s.WAGON):
-        return _journey_gain(out, s.WATERWAYS if place == s.SHIP else s.ROADS)
-    if place == s.GUILDHALL:
+    if place in (kinds.SHIP, kinds.WAGON):
+        return _journey_gain(out, kinds.WATERWAYS if place == kinds.SHIP else kinds.ROADS)
+    if place == kinds.GUILDHALL:
         is_open = out.me.stations and is_site(out.state, out.player, out.me.merchant)
         return out.status if is_open else LATER_SITE * min(out.left, 1)
     return _step_value(out)
@@ -345,7 +345,7 @@ def _tile_gain(out: Outlook, place: PlaceNumber) -> float:
 
 def _step_value(out: Outlook) -> float:
     """What a space on the development track is worth."""
-    facts, space = out.state.facts, out.me.tracks[s.DEVELOPMENT]
+    facts, space = out.state.facts, out.me.tracks[kinds.DEVELOPMENT]
     if space + 1 >= len(facts.status):
         return 0.0
     gain = expected_status(facts, space + 1, out.left) - expected_status(facts, space, out.left)
@@ -359,18 +359,18 @@ def _recruit_gain(out: Outlook, character: Character) -> float:
         return 0.0
     facts, left = out.state.facts, out.left
     value = _follower_value(out, character, 1)
-    if character == s.MONK:
+    if character == kinds.MONK:
         return value
     space = out.me.tracks[character] + 1
-    if character == s.FARMER:
+    if character == kinds.FARMER:
         return value + facts.goods.points[facts.farmer_goods[space]]
-    if character == s.BOATMAN:
+    if character == kinds.BOATMAN:
         return value + facts.boatman_coins[space]
-    if character == s.CRAFTSMAN:
+    if character == kinds.CRAFTSMAN:
         return value + TECHNOLOGY_TILE * left
-    if character == s.TRADER:
+    if character == kinds.TRADER:
         return value + NEW_TILE * left / ROUNDS
-    if character == s.SCHOLAR:
+    if character == kinds.SCHOLAR:
         return value + facts.scholar_points[space] * _step_value(out)
     total, draws = sum(out.counts) + 1, facts.knight_draws
     return value + WORK * left * (_hands(total, draws[space]) - _hands(total, draws[space - 1]))

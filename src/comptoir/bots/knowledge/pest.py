@@ -10,14 +10,13 @@ from functools import lru_cache
 
 from comptoir.engine.frames import Frame
 from comptoir.games.keyed import numbered
-from comptoir.games.pest import scoring
-from comptoir.games.pest import state as s
+from comptoir.games.pest import kinds, scoring
 from comptoir.games.pest.assigning import Assigning, face_up, is_mobile_free, workplaces
 from comptoir.games.pest.building import Building, sites, unbuilt
 from comptoir.games.pest.decrees import agenda_renown, decree_of
 from comptoir.games.pest.era_end import capital_places
 from comptoir.games.pest.healing import Healing
-from comptoir.games.pest.kinds import ALL_SLOTS, SIZES, BuildingNumber, LocationNumber, TechnologyNumber, TechnologySlot
+from comptoir.games.pest.kinds import BuildingNumber, LocationNumber, TechnologyNumber, TechnologySlot
 from comptoir.games.pest.moving import Walk, food_due
 from comptoir.games.pest.plague import RevealPest
 from comptoir.games.pest.printed import Cost, Decree, Facts, Reward
@@ -48,7 +47,7 @@ INFLUENCE = 0.43  # a step on the track
 ONWARD = 0.8  # how sure it is that an imperative track is climbed further
 LEAD = 0.5  # how sure the renown for most influence is
 HEALED, SICK = 1.10, 0.45  # a healed subject on the track, a sick one that can be healed
-HINDERED = {s.MOVE_SLOT: 0.9, s.BUILD_SLOT: 0.6, s.PRODUCE_SLOT: 0.7, s.STORAGE_SLOT: 0.8}
+HINDERED = {kinds.MOVE_SLOT: 0.9, kinds.BUILD_SLOT: 0.6, kinds.PRODUCE_SLOT: 0.7, kinds.STORAGE_SLOT: 0.8}
 UNIT = 0.23  # what a workplace produces with each placement left, for each unit
 EMPTY_WORKPLACE = 0.3  # its share without a worker
 BLOCK = (0.0, 0.25, 0.6, 1.0)  # the share of a block's renown with 0, 1, 2, 3 of its buildings
@@ -183,7 +182,9 @@ def _buildings(facts: Facts, sites: tuple[LocationNumber, ...], staff: int, left
 def _technologies(facts: Facts, held: tuple[TechnologyNumber, ...], left: int) -> float:
     """What technologies score, and what they will do."""
     values = technology_values(facts)
-    return sum(facts.technologies[each].renown + values[each] * left / PLACEMENTS for each in held if each != s.NONE)
+    return sum(
+        facts.technologies[each].renown + values[each] * left / PLACEMENTS for each in held if each != kinds.NONE
+    )
 
 
 @lru_cache(maxsize=8)
@@ -251,7 +252,7 @@ def _capital(out: Outlook) -> float:
     if state.options.is_solo:
         return -NEUTRAL * max(0, state.neutral - me.capital) + 0.1 * min(me.capital, 4)
     value = 0.5 * IN_CAPITAL[min(me.capital, 4)]
-    if me.capital and state.capital_card != s.NONE:
+    if me.capital and state.capital_card != kinds.NONE:
         place = capital_places(state).get(out.player)
         if place is not None:
             value += PLACE * reward_value(out, state.facts.capital_cards[state.capital_card].places[place])
@@ -327,11 +328,11 @@ def _steps(out: Outlook, start: LocationNumber, path: tuple[LocationNumber, ...]
         if way[0] in path:
             continue
         due = food_due(state, out.player, way, 0)
-        if due > out.me.goods[s.FOOD] + out.me.goods[s.COIN]:
+        if due > out.me.goods[kinds.FOOD] + out.me.goods[kinds.COIN]:
             continue
         sick = state.sick[way[0]] + sum(state.road_sick[road] for road in way[1])
         room = zone_of(state, out.player) - out.me.zone
-        taken = out.share * (SICK * min(sick, room) - 0.5 * max(0, sick - room) - GOOD[s.FOOD] * due)
+        taken = out.share * (SICK * min(sick, room) - 0.5 * max(0, sick - room) - GOOD[kinds.FOOD] * due)
         taken += _imperative(out, "pickup", sick)
         best = max(best, _stop(out, way[0]) + taken)
     return best
@@ -343,7 +344,7 @@ def _site_influence(out: Outlook, location: LocationNumber) -> float:
     size, others = facts.locations[location].size, buildings_on(out.state, location)
     if others >= facts.actions.capacity[size]:
         return 0.0
-    extra = powers.village_influence if size == s.VILLAGE else powers.town_influence if size == s.TOWN else 0
+    extra = powers.village_influence if size == kinds.VILLAGE else powers.town_influence if size == kinds.TOWN else 0
     return INFLUENCE * (facts.actions.influence[size] - others + extra)
 
 
@@ -355,9 +356,9 @@ def _building(out: Outlook) -> float:
         gains = [_building_gain(out, number, location) for number in unbuilt(state, out.player)]
         on_map = on_map * 0.8 + max([*gains, 0.0]) if on_map else max([*gains, 0.0])
     for building, row in numbered(facts.capital_buildings):
-        if state.builders[building] == s.NONE and can_pay(me, row.cost):
+        if state.builders[building] == kinds.NONE and can_pay(me, row.cost):
             gain = row.renown + INFLUENCE * row.influence - _price(out, row.cost)
-            best = max(best, gain + _agenda_gain(out, "capital_buildings") + _construction(out, "capital", s.NONE))
+            best = max(best, gain + _agenda_gain(out, "capital_buildings") + _construction(out, "capital", kinds.NONE))
     return max(best, on_map)
 
 
@@ -378,9 +379,9 @@ def _building_gain(out: Outlook, number: BuildingNumber, location: LocationNumbe
     value += UNIT * out.left * row.output * (EMPTY_WORKPLACE if row.needs_subject else 1.0)
     value += out.state.facts.block_renown * (BLOCK[built + 1] - BLOCK[built]) * min(1.0, out.left / 6)
     size = out.state.facts.locations[location].size
-    value += _construction(out, SIZES[size], row.kind) + _agenda_gain(out, "buildings_on_map")
-    value += _agenda_gain(out, "workshops_on_map") if row.kind == s.WORKSHOP else 0.0
-    value += _agenda_gain(out, "town_city_buildings") if size != s.VILLAGE else 0.0
+    value += _construction(out, kinds.SIZES[size], row.kind) + _agenda_gain(out, "buildings_on_map")
+    value += _agenda_gain(out, "workshops_on_map") if row.kind == kinds.WORKSHOP else 0.0
+    value += _agenda_gain(out, "town_city_buildings") if size != kinds.VILLAGE else 0.0
     return value - _price(out, row.cost)
 
 
@@ -405,7 +406,7 @@ def _research(out: Outlook) -> float:
     state, me = out.state, out.me
     best = 0.0
     for technology in state.market:
-        if technology == s.NONE:
+        if technology == kinds.NONE:
             continue
         row = state.facts.technologies[technology]
         if row.cost <= me.research:
@@ -417,11 +418,11 @@ def _research(out: Outlook) -> float:
 
 def _displaced(out: Outlook, slot: TechnologySlot) -> float:
     """What is lost by discarding the technology that makes room; its renown is kept."""
-    slots = ALL_SLOTS if slot < 0 else (slot,)
+    slots = kinds.ALL_SLOTS if slot < 0 else (slot,)
     losses = []
     for each in slots:
         held = out.me.technologies[each]
-        if held == s.NONE:
+        if held == kinds.NONE:
             return 0.0
         if can_discard(out.state, out.player, each):
             losses.append(technology_values(out.state.facts)[held] * out.left / PLACEMENTS)
@@ -431,11 +432,11 @@ def _displaced(out: Outlook, slot: TechnologySlot) -> float:
 def _healing(out: Outlook) -> float:
     """What healing is worth, as far as the herbs at hand go."""
     state, me = out.state, out.me
-    sick, herbs, value = me.zone + me.slots.bit_count(), me.goods[s.HERBS] + 0.5 * me.goods[s.COIN], 0.0
+    sick, herbs, value = me.zone + me.slots.bit_count(), me.goods[kinds.HERBS] + 0.5 * me.goods[kinds.COIN], 0.0
     number = 0
     for space in range(me.healed, min(me.healed + sick, len(state.facts.healed_track.herbs))):
         herbs -= state.facts.healed_track.herbs[space]
-        gain = out.share * (HEALED - SICK + FREE_SLOT - GOOD[s.HERBS] * 0.8 * state.facts.healed_track.herbs[space])
+        gain = out.share * (HEALED - SICK + FREE_SLOT - GOOD[kinds.HERBS] * 0.8 * state.facts.healed_track.herbs[space])
         gain += state.facts.healed_track.renown[space]
         if herbs < 0 or gain < 0:
             break
@@ -458,10 +459,10 @@ def _assigning(out: Outlook, *, has_token: bool = True) -> float:
 
 
 ACTIONS: Mapping[int, Callable[[Outlook], float]] = {
-    s.MOVE: _moving,
-    s.BUILD: _building,
-    s.PRODUCE: _producing,
-    s.RESEARCH: _research,
-    s.HEAL: _healing,
-    s.ASSIGN: _assigning,
+    kinds.MOVE: _moving,
+    kinds.BUILD: _building,
+    kinds.PRODUCE: _producing,
+    kinds.RESEARCH: _research,
+    kinds.HEAL: _healing,
+    kinds.ASSIGN: _assigning,
 }

@@ -5,8 +5,8 @@ from functools import partial
 from comptoir.engine.frames import Event, Frame
 from comptoir.engine.game import Game
 from comptoir.engine.homes import classes_in
+from comptoir.games.burgundy import moves as do
 from comptoir.games.burgundy.facts import load_facts
-from comptoir.games.burgundy.moves import VOCABULARY
 from comptoir.games.burgundy.options import CHOICES, PLAYERS, Options
 from comptoir.games.burgundy.pieces import pieces
 from comptoir.games.burgundy.presentation import PRESENTATION
@@ -19,7 +19,7 @@ GAME = Game(
     key="burgundy",
     rules_version=1,
     players=PLAYERS,
-    vocabulary=VOCABULARY,
+    vocabulary=do.VOCABULARY,
     parts=(State, Player, Knowledge, Options),
     frames=classes_in(__package__, Frame),
     events=classes_in(__package__, Event),

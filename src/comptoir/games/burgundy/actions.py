@@ -9,35 +9,9 @@ from typing import Any
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
-from comptoir.games.burgundy.events import (
-    NO_SPACE,
-    CastleFetched,
-    PointsPaid,
-    TileBought,
-    TileDiscarded,
-    TileTaken,
-    WorkersSpent,
-)
+from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.goods import gain_silver, gain_workers, sell
 from comptoir.games.burgundy.kinds import ALL_GOODS, DepotNumber, TileNumber
-from comptoir.games.burgundy.moves import (
-    BUY,
-    DISCARD,
-    FETCH_CASTLE,
-    HIRE,
-    PLACE,
-    PLACE_APART,
-    SELL,
-    TAKE,
-    Buy,
-    Discard,
-    FetchCastle,
-    Hire,
-    Place,
-    PlaceApart,
-    Sell,
-    Take,
-)
 from comptoir.games.burgundy.placing import open_hexes, place, unconnected_castle_hexes
 from comptoir.games.burgundy.state import BLACK_DEPOT, CASTLES_APART, DEPOTS, EMPTY, Player, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
@@ -67,8 +41,8 @@ def add_die_moves(state: State, player: int, die: int, moves: Moves) -> None:
     costs = worker_costs(me.knowledge.worker_step, 0)[die]
     for goods in ALL_GOODS:
         if me.goods[goods] and costs[goods] <= me.workers:
-            moves.append(SELL[die][goods])
-    moves.append(HIRE[die])
+            moves.append(do.SELL[die][goods])
+    moves.append(do.HIRE[die])
 
 
 def _add_takes(state: State, me: Player, die: int, moves: Moves) -> None:
@@ -76,7 +50,7 @@ def _add_takes(state: State, me: Player, die: int, moves: Moves) -> None:
     costs = worker_costs(knowledge.worker_step, knowledge.free_step_taking)[die]
     for depot in DEPOTS:
         if costs[depot] <= me.workers:
-            add_tiles(state.depots[depot], TAKE[die][depot], moves)
+            add_tiles(state.depots[depot], do.TAKE[die][depot], moves)
 
 
 def add_tiles(tiles: Sequence[TileNumber], choices: Sequence[Move], moves: Moves) -> None:
@@ -94,7 +68,7 @@ def _add_places(state: State, player: int, die: int, moves: Moves) -> None:
         if tile and me.storage.index(tile) == slot:
             free = knowledge.free_step_placing[state.facts.types[tile]]
             costs = worker_costs(knowledge.worker_step, free)[die]
-            choices = PLACE[die][slot]
+            choices = do.PLACE[die][slot]
             for hex in open_hexes(state, player, tile):
                 if costs[numbers[hex]] <= me.workers:
                     moves.append(choices[hex])
@@ -105,10 +79,10 @@ def add_purchases(state: State, player: int, moves: Moves) -> None:
     me = state.players[player]
     if not state.purchases or me.silver < state.facts.black_depot.price:
         return
-    add_tiles(state.depots[BLACK_DEPOT], BUY[BLACK_DEPOT], moves)
+    add_tiles(state.depots[BLACK_DEPOT], do.BUY[BLACK_DEPOT], moves)
     if me.knowledge.buys_anywhere:
         for depot in DEPOTS:
-            add_tiles(state.depots[depot], BUY[depot], moves)
+            add_tiles(state.depots[depot], do.BUY[depot], moves)
 
 
 def can_buy(state: State, player: int) -> bool:
@@ -125,10 +99,10 @@ def add_extra_action(state: State, player: int, moves: Moves) -> None:
         return
     kind = state.options.spielbox_extra_action
     if kind == "place_unconnected" and CASTLE_TILE in me.storage:
-        choices = PLACE_APART[me.storage.index(CASTLE_TILE)]
+        choices = do.PLACE_APART[me.storage.index(CASTLE_TILE)]
         moves.extend(choices[hex] for hex in unconnected_castle_hexes(state, player))
     elif kind == "fetch_left_over" and state.castles_aside and EMPTY in me.storage:
-        moves.append(FETCH_CASTLE)
+        moves.append(do.FETCH_CASTLE)
 
 
 # ------------------------------------------------------------------ what each action does
@@ -143,7 +117,7 @@ def use_die(state: State, player: int, die: int, number: int, free: int) -> None
     cost = worker_costs(me.knowledge.worker_step, free)[die][number]
     if cost:
         me.workers -= cost
-        state.tell(WorkersSpent, player, cost)
+        state.tell(events.WorkersSpent, player, cost)
 
 
 def spend_die(me: Player, die: int) -> None:
@@ -153,30 +127,30 @@ def spend_die(me: Player, die: int) -> None:
     me.dice = tuple(left)
 
 
-def take_action(state: State, player: int, move: Take) -> None:
+def take_action(state: State, player: int, move: do.Take) -> None:
     use_die(state, player, move.die, move.depot, state.players[player].knowledge.free_step_taking)
     take_tile(state, player, move.depot, move.slot)
 
 
 def take_tile(state: State, player: int, depot: DepotNumber, slot: int) -> None:
     """Take a tile from a depot to storage, making room first if necessary."""
-    state.tell(TileTaken, player, state.depots[depot][slot], depot, slot, free_space(state.players[player]))
+    state.tell(events.TileTaken, player, state.depots[depot][slot], depot, slot, free_space(state.players[player]))
     store(state, player, depot, slot)
 
 
-def place_action(state: State, player: int, move: Place) -> None:
+def place_action(state: State, player: int, move: do.Place) -> None:
     me = state.players[player]
     free = me.knowledge.free_step_placing[state.facts.types[me.storage[move.slot]]]
     use_die(state, player, move.die, state.facts.boards[me.board].numbers[move.hex], free)
     place(state, player, move.slot, move.hex)
 
 
-def sell_action(state: State, player: int, move: Sell) -> None:
+def sell_action(state: State, player: int, move: do.Sell) -> None:
     use_die(state, player, move.die, move.goods, 0)
     sell(state, player, move.goods)
 
 
-def hire_action(state: State, player: int, move: Hire) -> None:
+def hire_action(state: State, player: int, move: do.Hire) -> None:
     me = state.players[player]
     if move.die:
         spend_die(me, move.die)
@@ -184,43 +158,43 @@ def hire_action(state: State, player: int, move: Hire) -> None:
     gain_silver(state, player, me.knowledge.hire_silver)
 
 
-def buy(state: State, player: int, move: Buy) -> None:
+def buy(state: State, player: int, move: do.Buy) -> None:
     me = state.players[player]
     me.silver -= state.facts.black_depot.price
     state.purchases -= 1
-    state.tell(TileBought, player, state.depots[move.depot][move.slot], move.depot, move.slot, free_space(me))
+    state.tell(events.TileBought, player, state.depots[move.depot][move.slot], move.depot, move.slot, free_space(me))
     store(state, player, move.depot, move.slot)
 
 
-def place_apart(state: State, player: int, move: PlaceApart) -> None:
+def place_apart(state: State, player: int, move: do.PlaceApart) -> None:
     _pay_extra_action(state, player)
     place(state, player, move.slot, move.hex)
 
 
-def fetch_castle(state: State, player: int, move: FetchCastle) -> None:
+def fetch_castle(state: State, player: int, move: do.FetchCastle) -> None:
     _pay_extra_action(state, player)
     state.castles_aside -= 1
     state.removed[CASTLE_TILE] -= 1
     storage = state.players[player].storage
     storage[storage.index(EMPTY)] = CASTLE_TILE
-    state.tell(CastleFetched, player)
+    state.tell(events.CastleFetched, player)
 
 
 def _pay_extra_action(state: State, player: int) -> None:
     me = state.players[player]
     me.dice = ()
     me.points[CASTLES_APART] -= state.facts.spielbox.extra_action_points
-    state.tell(PointsPaid, player, state.facts.spielbox.extra_action_points)
+    state.tell(events.PointsPaid, player, state.facts.spielbox.extra_action_points)
 
 
 ACTIONS: dict[type[Move], Callable[[State, int, Any], None]] = {
-    Take: take_action,
-    Place: place_action,
-    Sell: sell_action,
-    Hire: hire_action,
-    Buy: buy,
-    PlaceApart: place_apart,
-    FetchCastle: fetch_castle,
+    do.Take: take_action,
+    do.Place: place_action,
+    do.Sell: sell_action,
+    do.Hire: hire_action,
+    do.Buy: buy,
+    do.PlaceApart: place_apart,
+    do.FetchCastle: fetch_castle,
 }
 
 
@@ -234,7 +208,7 @@ def act(state: State, player: int, move: Move) -> None:
 
 def free_space(me: Player) -> int:
     """The first empty storage space; NO_SPACE if all are full."""
-    return me.storage.index(EMPTY) if EMPTY in me.storage else NO_SPACE
+    return me.storage.index(EMPTY) if EMPTY in me.storage else events.NO_SPACE
 
 
 def store(state: State, player: int, depot: DepotNumber, slot: int) -> None:
@@ -251,15 +225,15 @@ class MakeRoom(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         moves: Moves = []
-        add_tiles(state.players[self.player].storage, DISCARD, moves)
+        add_tiles(state.players[self.player].storage, do.DISCARD, moves)
         return moves
 
-    def resolve(self, state: State, move: Discard) -> None:
+    def resolve(self, state: State, move: do.Discard) -> None:
         me = state.players[self.player]
         tile = me.storage[move.slot]
         me.storage[move.slot] = EMPTY
         state.removed[tile] += 1
-        state.tell(TileDiscarded, self.player, tile, move.slot)
+        state.tell(events.TileDiscarded, self.player, tile, move.slot)
 
 
 class StoreTile(PlayerFrame):

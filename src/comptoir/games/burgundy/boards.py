@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from comptoir.games.burgundy.kinds import HEXES as HEXES
-from comptoir.games.burgundy.kinds import Colour, Hex
+from comptoir.games.burgundy.kinds import HEXES as HEXES, Colour, Hex
 from comptoir.games.keyed import Keyed
 
 TYPES = "BSACKM"  # building, ship, animal, castle, knowledge, mine

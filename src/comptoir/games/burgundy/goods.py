@@ -4,15 +4,8 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
-from comptoir.games.burgundy.events import (
-    GoodsCollected,
-    GoodsSold,
-    MarkerAdvanced,
-    SilverGained,
-    WorkersGained,
-)
+from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.kinds import ALL_GOODS, DepotNumber, Goods
-from comptoir.games.burgundy.moves import COLLECT, COLLECT_BOTH, LOAD, Collect, CollectBoth, LoadGoods
 from comptoir.games.burgundy.state import SALES, Player, State
 
 
@@ -21,11 +14,11 @@ class CollectGoods(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         if state.players[self.player].knowledge.joins_depots:
-            return COLLECT + COLLECT_BOTH
-        return COLLECT
+            return do.COLLECT + do.COLLECT_BOTH
+        return do.COLLECT
 
-    def resolve(self, state: State, move: Collect | CollectBoth) -> None:
-        depots = (move.depot,) if isinstance(move, Collect) else (move.depot, next_depot(move.depot))
+    def resolve(self, state: State, move: do.Collect | do.CollectBoth) -> None:
+        depots = (move.depot,) if isinstance(move, do.Collect) else (move.depot, next_depot(move.depot))
         push(state, Load(self.player, depots))
 
 
@@ -56,9 +49,9 @@ class LoadOne(Decision):
     depots: tuple[DepotNumber, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [LOAD[goods] for goods in loadable(state, self.depots)]
+        return [do.LOAD[goods] for goods in loadable(state, self.depots)]
 
-    def resolve(self, state: State, move: LoadGoods) -> None:
+    def resolve(self, state: State, move: do.LoadGoods) -> None:
         load(state, self.player, self.depots, move.goods)
 
 
@@ -69,7 +62,7 @@ class AdvanceMarker(PlayerFrame):
         space = track_space(state, self.player)
         state.track[space] = tuple(other for other in state.track[space] if other != self.player)
         state.track[space + 1] += (self.player,)
-        state.tell(MarkerAdvanced, self.player, space + 1)
+        state.tell(events.MarkerAdvanced, self.player, space + 1)
 
 
 def track_space(state: State, player: int) -> int:
@@ -105,7 +98,7 @@ def load(state: State, player: int, depots: Sequence[DepotNumber], goods: Goods)
         number += heap[goods]
         state.depot_goods[depot] = (*heap[:goods], 0, *heap[goods + 1 :])
     state.players[player].goods[goods] += number
-    state.tell(GoodsCollected, player, goods, number)
+    state.tell(events.GoodsCollected, player, goods, number)
 
 
 def sell(state: State, player: int, goods: Goods) -> None:
@@ -116,7 +109,7 @@ def sell(state: State, player: int, goods: Goods) -> None:
     me.sold[goods] += number
     points = number * state.facts.sale_points[len(state.players)]
     me.points[SALES] += points
-    state.tell(GoodsSold, player, goods, number, points)
+    state.tell(events.GoodsSold, player, goods, number, points)
     gain_silver(state, player, me.knowledge.sale_silver or state.facts.scoring.sale_silver)
     gain_workers(state, player, me.knowledge.sale_workers)
 
@@ -125,11 +118,11 @@ def gain_silver(state: State, player: int, number: int) -> None:
     """Silverlings from the supply, which is unlimited."""
     if number:
         state.players[player].silver += number
-        state.tell(SilverGained, player, number)
+        state.tell(events.SilverGained, player, number)
 
 
 def gain_workers(state: State, player: int, number: int) -> None:
     """Workers from the supply, which is unlimited."""
     if number:
         state.players[player].workers += number
-        state.tell(WorkersGained, player, number)
+        state.tell(events.WorkersGained, player, number)

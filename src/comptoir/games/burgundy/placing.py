@@ -1,7 +1,7 @@
 """Adding a tile to an estate, and the districts and bonuses that it completes. Groups PLACE, DISTRICT, BONUS."""
 
+from comptoir.games.burgundy import events
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, CASTLE, NEIGHBOURS, Board, around, hexes_in
-from comptoir.games.burgundy.events import BonusWon, DistrictCompleted, TilePlaced
 from comptoir.games.burgundy.kinds import Colour, Hex, TileNumber
 from comptoir.games.burgundy.state import BONUSES, DISTRICTS, EMPTY, PHASES, Player, State
 
@@ -54,7 +54,7 @@ def place(state: State, player: int, slot: int, hex: Hex) -> None:
     tile = me.storage[slot]
     me.storage[slot] = EMPTY
     lay(state, player, tile, hex)
-    state.tell(TilePlaced, player, tile, hex)
+    state.tell(events.TilePlaced, player, tile, hex)
     board = state.facts.boards[me.board]
     if not board.districts[hex] & ~me.covered:
         _complete_district(state, player, board, hex)
@@ -71,7 +71,7 @@ def _complete_district(state: State, player: int, board: Board, hex: Hex) -> Non
     points, phase_points = state.facts.district_points[size], state.facts.scoring.phase_points[state.phase]
     me.points[DISTRICTS] += points
     me.points[PHASES] += phase_points
-    state.tell(DistrictCompleted, player, board.types[hex], size, points, phase_points)
+    state.tell(events.DistrictCompleted, player, board.types[hex], size, points, phase_points)
 
 
 def _win_bonus(state: State, player: int, type: Colour) -> None:
@@ -84,7 +84,7 @@ def _win_bonus(state: State, player: int, type: Colour) -> None:
     points = state.facts.bonus_points[size][len(state.players)]
     me.points[BONUSES] += points
     me.bonuses += ((type, size),)
-    state.tell(BonusWon, player, type, size, points)
+    state.tell(events.BonusWon, player, type, size, points)
 
 
 def herd(state: State, player: int, tile: TileNumber, hex: Hex) -> list[int]:

@@ -3,21 +3,10 @@
 from random import Random
 
 from comptoir.engine.frames import Chance, Frame, push
+from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.boards import MINE
-from comptoir.games.burgundy.events import (
-    DepotsFilled,
-    DiceRolled,
-    FinalPoints,
-    GoodsArrived,
-    GoodsRevealed,
-    PhaseBegan,
-    PhaseEnded,
-    RoundBegan,
-    TilesRemoved,
-)
 from comptoir.games.burgundy.goods import gain_silver, gain_workers, turn_order
 from comptoir.games.burgundy.kinds import ALL_GOODS, Colour, DepotNumber, PhaseLetter
-from comptoir.games.burgundy.moves import FillDepots, RevealGoods, RollDice
 from comptoir.games.burgundy.scoring import final_points
 from comptoir.games.burgundy.state import BLACK_DEPOT, CATEGORIES, DEPOTS, EMPTY, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
@@ -32,7 +21,7 @@ class Phase(Frame):
 
     def run(self, state: State) -> None:
         state.phase = self.phase
-        state.tell(PhaseBegan, self.phase)
+        state.tell(events.PhaseBegan, self.phase)
         rounds = [Round(number) for number in range(1, state.facts.setup.rounds + 1)]
         push(state, ClearDepots(), DrawTiles(), LayOutGoods(), *rounds, EndPhase())
 
@@ -47,26 +36,26 @@ class ClearDepots(Frame):
             state.castles_aside += left.count(CASTLE_TILE)
         state.depots = [(EMPTY,) * len(tiles) for tiles in state.depots]
         if left:
-            state.tell(TilesRemoved, len(left))
+            state.tell(events.TilesRemoved, len(left))
 
 
 class DrawTiles(Chance):
     """Which tiles come to the depots? Each space gets one of its colour, the black depot any black ones."""
 
-    answer = FillDepots
+    answer = do.FillDepots
 
-    def sample(self, state: State, rng: Random) -> FillDepots:
+    def sample(self, state: State, rng: Random) -> do.FillDepots:
         facts, types = state.facts, self._types(state)
         drawn = {type: draw(state.supply, types.count(type), rng, facts.tiles_of[type]) for type in set(types)}
         black = draw(state.black_supply, facts.black_spaces[len(state.players)], rng)
-        return FillDepots((*(drawn[type].pop() for type in types), *black))
+        return do.FillDepots((*(drawn[type].pop() for type in types), *black))
 
     def _types(self, state: State) -> list[Colour]:
         """The colours of the spaces in use, depot by depot."""
         spaces = state.facts.depot_spaces(len(state.players), state.phase)
         return [type for depot in DEPOTS for type in spaces[depot]]
 
-    def allows(self, state: State, move: FillDepots) -> bool:
+    def allows(self, state: State, move: do.FillDepots) -> bool:
         facts, types = state.facts, self._types(state)
         regular, black = move.tiles[: len(types)], move.tiles[len(types) :]
         return (
@@ -76,7 +65,7 @@ class DrawTiles(Chance):
             and all(facts.types[tile] == type for tile, type in zip(regular, types, strict=True))
         )
 
-    def resolve(self, state: State, move: FillDepots) -> None:
+    def resolve(self, state: State, move: do.FillDepots) -> None:
         spaces = state.facts.depot_spaces(len(state.players), state.phase)
         first = 0
         for depot in DEPOTS:
@@ -86,24 +75,24 @@ class DrawTiles(Chance):
         remove(state.supply, move.tiles[:first])
         remove(state.black_supply, move.tiles[first:])
         state.depots[BLACK_DEPOT] = move.tiles[first:]
-        state.tell(DepotsFilled, len(move.tiles))
+        state.tell(events.DepotsFilled, len(move.tiles))
 
 
 class LayOutGoods(Chance):
     """Which goods come in the rounds of this phase?"""
 
-    answer = RevealGoods
+    answer = do.RevealGoods
 
-    def sample(self, state: State, rng: Random) -> RevealGoods:
-        return RevealGoods(tuple(draw(state.goods_supply, state.facts.setup.rounds, rng)))
+    def sample(self, state: State, rng: Random) -> do.RevealGoods:
+        return do.RevealGoods(tuple(draw(state.goods_supply, state.facts.setup.rounds, rng)))
 
-    def allows(self, state: State, move: RevealGoods) -> bool:
+    def allows(self, state: State, move: do.RevealGoods) -> bool:
         return len(move.goods) == state.facts.setup.rounds and holds(state.goods_supply, move.goods)
 
-    def resolve(self, state: State, move: RevealGoods) -> None:
+    def resolve(self, state: State, move: do.RevealGoods) -> None:
         remove(state.goods_supply, move.goods)
         state.round_goods = move.goods
-        state.tell(GoodsRevealed, move.goods)
+        state.tell(events.GoodsRevealed, move.goods)
 
 
 class Round(Frame):
@@ -113,7 +102,7 @@ class Round(Frame):
 
     def run(self, state: State) -> None:
         state.round = self.round
-        state.tell(RoundBegan, state.phase, self.round)
+        state.tell(events.RoundBegan, state.phase, self.round)
         turns = [BeginTurn(player) for player in turn_order(state)]
         push(state, Roll(), PlaceGoods(), *turns)
 
@@ -121,21 +110,21 @@ class Round(Frame):
 class Roll(Chance):
     """What do the dice show? The white one first, then two of each seat."""
 
-    answer = RollDice
+    answer = do.RollDice
 
-    def sample(self, state: State, rng: Random) -> RollDice:
+    def sample(self, state: State, rng: Random) -> do.RollDice:
         number = 1 + state.facts.setup.dice * len(state.players)
-        return RollDice(tuple(int(rng.random() * 6) + 1 for _ in range(number)))
+        return do.RollDice(tuple(int(rng.random() * 6) + 1 for _ in range(number)))
 
-    def allows(self, state: State, move: RollDice) -> bool:
+    def allows(self, state: State, move: do.RollDice) -> bool:
         number = 1 + state.facts.setup.dice * len(state.players)
         return len(move.dice) == number and all(1 <= die <= 6 for die in move.dice)
 
-    def resolve(self, state: State, move: RollDice) -> None:
+    def resolve(self, state: State, move: do.RollDice) -> None:
         state.white_die = move.dice[0]
         for seat, player in enumerate(state.players):
             player.dice = move.dice[2 * seat + 1 : 2 * seat + 3]
-            state.tell(DiceRolled, seat, *player.dice)
+            state.tell(events.DiceRolled, seat, *player.dice)
 
 
 class PlaceGoods(Frame):
@@ -148,7 +137,7 @@ class PlaceGoods(Frame):
         heap = list(state.depot_goods[depot])
         heap[goods] += 1
         state.depot_goods[depot] = tuple(heap)
-        state.tell(GoodsArrived, goods, depot)
+        state.tell(events.GoodsArrived, goods, depot)
 
 
 class EndPhase(Frame):
@@ -159,7 +148,7 @@ class EndPhase(Frame):
             mines = mines_of(state, player)
             gain_silver(state, player, mines * state.facts.actions.mine_silver)
             gain_workers(state, player, mines * state.players[player].knowledge.mine_workers)
-        state.tell(PhaseEnded, state.phase)
+        state.tell(events.PhaseEnded, state.phase)
         is_last = state.phase + 1 == len(state.facts.scoring.phase_points)
         push(state, FinalScoring() if is_last else Phase(state.phase + 1))
 
@@ -176,7 +165,7 @@ class FinalScoring(Frame):
     def run(self, state: State) -> None:
         for player in range(len(state.players)):
             for category, points in final_points(state, player).items():
-                state.tell(FinalPoints, player, CATEGORIES.index(category), points)
+                state.tell(events.FinalPoints, player, CATEGORIES.index(category), points)
 
 
 def goods_pool(copies: int) -> list[int]:

@@ -6,10 +6,9 @@ from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, Together, push, settle
 from comptoir.engine.moves import Move
+from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.boards import CASTLE, CENTRE
-from comptoir.games.burgundy.events import CastleLaid, FirstPlayerFound, GoodsDealt, SheetDealt, SideChosen
 from comptoir.games.burgundy.goods import turn_order
-from comptoir.games.burgundy.moves import ChooseSide, DealGoods, DealSheets, FirstPlayer, LayCastle
 from comptoir.games.burgundy.options import BOARDS, LATER_SIDES, Options
 from comptoir.games.burgundy.placing import lay
 from comptoir.games.burgundy.printed import Facts
@@ -47,44 +46,44 @@ def start(options: Options, facts: Facts) -> State:
 class DealStartingGoods(Chance):
     """Which goods does each player start with?"""
 
-    answer = DealGoods
+    answer = do.DealGoods
 
-    def sample(self, state: State, rng: Random) -> DealGoods:
+    def sample(self, state: State, rng: Random) -> do.DealGoods:
         number = state.facts.setup.goods * len(state.players)
-        return DealGoods(tuple(draw(state.goods_supply, number, rng)))
+        return do.DealGoods(tuple(draw(state.goods_supply, number, rng)))
 
-    def allows(self, state: State, move: DealGoods) -> bool:
+    def allows(self, state: State, move: do.DealGoods) -> bool:
         number = state.facts.setup.goods * len(state.players)
         return len(move.goods) == number and holds(state.goods_supply, move.goods)
 
-    def resolve(self, state: State, move: DealGoods) -> None:
+    def resolve(self, state: State, move: do.DealGoods) -> None:
         remove(state.goods_supply, move.goods)
         each = state.facts.setup.goods
         for seat, player in enumerate(state.players):
             dealt = move.goods[each * seat : each * (seat + 1)]
             for goods in dealt:
                 player.goods[goods] += 1
-            state.tell(GoodsDealt, seat, dealt)
+            state.tell(events.GoodsDealt, seat, dealt)
 
 
 class FindFirstPlayer(Chance):
     """Who begins? The others follow clockwise, each with one worker more."""
 
-    answer = FirstPlayer
+    answer = do.FirstPlayer
 
-    def sample(self, state: State, rng: Random) -> FirstPlayer:
-        return FirstPlayer(rng.randrange(len(state.players)))
+    def sample(self, state: State, rng: Random) -> do.FirstPlayer:
+        return do.FirstPlayer(rng.randrange(len(state.players)))
 
-    def allows(self, state: State, move: FirstPlayer) -> bool:
+    def allows(self, state: State, move: do.FirstPlayer) -> bool:
         return move.seat < len(state.players)
 
-    def resolve(self, state: State, move: FirstPlayer) -> None:
+    def resolve(self, state: State, move: do.FirstPlayer) -> None:
         number = len(state.players)
         order = [(move.seat + place) % number for place in range(number)]
         for place, seat in enumerate(order):
             state.players[seat].workers = state.facts.setup.workers[place]
         state.track[0] = tuple(reversed(order))
-        state.tell(FirstPlayerFound, move.seat)
+        state.tell(events.FirstPlayerFound, move.seat)
 
 
 class StandardBoards(Frame):
@@ -100,14 +99,14 @@ class StandardBoards(Frame):
 class DealBoards(Chance):
     """Which sheet does each player get? In turn order, from all sheets of the set."""
 
-    answer = DealSheets
+    answer = do.DealSheets
 
-    def sample(self, state: State, rng: Random) -> DealSheets:
+    def sample(self, state: State, rng: Random) -> do.DealSheets:
         sheets = list(known_sheets(state) or _paired_at_random(board_sides(state), rng))
         rng.shuffle(sheets)
-        return DealSheets(tuple(BOARDS.index(side) for side in chain(*sheets)))
+        return do.DealSheets(tuple(BOARDS.index(side) for side in chain(*sheets)))
 
-    def allows(self, state: State, move: DealSheets) -> bool:
+    def allows(self, state: State, move: do.DealSheets) -> bool:
         if len(move.boards) % 2 or any(board >= len(BOARDS) for board in move.boards):
             return False
         sheets, known = dealt_sheets(move), known_sheets(state)
@@ -115,13 +114,13 @@ class DealBoards(Chance):
             return sorted(sheets) == sorted(known)
         return sorted(chain(*sheets)) == sorted(board_sides(state)) and all(front != back for front, back in sheets)
 
-    def resolve(self, state: State, move: DealSheets) -> None:
+    def resolve(self, state: State, move: do.DealSheets) -> None:
         for seat, sheet in zip(turn_order(state), dealt_sheets(move), strict=False):
             state.players[seat].sheet = sheet
-            state.tell(SheetDealt, seat, *(BOARDS.index(side) for side in sheet))
+            state.tell(events.SheetDealt, seat, *(BOARDS.index(side) for side in sheet))
 
 
-def dealt_sheets(move: DealSheets) -> list[tuple[str, str]]:
+def dealt_sheets(move: do.DealSheets) -> list[tuple[str, str]]:
     """The sheets of nature's answer, in the order dealt."""
     sides = [BOARDS[board] for board in move.boards]
     return list(zip(sides[::2], sides[1::2], strict=True))
@@ -171,20 +170,20 @@ class PickSide(Decision):
     """Which side of the sheet?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return (ChooseSide(0), ChooseSide(1))
+        return (do.ChooseSide(0), do.ChooseSide(1))
 
-    def resolve(self, state: State, move: ChooseSide) -> None:
+    def resolve(self, state: State, move: do.ChooseSide) -> None:
         me = state.players[self.player]
         me.board = me.sheet[move.side]
-        state.tell(SideChosen, self.player, BOARDS.index(me.board))
+        state.tell(events.SideChosen, self.player, BOARDS.index(me.board))
 
 
 class PickCastle(Decision):
     """On which castle space does the starting castle lie?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [LayCastle(hex) for hex in state.facts.boards[state.players[self.player].board].hexes[CASTLE]]
+        return [do.LayCastle(hex) for hex in state.facts.boards[state.players[self.player].board].hexes[CASTLE]]
 
-    def resolve(self, state: State, move: LayCastle) -> None:
+    def resolve(self, state: State, move: do.LayCastle) -> None:
         lay(state, self.player, CASTLE_TILE, move.hex)
-        state.tell(CastleLaid, self.player, move.hex)
+        state.tell(events.CastleLaid, self.player, move.hex)

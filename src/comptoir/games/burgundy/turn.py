@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
+from comptoir.games.burgundy import moves as do
 from comptoir.games.burgundy.actions import (
     Moves,
     act,
@@ -12,7 +13,6 @@ from comptoir.games.burgundy.actions import (
     add_purchases,
     can_buy,
 )
-from comptoir.games.burgundy.moves import END_TURN, Buy, EndTurn
 from comptoir.games.burgundy.state import State
 
 
@@ -44,11 +44,11 @@ class Act(Decision):
             add_extra_action(state, self.player, moves)
         add_purchases(state, self.player, moves)
         if not me.dice:
-            moves.append(END_TURN)
+            moves.append(do.END_TURN)
         return moves
 
     def resolve(self, state: State, move: Move) -> None:
-        if isinstance(move, EndTurn):
+        if isinstance(move, do.EndTurn):
             return
         push(state, Turn(self.player))
         act(state, self.player, move)
@@ -65,6 +65,6 @@ class CastleAction(Decision):
         return moves
 
     def resolve(self, state: State, move: Move) -> None:
-        if isinstance(move, Buy):
+        if isinstance(move, do.Buy):
             push(state, self)
         act(state, self.player, move)

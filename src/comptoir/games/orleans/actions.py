@@ -4,18 +4,17 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
-from comptoir.games.orleans.events import FollowersReturned, Passed, PhaseBegan, PlaceUsed
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import PlaceNumber
-from comptoir.games.orleans.moves import PASS, USE, Pass, UsePlace
 from comptoir.games.orleans.places.kinds import Use
 from comptoir.games.orleans.planning import is_activated, occupy
-from comptoir.games.orleans.state import DEED_SPACE, EMPTY, MARKET_SPACE, NEUTRAL, TECHNOLOGY, State, owned, turn_order
+from comptoir.games.orleans.state import State, owned, turn_order
 from comptoir.games.orleans.technology import PlaceHeld
 from comptoir.games.orleans.tiles import FillRows
 
 ACTION_PHASE = 5
 # What stands on these spaces stays after an action.
-LASTING = (MARKET_SPACE, DEED_SPACE, NEUTRAL)
+LASTING = (kinds.MARKET_SPACE, kinds.DEED_SPACE, kinds.NEUTRAL)
 
 
 class Actions(Frame):
@@ -24,7 +23,7 @@ class Actions(Frame):
     def run(self, state: State) -> None:
         state.phase = ACTION_PHASE
         state.passed = 0
-        state.tell(PhaseBegan, ACTION_PHASE)
+        state.tell(events.PhaseBegan, ACTION_PHASE)
         push(state, Circle())
 
 
@@ -42,19 +41,19 @@ class Turn(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         player = self.player
-        moves: list[Move] = [USE[place] for place in owned(state.players[player]) if can_use(state, player, place)]
-        moves.append(PASS)
+        moves: list[Move] = [do.USE[place] for place in owned(state.players[player]) if can_use(state, player, place)]
+        moves.append(do.PASS)
         return moves
 
-    def resolve(self, state: State, move: UsePlace | Pass) -> None:
+    def resolve(self, state: State, move: do.UsePlace | do.Pass) -> None:
         if state.options.two_rivers == "on":
             push(state, FillRows())
-        if isinstance(move, Pass):
+        if isinstance(move, do.Pass):
             state.passed |= 1 << self.player
-            state.tell(Passed, self.player)
+            state.tell(events.Passed, self.player)
             push(state, PlaceHeld(self.player))
         else:
-            state.tell(PlaceUsed, self.player, move.place)
+            state.tell(events.PlaceUsed, self.player, move.place)
             push(state, ReturnFollowers(self.player, move.place))
             perform(state, self.player, Use(move.place, self.player))
 
@@ -69,7 +68,8 @@ def can_use(state: State, player: int, place: PlaceNumber) -> bool:
 
 def is_sabotaged(state: State, player: int, place: PlaceNumber) -> bool:
     """Does this round's event close places with technology?"""
-    return state.facts.events[state.event].behaviour.closes_technology and TECHNOLOGY in state.players[player].on[place]
+    is_closing = state.facts.events[state.event].behaviour.closes_technology
+    return is_closing and kinds.TECHNOLOGY in state.players[player].on[place]
 
 
 def can_perform(state: State, player: int, use: Use) -> bool:
@@ -94,9 +94,9 @@ class ReturnFollowers(PlayerFrame):
         me, number = state.players[self.player], 0
         for space, need in enumerate(state.facts.places[self.place].needs):
             what = me.on[self.place][space]
-            if need not in LASTING and what not in (EMPTY, TECHNOLOGY):
-                occupy(me, self.place, space, EMPTY)
+            if need not in LASTING and what not in (kinds.EMPTY, kinds.TECHNOLOGY):
+                occupy(me, self.place, space, kinds.EMPTY)
                 me.bag[what] += 1
                 number += 1
         if number:
-            state.tell(FollowersReturned, self.player, number, self.place)
+            state.tell(events.FollowersReturned, self.player, number, self.place)

@@ -6,20 +6,11 @@ from collections.abc import Sequence
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.development import gain_development, take_citizen
-from comptoir.games.orleans.events import CharacterSent
-from comptoir.games.orleans.kinds import NO_PLACE, Character, DeedNumber, PlaceNumber
-from comptoir.games.orleans.moves import (
-    DECLINE,
-    GIFT_COINS,
-    GIFT_DEVELOPMENT,
-    SEND,
-    Choose,
-    Decline,
-    Send,
-)
+from comptoir.games.orleans.kinds import Character, DeedNumber, PlaceNumber
 from comptoir.games.orleans.planning import occupy
-from comptoir.games.orleans.state import CHARACTER, DEED_CITIZENS, DEED_SPACE, EMPTY, OWN, Player, State
+from comptoir.games.orleans.state import Player, State
 from comptoir.games.orleans.supply import gain_coins
 
 ROOM = DeedNumber(8)  # the Gaming Room, among the deeds
@@ -29,7 +20,7 @@ MOST_SENT = 2  # in one action
 def sendable(state: State, player: int, source: PlaceNumber) -> list[tuple[Character, DeedNumber]]:
     """The characters on a place that can be sent, each with a deed that has room for that character."""
     me = state.players[player]
-    characters = [CHARACTER[what] for what in dict.fromkeys(me.on[source]) if EMPTY < what < OWN]
+    characters = [kinds.CHARACTER_OF[what] for what in dict.fromkeys(me.on[source]) if kinds.EMPTY < what < kinds.OWN]
     return [(character, deed) for character in characters for deed in _deeds_for(state, me, character)]
 
 
@@ -48,14 +39,14 @@ def has_room(state: State, deed: DeedNumber, character: Character) -> bool:
 
 def room_of(state: State, me: Player) -> PlaceNumber:
     """The player's Gaming Room; -1 without one."""
-    return next((place for place in me.places if DEED_SPACE in state.facts.places[place].needs), NO_PLACE)
+    return next((place for place in me.places if kinds.DEED_SPACE in state.facts.places[place].needs), kinds.NO_PLACE)
 
 
 def is_room_open(state: State, me: Player, character: Character) -> bool:
     """Has the player a Gaming Room that still lacks this character?"""
     room = room_of(state, me)
     characters = state.facts.places[room].characters if room != -1 else ()
-    return character in characters and me.on[room][characters.index(character)] == EMPTY
+    return character in characters and me.on[room][characters.index(character)] == kinds.EMPTY
 
 
 class SendOne(Decision):
@@ -65,18 +56,18 @@ class SendOne(Decision):
     left: int
 
     def moves(self, state: State) -> Sequence[Move]:
-        moves: list[Move] = [SEND[character][deed] for character, deed in sendable(state, self.player, self.source)]
+        moves: list[Move] = [do.SEND[character][deed] for character, deed in sendable(state, self.player, self.source)]
         if self.left < MOST_SENT:
-            moves.append(DECLINE)
+            moves.append(do.DECLINE)
         return moves
 
-    def resolve(self, state: State, move: Send | Decline) -> None:
-        if isinstance(move, Decline):
+    def resolve(self, state: State, move: do.Send | do.Decline) -> None:
+        if isinstance(move, do.Decline):
             return
         me = state.players[self.player]
-        occupy(me, self.source, me.on[self.source].index(move.character), EMPTY)
+        occupy(me, self.source, me.on[self.source].index(move.character), kinds.EMPTY)
         push(state, SendMore(self.player, self.source, self.left - 1))
-        state.tell(CharacterSent, self.player, move.character, move.deed)
+        state.tell(events.CharacterSent, self.player, move.character, move.deed)
         if move.deed == ROOM:
             room = room_of(state, me)
             occupy(me, room, state.facts.places[room].characters.index(move.character), move.character)
@@ -100,7 +91,7 @@ def _do_deed(state: State, player: int, character: Character, deed: DeedNumber) 
     row = state.facts.deeds[deed]
     state.deeds[deed] = (*state.deeds[deed], (player, character))
     if len(state.deeds[deed]) == sum(row.characters):
-        take_citizen(state, _benefactor(state, deed), DEED_CITIZENS + deed)
+        take_citizen(state, _benefactor(state, deed), kinds.DEED_CITIZENS + deed)
     if row.development:
         push(state, ChooseReward(player, deed))
     else:
@@ -121,11 +112,11 @@ class ChooseReward(Decision):
     deed: DeedNumber
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [Choose(GIFT_COINS), Choose(GIFT_DEVELOPMENT)]
+        return [do.Choose(do.GIFT_COINS), do.Choose(do.GIFT_DEVELOPMENT)]
 
-    def resolve(self, state: State, move: Choose) -> None:
+    def resolve(self, state: State, move: do.Choose) -> None:
         row = state.facts.deeds[self.deed]
-        if move.gift == GIFT_COINS:
+        if move.gift == do.GIFT_COINS:
             gain_coins(state, self.player, row.coins)
         else:
             gain_development(state, self.player, row.development)

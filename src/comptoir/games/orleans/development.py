@@ -1,7 +1,8 @@
 """The development track: points, coins, citizens and status. Group DEVTRACK."""
 
-from comptoir.games.orleans.events import CitizenTaken, DevelopmentGained, StatusReached
-from comptoir.games.orleans.state import DEVELOPMENT, DEVELOPMENT_CITIZENS, State
+from comptoir.games.orleans import events
+from comptoir.games.orleans.kinds import DEVELOPMENT, DEVELOPMENT_CITIZENS
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins
 
 
@@ -19,7 +20,7 @@ def gain_development(state: State, player: int, points: int) -> None:
         if space > facts.track_ends[DEVELOPMENT]:
             return
         me.tracks[DEVELOPMENT] = space
-        state.tell(DevelopmentGained, player, space)
+        state.tell(events.DevelopmentGained, player, space)
         gain_coins(state, player, facts.development_coins[space])
         if space in facts.development.citizens:
             take_citizen(state, player, DEVELOPMENT_CITIZENS + facts.development.citizens.index(space))
@@ -29,7 +30,7 @@ def gain_development(state: State, player: int, points: int) -> None:
 def tell_status(state: State, player: int, space: int) -> None:
     """Log it when a space raises the status."""
     if state.facts.status[space] > state.facts.status[space - 1]:
-        state.tell(StatusReached, player, status_of(state, player))
+        state.tell(events.StatusReached, player, status_of(state, player))
 
 
 def take_citizen(state: State, player: int, citizen: int) -> bool:
@@ -38,7 +39,7 @@ def take_citizen(state: State, player: int, citizen: int) -> bool:
         return False
     state.citizens ^= 1 << citizen
     state.players[player].citizens += 1
-    state.tell(CitizenTaken, player, citizen)
+    state.tell(events.CitizenTaken, player, citizen)
     return True
 
 

@@ -6,12 +6,12 @@ from typing import Any
 from msgspec.structs import asdict, astuple
 
 from comptoir.games.keyed import numbered
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.facts_checks import check_facts
 from comptoir.games.orleans.hourglass.table import event_table
-from comptoir.games.orleans.kinds import ALL_FOLLOWERS, CHARACTERS, GOODS, Town
+from comptoir.games.orleans.kinds import Town
 from comptoir.games.orleans.places.table import place_table
 from comptoir.games.orleans.printed import Development, Facts, Printed, Tables, Tracks, Way, WayRow
-from comptoir.games.orleans.state import OWN, ROADS, WATERWAYS
 from comptoir.games.tables import Loader, as_printed, facts_in, read
 
 
@@ -24,9 +24,9 @@ def _facts(data: Mapping[str, Any]) -> Facts:
     return Facts(
         **as_printed(printed, Tables, data),
         editions=asdict(printed.editions),
-        characters=CHARACTERS,
-        goods_names=GOODS,
-        starters=tuple(ALL_FOLLOWERS[OWN + character] for character in printed.characters.starters),
+        characters=kinds.CHARACTERS,
+        goods_names=kinds.GOODS,
+        starters=tuple(kinds.ALL_FOLLOWERS[kinds.OWN + character] for character in printed.characters.starters),
         **_tracks(printed.tracks, printed.development),
         supplies=((), (), *printed.supplies.characters),
         technology=(0, 0, *printed.supplies.technology),
@@ -75,7 +75,7 @@ def _map(printed: Printed, towns: tuple[str, ...]) -> dict[str, Any]:
 
 def _way(row: WayRow, towns: Sequence[str]) -> Way:
     start, end = (Town(towns.index(name)) for name in (row.start, row.end))
-    return Way((start, end), WATERWAYS if row.by == "water" else ROADS, row.goods)
+    return Way((start, end), kinds.WATERWAYS if row.by == "water" else kinds.ROADS, row.goods)
 
 
 def _distances(start: int, ways: Sequence[Way], ways_from: Sequence[Sequence[int]]) -> tuple[int, ...]:

@@ -5,26 +5,15 @@ from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, Together, push
 from comptoir.engine.moves import Move
-from comptoir.games.orleans.events import DrawingStopped, FollowerDrawn, FollowerFetched, FollowerPut, PhaseBegan
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import Follower, PlaceNumber
-from comptoir.games.orleans.moves import (
-    BAG,
-    DRAW,
-    FETCH_BACK,
-    MARKET,
-    PUT,
-    STOP_DRAWING,
-    TOWER,
-    DrawFollowers,
-    FetchBack,
-    Put,
-    StopDrawing,
-)
 from comptoir.games.orleans.planning import occupy, tower_of
-from comptoir.games.orleans.state import DEED_SPACE, EMPTY, KNIGHT, MARKET_SPACE, TECHNOLOGY, Player, State, owned
+from comptoir.games.orleans.state import Player, State, owned
 from comptoir.games.pools import draw, holds
 
 FOLLOWERS_PHASE = 3
+NO_FOLLOWER = (kinds.EMPTY, kinds.TECHNOLOGY)
+STAYING = (kinds.MARKET_SPACE, kinds.DEED_SPACE)  # from these spaces none is fetched back
 
 
 # ------------------------------------------------------------------ the market
@@ -32,23 +21,23 @@ FOLLOWERS_PHASE = 3
 
 def free_spots(state: State, me: Player) -> list[int]:
     """Where the market has room: on the board, on the Gunpowder Tower."""
-    spots = [MARKET] if sum(me.market) < state.facts.setup.market_spaces else []
+    spots = [do.MARKET] if sum(me.market) < state.facts.setup.market_spaces else []
     tower = tower_of(state, me)
-    return [*spots, TOWER] if tower != -1 and EMPTY in me.on[tower] else spots
+    return [*spots, do.TOWER] if tower != -1 and kinds.EMPTY in me.on[tower] else spots
 
 
 def put(state: State, player: int, follower: Follower, spot: int, *, is_choice: bool = True) -> None:
     """Put a follower into the bag or on the market; logged if it could have gone elsewhere."""
     me = state.players[player]
-    if spot == BAG:
+    if spot == do.BAG:
         me.bag[follower] += 1
-    elif spot == MARKET:
+    elif spot == do.MARKET:
         me.market[follower] += 1
     else:
         tower = tower_of(state, me)
-        occupy(me, tower, me.on[tower].index(EMPTY), follower)
-    if spot != BAG and is_choice:
-        state.tell(FollowerPut, player, follower, spot)
+        occupy(me, tower, me.on[tower].index(kinds.EMPTY), follower)
+    if spot != do.BAG and is_choice:
+        state.tell(events.FollowerPut, player, follower, spot)
 
 
 class ToMarket(PlayerFrame):
@@ -61,7 +50,7 @@ class ToMarket(PlayerFrame):
         if len(spots) > 1:
             push(state, ChooseSpot(self.player, self.follower))
         else:
-            put(state, self.player, self.follower, spots[0], is_choice=spots[0] == TOWER)
+            put(state, self.player, self.follower, spots[0], is_choice=spots[0] == do.TOWER)
 
 
 class ChooseSpot(Decision):
@@ -70,9 +59,9 @@ class ChooseSpot(Decision):
     follower: Follower
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [PUT[spot] for spot in free_spots(state, state.players[self.player])]
+        return [do.PUT[spot] for spot in free_spots(state, state.players[self.player])]
 
-    def resolve(self, state: State, move: Put) -> None:
+    def resolve(self, state: State, move: do.Put) -> None:
         put(state, self.player, self.follower, move.spot)
 
 
@@ -84,14 +73,14 @@ class Followers(Frame):
 
     def run(self, state: State) -> None:
         state.phase = FOLLOWERS_PHASE
-        state.tell(PhaseBegan, FOLLOWERS_PHASE)
+        state.tell(events.PhaseBegan, FOLLOWERS_PHASE)
         lanes = ((Gather(seat, draws_of(state, seat)),) for seat in range(len(state.players)))
         push(state, Together(tuple(lanes), secret=True))
 
 
 def draws_of(state: State, player: int) -> int:
     """How many followers the player may draw in a round."""
-    return state.facts.knight_draws[state.players[player].tracks[KNIGHT]]
+    return state.facts.knight_draws[state.players[player].tracks[kinds.KNIGHT]]
 
 
 class Gather(PlayerFrame):
@@ -112,21 +101,21 @@ class GatherOne(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         me = state.players[self.player]
-        moves: list[Move] = [DRAW] if any(me.bag) else []
-        moves += [FETCH_BACK[place][space] for place, space in standing_followers(state, me)]
-        moves.append(STOP_DRAWING)
+        moves: list[Move] = [do.DRAW] if any(me.bag) else []
+        moves += [do.FETCH_BACK[place][space] for place, space in standing_followers(state, me)]
+        moves.append(do.STOP_DRAWING)
         return moves
 
     def resolve(self, state: State, move: Move) -> None:
         me = state.players[self.player]
-        if isinstance(move, StopDrawing):
-            state.tell(DrawingStopped, self.player)
+        if isinstance(move, do.StopDrawing):
+            state.tell(events.DrawingStopped, self.player)
             return
         push(state, Gather(self.player, self.left - 1))
-        if isinstance(move, FetchBack):
+        if isinstance(move, do.FetchBack):
             follower = me.on[move.place][move.space]
-            occupy(me, move.place, move.space, EMPTY)
-            state.tell(FollowerFetched, self.player, follower, move.place)
+            occupy(me, move.place, move.space, kinds.EMPTY)
+            state.tell(events.FollowerFetched, self.player, follower, move.place)
             push(state, ToMarket(self.player, follower))
         else:
             push(state, DrawOne(self.player))
@@ -135,11 +124,12 @@ class GatherOne(Decision):
 def standing_followers(state: State, me: Player) -> Iterator[tuple[PlaceNumber, int]]:
     """Places and spaces from which a follower can be fetched back; of several alike on one place only the first."""
     for place in owned(me):
-        seen = set()
-        needs = state.facts.places[place].needs
+        seen, needs = set(), state.facts.places[place].needs
         for space, what in enumerate(me.on[place]):
+            if what in NO_FOLLOWER or needs[space] in STAYING:
+                continue
             kind = (needs[space], what)
-            if what not in (EMPTY, TECHNOLOGY) and needs[space] not in (MARKET_SPACE, DEED_SPACE) and kind not in seen:
+            if kind not in seen:
                 seen.add(kind)
                 yield place, space
 
@@ -147,21 +137,21 @@ def standing_followers(state: State, me: Player) -> Iterator[tuple[PlaceNumber, 
 class FromBag(Chance):
     """A follower comes out of the bag: which?"""
 
-    answer = DrawFollowers
+    answer = do.DrawFollowers
     player: int
 
-    def sample(self, state: State, rng: Random) -> DrawFollowers:
-        return DrawFollowers(tuple(draw(state.players[self.player].bag, 1, rng)))
+    def sample(self, state: State, rng: Random) -> do.DrawFollowers:
+        return do.DrawFollowers(tuple(draw(state.players[self.player].bag, 1, rng)))
 
-    def allows(self, state: State, move: DrawFollowers) -> bool:
+    def allows(self, state: State, move: do.DrawFollowers) -> bool:
         return len(move.followers) == 1 and holds(state.players[self.player].bag, move.followers)
 
 
 class DrawOne(FromBag):
     """Which follower comes to the market?"""
 
-    def resolve(self, state: State, move: DrawFollowers) -> None:
+    def resolve(self, state: State, move: do.DrawFollowers) -> None:
         (follower,) = move.followers
         state.players[self.player].bag[follower] -= 1
-        state.tell(FollowerDrawn, self.player, follower)
+        state.tell(events.FollowerDrawn, self.player, follower)
         push(state, ToMarket(self.player, follower))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NewType
 from msgspec import Meta
 
 from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
-from comptoir.games.keyed import KeyedList
+from comptoir.games.keyed import Keyed, KeyedList
 from comptoir.games.tables import facts_in
 
 if TYPE_CHECKING:
@@ -101,6 +101,8 @@ Needs = Annotated[int, SetOf(NEED)]
 CountsByFollower = KeyedList[Follower, int]
 CountsByCharacter = KeyedList[Character, int]
 CountsByGood = KeyedList[Good, int]
+FiguresByPlace = KeyedList[PlaceNumber, tuple[Figure, ...]]
+SentByDeed = KeyedList[DeedNumber, tuple[tuple[Seat, Character], ...]]
 TilesByCategory = Annotated[list[tuple[Tile, ...]], By(CATEGORY)]
 
 BASIC = tuple(map(PlaceNumber, range(BASIC_PLACES)))
@@ -109,3 +111,33 @@ ALL_CHARACTERS = tuple(map(Character, ALL_FOLLOWERS[: len(CHARACTERS)]))
 ALL_ITEMS = tuple(map(Item, range(len(ITEM.words()))))
 ALL_GOODS = tuple(map(Good, ALL_ITEMS[: len(GOODS)]))
 NO_PLACE, NO_TOWN, NO_CHARACTER, NO_GOOD = PlaceNumber(-1), Town(-1), Character(Follower(-1)), Good(Item(-1))
+
+# Characters. A follower is a neutral character or, from OWN on, a starter in its player's colour.
+FARMER, BOATMAN, CRAFTSMAN, TRADER, KNIGHT, SCHOLAR, MONK = ALL_CHARACTERS
+OWN = 7
+CHARACTER_OF: Keyed[Follower, Character] = (*ALL_CHARACTERS, *ALL_CHARACTERS[:4])  # of each follower
+
+# What stands on an action space: a follower, or one of these.
+EMPTY, TECHNOLOGY = Follower(-1), Follower(11)
+
+# What an action space asks for besides a character: see `needs` in the facts.
+ANY, NEUTRAL, MARKET_SPACE, DEED_SPACE, EACH = 7, 8, 9, 10, 11  # EACH + a character: exactly that character
+
+# Goods. An item is a good or, from BREAD on, one that lies on a tile of its owner.
+GRAIN, CHEESE, WINE, WOOL, BROCADE = ALL_GOODS
+BREAD, INN_CHEESE, INN_WINE = ALL_ITEMS[len(GOODS) :]
+ITEMS = 8
+GOOD_OF: Keyed[Item, Good] = (GRAIN, CHEESE, WINE, WOOL, BROCADE, GRAIN, CHEESE, WINE)  # of each item
+
+# Tracks are numbered like their characters; the last one is the development track.
+DEVELOPMENT = 6
+TRACKS = 7
+
+# The places that rules name.
+FARM_HOUSE, VILLAGE, UNIVERSITY, CASTLE, MONASTERY, SHIP, WAGON, GUILDHALL, SCRIPTORIUM, TOWN_HALL = BASIC
+
+# The citizen tiles: two on character tracks, three on the development track, eight on deeds, one for the end.
+BOATMAN_CITIZEN, KNIGHT_CITIZEN, DEVELOPMENT_CITIZENS, DEED_CITIZENS, LAST_CITIZEN = 0, 1, 2, 5, 13
+
+UNLIMITED = -1
+UNTURNED = EventNumber(0)  # before the first round

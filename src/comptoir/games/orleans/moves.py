@@ -6,39 +6,21 @@ from typing import Annotated, Any, ClassVar
 from comptoir.engine.kinds import Named, Range, Spot, named
 from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
 from comptoir.games.keyed import Keyed
-from comptoir.games.orleans.kinds import (
-    FIGURE,
-    NO_PLACE,
-    PLACES,
-    TOWN,
-    Character,
-    DeedNumber,
-    EventNumber,
-    Follower,
-    Good,
-    Item,
-    PlaceNumber,
-    Space,
-    Tile,
-    Town,
-    Track,
-    WayNumber,
-    place_names,
-    town_names,
-)
-from comptoir.games.orleans.state import EMPTY, State
+from comptoir.games.orleans import kinds
+from comptoir.games.orleans.kinds import place_names, town_names
+from comptoir.games.orleans.state import State
 
 # Numbers below zero stand for what is in no table, so that the tables can grow.
 # Where a given-up trading station can be, besides the towns.
-ON_ROAD, UNBUILT = Town(-2), Town(-1)
+ON_ROAD, UNBUILT = kinds.Town(-2), kinds.Town(-1)
 # A technology tile that lies on no place yet.
-HELD = NO_PLACE
+HELD = kinds.NO_PLACE
 # Where a follower that goes back to the supply can come from, besides the places.
-FROM_MARKET, FROM_BAG = PlaceNumber(-2), PlaceNumber(-1)
+FROM_MARKET, FROM_BAG = kinds.PlaceNumber(-2), kinds.PlaceNumber(-1)
 
-STATION = Named(ON_ROAD, TOWN.last, "station", names=lambda: ["road", "unbuilt", *town_names()])
-TECHNOLOGY = Named(HELD, PLACES - 1, "technology", names=lambda: ["held", *place_names()])
-SOURCE = Named(FROM_MARKET, PLACES - 1, "source", names=lambda: ["market", "bag", *place_names()])
+STATION = Named(ON_ROAD, kinds.TOWN.last, "station", names=lambda: ["road", "unbuilt", *town_names()])
+TECHNOLOGY = Named(HELD, kinds.PLACES - 1, "technology", names=lambda: ["held", *place_names()])
+SOURCE = Named(FROM_MARKET, kinds.PLACES - 1, "source", names=lambda: ["market", "bag", *place_names()])
 
 Seat = Annotated[int, Range(0, 4, "seat")]
 Number = Annotated[int, Range(1, 3)]
@@ -60,14 +42,15 @@ class Draw(Move):
 
 def _standing(state: State, player: int, fields: Mapping[str, Any]) -> list[str]:
     """What stands on the spaces of the place that a move names."""
-    return ["" if figure == EMPTY else FIGURE.word(figure) for figure in state.players[player].on[fields["place"]]]
+    standing = state.players[player].on[fields["place"]]
+    return ["" if figure == kinds.EMPTY else kinds.FIGURE.word(figure) for figure in standing]
 
 
 class FetchBack(Move):
     """Move a follower from an action space back to the market instead of drawing one."""
 
     form: ClassVar[str] = "fetch-back {space} from {place}"
-    place: PlaceNumber
+    place: kinds.PlaceNumber
     space: Annotated[int, Spot(0, 6, "space", lying=_standing)]
 
 
@@ -88,18 +71,18 @@ class Plan(Move):
     """Place a follower from the market on an action space."""
 
     form: ClassVar[str] = "plan {follower} at {place} space {space}"
-    follower: Follower
-    place: PlaceNumber
-    space: Space
+    follower: kinds.Follower
+    place: kinds.PlaceNumber
+    space: kinds.Space
 
 
 class PlanFromTower(Move):
     """Place a follower from the Gunpowder Tower on an action space."""
 
     form: ClassVar[str] = "plan-from-tower {follower} at {place} space {space}"
-    follower: Follower
-    place: PlaceNumber
-    space: Space
+    follower: kinds.Follower
+    place: kinds.PlaceNumber
+    space: kinds.Space
 
 
 class EndPlanning(Move):
@@ -112,7 +95,7 @@ class EndPlanning(Move):
 class UsePlace(Move):
     """Do the action of an activated place."""
 
-    place: PlaceNumber
+    place: kinds.PlaceNumber
 
 
 class Pass(Move):
@@ -122,51 +105,51 @@ class Pass(Move):
 class Recruit(Move):
     """Take a character from the board."""
 
-    character: Character
+    character: kinds.Character
 
 
 class ChooseTrack(Move):
     """Choose a track: of a character, or the development track."""
 
-    track: Track
+    track: kinds.Track
 
 
 class TakeTile(Move):
     """Take a place tile."""
 
-    place: Tile
+    place: kinds.Tile
 
 
 class Travel(Move):
     """Move a merchant along a way."""
 
-    way: WayNumber
+    way: kinds.WayNumber
 
 
 class GoTo(Move):
     """Move the merchant straight to a town."""
 
-    town: Town
+    town: kinds.Town
 
 
 class TakeGood(Move):
     """Take a good, from a way or from the goods market."""
 
-    good: Good
+    good: kinds.Good
 
 
 class Build(Move):
     """Build a trading station in a town."""
 
-    town: Town
+    town: kinds.Town
 
 
 class Send(Move):
     """Send a character to a beneficial deed, or to the Gaming Room."""
 
     form: ClassVar[str] = "send {character} to {deed}"
-    character: Character
-    deed: DeedNumber
+    character: kinds.Character
+    deed: kinds.DeedNumber
 
 
 class Choose(Move):
@@ -184,19 +167,19 @@ class PayCoins(Move):
 class PayGood(Move):
     """Pay or hand over a good."""
 
-    item: Item
+    item: kinds.Item
 
 
 class Buy(Move):
     """Buy a good from the goods market."""
 
-    good: Good
+    good: kinds.Good
 
 
 class Sell(Move):
     """Sell a good to the goods market."""
 
-    item: Item
+    item: kinds.Item
 
 
 class Bake(Move):
@@ -209,14 +192,14 @@ class PlaceTechnology(Move):
     """Place a technology tile on an action space."""
 
     form: ClassVar[str] = "place-technology at {place} space {space}"
-    place: PlaceNumber
-    space: Space
+    place: kinds.PlaceNumber
+    space: kinds.Space
 
 
 class LiftTechnology(Move):
     """Take a technology tile from a place, to put it somewhere else."""
 
-    place: PlaceNumber
+    place: kinds.PlaceNumber
 
 
 class ChoosePlayer(Move):
@@ -228,7 +211,7 @@ class ChoosePlayer(Move):
 class Copy(Move):
     """Do the action of another of the player's places (Well)."""
 
-    place: PlaceNumber
+    place: kinds.PlaceNumber
 
 
 class Borrow(Move):
@@ -236,7 +219,7 @@ class Borrow(Move):
 
     form: ClassVar[str] = "borrow {place} of {seat}"
     seat: Seat
-    place: Tile
+    place: kinds.Tile
 
 
 class Decline(Move):
@@ -264,14 +247,14 @@ class ReturnFollower(Move):
     """Give a character back to the board."""
 
     form: ClassVar[str] = "return-follower {character} from {source}"
-    source: Annotated[PlaceNumber, SOURCE]
-    character: Character
+    source: Annotated[kinds.PlaceNumber, SOURCE]
+    character: kinds.Character
 
 
 class GiveUpStation(Move):
     """Give up a trading station: in a town, on the Road or unbuilt."""
 
-    where: Annotated[Town, STATION]
+    where: Annotated[kinds.Town, STATION]
 
 
 class GiveUpFollower(Move):
@@ -285,19 +268,19 @@ class GiveUpPoint(Move):
 class GiveUpGood(Move):
     """Give up a good."""
 
-    item: Item
+    item: kinds.Item
 
 
 class GiveUpTile(Move):
     """Give up a place tile."""
 
-    place: Tile
+    place: kinds.Tile
 
 
 class GiveUpTechnology(Move):
     """Give up a technology tile: on a place, or one not placed yet."""
 
-    place: Annotated[PlaceNumber, TECHNOLOGY]
+    place: Annotated[kinds.PlaceNumber, TECHNOLOGY]
 
 
 # Before round 1.
@@ -306,7 +289,7 @@ class GiveUpTechnology(Move):
 class Exclude(Move):
     """Put a place tile back into the box."""
 
-    place: Tile
+    place: kinds.Tile
 
 
 # Nature's moves.
@@ -321,31 +304,31 @@ class FirstPlayer(NatureMove):
 class LayGoods(NatureMove):
     """The goods removed from the game, then those on the ways."""
 
-    goods: tuple[Good, ...]
+    goods: tuple[kinds.Good, ...]
 
 
 class BoxTiles(NatureMove):
     """The place tiles that are left out."""
 
-    places: tuple[PlaceNumber, ...]
+    places: tuple[kinds.PlaceNumber, ...]
 
 
 class OpenTiles(NatureMove):
     """Place tiles turned up, in order."""
 
-    places: tuple[PlaceNumber, ...]
+    places: tuple[kinds.PlaceNumber, ...]
 
 
 class TurnHourglass(NatureMove):
     """The hourglass tile turned up."""
 
-    event: EventNumber
+    event: kinds.EventNumber
 
 
 class DrawFollowers(NatureMove):
     """Followers drawn from a bag, in order."""
 
-    followers: tuple[Follower, ...]
+    followers: tuple[kinds.Follower, ...]
 
 
 class RollDie(NatureMove):
@@ -366,19 +349,19 @@ FORMER_NUMBERS: dict[tuple[str, str], dict[int, int]] = {
 # These moves are created once: listing moves picks from these tables.
 DRAW = Draw()
 STOP_DRAWING = StopDrawing()
-FETCH_BACK: Keyed[PlaceNumber, tuple[FetchBack, ...]] = table(FetchBack)
+FETCH_BACK: Keyed[kinds.PlaceNumber, tuple[FetchBack, ...]] = table(FetchBack)
 PUT: tuple[Put, ...] = table(Put)
-PLAN: Keyed[Follower, Keyed[PlaceNumber, tuple[Plan, ...]]] = table(Plan)
-PLAN_FROM_TOWER: Keyed[Follower, Keyed[PlaceNumber, tuple[PlanFromTower, ...]]] = table(PlanFromTower)
+PLAN: Keyed[kinds.Follower, Keyed[kinds.PlaceNumber, tuple[Plan, ...]]] = table(Plan)
+PLAN_FROM_TOWER: Keyed[kinds.Follower, Keyed[kinds.PlaceNumber, tuple[PlanFromTower, ...]]] = table(PlanFromTower)
 END_PLANNING = EndPlanning()
-USE: Keyed[PlaceNumber, UsePlace] = table(UsePlace)
+USE: Keyed[kinds.PlaceNumber, UsePlace] = table(UsePlace)
 PASS = Pass()
-RECRUIT: Keyed[Character, Recruit] = table(Recruit)
-TAKE_TILE: Keyed[PlaceNumber, TakeTile] = table(TakeTile)
-TRAVEL: Keyed[WayNumber, Travel] = table(Travel)
-TAKE_GOOD: Keyed[Good, TakeGood] = table(TakeGood)
-SEND: Keyed[Character, Keyed[DeedNumber, Send]] = table(Send)
-PAY_GOOD: Keyed[Item, PayGood] = table(PayGood)
+RECRUIT: Keyed[kinds.Character, Recruit] = table(Recruit)
+TAKE_TILE: Keyed[kinds.PlaceNumber, TakeTile] = table(TakeTile)
+TRAVEL: Keyed[kinds.WayNumber, Travel] = table(Travel)
+TAKE_GOOD: Keyed[kinds.Good, TakeGood] = table(TakeGood)
+SEND: Keyed[kinds.Character, Keyed[kinds.DeedNumber, Send]] = table(Send)
+PAY_GOOD: Keyed[kinds.Item, PayGood] = table(PayGood)
 DECLINE = Decline()
 ACCEPT = Accept()
-PLACE_TECHNOLOGY: Keyed[PlaceNumber, tuple[PlaceTechnology, ...]] = table(PlaceTechnology)
+PLACE_TECHNOLOGY: Keyed[kinds.PlaceNumber, tuple[PlaceTechnology, ...]] = table(PlaceTechnology)

@@ -4,19 +4,11 @@ from collections import Counter
 
 from comptoir.engine.frames import pending
 from comptoir.games.keyed import numbered
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.followers import ChooseSpot
-from comptoir.games.orleans.kinds import ALL_GOODS, Follower, Good, Tile
+from comptoir.games.orleans.kinds import Follower, Good, Tile
 from comptoir.games.orleans.recruiting import ChooseArrival
-from comptoir.games.orleans.state import (
-    CHARACTER,
-    EMPTY,
-    GOOD,
-    OWN,
-    TECHNOLOGY,
-    UNLIMITED,
-    Player,
-    State,
-)
+from comptoir.games.orleans.state import Player, State
 from comptoir.games.pools import pieces as pieces_in
 
 
@@ -25,7 +17,7 @@ def pieces(state: State) -> dict[str, int]:
     counts: Counter[str] = Counter()
     for character, name in numbered(state.facts.characters):
         counts[f"neutral {name}"] = state.supply[character] + state.lost_followers[character]
-    for good in ALL_GOODS:
+    for good in kinds.ALL_GOODS:
         counts[f"goods {state.facts.goods_names[good]}"] = _goods(state, good)
     for seat, player in enumerate(state.players):
         _count_followers(state, seat, player, counts)
@@ -37,21 +29,21 @@ def pieces(state: State) -> dict[str, int]:
     counts["technology"] += state.technology + state.lost_technology
     counts["citizens"] = state.citizens.bit_count() + sum(player.citizens for player in state.players)
     counts["place tiles"] = len({*_tiles(state)}) * (len({*_tiles(state)}) == len(_tiles(state)))
-    if state.coins != UNLIMITED:
+    if state.coins != kinds.UNLIMITED:
         counts["coins"] = state.coins + sum(player.coins for player in state.players)
     return dict(counts)
 
 
 def _goods(state: State, good: Good) -> int:
-    owned = sum(number for me in state.players for item, number in numbered(me.goods) if GOOD[item] == good)
+    owned = sum(number for me in state.players for item, number in numbered(me.goods) if kinds.GOOD_OF[item] == good)
     return owned + state.goods[good] + state.lost_goods[good] + sum(goods.count(good) for goods in state.way_goods)
 
 
 def _count_followers(state: State, seat: int, me: Player, counts: Counter[str]) -> None:
-    standing = [what for on in me.on for what in on if what != EMPTY]
-    counts["technology"] += me.technology + standing.count(TECHNOLOGY)
+    standing = [what for on in me.on for what in on if what != kinds.EMPTY]
+    counts["technology"] += me.technology + standing.count(kinds.TECHNOLOGY)
     drawn = [*pieces_in(me.bag), *pieces_in(me.market)]
-    for follower in (*drawn, *(what for what in standing if what != TECHNOLOGY)):
+    for follower in (*drawn, *(what for what in standing if what != kinds.TECHNOLOGY)):
         counts[_name(state, seat, follower)] += 1
 
 
@@ -65,8 +57,8 @@ def _count_in_hand(state: State, counts: Counter[str]) -> None:
 
 
 def _name(state: State, seat: int, follower: Follower) -> str:
-    name = state.facts.characters[CHARACTER[follower]]
-    return f"starter {name} {seat}" if follower >= OWN else f"neutral {name}"
+    name = state.facts.characters[kinds.CHARACTER_OF[follower]]
+    return f"starter {name} {seat}" if follower >= kinds.OWN else f"neutral {name}"
 
 
 def _stations(state: State, seat: int) -> int:

@@ -7,27 +7,10 @@ from msgspec import structs
 from comptoir.engine.frames import Decision, Frame, Together, push
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import Keyed, numbered
-from comptoir.games.orleans.events import FollowerPlaced, PhaseBegan, PlanningEnded
-from comptoir.games.orleans.kinds import ALL_FOLLOWERS, NO_PLACE, Figure, Follower, PlaceNumber
-from comptoir.games.orleans.moves import END_PLANNING, PLAN, PLAN_FROM_TOWER, EndPlanning, Plan, PlanFromTower
+from comptoir.games.orleans import events, kinds, moves as do
+from comptoir.games.orleans.kinds import EMPTY, Figure, Follower, PlaceNumber
 from comptoir.games.orleans.printed import Facts
-from comptoir.games.orleans.state import (
-    ANY,
-    BASIC_PLACES,
-    CHARACTER,
-    EACH,
-    EMPTY,
-    FARMER,
-    MARKET_SPACE,
-    MONK,
-    NEUTRAL,
-    OWN,
-    TECHNOLOGY,
-    Player,
-    State,
-    owned,
-    turn_order,
-)
+from comptoir.games.orleans.state import Player, State, owned, turn_order
 
 PLANNING_PHASE = 4
 
@@ -41,13 +24,13 @@ def follower_fits(facts: Facts, places: tuple[PlaceNumber, ...]) -> Keyed[Follow
     A monk may stand in for any character; what tiles allow extends what is printed, but does not chain.
     """
     fits = []
-    for follower in ALL_FOLLOWERS:
-        character = CHARACTER[follower]
-        bits = 1 << character | 1 << ANY | 1 << (EACH + character)
-        if follower < OWN:
-            bits |= 1 << NEUTRAL
-        if character == MONK:
-            bits |= (1 << MONK) - 1
+    for follower in kinds.ALL_FOLLOWERS:
+        character = kinds.CHARACTER_OF[follower]
+        bits = 1 << character | 1 << kinds.ANY | 1 << (kinds.EACH + character)
+        if follower < kinds.OWN:
+            bits |= 1 << kinds.NEUTRAL
+        if character == kinds.MONK:
+            bits |= (1 << kinds.MONK) - 1
         for place in places:
             for other, need in facts.places[place].stands_in:
                 if other == character:
@@ -77,13 +60,13 @@ def stand(state: State, player: int, follower: Follower, place: PlaceNumber, spa
     occupy(me, place, space, follower)
     if is_substitute(state, me, place, space):
         me.substitutes = (*me.substitutes, (place, space))
-    state.tell(FollowerPlaced, player, follower, place, space)
+    state.tell(events.FollowerPlaced, player, follower, place, space)
 
 
 def is_substitute(state: State, me: Player, place: PlaceNumber, space: int) -> bool:
     """Does a follower stand where only an event lets it stand?"""
     what = me.on[place][space] if me.on[place] else EMPTY
-    if what in (EMPTY, TECHNOLOGY):
+    if what in (EMPTY, kinds.TECHNOLOGY):
         return False
     return not me.fits[what] >> state.facts.places[place].needs[space] & 1
 
@@ -97,9 +80,9 @@ def occupy(me: Player, place: PlaceNumber, space: int, what: Figure) -> None:
 def tower_of(state: State, me: Player) -> PlaceNumber:
     """The player's Gunpowder Tower; -1 without one."""
     for place in me.places:
-        if MARKET_SPACE in state.facts.places[place].needs:
+        if kinds.MARKET_SPACE in state.facts.places[place].needs:
             return place
-    return NO_PLACE
+    return kinds.NO_PLACE
 
 
 # ------------------------------------------------------------------ the phase
@@ -110,7 +93,7 @@ class Planning(Frame):
 
     def run(self, state: State) -> None:
         state.phase = PLANNING_PHASE
-        state.tell(PhaseBegan, PLANNING_PHASE)
+        state.tell(events.PhaseBegan, PLANNING_PHASE)
         if state.options.planning == "simultaneous":
             push(state, Together(tuple((PlanOne(seat),) for seat in range(len(state.players))), secret=True))
         else:
@@ -126,22 +109,22 @@ class PlanOne(Decision):
         moves: list[Move] = []
         for follower, number in numbered(me.market):
             if number:
-                moves += [PLAN[follower][place][space] for place, space in fitting(state, me, follower, spaces)]
+                moves += [do.PLAN[follower][place][space] for place, space in fitting(state, me, follower, spaces)]
         tower = tower_of(state, me)
         if tower != -1:
             for follower in dict.fromkeys(me.on[tower]):
                 if follower != EMPTY:
                     spots = fitting(state, me, follower, spaces)
-                    moves += [PLAN_FROM_TOWER[follower][place][space] for place, space in spots]
-        moves.append(END_PLANNING)
+                    moves += [do.PLAN_FROM_TOWER[follower][place][space] for place, space in spots]
+        moves.append(do.END_PLANNING)
         return moves
 
-    def resolve(self, state: State, move: Plan | PlanFromTower | EndPlanning) -> None:
-        if isinstance(move, EndPlanning):
-            state.tell(PlanningEnded, self.player)
+    def resolve(self, state: State, move: do.Plan | do.PlanFromTower | do.EndPlanning) -> None:
+        if isinstance(move, do.EndPlanning):
+            state.tell(events.PlanningEnded, self.player)
             return
         me = state.players[self.player]
-        if isinstance(move, Plan):
+        if isinstance(move, do.Plan):
             me.market[move.follower] -= 1
         else:
             tower = tower_of(state, me)
@@ -149,8 +132,8 @@ class PlanOne(Decision):
         stand(state, self.player, move.follower, move.place, move.space)
         push(state, self)
 
-    def likewise(self, state: State, move: Plan | PlanFromTower | EndPlanning) -> Move:
-        if isinstance(move, EndPlanning):
+    def likewise(self, state: State, move: do.Plan | do.PlanFromTower | do.EndPlanning) -> Move:
+        if isinstance(move, do.EndPlanning):
             return move
         # Of several alike only the first empty space is offered, and it may be a different one now.
         need = state.facts.places[move.place].needs[move.space]
@@ -163,8 +146,8 @@ def fitting(
 ) -> Iterator[tuple[PlaceNumber, int]]:
     """The open spaces where a follower may stand."""
     fits = me.fits[follower]
-    if CHARACTER[follower] == FARMER and farmers_stand_in(state):
-        fits |= (1 << MONK) - 1
+    if kinds.CHARACTER_OF[follower] == kinds.FARMER and farmers_stand_in(state):
+        fits |= (1 << kinds.MONK) - 1
     for need, spots in spaces.items():
         if fits >> need & 1:
             yield from spots
@@ -180,4 +163,4 @@ def is_activated(state: State, me: Player, place: PlaceNumber) -> bool:
     standing = me.on[place]
     if state.facts.places[place].is_used_in_part:
         return any(what != EMPTY for what in standing)
-    return EMPTY not in standing and (place < BASIC_PLACES or bool(standing))
+    return EMPTY not in standing and (place < kinds.BASIC_PLACES or bool(standing))

@@ -11,7 +11,6 @@ from comptoir.engine.kinds import named
 from comptoir.games.keyed import Keyed
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans.hourglass.kinds import EventNumbers, EventTile
-from comptoir.games.orleans.kinds import Count, Few, Some
 from comptoir.games.orleans.places.kinds import Place, PlaceNumbers
 from comptoir.games.tables import Amounts, Table
 
@@ -22,10 +21,10 @@ Need = Literal[
 ]
 Starter = Annotated[int, named("starter", *kinds.CHARACTERS[:4])]
 StandIn = Annotated[int, named("character", *kinds.CHARACTERS[:-1])]
-PerCharacter = Annotated[tuple[Count, ...], Meta(min_length=7, max_length=7)]
-PerGood = tuple[Count, Count, Count, Count, Count]
-PerPlayers = tuple[Count, Count, Count, Count]  # from 2 on
-PerSeries = tuple[Some, Some, Some]
+PerCharacter = Annotated[tuple[kinds.Count, ...], Meta(min_length=7, max_length=7)]
+PerGood = tuple[kinds.Count, kinds.Count, kinds.Count, kinds.Count, kinds.Count]
+PerPlayers = tuple[kinds.Count, kinds.Count, kinds.Count, kinds.Count]  # from 2 on
+PerSeries = tuple[kinds.Some, kinds.Some, kinds.Some]
 
 
 class Characters(Table, frozen=True):
@@ -42,8 +41,8 @@ class Goods(Table, frozen=True):
 
 class Edition(Table, frozen=True):
     most_players: Annotated[int, Meta(ge=2, le=5)]
-    bathhouse_draws: Few
-    bathhouse_places: Few
+    bathhouse_draws: kinds.Few
+    bathhouse_places: kinds.Few
 
 
 class Editions(Table, frozen=True):
@@ -52,8 +51,8 @@ class Editions(Table, frozen=True):
 
 
 class Setup(Table, frozen=True):
-    coins: Count
-    stations: Some
+    coins: kinds.Count
+    stations: kinds.Some
     town: str
     market_spaces: Annotated[int, Meta(ge=4, le=20)]
     citizens: Annotated[int, Meta(ge=14, le=14)]
@@ -74,12 +73,12 @@ class Track(Table, Generic[Step], frozen=True):
 
 
 class BoatmanTrack(Table, frozen=True):
-    steps: tuple[Count, ...]
-    citizen: Few
+    steps: tuple[kinds.Count, ...]
+    citizen: kinds.Few
 
 
 class KnightTrack(BoatmanTrack, frozen=True):
-    start: Count
+    start: kinds.Count
 
 
 class Tracks(Table, frozen=True):
@@ -88,14 +87,14 @@ class Tracks(Table, frozen=True):
     craftsman: Track[Annotated[int, Meta(ge=1, le=1)]]
     trader: Track[Annotated[int, Meta(ge=1, le=2)]]
     knight: KnightTrack
-    scholar: Track[Count]
+    scholar: Track[kinds.Count]
 
 
 class Development(Table, frozen=True):
     spaces: Annotated[int, Meta(ge=10, le=60)]
-    coins: Mapping[str, Count]  # by space
-    citizens: tuple[Count, Count, Count]
-    status: tuple[Count, ...]
+    coins: Mapping[str, kinds.Count]  # by space
+    citizens: tuple[kinds.Count, kinds.Count, kinds.Count]
+    status: tuple[kinds.Count, ...]
 
 
 class TownRow(Table, frozen=True):
@@ -114,9 +113,9 @@ class Deed(Table, frozen=True):
     """A beneficial deed: what each character brings, and how many of each it takes."""
 
     key: str = field(name="id")
-    coins: Count
-    characters: Annotated[tuple[Count, ...], Amounts(kinds.CHARACTER)]
-    development: Count = 0  # may be chosen instead of the coins
+    coins: kinds.Count
+    characters: Annotated[tuple[kinds.Count, ...], Amounts(kinds.CHARACTER)]
+    development: kinds.Count = 0  # may be chosen instead of the coins
 
 
 class EventRow(EventNumbers, frozen=True, kw_only=True):
@@ -125,17 +124,17 @@ class EventRow(EventNumbers, frozen=True, kw_only=True):
 
 
 class LateEventRow(EventRow, frozen=True, kw_only=True):
-    copies: Few
+    copies: kinds.Few
     level: Literal["S", "A", "B", "C", "D"]
 
 
 class Events(Table, frozen=True):
-    copies: Few
+    copies: kinds.Few
     list: Annotated[tuple[EventRow, ...], Meta(min_length=6, max_length=6)]
 
 
 class LateEvents(Table, frozen=True):
-    drawn: Few
+    drawn: kinds.Few
     list: tuple[LateEventRow, ...]
 
 
@@ -153,7 +152,7 @@ class SixteenRounds(Table, frozen=True):
 class PlaceRow(PlaceNumbers, frozen=True, kw_only=True):
     id: str
     needs: tuple[Need, ...]
-    goods: Mapping[kinds.Good, Count] = {}
+    goods: Mapping[kinds.Good, kinds.Count] = {}
     town: str = ""
     stands_in: Mapping[kinds.Character, tuple[StandIn, ...]] = {}
     confidence: str = ""

@@ -4,30 +4,12 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.development import gain_development, take_citizen
-from comptoir.games.orleans.events import (
-    CharacterRecruited,
-    TechnologyGained,
-    TrackAdvanced,
-)
 from comptoir.games.orleans.followers import free_spots, put
 from comptoir.games.orleans.kinds import Character, Track
-from comptoir.games.orleans.moves import BAG, PLAN, PUT, RECRUIT, ChooseTrack, Plan, Put, Recruit
 from comptoir.games.orleans.planning import fitting, open_spaces, stand
-from comptoir.games.orleans.state import (
-    BOATMAN,
-    BOATMAN_CITIZEN,
-    CRAFTSMAN,
-    DEVELOPMENT,
-    FARMER,
-    KNIGHT,
-    KNIGHT_CITIZEN,
-    MONK,
-    SCHOLAR,
-    TRACKS,
-    TRADER,
-    State,
-)
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins, gain_good
 from comptoir.games.orleans.tiles import TakePlaceTile, take_tile_if_any
 
@@ -38,7 +20,7 @@ def can_recruit(state: State, player: int, character: Character) -> bool:
     """Is there such a character, does no event forbid it, and is its track open?"""
     if not state.supply[character] or state.facts.events[state.event].bans == character:
         return False
-    return character == MONK or can_step(state, player, character)
+    return character == kinds.MONK or can_step(state, player, character)
 
 
 def can_step(state: State, player: int, track: int) -> bool:
@@ -54,9 +36,9 @@ def can_step(state: State, player: int, track: int) -> bool:
 
 def has_bonus(state: State, track: int, space: int) -> bool:
     """Is the good or technology tile of a space still there?"""
-    if track == FARMER:
+    if track == kinds.FARMER:
         return state.goods[state.facts.farmer_goods[space]] > 0
-    return track != CRAFTSMAN or state.technology > 0
+    return track != kinds.CRAFTSMAN or state.technology > 0
 
 
 # ------------------------------------------------------------------ a new character
@@ -65,9 +47,10 @@ def has_bonus(state: State, track: int, space: int) -> bool:
 def recruit(state: State, player: int, character: Character) -> None:
     """A character comes from the board, then its marker advances a step."""
     take_character(state, player, character)
-    if character == BOATMAN and any(state.facts.places[place].any_track for place in state.players[player].places):
+    places = (state.facts.places[place] for place in state.players[player].places)
+    if character == kinds.BOATMAN and any(place.any_track for place in places):
         push(state, Arrive(player, character), StepAnywhere(player))
-    elif character != MONK:
+    elif character != kinds.MONK:
         push(state, Arrive(player, character), Step(player, character))
     else:
         push(state, Arrive(player, character))
@@ -76,7 +59,7 @@ def recruit(state: State, player: int, character: Character) -> None:
 def take_character(state: State, player: int, character: Character) -> None:
     """A character leaves the board."""
     state.supply[character] -= 1
-    state.tell(CharacterRecruited, player, character)
+    state.tell(events.CharacterRecruited, player, character)
 
 
 class Arrive(PlayerFrame):
@@ -89,7 +72,7 @@ class Arrive(PlayerFrame):
         if len(decision.moves(state)) > 1:
             push(state, decision)
         else:
-            put(state, self.player, self.character, BAG)
+            put(state, self.player, self.character, do.BAG)
 
 
 class ChooseArrival(Decision):
@@ -99,16 +82,16 @@ class ChooseArrival(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         me, facts = state.players[self.player], state.facts
-        moves: list[Move] = [PUT[BAG]]
+        moves: list[Move] = [do.PUT[do.BAG]]
         if any(facts.places[place].to_market for place in me.places):
-            moves += [PUT[spot] for spot in free_spots(state, me)]
+            moves += [do.PUT[spot] for spot in free_spots(state, me)]
         if facts.events[state.event].behaviour.places_recruits:
             spots = fitting(state, me, self.character, open_spaces(state, me))
-            moves += [PLAN[self.character][place][space] for place, space in spots]
+            moves += [do.PLAN[self.character][place][space] for place, space in spots]
         return moves
 
-    def resolve(self, state: State, move: Put | Plan) -> None:
-        if isinstance(move, Put):
+    def resolve(self, state: State, move: do.Put | do.Plan) -> None:
+        if isinstance(move, do.Put):
             put(state, self.player, self.character, move.spot)
         else:
             stand(state, self.player, self.character, move.place, move.space)
@@ -120,9 +103,9 @@ class ChooseRecruit(Decision):
     characters: tuple[Character, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [RECRUIT[character] for character in self.characters if can_recruit(state, self.player, character)]
+        return [do.RECRUIT[character] for character in self.characters if can_recruit(state, self.player, character)]
 
-    def resolve(self, state: State, move: Recruit) -> None:
+    def resolve(self, state: State, move: do.Recruit) -> None:
         recruit(state, self.player, move.character)
 
 
@@ -135,19 +118,19 @@ class Step(PlayerFrame):
     track: Track
 
     def run(self, state: State) -> None:
-        if self.track == DEVELOPMENT:
+        if self.track == kinds.DEVELOPMENT:
             gain_development(state, self.player, 1)
             return
         me = state.players[self.player]
         me.tracks[self.track] += 1
         space = me.tracks[self.track]
-        state.tell(TrackAdvanced, self.player, self.track, space)
-        if self.track == KNIGHT and space == state.facts.tracks.knight.citizen:
-            take_citizen(state, self.player, KNIGHT_CITIZEN)
+        state.tell(events.TrackAdvanced, self.player, self.track, space)
+        if self.track == kinds.KNIGHT and space == state.facts.tracks.knight.citizen:
+            take_citizen(state, self.player, kinds.KNIGHT_CITIZEN)
         is_first = (
-            self.track == BOATMAN
+            self.track == kinds.BOATMAN
             and space == state.facts.tracks.boatman.citizen
-            and take_citizen(state, self.player, BOATMAN_CITIZEN)
+            and take_citizen(state, self.player, kinds.BOATMAN_CITIZEN)
         )
         if not is_first:
             receive_bonus(state, self.player, self.track, space)
@@ -157,24 +140,24 @@ class StepAnywhere(Decision):
     """The Lock: on which track is the step?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [ChooseTrack(track) for track in range(TRACKS) if can_step(state, self.player, track)]
+        return [do.ChooseTrack(track) for track in range(kinds.TRACKS) if can_step(state, self.player, track)]
 
-    def resolve(self, state: State, move: ChooseTrack) -> None:
+    def resolve(self, state: State, move: do.ChooseTrack) -> None:
         push(state, Step(self.player, move.track))
 
 
 def receive_bonus(state: State, player: int, track: int, space: int) -> None:
     """What a space of a character track gives; citizens are not part of it."""
     facts = state.facts
-    if track == FARMER:
+    if track == kinds.FARMER:
         gain_good(state, player, facts.farmer_goods[space])
-    elif track == BOATMAN:
+    elif track == kinds.BOATMAN:
         gain_coins(state, player, facts.boatman_coins[space])
-    elif track == CRAFTSMAN:
+    elif track == kinds.CRAFTSMAN:
         gain_technology(state, player)
-    elif track == TRADER:
+    elif track == kinds.TRADER:
         take_tile_if_any(state, TakePlaceTile(player, facts.trader_levels[space]))
-    elif track == SCHOLAR:
+    elif track == kinds.SCHOLAR:
         gain_development(state, player, facts.scholar_points[space])
 
 
@@ -183,4 +166,4 @@ def gain_technology(state: State, player: int) -> None:
     if state.technology:
         state.technology -= 1
         state.players[player].technology += 1
-        state.tell(TechnologyGained, player)
+        state.tell(events.TechnologyGained, player)

@@ -5,34 +5,14 @@ from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.actions import Actions
 from comptoir.games.orleans.development import take_citizen
-from comptoir.games.orleans.events import (
-    CensusLost,
-    CensusWon,
-    EventRevealed,
-    EventWarded,
-    FinalPoints,
-    FirstPlayerNamed,
-    PhaseBegan,
-    RoundBegan,
-    SubstitutesReturned,
-)
 from comptoir.games.orleans.followers import Followers
-from comptoir.games.orleans.kinds import NO_PLACE, PlaceNumber
-from comptoir.games.orleans.moves import ACCEPT, BY_CHEESE, BY_SACRISTY, BY_WINE, Accept, Protect, TurnHourglass
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.planning import Planning, is_activated, is_substitute, occupy
 from comptoir.games.orleans.scoring import most_stations, scores
-from comptoir.games.orleans.state import (
-    CATEGORIES,
-    EMPTY,
-    FARMER,
-    INN_CHEESE,
-    INN_WINE,
-    LAST_CITIZEN,
-    State,
-    turn_order,
-)
+from comptoir.games.orleans.state import CATEGORIES, State, turn_order
 from comptoir.games.orleans.supply import gain_coins, pay_good
 from comptoir.games.orleans.tiles import FillRows, WashAway
 from comptoir.games.orleans.torture import owe
@@ -49,7 +29,7 @@ class Round(Frame):
     def run(self, state: State) -> None:
         state.round = self.round
         state.taken = 0
-        state.tell(RoundBegan, self.round)
+        state.tell(events.RoundBegan, self.round)
         push(state, *PHASES)
 
 
@@ -61,30 +41,30 @@ class Hourglass(Frame):
 
     def run(self, state: State) -> None:
         state.phase = HOURGLASS_PHASE
-        state.tell(PhaseBegan, HOURGLASS_PHASE)
+        state.tell(events.PhaseBegan, HOURGLASS_PHASE)
         push(state, TurnTile())
 
 
 class TurnTile(Chance):
     """Which event? The order of a pile is unknown until it is turned up."""
 
-    answer = TurnHourglass
+    answer = do.TurnHourglass
 
-    def sample(self, state: State, rng: Random) -> TurnHourglass:
+    def sample(self, state: State, rng: Random) -> do.TurnHourglass:
         _, tiles = state.piles[0]
-        return TurnHourglass(rng.choice(tiles))
+        return do.TurnHourglass(rng.choice(tiles))
 
-    def allows(self, state: State, move: TurnHourglass) -> bool:
+    def allows(self, state: State, move: do.TurnHourglass) -> bool:
         _, tiles = state.piles[0]
         return move.event in tiles
 
-    def resolve(self, state: State, move: TurnHourglass) -> None:
+    def resolve(self, state: State, move: do.TurnHourglass) -> None:
         (number, tiles), *rest = state.piles
         left = list(tiles)
         left.remove(move.event)
         state.piles = ((number - 1, tuple(left)), *rest) if number > 1 else tuple(rest)
         state.event = move.event
-        state.tell(EventRevealed, move.event)
+        state.tell(events.EventRevealed, move.event)
         if state.facts.events[move.event].behaviour.turns_another:
             push(state, TurnTile())
 
@@ -97,15 +77,15 @@ class Census(Frame):
 
     def run(self, state: State) -> None:
         state.phase = CENSUS_PHASE
-        state.tell(PhaseBegan, CENSUS_PHASE)
-        spaces = [player.tracks[FARMER] for player in state.players]
+        state.tell(events.PhaseBegan, CENSUS_PHASE)
+        spaces = [player.tracks[kinds.FARMER] for player in state.players]
         if spaces.count(max(spaces)) == 1:
             leader = spaces.index(max(spaces))
-            state.tell(CensusWon, leader)
+            state.tell(events.CensusWon, leader)
             gain_coins(state, leader, CENSUS_COINS)
         if spaces.count(min(spaces)) == 1 and len(spaces) > 2:
             last = spaces.index(min(spaces))
-            state.tell(CensusLost, last)
+            state.tell(events.CensusLost, last)
             owe(state, last, CENSUS_COINS)
 
 
@@ -117,7 +97,7 @@ class EventPhase(Frame):
 
     def run(self, state: State) -> None:
         state.phase = EVENT_PHASE
-        state.tell(PhaseBegan, EVENT_PHASE)
+        state.tell(events.PhaseBegan, EVENT_PHASE)
         order = turn_order(state)
         push(state, *(DismissSubstitutes(player) for player in order))
         if state.facts.events[state.event].behaviour.happening is not None:
@@ -146,11 +126,11 @@ def shields(state: State, player: int) -> list[int]:
     me, facts = state.players[player], state.facts
     found = []
     if facts.events[state.event].is_negative and sacristy_of(state, player) != -1:
-        found.append(BY_SACRISTY)
-    if me.goods[INN_CHEESE]:
-        found.append(BY_CHEESE)
-    if me.goods[INN_WINE]:
-        found.append(BY_WINE)
+        found.append(do.BY_SACRISTY)
+    if me.goods[kinds.INN_CHEESE]:
+        found.append(do.BY_CHEESE)
+    if me.goods[kinds.INN_WINE]:
+        found.append(do.BY_WINE)
     return found
 
 
@@ -158,26 +138,26 @@ def sacristy_of(state: State, player: int) -> PlaceNumber:
     """The player's Sacristy, if a monk is there; -1 otherwise."""
     me, places = state.players[player], state.facts.places
     wards = (place for place in me.places if places[place].behaviour.wards_off and is_activated(state, me, place))
-    return next(wards, NO_PLACE)
+    return next(wards, kinds.NO_PLACE)
 
 
 class Ward(Decision):
     """Ward the event off, or let it happen?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [*(Protect(shield) for shield in shields(state, self.player)), ACCEPT]
+        return [*(do.Protect(shield) for shield in shields(state, self.player)), do.ACCEPT]
 
-    def resolve(self, state: State, move: Protect | Accept) -> None:
-        if isinstance(move, Accept):
+    def resolve(self, state: State, move: do.Protect | do.Accept) -> None:
+        if isinstance(move, do.Accept):
             happen(state, self.player)
             return
-        state.tell(EventWarded, self.player, move.shield)
-        if move.shield == BY_SACRISTY:
+        state.tell(events.EventWarded, self.player, move.shield)
+        if move.shield == do.BY_SACRISTY:
             me, sacristy = state.players[self.player], sacristy_of(state, self.player)
             me.bag[me.on[sacristy][0]] += 1
-            occupy(me, sacristy, 0, EMPTY)
+            occupy(me, sacristy, 0, kinds.EMPTY)
         else:
-            pay_good(state, self.player, INN_CHEESE if move.shield == BY_CHEESE else INN_WINE)
+            pay_good(state, self.player, kinds.INN_CHEESE if move.shield == do.BY_CHEESE else kinds.INN_WINE)
 
 
 class DismissSubstitutes(PlayerFrame):
@@ -188,11 +168,11 @@ class DismissSubstitutes(PlayerFrame):
         for place, space in me.substitutes:
             if is_substitute(state, me, place, space):
                 me.bag[me.on[place][space]] += 1
-                occupy(me, place, space, EMPTY)
+                occupy(me, place, space, kinds.EMPTY)
                 number += 1
         me.substitutes = ()
         if number:
-            state.tell(SubstitutesReturned, self.player, number)
+            state.tell(events.SubstitutesReturned, self.player, number)
 
 
 # ------------------------------------------------------------------ phase 7, and the end
@@ -203,9 +183,9 @@ class NextFirstPlayer(Frame):
 
     def run(self, state: State) -> None:
         state.phase = FIRST_PLAYER_PHASE
-        state.tell(PhaseBegan, FIRST_PLAYER_PHASE)
+        state.tell(events.PhaseBegan, FIRST_PLAYER_PHASE)
         state.first = (state.first + 1) % len(state.players)
-        state.tell(FirstPlayerNamed, state.first)
+        state.tell(events.FirstPlayerNamed, state.first)
         if not state.piles:
             push(state, FinalScoring())
         elif state.options.two_rivers == "on":
@@ -220,11 +200,11 @@ class FinalScoring(Frame):
     def run(self, state: State) -> None:
         winner = most_stations(state)
         if winner != -1:
-            take_citizen(state, winner, LAST_CITIZEN)
+            take_citizen(state, winner, kinds.LAST_CITIZEN)
         for player, points in enumerate(scores(state)):
             for category, number in points.items():
                 if number:  # no event for nothing
-                    state.tell(FinalPoints, player, CATEGORIES.index(category), number)
+                    state.tell(events.FinalPoints, player, CATEGORIES.index(category), number)
 
 
 PHASES: tuple[Frame, ...] = (

@@ -1,9 +1,10 @@
 """Points by category, at any moment and at the end, and the ranking. Groups END, TIE."""
 
 from comptoir.engine.game import Standing
+from comptoir.games.keyed import numbered
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.development import status_of
-from comptoir.games.orleans.kinds import ALL_ITEMS
-from comptoir.games.orleans.state import BREAD, CATEGORIES, DEVELOPMENT, GOOD, LAST_CITIZEN, State
+from comptoir.games.orleans.state import CATEGORIES, State
 from comptoir.games.orleans.travel import stations_built
 
 
@@ -16,13 +17,15 @@ def most_stations(state: State) -> int:
 def points_of(state: State, player: int) -> dict[str, int]:
     """Points by category, as if the game ended now."""
     me, facts, status = state.players[player], state.facts, status_of(state, player)
-    has_last = state.citizens >> LAST_CITIZEN & 1 and most_stations(state) == player
+    has_last = state.citizens >> kinds.LAST_CITIZEN & 1 and most_stations(state) == player
     points = dict.fromkeys(CATEGORIES, 0)
     points["coins"] = me.coins
-    points["goods"] = sum(me.goods[item] * facts.goods.points[GOOD[item]] for item in ALL_ITEMS if item != BREAD)
+    for item, good in numbered(kinds.GOOD_OF):
+        if item != kinds.BREAD:
+            points["goods"] += me.goods[item] * facts.goods.points[good]
     points["stations"] = stations_built(state, player) * status
     points["citizens"] = (me.citizens + has_last) * status
-    points["bread"] = me.goods[BREAD] * status
+    points["bread"] = me.goods[kinds.BREAD] * status
     for place in me.places:
         row = facts.places[place]
         if row.behaviour.final_points is not None:
@@ -42,7 +45,7 @@ def figures(state: State, player: int) -> dict[str, int]:
         "points": sum(points_of(state, player).values()),
         "coins": me.coins,
         "goods": sum(me.goods),
-        "development": me.tracks[DEVELOPMENT],
+        "development": me.tracks[kinds.DEVELOPMENT],
     }
 
 
@@ -50,7 +53,7 @@ def result(state: State) -> tuple[Standing, ...]:
     """The ranking: most points, then further on the development track; players still tied share a place."""
     rows = []
     for player, points in enumerate(scores(state)):
-        rows.append((sum(points.values()), state.players[player].tracks[DEVELOPMENT], player))
+        rows.append((sum(points.values()), state.players[player].tracks[kinds.DEVELOPMENT], player))
     rows.sort(key=lambda row: (-row[0], -row[1], row[2]))
     ranked = [row[:2] for row in rows]
     return tuple(

@@ -8,21 +8,13 @@ from comptoir.engine.errors import BadOptions
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
-from comptoir.games.orleans.events import FirstPlayerNamed, GoodsLaid, TileExcluded, TilesBoxed
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import Character, EventNumber, Good, Seat, Tile, WayNumber
-from comptoir.games.orleans.moves import (
-    DECLINE,
-    BoxTiles,
-    Decline,
-    Exclude,
-    FirstPlayer,
-    LayGoods,
-)
 from comptoir.games.orleans.options import Options, is_base_only, kept_in_selection
 from comptoir.games.orleans.planning import follower_fits
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.round import Round
-from comptoir.games.orleans.state import BASIC_PLACES, EMPTY, UNLIMITED, Player, State, turn_order
+from comptoir.games.orleans.state import Player, State, turn_order
 from comptoir.games.orleans.tiles import LEVELS, FillRows
 from comptoir.games.pools import add, draw, holds, remove
 
@@ -63,7 +55,7 @@ def start(options: Options, facts: Facts) -> State:
 def _coins_left(options: Options, facts: Facts) -> int:
     """The coin supply after all players have received their starting coins."""
     if options.coin_supply == "unlimited":
-        return UNLIMITED
+        return kinds.UNLIMITED
     coins, dealt = int(options.coin_supply), facts.setup.coins * options.players
     if coins < dealt:
         raise BadOptions(
@@ -75,7 +67,8 @@ def _coins_left(options: Options, facts: Facts) -> int:
 
 def _player(facts: Facts) -> Player:
     """A player before the first round: the starters are on the market."""
-    empty = [(EMPTY,) * len(place.needs) if number < BASIC_PLACES else () for number, place in enumerate(facts.places)]
+    basic, others = facts.places[: kinds.BASIC_PLACES], facts.places[kinds.BASIC_PLACES :]
+    empty = [*((kinds.EMPTY,) * len(place.needs) for place in basic), *(() for _ in others)]
     player = Player(facts.setup.coins, facts.setup.stations, facts.start_town, empty, follower_fits(facts, ()))
     for follower in facts.starters:
         player.market[follower] += 1
@@ -132,41 +125,41 @@ class NameFirstPlayer(Frame):
             push(state, DrawFirstPlayer())
         else:
             state.first = int(state.options.first_player)
-            state.tell(FirstPlayerNamed, state.first)
+            state.tell(events.FirstPlayerNamed, state.first)
 
 
 class DrawFirstPlayer(Chance):
     """Who begins?"""
 
-    answer = FirstPlayer
+    answer = do.FirstPlayer
 
-    def sample(self, state: State, rng: Random) -> FirstPlayer:
-        return FirstPlayer(rng.randrange(len(state.players)))
+    def sample(self, state: State, rng: Random) -> do.FirstPlayer:
+        return do.FirstPlayer(rng.randrange(len(state.players)))
 
-    def allows(self, state: State, move: FirstPlayer) -> bool:
+    def allows(self, state: State, move: do.FirstPlayer) -> bool:
         return move.seat < len(state.players)
 
-    def resolve(self, state: State, move: FirstPlayer) -> None:
+    def resolve(self, state: State, move: do.FirstPlayer) -> None:
         state.first = move.seat
-        state.tell(FirstPlayerNamed, move.seat)
+        state.tell(events.FirstPlayerNamed, move.seat)
 
 
 class LayOutGoods(Chance):
     """Which goods leave the game, and which lie on the ways? The others form the goods market."""
 
-    answer = LayGoods
+    answer = do.LayGoods
 
-    def sample(self, state: State, rng: Random) -> LayGoods:
-        return LayGoods(tuple(draw(state.goods, self._number(state), rng)))
+    def sample(self, state: State, rng: Random) -> do.LayGoods:
+        return do.LayGoods(tuple(draw(state.goods, self._number(state), rng)))
 
     def _number(self, state: State) -> int:
         spaces = sum(len(way_spaces(state, way)) for way, _ in numbered(state.facts.ways))
         return state.facts.goods_removed[len(state.players)] + spaces
 
-    def allows(self, state: State, move: LayGoods) -> bool:
+    def allows(self, state: State, move: do.LayGoods) -> bool:
         return len(move.goods) == self._number(state) and holds(state.goods, move.goods)
 
-    def resolve(self, state: State, move: LayGoods) -> None:
+    def resolve(self, state: State, move: do.LayGoods) -> None:
         remove(state.goods, move.goods)
         first = state.facts.goods_removed[len(state.players)]
         add(state.lost_goods, move.goods[:first])
@@ -174,7 +167,7 @@ class LayOutGoods(Chance):
             last = first + len(way_spaces(state, way))
             state.way_goods[way] = move.goods[first:last]
             first = last
-        state.tell(GoodsLaid, len(move.goods))
+        state.tell(events.GoodsLaid, len(move.goods))
 
 
 def way_spaces(state: State, way: WayNumber) -> list[int]:
@@ -196,7 +189,7 @@ class SelectTiles(Frame):
 class DrawSelection(Chance):
     """Which place tiles are left out?"""
 
-    answer = BoxTiles
+    answer = do.BoxTiles
 
     def _numbers(self, state: State) -> dict[int, int]:
         """How many of each category are left out."""
@@ -204,20 +197,20 @@ class DrawSelection(Chance):
         sizes = {level: len(state.tiles[level]) for level in LEVELS}
         return {level: size - kept_in_selection(size, is_base_only=is_base) for level, size in sizes.items()}
 
-    def sample(self, state: State, rng: Random) -> BoxTiles:
+    def sample(self, state: State, rng: Random) -> do.BoxTiles:
         numbers = self._numbers(state).items()
-        return BoxTiles(tuple(tile for level, number in numbers for tile in rng.sample(state.tiles[level], number)))
+        return do.BoxTiles(tuple(tile for level, number in numbers for tile in rng.sample(state.tiles[level], number)))
 
-    def allows(self, state: State, move: BoxTiles) -> bool:
+    def allows(self, state: State, move: do.BoxTiles) -> bool:
         available = (*state.tiles[1], *state.tiles[2])
         if len(set(move.places)) != len(move.places) or any(tile not in available for tile in move.places):
             return False
         return Counter(state.facts.places[tile].level for tile in move.places) == Counter(self._numbers(state))
 
-    def resolve(self, state: State, move: BoxTiles) -> None:
+    def resolve(self, state: State, move: do.BoxTiles) -> None:
         for tile in move.places:
             box_tile(state, tile)
-        state.tell(TilesBoxed, move.places)
+        state.tell(events.TilesBoxed, move.places)
 
 
 def box_tile(state: State, tile: Tile) -> None:
@@ -240,12 +233,12 @@ class ExcludeOne(Decision):
     """Which place tile goes back into the box, if any?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [*(Exclude(tile) for level in LEVELS for tile in state.tiles[level]), DECLINE]
+        return [*(do.Exclude(tile) for level in LEVELS for tile in state.tiles[level]), do.DECLINE]
 
-    def resolve(self, state: State, move: Exclude | Decline) -> None:
-        if isinstance(move, Exclude):
+    def resolve(self, state: State, move: do.Exclude | do.Decline) -> None:
+        if isinstance(move, do.Exclude):
             box_tile(state, move.place)
-            state.tell(TileExcluded, self.player, move.place)
+            state.tell(events.TileExcluded, self.player, move.place)
 
 
 class HideTiles(Frame):

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from comptoir.games.keyed import numbered
-from comptoir.games.orleans.events import CoinsGained, CoinsGiven, CoinsPaid, GoodGained, GoodPaid
-from comptoir.games.orleans.kinds import Good, Item
-from comptoir.games.orleans.state import GOOD, UNLIMITED, Player, State
+from comptoir.games.orleans import events
+from comptoir.games.orleans.kinds import GOOD_OF, UNLIMITED, Good, Item
+from comptoir.games.orleans.state import Player, State
 
 
 def gain_coins(state: State, player: int, number: int) -> None:
@@ -15,7 +15,7 @@ def gain_coins(state: State, player: int, number: int) -> None:
         state.coins -= number
     if number:
         state.players[player].coins += number
-        state.tell(CoinsGained, player, number)
+        state.tell(events.CoinsGained, player, number)
 
 
 def pay_coins(state: State, player: int, number: int) -> None:
@@ -27,7 +27,7 @@ def pay_coins(state: State, player: int, number: int) -> None:
     me.coins -= number
     if state.coins != UNLIMITED:
         state.coins += number
-    state.tell(CoinsPaid, player, number)
+    state.tell(events.CoinsPaid, player, number)
 
 
 def give_coins(state: State, player: int, other: int, number: int) -> None:
@@ -35,7 +35,7 @@ def give_coins(state: State, player: int, other: int, number: int) -> None:
     assert state.players[player].coins >= number, "more coins are given than there are"
     state.players[player].coins -= number
     state.players[other].coins += number
-    state.tell(CoinsGiven, player, other, number)
+    state.tell(events.CoinsGiven, player, other, number)
 
 
 def gain_good(state: State, player: int, good: Good) -> None:
@@ -43,18 +43,18 @@ def gain_good(state: State, player: int, good: Good) -> None:
     if state.goods[good]:
         state.goods[good] -= 1
         state.players[player].goods[good] += 1
-        state.tell(GoodGained, player, good)
+        state.tell(events.GoodGained, player, good)
 
 
 def pay_good(state: State, player: int, item: Item) -> None:
     """A good to the goods market; bread goes back as the grain that it was."""
     state.players[player].goods[item] -= 1
-    state.goods[GOOD[item]] += 1
-    state.tell(GoodPaid, player, item)
+    state.goods[GOOD_OF[item]] += 1
+    state.tell(events.GoodPaid, player, item)
 
 
 def items_of(me: Player, goods: tuple[Good, ...] | None = None) -> Iterator[Item]:
     """The items that a player has, of these goods or of any."""
     for item, number in numbered(me.goods):
-        if number and (goods is None or GOOD[item] in goods):
+        if number and (goods is None or GOOD_OF[item] in goods):
             yield item

@@ -4,16 +4,14 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
-from comptoir.games.orleans.events import TechnologyPlaced
-from comptoir.games.orleans.kinds import NO_PLACE, PlaceNumber
-from comptoir.games.orleans.moves import PLACE_TECHNOLOGY
-from comptoir.games.orleans.moves import PlaceTechnology as PlaceMove
+from comptoir.games.orleans import events, kinds, moves as do
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.planning import occupy
-from comptoir.games.orleans.state import EMPTY, FARMER, MONK, TECHNOLOGY, State, owned
+from comptoir.games.orleans.state import State, owned
 
 
 def technology_spaces(
-    state: State, player: int, *, is_first: bool, lifted: PlaceNumber = NO_PLACE
+    state: State, player: int, *, is_first: bool, lifted: PlaceNumber = kinds.NO_PLACE
 ) -> list[tuple[PlaceNumber, int]]:
     """The empty spaces for a technology tile: not for monks, one to a place, the first one for a farmer.
 
@@ -23,12 +21,12 @@ def technology_spaces(
     found: list[tuple[PlaceNumber, int]] = []
     for place in owned(me):
         standing = me.on[place]
-        if not places[place].takes_technology or (TECHNOLOGY in standing and place != lifted):
+        if not places[place].takes_technology or (kinds.TECHNOLOGY in standing and place != lifted):
             continue
         seen = set()
         for space, need in enumerate(places[place].needs):
-            is_open = standing[space] == EMPTY and need != MONK and need not in seen
-            if is_open and (need == FARMER or not is_first):
+            is_open = standing[space] == kinds.EMPTY and need != kinds.MONK and need not in seen
+            if is_open and (need == kinds.FARMER or not is_first):
                 seen.add(need)
                 found.append((place, space))
     return found
@@ -37,9 +35,9 @@ def technology_spaces(
 def lay_technology(state: State, player: int, place: PlaceNumber, space: int) -> None:
     """A technology tile on a space, for the rest of the game."""
     me = state.players[player]
-    occupy(me, place, space, TECHNOLOGY)
+    occupy(me, place, space, kinds.TECHNOLOGY)
     me.has_technology = True
-    state.tell(TechnologyPlaced, player, place, space)
+    state.tell(events.TechnologyPlaced, player, place, space)
 
 
 class PlaceHeld(PlayerFrame):
@@ -57,9 +55,9 @@ class PlaceOne(Decision):
     def moves(self, state: State) -> Sequence[Move]:
         is_first = not state.players[self.player].has_technology
         spaces = technology_spaces(state, self.player, is_first=is_first)
-        return [PLACE_TECHNOLOGY[place][space] for place, space in spaces]
+        return [do.PLACE_TECHNOLOGY[place][space] for place, space in spaces]
 
-    def resolve(self, state: State, move: PlaceMove) -> None:
+    def resolve(self, state: State, move: do.PlaceTechnology) -> None:
         state.players[self.player].technology -= 1
         lay_technology(state, self.player, move.place, move.space)
 
@@ -71,9 +69,9 @@ class PlaceLifted(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         spaces = technology_spaces(state, self.player, is_first=False, lifted=self.place)
-        return [PLACE_TECHNOLOGY[place][space] for place, space in spaces]
+        return [do.PLACE_TECHNOLOGY[place][space] for place, space in spaces]
 
-    def resolve(self, state: State, move: PlaceMove) -> None:
+    def resolve(self, state: State, move: do.PlaceTechnology) -> None:
         me = state.players[self.player]
-        occupy(me, self.place, me.on[self.place].index(TECHNOLOGY), EMPTY)
+        occupy(me, self.place, me.on[self.place].index(kinds.TECHNOLOGY), kinds.EMPTY)
         lay_technology(state, self.player, move.place, move.space)

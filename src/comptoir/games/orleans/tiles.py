@@ -5,23 +5,10 @@ from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, push
 from comptoir.engine.moves import Move
-from comptoir.games.orleans.events import TileDiscarded, TilesOpened, TileTaken
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import Good, Item, Tile
-from comptoir.games.orleans.moves import TAKE_TILE, OpenTiles, TakeTile
 from comptoir.games.orleans.planning import follower_fits
-from comptoir.games.orleans.state import (
-    BREAD,
-    CHARACTER,
-    CHEESE,
-    DEED_SPACE,
-    EMPTY,
-    GRAIN,
-    INN_CHEESE,
-    INN_WINE,
-    TECHNOLOGY,
-    WINE,
-    State,
-)
+from comptoir.games.orleans.state import State
 
 ROW = 5  # tiles turned up of each category in Two Rivers
 LEVELS = (1, 2)
@@ -36,9 +23,9 @@ class TakePlaceTile(Decision):
     level: int
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [TAKE_TILE[tile] for level in range(1, self.level + 1) for tile in state.tiles[level]]
+        return [do.TAKE_TILE[tile] for level in range(1, self.level + 1) for tile in state.tiles[level]]
 
-    def resolve(self, state: State, move: TakeTile) -> None:
+    def resolve(self, state: State, move: do.TakeTile) -> None:
         take_tile(state, self.player, move.place)
 
 
@@ -54,9 +41,9 @@ def take_tile(state: State, player: int, tile: Tile) -> None:
     state.tiles[row.level] = tuple(other for other in state.tiles[row.level] if other != tile)
     state.taken |= 1 << row.level
     me.places = (*me.places, tile)
-    me.on[tile] = (EMPTY,) * len(row.needs)
+    me.on[tile] = (kinds.EMPTY,) * len(row.needs)
     _heed_places(state, player)
-    state.tell(TileTaken, player, tile)
+    state.tell(events.TileTaken, player, tile)
     if row.behaviour.on_gain is not None:
         row.behaviour.on_gain(state, player, tile)
 
@@ -79,11 +66,11 @@ def lose_tile(state: State, player: int, tile: Tile) -> None:
     """
     me, row = state.players[player], state.facts.places[tile]
     for need, what in zip(row.needs, me.on[tile], strict=True):
-        if what == TECHNOLOGY:
+        if what == kinds.TECHNOLOGY:
             state.lost_technology += 1
-        elif need == DEED_SPACE and what != EMPTY:
-            state.lost_followers[CHARACTER[what]] += 1
-        elif what != EMPTY:
+        elif need == kinds.DEED_SPACE and what != kinds.EMPTY:
+            state.lost_followers[kinds.CHARACTER_OF[what]] += 1
+        elif what != kinds.EMPTY:
             me.bag[what] += 1
     me.on[tile] = ()
     me.places = tuple(other for other in me.places if other != tile)
@@ -120,13 +107,13 @@ def _missing(state: State) -> list[int]:
 class DrawTiles(Chance):
     """Which place tiles are turned up?"""
 
-    answer = OpenTiles
+    answer = do.OpenTiles
 
-    def sample(self, state: State, rng: Random) -> OpenTiles:
+    def sample(self, state: State, rng: Random) -> do.OpenTiles:
         wanted = zip(LEVELS, _missing(state), strict=True)
-        return OpenTiles(tuple(tile for level, number in wanted for tile in rng.sample(state.stacks[level], number)))
+        return do.OpenTiles(tuple(tile for level, number in wanted for tile in rng.sample(state.stacks[level], number)))
 
-    def allows(self, state: State, move: OpenTiles) -> bool:
+    def allows(self, state: State, move: do.OpenTiles) -> bool:
         known = all(tile < len(state.facts.places) for tile in move.places)
         if not known or len(set(move.places)) != len(move.places):
             return False
@@ -136,12 +123,12 @@ class DrawTiles(Chance):
             tile in state.stacks[level] for tile, level in zip(move.places, levels, strict=True)
         )
 
-    def resolve(self, state: State, move: OpenTiles) -> None:
+    def resolve(self, state: State, move: do.OpenTiles) -> None:
         for level in LEVELS:
             opened = tuple(tile for tile in move.places if state.facts.places[tile].level == level)
             state.stacks[level] = tuple(tile for tile in state.stacks[level] if tile not in opened)
             state.tiles[level] += opened
-        state.tell(TilesOpened, move.places)
+        state.tell(events.TilesOpened, move.places)
 
 
 class WashAway(Frame):
@@ -153,9 +140,9 @@ class WashAway(Frame):
                 tile, *rest = state.tiles[level]
                 state.tiles[level] = tuple(rest)
                 state.boxed = (*state.boxed, tile)
-                state.tell(TileDiscarded, tile)
+                state.tell(events.TileDiscarded, tile)
 
 
 # What lies on the Bakery and on the Inn, and what it is elsewhere.
-BREAD_ITEMS = ((BREAD, GRAIN),)
-INN_ITEMS = ((INN_CHEESE, CHEESE), (INN_WINE, WINE))
+BREAD_ITEMS = ((kinds.BREAD, kinds.GRAIN),)
+INN_ITEMS = ((kinds.INN_CHEESE, kinds.CHEESE), (kinds.INN_WINE, kinds.WINE))

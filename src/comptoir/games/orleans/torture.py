@@ -6,31 +6,10 @@ from random import Random
 from comptoir.engine.frames import Chance, Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
-from comptoir.games.orleans.events import (
-    DebtCancelled,
-    FollowerGivenUp,
-    GoodGivenUp,
-    PointGivenUp,
-    StationGivenUp,
-    TechnologyGivenUp,
-    TileGivenUp,
-    TortureBegan,
-)
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, PlaceNumber, Town
-from comptoir.games.orleans.moves import (
-    HELD,
-    ON_ROAD,
-    UNBUILT,
-    DrawFollowers,
-    GiveUpFollower,
-    GiveUpGood,
-    GiveUpPoint,
-    GiveUpStation,
-    GiveUpTechnology,
-    GiveUpTile,
-)
+from comptoir.games.orleans import events, kinds, moves as do
+from comptoir.games.orleans.kinds import PlaceNumber, Town
 from comptoir.games.orleans.planning import occupy
-from comptoir.games.orleans.state import CHARACTER, DEVELOPMENT, EMPTY, GOOD, OWN, TECHNOLOGY, Player, State, owned
+from comptoir.games.orleans.state import Player, State, owned
 from comptoir.games.orleans.supply import items_of, pay_coins
 from comptoir.games.orleans.tiles import lose_tile
 from comptoir.games.pools import draw
@@ -46,7 +25,7 @@ def owe(state: State, player: int, coins: int) -> None:
 def torture(state: State, player: int, items: int) -> None:
     """The player has to give up this many items."""
     if items:
-        state.tell(TortureBegan, player, items)
+        state.tell(events.TortureBegan, player, items)
         push(state, Torture(player, items))
 
 
@@ -61,7 +40,7 @@ class Torture(PlayerFrame):
         if any(True for _ in items_to_give_up(state, self.player)):
             push(state, GiveUp(self.player, self.left))
         else:
-            state.tell(DebtCancelled, self.player, self.left)
+            state.tell(events.DebtCancelled, self.player, self.left)
 
 
 class GiveUp(Decision):
@@ -80,93 +59,93 @@ class GiveUp(Decision):
 def items_to_give_up(state: State, player: int) -> Iterator[Move]:
     """Everything that torture can take from a player, one item at a time."""
     me = state.players[player]
-    yield from (GiveUpStation(town) for town, built in numbered(state.stations) if player in built)
+    yield from (do.GiveUpStation(town) for town, built in numbered(state.stations) if player in built)
     if me.road_stations:
-        yield GiveUpStation(ON_ROAD)
+        yield do.GiveUpStation(do.ON_ROAD)
     if me.stations:
-        yield GiveUpStation(UNBUILT)
-    if any(me.bag[:OWN]):
-        yield GiveUpFollower()
+        yield do.GiveUpStation(do.UNBUILT)
+    if any(me.bag[: kinds.OWN]):
+        yield do.GiveUpFollower()
     if can_lose_point(state, me):
-        yield GiveUpPoint()
-    yield from (GiveUpGood(item) for item in items_of(me))
-    yield from (GiveUpTile(place) for place in me.places)
+        yield do.GiveUpPoint()
+    yield from (do.GiveUpGood(item) for item in items_of(me))
+    yield from (do.GiveUpTile(place) for place in me.places)
     yield from technology_to_give_up(me)
 
 
 def technology_to_give_up(me: Player) -> Iterator[Move]:
     """The technology tiles of a player, placed and held."""
-    yield from (GiveUpTechnology(place) for place in owned(me) if TECHNOLOGY in me.on[place])
+    yield from (do.GiveUpTechnology(place) for place in owned(me) if kinds.TECHNOLOGY in me.on[place])
     if me.technology:
-        yield GiveUpTechnology(HELD)
+        yield do.GiveUpTechnology(do.HELD)
 
 
 def can_lose_point(state: State, me: Player) -> bool:
     """The marker can go back a space, but not to a coin space nor from one."""
-    space, coins = me.tracks[DEVELOPMENT], state.facts.development_coins
+    space, coins = me.tracks[kinds.DEVELOPMENT], state.facts.development_coins
     return space > 0 and not coins[space] and not coins[space - 1]
 
 
 def give_up(state: State, player: int, move: Move) -> None:
     """An item leaves the game; only development points can come back."""
     me = state.players[player]
-    if isinstance(move, GiveUpStation):
+    if isinstance(move, do.GiveUpStation):
         _give_up_station(state, player, move.where)
-    elif isinstance(move, GiveUpFollower):
+    elif isinstance(move, do.GiveUpFollower):
         push(state, LoseFollower(player))
-    elif isinstance(move, GiveUpPoint):
-        me.tracks[DEVELOPMENT] -= 1
-        state.tell(PointGivenUp, player, me.tracks[DEVELOPMENT])
-    elif isinstance(move, GiveUpGood):
+    elif isinstance(move, do.GiveUpPoint):
+        me.tracks[kinds.DEVELOPMENT] -= 1
+        state.tell(events.PointGivenUp, player, me.tracks[kinds.DEVELOPMENT])
+    elif isinstance(move, do.GiveUpGood):
         me.goods[move.item] -= 1
-        state.lost_goods[GOOD[move.item]] += 1
-        state.tell(GoodGivenUp, player, move.item)
-    elif isinstance(move, GiveUpTile):
+        state.lost_goods[kinds.GOOD_OF[move.item]] += 1
+        state.tell(events.GoodGivenUp, player, move.item)
+    elif isinstance(move, do.GiveUpTile):
         lose_tile(state, player, move.place)
-        state.tell(TileGivenUp, player, move.place)
+        state.tell(events.TileGivenUp, player, move.place)
     else:
-        assert isinstance(move, GiveUpTechnology)
+        assert isinstance(move, do.GiveUpTechnology)
         give_up_technology(state, player, move.place)
 
 
 def _give_up_station(state: State, player: int, where: Town) -> None:
     me = state.players[player]
-    if where == UNBUILT:
+    if where == do.UNBUILT:
         me.stations -= 1
-    elif where == ON_ROAD:
+    elif where == do.ON_ROAD:
         me.road_stations -= 1
     else:
         state.stations[where] = tuple(seat for seat in state.stations[where] if seat != player)
     me.lost_stations += 1
-    state.tell(StationGivenUp, player, where)
+    state.tell(events.StationGivenUp, player, where)
 
 
 def give_up_technology(state: State, player: int, place: PlaceNumber) -> None:
     """A technology tile leaves the game, and its space is open again."""
     me = state.players[player]
-    if place == HELD:
+    if place == do.HELD:
         me.technology -= 1
     else:
-        occupy(me, place, me.on[place].index(TECHNOLOGY), EMPTY)
+        occupy(me, place, me.on[place].index(kinds.TECHNOLOGY), kinds.EMPTY)
     state.lost_technology += 1
-    state.tell(TechnologyGivenUp, player, place)
+    state.tell(events.TechnologyGivenUp, player, place)
 
 
 class LoseFollower(Chance):
     """Which neutral follower comes out of the bag? Followers in the player's colour are put back and drawn again."""
 
-    answer = DrawFollowers
+    answer = do.DrawFollowers
     player: int
 
-    def sample(self, state: State, rng: Random) -> DrawFollowers:
-        return DrawFollowers(tuple(draw(state.players[self.player].bag, 1, rng, ALL_CHARACTERS)))
+    def sample(self, state: State, rng: Random) -> do.DrawFollowers:
+        return do.DrawFollowers(tuple(draw(state.players[self.player].bag, 1, rng, kinds.ALL_CHARACTERS)))
 
-    def allows(self, state: State, move: DrawFollowers) -> bool:
+    def allows(self, state: State, move: do.DrawFollowers) -> bool:
         bag = state.players[self.player].bag
-        return len(move.followers) == 1 and move.followers[0] < OWN and bag[move.followers[0]] > 0
+        return len(move.followers) == 1 and move.followers[0] < kinds.OWN and bag[move.followers[0]] > 0
 
-    def resolve(self, state: State, move: DrawFollowers) -> None:
+    def resolve(self, state: State, move: do.DrawFollowers) -> None:
         (follower,) = move.followers
         state.players[self.player].bag[follower] -= 1
-        state.lost_followers[CHARACTER[follower]] += 1
-        state.tell(FollowerGivenUp, self.player, follower)
+        state.lost_followers[kinds.CHARACTER_OF[follower]] += 1
+        state.tell(events.FollowerGivenUp, self.player, follower)

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
-from comptoir.games.orleans.events import MerchantMoved, StationBuilt, WayGoodTaken
-from comptoir.games.orleans.kinds import Seat, Town, WayKinds, WayNumber
-from comptoir.games.orleans.moves import DECLINE, TAKE_GOOD, TRAVEL, Decline, TakeGood, Travel
+from comptoir.games.orleans import events, moves as do
+from comptoir.games.orleans.kinds import WATERWAYS, Seat, Town, WayKinds, WayNumber
 from comptoir.games.orleans.printed import Facts
-from comptoir.games.orleans.state import WATERWAYS, State
+from comptoir.games.orleans.state import State
 
 # ------------------------------------------------------------------ moving
 
@@ -31,9 +30,9 @@ class MoveMerchant(Decision):
     kinds: WayKinds
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [TRAVEL[way] for way in ways_of(state, self.merchant, self.kinds)]
+        return [do.TRAVEL[way] for way in ways_of(state, self.merchant, self.kinds)]
 
-    def resolve(self, state: State, move: Travel) -> None:
+    def resolve(self, state: State, move: do.Travel) -> None:
         town = state.facts.other_end(move.way, state.players[self.merchant].merchant)
         arrive(state, self.player, self.merchant, town)
         if self.merchant == self.player:
@@ -46,7 +45,7 @@ class MoveMerchant(Decision):
 def arrive(state: State, player: int, merchant: int, town: Town) -> None:
     """A merchant is moved to a town."""
     state.players[merchant].merchant = town
-    state.tell(MerchantMoved, player, merchant, town)
+    state.tell(events.MerchantMoved, player, merchant, town)
 
 
 def _heed_arrival(state: State, player: int) -> None:
@@ -63,15 +62,15 @@ class TakeFromWay(Decision):
     way: WayNumber
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [*(TAKE_GOOD[good] for good in dict.fromkeys(state.way_goods[self.way])), DECLINE]
+        return [*(do.TAKE_GOOD[good] for good in dict.fromkeys(state.way_goods[self.way])), do.DECLINE]
 
-    def resolve(self, state: State, move: TakeGood | Decline) -> None:
-        if isinstance(move, TakeGood):
+    def resolve(self, state: State, move: do.TakeGood | do.Decline) -> None:
+        if isinstance(move, do.TakeGood):
             left = list(state.way_goods[self.way])
             left.remove(move.good)
             state.way_goods[self.way] = tuple(left)
             state.players[self.player].goods[move.good] += 1
-            state.tell(WayGoodTaken, self.player, self.way, move.good)
+            state.tell(events.WayGoodTaken, self.player, self.way, move.good)
 
 
 # ------------------------------------------------------------------ building
@@ -93,7 +92,7 @@ def build_station(state: State, player: int, town: Town) -> None:
     me = state.players[player]
     me.stations -= 1
     state.stations[town] = (*state.stations[town], player)
-    state.tell(StationBuilt, player, town)
+    state.tell(events.StationBuilt, player, town)
     for place in me.places:
         moment = state.facts.places[place].behaviour.on_build
         if moment is not None:

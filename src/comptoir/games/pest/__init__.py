@@ -6,8 +6,8 @@ from comptoir.engine.frames import Event, Frame
 from comptoir.engine.game import Game
 from comptoir.engine.homes import classes_in
 from comptoir.games.facts_history import facts_once_standard
+from comptoir.games.pest import moves as do
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.moves import VOCABULARY
 from comptoir.games.pest.options import CHOICES, PLAYERS, Options
 from comptoir.games.pest.pieces import pieces
 from comptoir.games.pest.presentation import PRESENTATION
@@ -19,7 +19,7 @@ GAME = Game(
     key="pest",
     rules_version=1,
     players=PLAYERS,
-    vocabulary=VOCABULARY,
+    vocabulary=do.VOCABULARY,
     parts=(State, Player, Options),
     frames=classes_in(__package__, Frame),
     events=classes_in(__package__, Event),

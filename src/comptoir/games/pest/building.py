@@ -7,41 +7,15 @@ from msgspec.structs import replace
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
+from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.decrees import build_for_imperative
-from comptoir.games.pest.events import BuildingBuilt, CampReturned, CapitalBuildingBuilt
-from comptoir.games.pest.kinds import ALL_BUILDINGS, SIZES, BuildingNumber, CapitalBuildingNumber, LocationNumber, Price
-from comptoir.games.pest.moves import (
-    CONSTRUCT,
-    FINISH,
-    UPGRADE,
-    ChooseMaterial,
-    Construct,
-    ConstructInCapital,
-    Finish,
-    Upgrade,
-)
+from comptoir.games.pest.kinds import BuildingNumber, CapitalBuildingNumber, LocationNumber, Price
 from comptoir.games.pest.moving import camps_on
 from comptoir.games.pest.own_turn import OwnTurn, can_upgrade, upgrade
 from comptoir.games.pest.printed import Cost, Facts
 from comptoir.games.pest.quarantine import is_hindered
 from comptoir.games.pest.rewards import GainInfluence, gain_renown, neutral_comes
-from comptoir.games.pest.state import (
-    BUILD,
-    CASTLE_NUMBER,
-    FOR_CAPITAL_BUILDING,
-    NONE,
-    NOWHERE,
-    STONE,
-    TOWN,
-    VILLAGE,
-    WOOD,
-    State,
-    buildings_on,
-    capacity_of,
-    is_destroyed,
-    powers_of,
-    replaced,
-)
+from comptoir.games.pest.state import State, buildings_on, capacity_of, is_destroyed, powers_of, replaced
 from comptoir.games.pest.storage import can_pay, gain, pay
 
 DEARER, CHEAPER = 1, -1  # how the next price differs from the printed one, in wood or stone
@@ -49,7 +23,7 @@ DEARER, CHEAPER = 1, -1  # how the next price differs from the printed one, in w
 
 def begin_building(state: State, player: int) -> None:
     """Whether the action is hindered is decided now; the surcharge is paid with the first building."""
-    push(state, Building(player, DEARER if is_hindered(state.players[player], BUILD) else 0))
+    push(state, Building(player, DEARER if is_hindered(state.players[player], kinds.BUILD) else 0))
 
 
 class Building(OwnTurn):
@@ -63,27 +37,27 @@ class Building(OwnTurn):
         for location in sites(state, self.player):
             for number in unbuilt(state, self.player):
                 if self._can_afford(state, state.facts.buildings[number].cost):
-                    yield CONSTRUCT[number][location]
+                    yield do.CONSTRUCT[number][location]
         if not self.built_on:
             for building, row in numbered(state.facts.capital_buildings):
-                if state.builders[building] == NONE and self._can_afford(state, row.cost):
-                    yield ConstructInCapital(building)
+                if state.builders[building] == kinds.NONE and self._can_afford(state, row.cost):
+                    yield do.ConstructInCapital(building)
         if not self.is_upgraded and can_upgrade(state, self.player):
-            yield UPGRADE
-        yield FINISH
+            yield do.UPGRADE
+        yield do.FINISH
 
     def _can_afford(self, state: State, cost: Cost) -> bool:
         me = state.players[self.player]
         return any(can_pay(me, price) for price in prices(cost, self.change))
 
-    def answer(self, state: State, move: Construct | ConstructInCapital | Upgrade | Finish) -> None:
+    def answer(self, state: State, move: do.Construct | do.ConstructInCapital | do.Upgrade | do.Finish) -> None:
         player = self.player
-        if isinstance(move, Finish):
+        if isinstance(move, do.Finish):
             finish_building(state, self)
-        elif isinstance(move, Upgrade):
-            upgrade(state, player, BUILD)
+        elif isinstance(move, do.Upgrade):
+            upgrade(state, player, kinds.BUILD)
             push(state, replace(self, change=self.change + CHEAPER, is_upgraded=True, is_rearranged=False))
-        elif isinstance(move, ConstructInCapital):
+        elif isinstance(move, do.ConstructInCapital):
             push(state, BuildInCapital(player, move.building))
             self._charge(state, state.facts.capital_buildings[move.building].cost)
         else:
@@ -121,12 +95,12 @@ class ChoosePrice(Decision):
     def moves(self, state: State) -> Sequence[Move]:
         me = state.players[self.player]
         return [
-            ChooseMaterial(material)
-            for material, price in zip((WOOD, STONE), prices(self.cost, self.change), strict=True)
+            do.ChooseMaterial(material)
+            for material, price in zip((kinds.WOOD, kinds.STONE), prices(self.cost, self.change), strict=True)
             if can_pay(me, price)
         ]
 
-    def resolve(self, state: State, move: ChooseMaterial) -> None:
+    def resolve(self, state: State, move: do.ChooseMaterial) -> None:
         pay(state, self.player, prices(self.cost, self.change)[move.material])
 
 
@@ -134,7 +108,7 @@ def sites(state: State, player: int) -> Iterator[LocationNumber]:
     """Where the player can build now: at the doctor's location and in the player's camp."""
     me = state.players[player]
     for location in dict.fromkeys((me.doctor, me.camp)):
-        if location != NOWHERE and location not in me.sites and not is_destroyed(state, location):
+        if location != kinds.NOWHERE and location not in me.sites and not is_destroyed(state, location):
             others_camps = camps_on(state, location) - (me.camp == location)
             if buildings_on(state, location) + others_camps < capacity_of(state, location):
                 yield location
@@ -143,9 +117,10 @@ def sites(state: State, player: int) -> Iterator[LocationNumber]:
 def unbuilt(state: State, player: int) -> Iterator[BuildingNumber]:
     """The buildings on the player board; of two alike in a block only the first."""
     sites = state.players[player].sites
-    before = CASTLE_NUMBER  # the building before this one; the castle always stands
-    for number in ALL_BUILDINGS[:CASTLE_NUMBER]:
-        if sites[number] == NOWHERE and not (sites[before] == NOWHERE and _are_alike(state.facts, before, number)):
+    before = kinds.CASTLE_NUMBER  # the building before this one; the castle always stands
+    for number in kinds.ALL_BUILDINGS[: kinds.CASTLE_NUMBER]:
+        is_second = sites[before] == kinds.NOWHERE and _are_alike(state.facts, before, number)
+        if sites[number] == kinds.NOWHERE and not is_second:
             yield number
         before = number
 
@@ -165,20 +140,20 @@ class BuildOnMap(PlayerFrame):
         me, location, size = state.players[self.player], self.location, state.facts.locations[self.location].size
         influence = state.facts.actions.influence[size] - buildings_on(state, location) + _extra_influence(state, self)
         me.sites = replaced(me.sites, self.building, location)
-        state.tell(BuildingBuilt, self.player, self.building, location)
+        state.tell(events.BuildingBuilt, self.player, self.building, location)
         if me.camp == location:
-            me.camp = NOWHERE
-            state.tell(CampReturned, self.player, location)
-        build_for_imperative(state, self.player, SIZES[size], state.facts.buildings[self.building].kind)
+            me.camp = kinds.NOWHERE
+            state.tell(events.CampReturned, self.player, location)
+        build_for_imperative(state, self.player, kinds.SIZES[size], state.facts.buildings[self.building].kind)
         push(state, GainInfluence(self.player, influence))
 
 
 def _extra_influence(state: State, built: BuildOnMap) -> int:
     """The Blast Furnace in villages, the Construction Crane in towns."""
     powers, size = powers_of(state, built.player), state.facts.locations[built.location].size
-    if size == VILLAGE:
+    if size == kinds.VILLAGE:
         return powers.village_influence
-    return powers.town_influence if size == TOWN else 0
+    return powers.town_influence if size == kinds.TOWN else 0
 
 
 class KeepBuilding(PlayerFrame):
@@ -208,9 +183,9 @@ class BuildInCapital(PlayerFrame):
     def run(self, state: State) -> None:
         row = state.facts.capital_buildings[self.building]
         state.builders = replaced(state.builders, self.building, self.player)
-        state.tell(CapitalBuildingBuilt, self.player, self.building)
+        state.tell(events.CapitalBuildingBuilt, self.player, self.building)
         if state.options.is_solo:
             neutral_comes(state, 1)
-        gain_renown(state, self.player, row.renown, FOR_CAPITAL_BUILDING)
-        build_for_imperative(state, self.player, "capital", NONE)
+        gain_renown(state, self.player, row.renown, kinds.FOR_CAPITAL_BUILDING)
+        build_for_imperative(state, self.player, "capital", kinds.NONE)
         push(state, GainInfluence(self.player, row.influence))

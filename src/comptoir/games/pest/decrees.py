@@ -3,22 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from comptoir.engine.frames import PlayerFrame, push
-from comptoir.games.pest.events import ImperativeAdvanced
+from comptoir.games.pest import events, kinds
 from comptoir.games.pest.printed import Decree
 from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
 from comptoir.games.pest.rewards import GainInfluence, neutral_comes
-from comptoir.games.pest.state import (
-    CASTLE_NUMBER,
-    FOOD,
-    HINDERING,
-    NOWHERE,
-    VILLAGE,
-    WORKSHOP,
-    State,
-    era_of,
-    has_opposing_building,
-    replaced,
-)
+from comptoir.games.pest.state import State, era_of, has_opposing_building, replaced
 
 # ------------------------------------------------------------------ imperatives
 
@@ -59,7 +48,7 @@ class AdvanceImperative(PlayerFrame):
         if level == len(state.facts.imperative_tracks.influence[era]):
             return
         me.imperatives = replaced(me.imperatives, era, level + 1)
-        state.tell(ImperativeAdvanced, self.player, era, level + 1)
+        state.tell(events.ImperativeAdvanced, self.player, era, level + 1)
         if state.imperative_markers[era] >> level & 1:
             state.imperative_markers = replaced(
                 state.imperative_markers, era, state.imperative_markers[era] & ~(1 << level)
@@ -75,7 +64,7 @@ class AdvanceImperative(PlayerFrame):
 
 def empty_quarantine(state: State, player: int) -> int:
     """Quarantine slots without a sick subject."""
-    return zone_of(state, player) + len(HINDERING) - sick_in_quarantine(state.players[player])
+    return zone_of(state, player) + len(kinds.HINDERING) - sick_in_quarantine(state.players[player])
 
 
 def healed_on_technologies(state: State, player: int) -> int:
@@ -95,7 +84,7 @@ def _healed_total(state: State, player: int) -> int:
 
 def _town_city_buildings(state: State, player: int) -> int:
     locations = state.facts.locations
-    return sum(site >= 0 and locations[site].size != VILLAGE for site in state.players[player].sites)
+    return sum(site >= 0 and locations[site].size != kinds.VILLAGE for site in state.players[player].sites)
 
 
 def _shared_locations(state: State, player: int) -> int:
@@ -104,13 +93,13 @@ def _shared_locations(state: State, player: int) -> int:
 
 def _workshops_on_map(state: State, player: int) -> int:
     sites = state.players[player].sites
-    return sum(site >= 0 and row.kind == WORKSHOP for site, row in zip(sites, state.facts.buildings, strict=True))
+    return sum(site >= 0 and row.kind == kinds.WORKSHOP for site, row in zip(sites, state.facts.buildings, strict=True))
 
 
 def buildings_on_map(state: State, player: int) -> int:
     """A player's buildings on the map, including the castle."""
     sites = state.players[player].sites
-    return CASTLE_NUMBER + 1 - sites.count(NOWHERE)
+    return kinds.CASTLE_NUMBER + 1 - sites.count(kinds.NOWHERE)
 
 
 METRICS: Mapping[str, Callable[[State, int], int]] = {
@@ -121,7 +110,7 @@ METRICS: Mapping[str, Callable[[State, int], int]] = {
     "healed_total": _healed_total,
     "town_city_buildings": _town_city_buildings,
     "shared_locations": _shared_locations,
-    "food_stored": lambda state, player: state.players[player].goods[FOOD],
+    "food_stored": lambda state, player: state.players[player].goods[kinds.FOOD],
     "stored_pairs": lambda state, player: sum(state.players[player].goods) // 2,
     "workshops_on_map": _workshops_on_map,
     "buildings_on_map": buildings_on_map,

@@ -4,20 +4,13 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
+from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.decrees import agenda_renown, decree_of
-from comptoir.games.pest.events import (
-    AgendaScored,
-    AssistantsGained,
-    CapitalReset,
-    CapitalRewarded,
-    MarketRenewed,
-)
-from comptoir.games.pest.kinds import TechnologyNumber
-from comptoir.games.pest.moves import TakeBonus
+from comptoir.games.pest.kinds import FOR_AGENDA, FOR_CAPITAL_CARD, NO_TECHNOLOGY, NONE, TechnologyNumber
 from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.research import FillMarket
 from comptoir.games.pest.rewards import gain_renown, give, neutral_comes, take_negative
-from comptoir.games.pest.state import FOR_AGENDA, FOR_CAPITAL_CARD, NO_TECHNOLOGY, NONE, State, era_of
+from comptoir.games.pest.state import State, era_of
 
 FIRST, SECOND, THIRD = range(3)
 
@@ -29,7 +22,7 @@ class Agenda(Frame):
         decree = decree_of(state)
         renown = {seat: agenda_renown(state, seat, decree) for seat in state.order}
         for seat, number in renown.items():
-            state.tell(AgendaScored, seat, number)
+            state.tell(events.AgendaScored, seat, number)
             gain_renown(state, seat, number, FOR_AGENDA)
 
 
@@ -72,7 +65,7 @@ class PayBonus(PlayerFrame):
 
     def run(self, state: State) -> None:
         card = state.facts.capital_cards[state.capital_card]
-        state.tell(CapitalRewarded, self.player, self.place)
+        state.tell(events.CapitalRewarded, self.player, self.place)
         if self.place == FIRST:
             push(state, ChooseBonus(self.player))
         give(state, self.player, card.places[self.place], FOR_CAPITAL_CARD)
@@ -85,12 +78,12 @@ class ChooseBonus(Decision):
         rewards = self._rewards(state)
         me = state.players[self.player]
         can_recover = me.capital > 0 and me.healed < len(state.facts.healed_track.herbs)
-        return [TakeBonus(number) for number, each in enumerate(rewards) if can_recover or not each.recover]
+        return [do.TakeBonus(number) for number, each in enumerate(rewards) if can_recover or not each.recover]
 
     def _rewards(self, state: State) -> tuple[Reward, ...]:
         return state.facts.capital_cards[state.capital_card].choice
 
-    def resolve(self, state: State, move: TakeBonus) -> None:
+    def resolve(self, state: State, move: do.TakeBonus) -> None:
         give(state, self.player, self._rewards(state)[move.choice], FOR_CAPITAL_CARD)
 
 
@@ -103,7 +96,7 @@ class ResetCapital(Frame):
     def run(self, state: State) -> None:
         for player in state.players:
             player.capital = 0
-        state.tell(CapitalReset)
+        state.tell(events.CapitalReset)
         if state.options.is_solo:
             state.neutral = 0
         else:
@@ -129,7 +122,7 @@ class GainAssistants(Frame):
         if era < state.facts.eras:
             for player in state.players:
                 player.assistants = state.facts.structure.assistants[era]
-            state.tell(AssistantsGained, state.facts.structure.assistants[era])
+            state.tell(events.AssistantsGained, state.facts.structure.assistants[era])
 
 
 class RenewMarket(Frame):
@@ -138,7 +131,7 @@ class RenewMarket(Frame):
     def run(self, state: State) -> None:
         is_renewed = state.options.is_solo or state.options.is_duel
         if is_renewed and era_of(state) + 1 < state.facts.eras:
-            state.tell(MarketRenewed)
+            state.tell(events.MarketRenewed)
             push(state, FillMarket(), ReturnToDeck(state.market))
             state.market = (NO_TECHNOLOGY,) * state.facts.structure.market
 

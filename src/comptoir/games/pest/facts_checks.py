@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from comptoir.games.pest.kinds import RESOURCES, SIZES
+from comptoir.games.pest.kinds import RESOURCES, SIZES, TECHNOLOGY_SLOTS
 from comptoir.games.pest.printed import Location, Printed
-from comptoir.games.pest.state import TECHNOLOGY_SLOTS
 from comptoir.games.tables import check_length, must
 
 Data = Mapping[str, Any]

@@ -4,11 +4,10 @@ from random import Random
 
 from comptoir.engine.frames import Chance, PlayerFrame, push
 from comptoir.engine.moves import Move
-from comptoir.games.pest.events import FavourPaid, FavourTurned
-from comptoir.games.pest.kinds import FavourCard
-from comptoir.games.pest.moves import TurnFavour
+from comptoir.games.pest import events, moves as do
+from comptoir.games.pest.kinds import FOR_TOKEN, FavourCard
 from comptoir.games.pest.rewards import give
-from comptoir.games.pest.state import FOR_TOKEN, State
+from comptoir.games.pest.state import State
 
 LEFT, CENTRE, RIGHT = range(3)
 FAVOURS = 10
@@ -17,18 +16,18 @@ FAVOURS = 10
 class RevealFavour(Chance):
     """The favour card of the year is turned up; the rewards are those of last year's card."""
 
-    answer = TurnFavour
+    answer = do.TurnFavour
 
     def sample(self, state: State, rng: Random) -> Move:
-        return TurnFavour(rng.choice([card for card in range(FAVOURS) if card not in state.favours]))
+        return do.TurnFavour(rng.choice([card for card in range(FAVOURS) if card not in state.favours]))
 
-    def allows(self, state: State, move: TurnFavour) -> bool:
+    def allows(self, state: State, move: do.TurnFavour) -> bool:
         return move.card not in state.favours
 
-    def resolve(self, state: State, move: TurnFavour) -> None:
+    def resolve(self, state: State, move: do.TurnFavour) -> None:
         last = state.favours[-1:]
         state.favours = (*state.favours, move.card)
-        state.tell(FavourTurned, state.year, move.card)
+        state.tell(events.FavourTurned, state.year, move.card)
         if last:
             push(state, *(PayFavour(seat, last[0], column_of(state, seat)) for seat in state.order))
 
@@ -58,5 +57,5 @@ class PayFavour(PlayerFrame):
     column: int
 
     def run(self, state: State) -> None:
-        state.tell(FavourPaid, self.player, self.column)
+        state.tell(events.FavourPaid, self.player, self.column)
         give(state, self.player, state.facts.favours[self.card][self.column], FOR_TOKEN)

@@ -6,14 +6,13 @@ from msgspec.structs import replace
 
 from comptoir.engine.frames import PlayerFrame, push
 from comptoir.engine.moves import Move
+from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.decrees import reach
-from comptoir.games.pest.events import SickHealed, SickRemoved, TrialsRun
-from comptoir.games.pest.kinds import QuarantineSlot, TechnologySlot
-from comptoir.games.pest.moves import FINISH, HEAL_ONE, Finish, HealOne, HealPatient, RemoveSick, SendExpert
+from comptoir.games.pest.kinds import HERBS, QuarantineSlot, TechnologySlot
 from comptoir.games.pest.own_turn import OwnTurn
 from comptoir.games.pest.printed import Cost
 from comptoir.games.pest.quarantine import occupied_slots, remove_sick
-from comptoir.games.pest.state import HERBS, State, powers_of
+from comptoir.games.pest.state import State, powers_of
 from comptoir.games.pest.storage import can_pay, gain, pay
 from comptoir.games.pest.technologies.patients import (
     advance_patients,
@@ -39,25 +38,27 @@ class Healing(OwnTurn):
     def answers(self, state: State) -> Iterator[Move]:
         me = state.players[self.player]
         if me.healed < len(state.facts.healed_track.herbs) and can_pay(me, next_price(state, self.player)):
-            yield from (HEAL_ONE[slot] for slot in occupied_slots(me))
+            yield from (do.HEAL_ONE[slot] for slot in occupied_slots(me))
         yield from patient_moves(state, self.player, self.due)
         if self.removable:
-            yield from (RemoveSick(slot) for slot in occupied_slots(me))
+            yield from (do.RemoveSick(slot) for slot in occupied_slots(me))
         yield from expert_moves(state, self.player)
-        yield FINISH
+        yield do.FINISH
 
-    def answer(self, state: State, move: HealOne | HealPatient | RemoveSick | SendExpert | Finish) -> None:
+    def answer(
+        self, state: State, move: do.HealOne | do.HealPatient | do.RemoveSick | do.SendExpert | do.Finish
+    ) -> None:
         player, go_on = self.player, replace(self, is_rearranged=False)
-        if isinstance(move, Finish):
+        if isinstance(move, do.Finish):
             self._finish(state)
-        elif isinstance(move, RemoveSick):
+        elif isinstance(move, do.RemoveSick):
             remove_sick(state, player, move.slot)
-            state.tell(SickRemoved, player, move.slot)
+            state.tell(events.SickRemoved, player, move.slot)
             push(state, replace(go_on, removable=self.removable - 1))
-        elif isinstance(move, SendExpert):
+        elif isinstance(move, do.SendExpert):
             push(state, go_on)
             send_expert(state, player, move.target)
-        elif isinstance(move, HealPatient):
+        elif isinstance(move, do.HealPatient):
             due = tuple(slot for slot in self.due if slot != move.slot)
             push(state, Recovered(player, self.healed), replace(go_on, due=due, healed=self.healed + 1))
             heal_patient(state, player, move.slot)
@@ -93,7 +94,7 @@ class Recover(PlayerFrame):
         me = state.players[self.player]
         remove_sick(state, self.player, self.slot)
         me.healed += 1
-        state.tell(SickHealed, self.player, self.slot, me.healed)
+        state.tell(events.SickHealed, self.player, self.slot, me.healed)
 
 
 class Recovered(PlayerFrame):
@@ -129,4 +130,4 @@ class AddHealed(PlayerFrame):
 
     def run(self, state: State) -> None:
         state.players[self.player].healed += self.number
-        state.tell(TrialsRun, self.player, self.number)
+        state.tell(events.TrialsRun, self.player, self.number)

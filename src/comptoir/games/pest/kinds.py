@@ -111,6 +111,7 @@ Technologies = Annotated[int, SetOf(TECHNOLOGY)]
 Markers = Annotated[int, SetOf(Range(0, MANY, "level"))]
 QuarantineSlots = Annotated[int, SetOf(QUARANTINE_SLOT)]
 Goods = Keyed[Good, int]
+Sites = Keyed[BuildingNumber, MaybeLocation]
 Price = Annotated[tuple[int, int, int, int], By(RESOURCE)]
 
 ALL_GOODS = tuple(map(Good, GOOD))
@@ -123,3 +124,35 @@ ALL_SLOTS = tuple(map(TechnologySlot, range(len(SLOTS))))
 ALL_SICK_SLOTS = tuple(map(SickSlot, SICK_SLOT))
 ALL_TARGETS = tuple(map(Target, TARGET))
 ALL_BUILDINGS = tuple(map(BuildingNumber, ALL_TARGETS[:BUILDINGS]))
+
+# Resources; a coin stands in for any of them. Goods are resources and coins.
+WOOD, STONE, FOOD, HERBS = ALL_RESOURCES
+COIN = ALL_GOODS[-1]
+
+VILLAGE, TOWN, CITY = range(3)  # sizes of locations
+
+# Actions: those of the top row, then those of the left column. A space of the grid is 3 * row + column.
+MOVE, BUILD, PRODUCE, RESEARCH, HEAL, ASSIGN = range(6)
+SPACES = 9
+ON_TRIALS, ON_REPEATER = 9, 10  # an assistant on a technology instead of on the grid
+
+# Quarantine slots: those without drawback count as one, then one on each action of the top row, then storage.
+ZONE, MOVE_SLOT, BUILD_SLOT, PRODUCE_SLOT, STORAGE_SLOT = map(QuarantineSlot, ALL_SICK_SLOTS[:5])
+HINDERING = (MOVE_SLOT, BUILD_SLOT, PRODUCE_SLOT, STORAGE_SLOT)
+CEMETERY, FIRST_CARD = ALL_SICK_SLOTS[5:7]  # where else a subject may go: from FIRST_CARD on, the technology slots
+ON_CARD: Keyed[TechnologySlot, SickSlot] = ALL_SICK_SLOTS[FIRST_CARD:]
+
+WORKSHOP, MILL, FACTORY, BANK, CASTLE = range(5)  # kinds of buildings
+CASTLE_NUMBER = ALL_BUILDINGS[-1]  # of each player's buildings, the one that stands from the start
+
+# Where healed subjects are assigned: to a building, by its number, or to one of these.
+CAPITAL, MOBILE, EXPERTS, TRACK = ALL_TARGETS[BUILDINGS:]
+
+TECHNOLOGY_SLOTS = 3  # top, middle, bottom
+
+NOWHERE = LocationNumber(-1)  # not on the map
+NONE = -1  # no player, no resource
+NO_TECHNOLOGY, NO_SLOT, NO_CARD = TechnologyNumber(-1), TechnologySlot(-1), CapitalCardNumber(-1)
+
+# What renown tokens were taken for.
+FOR_AGENDA, FOR_CAPITAL_CARD, FOR_CAPITAL_BUILDING, FOR_TOKEN, FOR_TECHNOLOGY = range(5)

@@ -6,33 +6,13 @@ from typing import Annotated, Any, ClassVar
 from comptoir.engine.kinds import Range, Spot, named
 from comptoir.engine.moves import Move, NatureMove, table, vocabulary_in
 from comptoir.games.keyed import Keyed
-from comptoir.games.pest.kinds import (
-    ACTION,
-    LOCATION_TOKEN,
-    TOKEN,
-    BuildingNumber,
-    CapitalBuildingNumber,
-    CapitalCardNumber,
-    DecreeNumber,
-    FavourCard,
-    LocationNumber,
-    PestCardNumber,
-    QuarantineSlot,
-    Resource,
-    SickSlot,
-    Space,
-    StartCardNumber,
-    Target,
-    TechnologyNumber,
-    TechnologySlot,
-    TokenNumber,
-)
+from comptoir.games.pest import kinds
 from comptoir.games.pest.state import State
 
 
 def _in_capital(state: State, player: int, fields: Mapping[str, Any]) -> list[str]:
     """The reward tokens in the Capital that are not used yet."""
-    return ["" if state.used_tokens >> token & 1 else TOKEN.word(kind) for token, kind in enumerate(state.tokens)]
+    return ["" if state.used_tokens >> token & 1 else kinds.TOKEN.word(kind) for token, kind in enumerate(state.tokens)]
 
 
 # How a location is entered.
@@ -45,13 +25,13 @@ PAYING, WITH_CAMP, LEAVING_ONE, LEAVING_ONE_WITH_CAMP = range(4)
 class SetCastle(Move):
     """Put the castle on a location."""
 
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 class SetDoctor(Move):
     """Put the plague doctor on a location beside the castle."""
 
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 # A turn.
@@ -60,7 +40,7 @@ class SetDoctor(Move):
 class PlaceAssistant(Move):
     """Place an assistant on a space of the action grid."""
 
-    space: Space
+    space: kinds.Space
 
 
 class RunTrials(Move):
@@ -70,13 +50,13 @@ class RunTrials(Move):
 class Repeat(Move):
     """Place an assistant on the Adrenaline Shot, to repeat a combination of this year."""
 
-    space: Space
+    space: kinds.Space
 
 
 class Act(Move):
     """Begin one of the two actions."""
 
-    action: Annotated[int, ACTION]
+    action: Annotated[int, kinds.ACTION]
 
 
 class Finish(Move):
@@ -95,16 +75,16 @@ class Trade(Move):
     """Give two resources for a coin."""
 
     form: ClassVar[str] = "trade {first} and {second} for coin"
-    first: Resource
-    second: Resource
+    first: kinds.Resource
+    second: kinds.Resource
 
 
 class Shift(Move):
     """Move a sick subject from one quarantine slot to another."""
 
     form: ClassVar[str] = "shift from {source} to {target}"
-    source: QuarantineSlot
-    target: QuarantineSlot
+    source: kinds.QuarantineSlot
+    target: kinds.QuarantineSlot
 
 
 class StopShifting(Move):
@@ -119,7 +99,7 @@ class PayCoin(Move):
     """Pay a coin instead of one resource."""
 
     form: ClassVar[str] = "pay-coin for {resource}"
-    resource: Resource
+    resource: kinds.Resource
 
 
 # Moving.
@@ -128,13 +108,13 @@ class PayCoin(Move):
 class Step(Move):
     """Move the doctor to the next location."""
 
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 class Leap(Move):
     """Put the doctor on another location of the same size."""
 
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 class Enter(Move):
@@ -146,13 +126,13 @@ class Enter(Move):
 class PlaceCamp(Move):
     """Place the camp on a location of the move."""
 
-    location: LocationNumber
+    location: kinds.LocationNumber
 
 
 class PutSick(Move):
     """Put a sick subject into a slot, into the cemetery or on a technology."""
 
-    slot: SickSlot
+    slot: kinds.SickSlot
 
 
 # Building and producing.
@@ -162,14 +142,14 @@ class Construct(Move):
     """Build a building on a location."""
 
     form: ClassVar[str] = "construct {building} at {location}"
-    building: BuildingNumber
-    location: LocationNumber
+    building: kinds.BuildingNumber
+    location: kinds.LocationNumber
 
 
 class ConstructInCapital(Move):
     """Build a building of the Capital."""
 
-    building: CapitalBuildingNumber
+    building: kinds.CapitalBuildingNumber
 
 
 class ChooseMaterial(Move):
@@ -181,13 +161,13 @@ class ChooseMaterial(Move):
 class GiveUp(Move):
     """Choose the resource that a hindered production lacks."""
 
-    resource: Resource
+    resource: kinds.Resource
 
 
 class TakeExtra(Move):
     """Choose the additional resource of an upgraded production."""
 
-    resource: Resource
+    resource: kinds.Resource
 
 
 # Researching, healing, assigning.
@@ -197,8 +177,8 @@ class Acquire(Move):
     """Acquire a technology and lay it into a slot."""
 
     form: ClassVar[str] = "acquire {technology} into {slot}"
-    technology: TechnologyNumber
-    slot: TechnologySlot
+    technology: kinds.TechnologyNumber
+    slot: kinds.TechnologySlot
 
 
 class Refresh(Move):
@@ -208,31 +188,31 @@ class Refresh(Move):
 class HealOne(Move):
     """Heal a sick subject of the quarantine for herbs."""
 
-    slot: QuarantineSlot
+    slot: kinds.QuarantineSlot
 
 
 class HealPatient(Move):
     """Move the patient of a technology to the healed track."""
 
-    slot: TechnologySlot
+    slot: kinds.TechnologySlot
 
 
 class RemoveSick(Move):
     """Remove a sick subject from the quarantine."""
 
-    slot: QuarantineSlot
+    slot: kinds.QuarantineSlot
 
 
 class SendExpert(Move):
     """Assign a subject of the Plague Experts."""
 
-    target: Target
+    target: kinds.Target
 
 
 class Recall(Move):
     """Take a healed subject back from the Capital."""
 
-    target: Target
+    target: kinds.Target
 
 
 class Experiment(Move):
@@ -244,15 +224,15 @@ class Experiment(Move):
 class AssignTo(Move):
     """Assign the last healed subject of the track."""
 
-    target: Target
+    target: kinds.Target
 
 
 class Transfer(Move):
     """Move a healed subject from one building to another."""
 
     form: ClassVar[str] = "transfer from {source} to {target}"
-    source: Target
-    target: Target
+    source: kinds.Target
+    target: kinds.Target
 
 
 # Rewards and the plague.
@@ -261,7 +241,7 @@ class Transfer(Move):
 class TakeResource(Move):
     """Choose a resource as a reward."""
 
-    resource: Resource
+    resource: kinds.Resource
 
 
 class TakeToken(Move):
@@ -296,49 +276,49 @@ class DrawOrder(NatureMove):
 class LayLocations(NatureMove):
     """The tokens of the advanced set-up, one for each location in play: twice its resource, one more if sick."""
 
-    tokens: Annotated[tuple[int, ...], LOCATION_TOKEN]
+    tokens: Annotated[tuple[int, ...], kinds.LOCATION_TOKEN]
 
 
 class OpenDecrees(NatureMove):
     """The decrees of the three eras."""
 
-    decrees: tuple[DecreeNumber, ...]
+    decrees: tuple[kinds.DecreeNumber, ...]
 
 
 class OpenCapitalCard(NatureMove):
     """The capital card."""
 
-    card: CapitalCardNumber
+    card: kinds.CapitalCardNumber
 
 
 class LayTokens(NatureMove):
     """The capital reward tokens, by kind."""
 
-    tokens: tuple[TokenNumber, ...]
+    tokens: tuple[kinds.TokenNumber, ...]
 
 
 class OpenTechnologies(NatureMove):
     """Technologies laid out in the market."""
 
-    technologies: tuple[TechnologyNumber, ...]
+    technologies: tuple[kinds.TechnologyNumber, ...]
 
 
 class DealStart(NatureMove):
     """Starting-location cards."""
 
-    cards: tuple[StartCardNumber, ...]
+    cards: tuple[kinds.StartCardNumber, ...]
 
 
 class TurnPest(NatureMove):
     """The pest card of the year."""
 
-    card: PestCardNumber
+    card: kinds.PestCardNumber
 
 
 class TurnFavour(NatureMove):
     """The favour card of the year."""
 
-    card: FavourCard
+    card: kinds.FavourCard
 
 
 VOCABULARY = vocabulary_in(__name__)
@@ -351,22 +331,22 @@ ACT: tuple[Act, ...] = table(Act)
 FINISH = Finish()
 END_TURN = EndTurn()
 UPGRADE = Upgrade()
-TRADE: Keyed[Resource, Keyed[Resource, Trade]] = table(Trade)
-SHIFT: Keyed[QuarantineSlot, Keyed[QuarantineSlot, Shift]] = table(Shift)
+TRADE: Keyed[kinds.Resource, Keyed[kinds.Resource, Trade]] = table(Trade)
+SHIFT: Keyed[kinds.QuarantineSlot, Keyed[kinds.QuarantineSlot, Shift]] = table(Shift)
 STOP_SHIFTING = StopShifting()
 PAY_IN_KIND = PayInKind()
-PAY_COIN: Keyed[Resource, PayCoin] = table(PayCoin)
-STEP: Keyed[LocationNumber, Step] = table(Step)
-LEAP: Keyed[LocationNumber, Leap] = table(Leap)
+PAY_COIN: Keyed[kinds.Resource, PayCoin] = table(PayCoin)
+STEP: Keyed[kinds.LocationNumber, Step] = table(Step)
+LEAP: Keyed[kinds.LocationNumber, Leap] = table(Leap)
 ENTER: tuple[Enter, ...] = table(Enter)
-PLACE_CAMP: Keyed[LocationNumber, PlaceCamp] = table(PlaceCamp)
-PUT_SICK: Keyed[SickSlot, PutSick] = table(PutSick)
-CONSTRUCT: Keyed[BuildingNumber, Keyed[LocationNumber, Construct]] = table(Construct)
-ACQUIRE: Keyed[TechnologyNumber, Keyed[TechnologySlot, Acquire]] = table(Acquire)
+PLACE_CAMP: Keyed[kinds.LocationNumber, PlaceCamp] = table(PlaceCamp)
+PUT_SICK: Keyed[kinds.SickSlot, PutSick] = table(PutSick)
+CONSTRUCT: Keyed[kinds.BuildingNumber, Keyed[kinds.LocationNumber, Construct]] = table(Construct)
+ACQUIRE: Keyed[kinds.TechnologyNumber, Keyed[kinds.TechnologySlot, Acquire]] = table(Acquire)
 REFRESH = Refresh()
-HEAL_ONE: Keyed[QuarantineSlot, HealOne] = table(HealOne)
-ASSIGN_TO: Keyed[Target, AssignTo] = table(AssignTo)
-TRANSFER: Keyed[Target, Keyed[Target, Transfer]] = table(Transfer)
+HEAL_ONE: Keyed[kinds.QuarantineSlot, HealOne] = table(HealOne)
+ASSIGN_TO: Keyed[kinds.Target, AssignTo] = table(AssignTo)
+TRANSFER: Keyed[kinds.Target, Keyed[kinds.Target, Transfer]] = table(Transfer)
 TAKE_RESOURCE: tuple[TakeResource, ...] = table(TakeResource)
 TAKE_TOKEN: tuple[TakeToken, ...] = table(TakeToken)
 ACCEPT = Accept()

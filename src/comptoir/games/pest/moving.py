@@ -7,52 +7,13 @@ from msgspec.structs import replace
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
+from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.decrees import happen, reach
-from comptoir.games.pest.events import (
-    CampPlaced,
-    DoctorLeapt,
-    DoctorMoved,
-    SickHealedByCamp,
-    SickPickedUp,
-)
-from comptoir.games.pest.kinds import LocationNumber, MaybeLocation, RoadNumber
-from comptoir.games.pest.moves import (
-    ACCEPT,
-    DECLINE,
-    ENTER,
-    FINISH,
-    LEAP,
-    LEAVING_ONE,
-    LEAVING_ONE_WITH_CAMP,
-    PAYING,
-    PLACE_CAMP,
-    STEP,
-    UPGRADE,
-    WITH_CAMP,
-    Accept,
-    Decline,
-    Enter,
-    Finish,
-    Leap,
-    PlaceCamp,
-    Step,
-    Upgrade,
-)
+from comptoir.games.pest.kinds import COIN, FOOD, MOVE, NOWHERE, LocationNumber, MaybeLocation, RoadNumber
 from comptoir.games.pest.own_turn import OwnTurn, can_upgrade, upgrade
 from comptoir.games.pest.printed import Way
 from comptoir.games.pest.quarantine import TakeIn, is_hindered
-from comptoir.games.pest.state import (
-    COIN,
-    FOOD,
-    MOVE,
-    NOWHERE,
-    State,
-    buildings_on,
-    capacity_of,
-    has_opposing_building,
-    is_destroyed,
-    powers_of,
-)
+from comptoir.games.pest.state import State, buildings_on, capacity_of, has_opposing_building, is_destroyed, powers_of
 from comptoir.games.pest.storage import gain, pay
 
 
@@ -74,16 +35,16 @@ class Walk(OwnTurn):
     def answers(self, state: State) -> Iterator[Move]:
         for location, roads in state.facts.ways[self.path[-1]]:
             if self._can_step(state, location, roads):
-                yield STEP[location]
+                yield do.STEP[location]
         if len(self.path) == 1:
             yield from self._leaps(state)
         else:
             for location in dict.fromkeys(self.path):
                 if can_camp(state, self.player, location):
-                    yield PLACE_CAMP[location]
+                    yield do.PLACE_CAMP[location]
         if not self.is_upgraded and can_upgrade(state, self.player):
-            yield UPGRADE
-        yield FINISH
+            yield do.UPGRADE
+        yield do.FINISH
 
     def _can_step(self, state: State, location: LocationNumber, roads: tuple[RoadNumber, ...]) -> bool:
         if location in self.path[1:]:
@@ -101,22 +62,22 @@ class Walk(OwnTurn):
         for location, row in numbered(locations):
             is_like = row.size == locations[start].size and location != start
             if is_like and _entries(state, self.player, (location, ())):
-                yield LEAP[location]
+                yield do.LEAP[location]
 
-    def answer(self, state: State, move: Step | Leap | PlaceCamp | Upgrade | Finish) -> None:
-        if isinstance(move, Finish):
+    def answer(self, state: State, move: do.Step | do.Leap | do.PlaceCamp | do.Upgrade | do.Finish) -> None:
+        if isinstance(move, do.Finish):
             arrive(state, self)
-        elif isinstance(move, Upgrade):
+        elif isinstance(move, do.Upgrade):
             upgrade(state, self.player, MOVE)
             push(state, replace(self, movement=self.movement + 1, is_upgraded=True, is_rearranged=False))
-        elif isinstance(move, PlaceCamp):
+        elif isinstance(move, do.PlaceCamp):
             place_camp(state, replace(self, is_rearranged=False), move.location)
         else:
             self._go(state, move)
 
-    def _go(self, state: State, move: Step | Leap) -> None:
+    def _go(self, state: State, move: do.Step | do.Leap) -> None:
         location = move.location
-        if isinstance(move, Leap):
+        if isinstance(move, do.Leap):
             way: Way = (location, ())
             cost = powers_of(state, self.player).cloning
         else:
@@ -146,18 +107,18 @@ def _entries(state: State, player: int, way: Way) -> list[int]:
     me, powers = state.players[player], powers_of(state, player)
     sick = state.sick[location]
     can_spend = me.goods[FOOD] + me.goods[COIN]
-    entries = [PAYING] if food_due(state, player, way, PAYING) <= can_spend else []
+    entries = [do.PAYING] if food_due(state, player, way, do.PAYING) <= can_spend else []
     if not sick:
         return entries
     has_camp = can_camp(state, player, location)
-    is_camp_useful = has_camp and (powers.healed_by_camp or food_due(state, player, (location, ()), PAYING))
-    if is_camp_useful and food_due(state, player, way, WITH_CAMP) <= can_spend:
-        entries.append(WITH_CAMP)
+    is_camp_useful = has_camp and (powers.healed_by_camp or food_due(state, player, (location, ()), do.PAYING))
+    if is_camp_useful and food_due(state, player, way, do.WITH_CAMP) <= can_spend:
+        entries.append(do.WITH_CAMP)
     if powers.left_lying:
-        if food_due(state, player, way, LEAVING_ONE) <= can_spend:
-            entries.append(LEAVING_ONE)
-        if has_camp and food_due(state, player, way, LEAVING_ONE_WITH_CAMP) <= can_spend:
-            entries.append(LEAVING_ONE_WITH_CAMP)
+        if food_due(state, player, way, do.LEAVING_ONE) <= can_spend:
+            entries.append(do.LEAVING_ONE)
+        if has_camp and food_due(state, player, way, do.LEAVING_ONE_WITH_CAMP) <= can_spend:
+            entries.append(do.LEAVING_ONE_WITH_CAMP)
     return entries
 
 
@@ -166,8 +127,8 @@ def food_due(state: State, player: int, way: Way, entry: int) -> int:
     location, roads = way
     powers = powers_of(state, player)
     due = sum(state.road_sick[road] for road in roads)
-    if entry in (PAYING, LEAVING_ONE):
-        left = powers.left_lying if entry == LEAVING_ONE else 0
+    if entry in (do.PAYING, do.LEAVING_ONE):
+        left = powers.left_lying if entry == do.LEAVING_ONE else 0
         free = powers.free_sick or state.facts.actions.free_sick
         due += max(0, state.sick[location] - left - free)
     return due * state.facts.actions.food_per_sick
@@ -179,9 +140,9 @@ def enter(state: State, walk: Walk, way: Way, entry: int) -> None:
     player = walk.player
     cost = (0, 0, food_due(state, player, way, entry), 0)
     on_roads = sum(state.road_sick[road] for road in roads)
-    left = powers_of(state, player).left_lying if entry in (LEAVING_ONE, LEAVING_ONE_WITH_CAMP) else 0
+    left = powers_of(state, player).left_lying if entry in (do.LEAVING_ONE, do.LEAVING_ONE_WITH_CAMP) else 0
     in_location = max(0, state.sick[location] - left)
-    with_camp = entry in (WITH_CAMP, LEAVING_ONE_WITH_CAMP)
+    with_camp = entry in (do.WITH_CAMP, do.LEAVING_ONE_WITH_CAMP)
     push(
         state,
         PickUp(player, on_roads, in_location, location if with_camp else NOWHERE, walk.picked_up),
@@ -191,7 +152,7 @@ def enter(state: State, walk: Walk, way: Way, entry: int) -> None:
     for road in roads:
         state.road_sick[road] = 0
     state.sick[location] -= in_location
-    state.tell(DoctorMoved if roads else DoctorLeapt, player, location)
+    state.tell(events.DoctorMoved if roads else events.DoctorLeapt, player, location)
     state.players[player].doctor = location
     pay(state, player, cost)
 
@@ -203,9 +164,9 @@ class ChooseEntry(Decision):
     way: tuple[LocationNumber, tuple[RoadNumber, ...]]
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [ENTER[entry] for entry in _entries(state, self.player, self.way)]
+        return [do.ENTER[entry] for entry in _entries(state, self.player, self.way)]
 
-    def resolve(self, state: State, move: Enter) -> None:
+    def resolve(self, state: State, move: do.Enter) -> None:
         enter(state, self.walk, self.way, move.way)
 
 
@@ -220,10 +181,10 @@ class PickUp(PlayerFrame):
     def run(self, state: State) -> None:
         number = self.on_roads + self.in_location
         if number:
-            state.tell(SickPickedUp, self.player, number)
+            state.tell(events.SickPickedUp, self.player, number)
         if self.camp != NOWHERE:
             state.players[self.player].camp = self.camp
-            state.tell(CampPlaced, self.player, self.camp)
+            state.tell(events.CampPlaced, self.player, self.camp)
         reach(state, self.player, "pickup", self.before, self.before + number)
         if self.camp != NOWHERE and self.in_location and _can_heal_by_camp(state, self.player):
             push(state, HealByCamp(self.player, number))
@@ -242,15 +203,15 @@ class HealByCamp(Decision):
     number: int
 
     def moves(self, state: State) -> Sequence[Move]:
-        return ACCEPT, DECLINE
+        return do.ACCEPT, do.DECLINE
 
-    def resolve(self, state: State, move: Accept | Decline) -> None:
+    def resolve(self, state: State, move: do.Accept | do.Decline) -> None:
         number = self.number
-        if isinstance(move, Accept):
+        if isinstance(move, do.Accept):
             me = state.players[self.player]
             me.healed += 1
             number -= 1
-            state.tell(SickHealedByCamp, self.player, me.healed)
+            state.tell(events.SickHealedByCamp, self.player, me.healed)
         if number:
             push(state, TakeIn(self.player, number, is_moving=True))
 

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
-from comptoir.games.pest.events import ActionUpgraded
-from comptoir.games.pest.moves import Shift, Trade
+from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.quarantine import go_on_shifting, shift, shifts
 from comptoir.games.pest.state import State
 from comptoir.games.pest.storage import spend_research, trade, trades
@@ -34,10 +33,10 @@ class OwnTurn(Decision, kw_only=True):
         return moves
 
     def resolve(self, state: State, move: Move) -> None:
-        if isinstance(move, Trade):
+        if isinstance(move, do.Trade):
             push(state, replace(self, is_rearranged=False))
             trade(state, self.player, move)
-        elif isinstance(move, Shift):
+        elif isinstance(move, do.Shift):
             push(state, replace(self, is_rearranged=True))
             go_on_shifting(state, self.player, shift(state, self.player, move))
         else:
@@ -52,4 +51,4 @@ def can_upgrade(state: State, player: int) -> bool:
 def upgrade(state: State, player: int, action: int) -> None:
     """Spend a research token on the action under way."""
     spend_research(state, player, state.facts.actions.upgrade)
-    state.tell(ActionUpgraded, player, action)
+    state.tell(events.ActionUpgraded, player, action)

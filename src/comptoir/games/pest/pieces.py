@@ -1,9 +1,9 @@
 """Where the finite pieces of Pest are: every card, building, assistant, camp and token is in one place."""
 
 from comptoir.games.pest.era_end import ReturnToDeck
-from comptoir.games.pest.kinds import ALL_LOCATIONS, ALL_TECHNOLOGIES, LocationNumber, TechnologyNumber
+from comptoir.games.pest.kinds import ALL_LOCATIONS, ALL_TECHNOLOGIES, NONE, NOWHERE, LocationNumber, TechnologyNumber
 from comptoir.games.pest.moving import camps_on
-from comptoir.games.pest.state import NONE, NOWHERE, State, buildings_on, capacity_of, era_of
+from comptoir.games.pest.state import State, buildings_on, capacity_of, era_of
 
 
 def pieces(state: State) -> dict[str, int]:

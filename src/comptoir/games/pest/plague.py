@@ -8,41 +8,13 @@ from random import Random
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
-from comptoir.games.pest.events import (
-    CampKept,
-    CampReturned,
-    LocationDestroyed,
-    LocationStruck,
-    PestTurned,
-    RoadStruck,
-    SickBlocked,
-)
-from comptoir.games.pest.kinds import (
-    ALL_LOCATIONS,
-    SIZES,
-    BuildingNumber,
-    LocationNumber,
-    PestCardNumber,
-    Resource,
-    RoadNumber,
-)
-from comptoir.games.pest.moves import ACCEPT, DECLINE, Accept, Decline, TurnPest
+from comptoir.games.pest import events, kinds, moves as do
+from comptoir.games.pest.kinds import BuildingNumber, LocationNumber, PestCardNumber, Resource, RoadNumber
 from comptoir.games.pest.printed import Location
 from comptoir.games.pest.quarantine import take_in
-from comptoir.games.pest.state import (
-    BANK,
-    FACTORY,
-    MILL,
-    NOWHERE,
-    WORKSHOP,
-    State,
-    building_on,
-    era_of,
-    is_destroyed,
-    powers_of,
-)
+from comptoir.games.pest.state import State, building_on, era_of, is_destroyed, powers_of
 
-SPECIALS = (MILL, FACTORY, BANK)
+SPECIALS = (kinds.MILL, kinds.FACTORY, kinds.BANK)
 
 
 # ------------------------------------------------------------------ the card
@@ -51,19 +23,19 @@ SPECIALS = (MILL, FACTORY, BANK)
 class RevealPest(Chance):
     """The pest card of the year is turned up; with few players one card of each pile by road colour is missing."""
 
-    answer = TurnPest
+    answer = do.TurnPest
 
     def sample(self, state: State, rng: Random) -> Move:
         # Which cards are missing is unknown: all cards not turned up are equally likely.
         gone = {*state.pests, *(rng.choice(pile) for pile in hidden_piles(state))}
-        return TurnPest(rng.choice([card for card, _ in numbered(state.facts.pests) if card not in gone]))
+        return do.TurnPest(rng.choice([card for card, _ in numbered(state.facts.pests) if card not in gone]))
 
-    def allows(self, state: State, move: TurnPest) -> bool:
+    def allows(self, state: State, move: do.TurnPest) -> bool:
         return move.card not in state.pests and [move.card] not in hidden_piles(state)
 
-    def resolve(self, state: State, move: TurnPest) -> None:
+    def resolve(self, state: State, move: do.TurnPest) -> None:
         state.pests = (*state.pests, move.card)
-        state.tell(PestTurned, state.year, move.card)
+        state.tell(events.PestTurned, state.year, move.card)
         push(state, Strike(move.card))
 
 
@@ -83,7 +55,7 @@ class Strike(Frame):
         number = state.facts.structure.sick_per_target[era_of(state)]
         for road in struck_roads(state, self.card):
             state.road_sick[road] += number
-            state.tell(RoadStruck, road, number)
+            state.tell(events.RoadStruck, road, number)
         locations = [location for location in struck_locations(state, self.card) if not is_destroyed(state, location)]
         bring_sick(state, dict.fromkeys(locations, (number,)), after=Destruction)
 
@@ -97,7 +69,7 @@ def struck_roads(state: State, card: PestCardNumber) -> list[RoadNumber]:
 def struck_locations(state: State, card: PestCardNumber) -> list[LocationNumber]:
     """The locations that a pest card names, each once."""
     targets = state.facts.pests[card].targets
-    rows = zip(ALL_LOCATIONS, state.facts.locations, state.resources, strict=True)
+    rows = zip(kinds.ALL_LOCATIONS, state.facts.locations, state.resources, strict=True)
     return [number for number, row, resource in rows if any(_is_hit(row, resource, target) for target in targets)]
 
 
@@ -105,7 +77,7 @@ def _is_hit(row: Location, resource: Resource, target: tuple[str, int]) -> bool:
     kind, what = target
     if kind == "port":
         return row.port == what
-    return kind == SIZES[row.size] and resource == what
+    return kind == kinds.SIZES[row.size] and resource == what
 
 
 # ------------------------------------------------------------------ placing sick subjects
@@ -133,7 +105,7 @@ def bring_sick(
         else:
             state.sick[location] += sum(numbers)
             placed |= 1 << location
-            state.tell(LocationStruck, location, sum(numbers))
+            state.tell(events.LocationStruck, location, sum(numbers))
     frames = [frame for seat in state.order for frame in asked[seat]]
     push(state, *frames, *([after(placed)] if after else ()))
 
@@ -155,19 +127,19 @@ def _strike_camp(state: State, seat: int, asked: dict[int, list[Frame]]) -> None
 def return_camp(state: State, player: int) -> None:
     """A camp goes back to its owner's board."""
     me = state.players[player]
-    state.tell(CampReturned, player, me.camp)
-    me.camp = NOWHERE
+    state.tell(events.CampReturned, player, me.camp)
+    me.camp = kinds.NOWHERE
 
 
 class KeepCamp(Decision):
     """Advanced Quarantine: does the camp stay?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return ACCEPT, DECLINE
+        return do.ACCEPT, do.DECLINE
 
-    def resolve(self, state: State, move: Accept | Decline) -> None:
-        if isinstance(move, Accept):
-            state.tell(CampKept, self.player, state.players[self.player].camp)
+    def resolve(self, state: State, move: do.Accept | do.Decline) -> None:
+        if isinstance(move, do.Accept):
+            state.tell(events.CampKept, self.player, state.players[self.player].camp)
         else:
             return_camp(state, self.player)
 
@@ -190,7 +162,7 @@ def blockable(state: State, struck: StrikeBuilding | Shield) -> int:
     powers, kind = powers_of(state, struck.player), state.facts.buildings[struck.building].kind
     if kind in SPECIALS and powers.guarded_specials:
         return struck.number
-    return min(struck.number, powers.blocked_at_workshop) if kind == WORKSHOP else 0
+    return min(struck.number, powers.blocked_at_workshop) if kind == kinds.WORKSHOP else 0
 
 
 class Shield(Decision):
@@ -200,13 +172,13 @@ class Shield(Decision):
     number: int
 
     def moves(self, state: State) -> Sequence[Move]:
-        return ACCEPT, DECLINE
+        return do.ACCEPT, do.DECLINE
 
-    def resolve(self, state: State, move: Accept | Decline) -> None:
+    def resolve(self, state: State, move: do.Accept | do.Decline) -> None:
         number = self.number
-        if isinstance(move, Accept):
+        if isinstance(move, do.Accept):
             blocked = blockable(state, self)
-            state.tell(SickBlocked, self.player, self.building, blocked)
+            state.tell(events.SickBlocked, self.player, self.building, blocked)
             number -= blocked
         take_in(state, self.player, number)
 
@@ -222,13 +194,13 @@ class Destruction(Frame):
     def run(self, state: State) -> None:
         fallen = [
             location
-            for location in ALL_LOCATIONS
+            for location in kinds.ALL_LOCATIONS
             if self.placed >> location & 1 and state.sick[location] >= state.facts.structure.destroyed_from
         ]
         for location in fallen:
             state.sick[location] = 0
             state.destroyed |= 1 << location
-            state.tell(LocationDestroyed, location)
+            state.tell(events.LocationDestroyed, location)
         occasions: dict[LocationNumber, tuple[int, ...]] = {}
         for location in fallen:
             for neighbour in state.facts.neighbours[location]:

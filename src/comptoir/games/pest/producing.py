@@ -5,31 +5,19 @@ from collections.abc import Iterable, Sequence
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
+from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.decrees import reach
-from comptoir.games.pest.events import GoodsProduced
-from comptoir.games.pest.kinds import ALL_RESOURCES, Good, Goods, Resource, TechnologySlot
-from comptoir.games.pest.moves import DECLINE, UPGRADE, Decline, GiveUp, TakeExtra, Upgrade
+from comptoir.games.pest.kinds import Good, Goods, Resource, TechnologySlot
 from comptoir.games.pest.own_turn import OwnTurn, can_upgrade, upgrade
 from comptoir.games.pest.quarantine import is_hindered
-from comptoir.games.pest.state import (
-    BANK,
-    CASTLE,
-    COIN,
-    GOODS,
-    NO_SLOT,
-    PRODUCE,
-    RESOURCES,
-    State,
-    is_destroyed,
-    powers_of,
-)
+from comptoir.games.pest.state import State, is_destroyed, powers_of
 from comptoir.games.pest.storage import gain, gain_research
 
 
 def begin_producing(state: State, player: int) -> None:
     """An upgrade is decided first; whether the action is hindered is decided now."""
-    is_less = is_hindered(state.players[player], PRODUCE)
-    if can_upgrade(state, player) and any(built_yield(state, player)[:RESOURCES]):
+    is_less = is_hindered(state.players[player], kinds.PRODUCE)
+    if can_upgrade(state, player) and any(built_yield(state, player)[: len(kinds.RESOURCES)]):
         push(state, ConsiderUpgrade(player, is_less))
     else:
         push(state, Harvest(player, is_less, is_more=False))
@@ -41,22 +29,22 @@ class ConsiderUpgrade(OwnTurn):
     is_hindered: bool
 
     def answers(self, state: State) -> Iterable[Move]:
-        return DECLINE, UPGRADE
+        return do.DECLINE, do.UPGRADE
 
-    def answer(self, state: State, move: Upgrade | Decline) -> None:
-        is_more = isinstance(move, Upgrade)
+    def answer(self, state: State, move: do.Upgrade | do.Decline) -> None:
+        is_more = isinstance(move, do.Upgrade)
         if is_more:
-            upgrade(state, self.player, PRODUCE)
+            upgrade(state, self.player, kinds.PRODUCE)
         push(state, Harvest(self.player, self.is_hindered, is_more))
 
 
 def built_yield(state: State, player: int) -> Goods:
     """What the player's buildings produce."""
-    me, goods = state.players[player], [0] * GOODS
+    me, goods = state.players[player], [0] * len(kinds.GOODS)
     for number, (site, row) in enumerate(zip(me.sites, state.facts.buildings, strict=True)):
         if site >= 0 and (not row.needs_subject or me.staff >> number & 1):
-            good = COIN if row.kind == BANK else state.resources[site]
-            more = powers_of(state, player).castle_output if row.kind == CASTLE else 0
+            good = kinds.COIN if row.kind == kinds.BANK else state.resources[site]
+            more = powers_of(state, player).castle_output if row.kind == kinds.CASTLE else 0
             goods[good] += more or row.output
     return tuple(goods)
 
@@ -76,7 +64,7 @@ def mobile_slot(state: State, player: int) -> TechnologySlot:
     for slot, technology in numbered(state.players[player].technologies):
         if technology >= 0 and state.facts.technologies[technology].powers.mobile_workshop:
             return slot
-    return NO_SLOT
+    return kinds.NO_SLOT
 
 
 def is_mobile_staffed(state: State, player: int) -> bool:
@@ -93,18 +81,18 @@ class Harvest(PlayerFrame):
 
     def run(self, state: State) -> None:
         goods = whole_yield(state, self.player)
-        kinds = _kinds(built_yield(state, self.player)) if self.is_more else ()
+        more = _kinds(built_yield(state, self.player)) if self.is_more else ()
         less = _kinds(goods) if self.is_less else ()
         if len(less) > 1:
-            push(state, ChooseLoss(self.player, goods, kinds))
+            push(state, ChooseLoss(self.player, goods, more))
         else:
             goods = _changed(goods, less[0], -1) if less else goods
-            push(state, Store(self.player, goods, kinds))
+            push(state, Store(self.player, goods, more))
 
 
 def _kinds(goods: Goods) -> tuple[Resource, ...]:
     """The resources among these goods."""
-    return tuple(resource for resource in ALL_RESOURCES if goods[resource])
+    return tuple(resource for resource in kinds.ALL_RESOURCES if goods[resource])
 
 
 def _changed(goods: Goods, good: Good, by: int) -> Goods:
@@ -118,9 +106,9 @@ class ChooseLoss(Decision):
     extras: tuple[Resource, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [GiveUp(resource) for resource in _kinds(self.goods)]
+        return [do.GiveUp(resource) for resource in _kinds(self.goods)]
 
-    def resolve(self, state: State, move: GiveUp) -> None:
+    def resolve(self, state: State, move: do.GiveUp) -> None:
         push(state, Store(self.player, _changed(self.goods, move.resource, -1), self.extras))
 
 
@@ -146,14 +134,14 @@ class ChooseExtra(Decision):
     extras: tuple[Resource, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [TakeExtra(resource) for resource in self.extras]
+        return [do.TakeExtra(resource) for resource in self.extras]
 
-    def resolve(self, state: State, move: TakeExtra) -> None:
+    def resolve(self, state: State, move: do.TakeExtra) -> None:
         push(state, Store(self.player, _changed(self.goods, move.resource, 1), ()))
 
 
 def _store(state: State, player: int, goods: Goods) -> None:
-    state.tell(GoodsProduced, player, goods)
+    state.tell(events.GoodsProduced, player, goods)
     for good, number in numbered(goods):
         gain(state, player, good, number)
     healed = state.players[player].healed

@@ -5,22 +5,10 @@ from collections.abc import Iterator, Sequence
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
-from comptoir.games.pest.events import SickPut, SickShifted, SickTaken
-from comptoir.games.pest.kinds import ALL_SLOTS, QuarantineSlot, QuarantineSlots, SickSlot, TechnologySlot
-from comptoir.games.pest.moves import PUT_SICK, SHIFT, STOP_SHIFTING, PutSick, Shift, StopShifting
+from comptoir.games.pest import events, kinds, moves as do
+from comptoir.games.pest.kinds import QuarantineSlot, QuarantineSlots, SickSlot, TechnologySlot
 from comptoir.games.pest.rewards import take_negative
-from comptoir.games.pest.state import (
-    CEMETERY,
-    FIRST_CARD,
-    HINDERING,
-    ON_CARD,
-    STORAGE_SLOT,
-    ZONE,
-    Player,
-    State,
-    powers_of,
-    replaced,
-)
+from comptoir.games.pest.state import Player, State, powers_of, replaced
 from comptoir.games.pest.storage import drop_surplus
 
 
@@ -42,8 +30,8 @@ def sick_in_quarantine(me: Player) -> int:
 def occupied_slots(me: Player) -> Iterator[QuarantineSlot]:
     """The slots from which a sick subject can be taken."""
     if me.zone:
-        yield ZONE
-    for slot in HINDERING:
+        yield kinds.ZONE
+    for slot in kinds.HINDERING:
         if me.slots >> slot & 1:
             yield slot
 
@@ -51,16 +39,16 @@ def occupied_slots(me: Player) -> Iterator[QuarantineSlot]:
 def put_sick(state: State, player: int, slot: SickSlot) -> None:
     """A sick subject comes into a slot, on a technology or into the cemetery."""
     me = state.players[player]
-    state.tell(SickPut, player, slot)
-    if slot == ZONE:
+    state.tell(events.SickPut, player, slot)
+    if slot == kinds.ZONE:
         me.zone += 1
-    elif slot == CEMETERY:
+    elif slot == kinds.CEMETERY:
         _bury(state, player)
-    elif slot >= FIRST_CARD:
-        me.on = replaced(me.on, ALL_SLOTS[slot - FIRST_CARD], 1)
+    elif slot >= kinds.FIRST_CARD:
+        me.on = replaced(me.on, kinds.ALL_SLOTS[slot - kinds.FIRST_CARD], 1)
     else:
         me.slots |= 1 << slot
-        if slot == STORAGE_SLOT:
+        if slot == kinds.STORAGE_SLOT:
             drop_surplus(state, player)
 
 
@@ -75,7 +63,7 @@ def _bury(state: State, player: int) -> None:
 def remove_sick(state: State, player: int, slot: QuarantineSlot) -> None:
     """A sick subject leaves a quarantine slot."""
     me = state.players[player]
-    if slot == ZONE:
+    if slot == kinds.ZONE:
         me.zone -= 1
     else:
         me.slots &= ~(1 << slot)
@@ -102,17 +90,17 @@ class TakeIn(PlayerFrame):
 def take_in(state: State, player: int, number: int) -> None:
     """A player has to take sick subjects that are not picked up by moving."""
     if number > 0:
-        state.tell(SickTaken, player, number)
+        state.tell(events.SickTaken, player, number)
         push(state, TakeIn(player, number))
 
 
 def _spots(state: State, player: int, *, is_moving: bool) -> list[SickSlot]:
     """Where the next subject may go: slots without drawback come first, technologies may always be used."""
     me = state.players[player]
-    cards = [ON_CARD[slot] for slot in _empty_sickbeds(state, me)] if is_moving else []
+    cards = [kinds.ON_CARD[slot] for slot in _empty_sickbeds(state, me)] if is_moving else []
     if me.zone < zone_of(state, player):
-        return [ZONE, *cards]
-    return [*(slot for slot in HINDERING if not me.slots >> slot & 1), CEMETERY, *cards]
+        return [kinds.ZONE, *cards]
+    return [*(slot for slot in kinds.HINDERING if not me.slots >> slot & 1), kinds.CEMETERY, *cards]
 
 
 def _empty_sickbeds(state: State, me: Player) -> Iterator[TechnologySlot]:
@@ -130,11 +118,11 @@ class ChooseSlot(Decision):
     changed: QuarantineSlots = 0  # slots that were rearranged since the last subject, as bits
 
     def moves(self, state: State) -> Sequence[Move]:
-        spots = [PUT_SICK[spot] for spot in _spots(state, self.player, is_moving=self.is_moving)]
+        spots = [do.PUT_SICK[spot] for spot in _spots(state, self.player, is_moving=self.is_moving)]
         return [*spots, *shifts(state, self.player, self.changed)]
 
-    def resolve(self, state: State, move: PutSick | Shift) -> None:
-        if isinstance(move, Shift):
+    def resolve(self, state: State, move: do.PutSick | do.Shift) -> None:
+        if isinstance(move, do.Shift):
             changed = self.changed | shift(state, self.player, move)
             push(state, ChooseSlot(self.player, self.number, self.is_moving, changed))
             return
@@ -154,30 +142,30 @@ def shifts(state: State, player: int, changed: int) -> Iterator[Move]:
     if not me.slots and me.zone <= state.facts.player_board.zone:
         return
     zone = zone_of(state, player)
-    full = [slot for slot in HINDERING if me.slots >> slot & 1 and not changed >> slot & 1]
-    free = [slot for slot in HINDERING if not me.slots >> slot & 1 and not changed >> slot & 1]
+    full = [slot for slot in kinds.HINDERING if me.slots >> slot & 1 and not changed >> slot & 1]
+    free = [slot for slot in kinds.HINDERING if not me.slots >> slot & 1 and not changed >> slot & 1]
     for source in full:
         if me.zone < zone:
-            yield SHIFT[source][ZONE]
+            yield do.SHIFT[source][kinds.ZONE]
         for target in free:
-            yield SHIFT[source][target]
+            yield do.SHIFT[source][target]
     if me.zone > state.facts.player_board.zone:
         for target in free:
-            yield SHIFT[ZONE][target]
+            yield do.SHIFT[kinds.ZONE][target]
 
 
-def shift(state: State, player: int, move: Shift) -> int:
+def shift(state: State, player: int, move: do.Shift) -> int:
     """Move a sick subject to another slot; the hindering slots that changed, as bits."""
-    state.tell(SickShifted, player, move.source, move.target)
+    state.tell(events.SickShifted, player, move.source, move.target)
     remove_sick(state, player, move.source)
     me = state.players[player]
-    if move.target == ZONE:
+    if move.target == kinds.ZONE:
         me.zone += 1
     else:
         me.slots |= 1 << move.target
-        if move.target == STORAGE_SLOT:
+        if move.target == kinds.STORAGE_SLOT:
             drop_surplus(state, player)
-    return (1 << move.source | 1 << move.target) & ~(1 << ZONE)
+    return (1 << move.source | 1 << move.target) & ~(1 << kinds.ZONE)
 
 
 class Rearrange(Decision):
@@ -186,10 +174,10 @@ class Rearrange(Decision):
     changed: QuarantineSlots
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [STOP_SHIFTING, *shifts(state, self.player, self.changed)]
+        return [do.STOP_SHIFTING, *shifts(state, self.player, self.changed)]
 
-    def resolve(self, state: State, move: Shift | StopShifting) -> None:
-        if isinstance(move, Shift):
+    def resolve(self, state: State, move: do.Shift | do.StopShifting) -> None:
+        if isinstance(move, do.Shift):
             go_on_shifting(state, self.player, self.changed | shift(state, self.player, move))
 
 

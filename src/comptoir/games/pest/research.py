@@ -7,40 +7,13 @@ from msgspec.structs import replace
 
 from comptoir.engine.frames import Chance, Decision, push
 from comptoir.engine.moves import Move
+from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.decrees import happen
-from comptoir.games.pest.events import (
-    MarketRefreshed,
-    MobileChosen,
-    TechnologiesOpened,
-    TechnologyAcquired,
-    TechnologyDiscarded,
-)
-from comptoir.games.pest.kinds import ALL_SLOTS, ALL_TECHNOLOGIES, TechnologyNumber, TechnologySlot
-from comptoir.games.pest.moves import (
-    ACQUIRE,
-    FINISH,
-    REFRESH,
-    TAKE_RESOURCE,
-    Acquire,
-    Experiment,
-    Finish,
-    HealPatient,
-    OpenTechnologies,
-    Recall,
-    Refresh,
-    SendExpert,
-    TakeResource,
-)
+from comptoir.games.pest.kinds import TechnologyNumber, TechnologySlot
 from comptoir.games.pest.own_turn import OwnTurn
 from comptoir.games.pest.quarantine import zone_of
 from comptoir.games.pest.rewards import gain_renown
-from comptoir.games.pest.state import (
-    FOR_TECHNOLOGY,
-    NO_TECHNOLOGY,
-    State,
-    powers_of,
-    replaced,
-)
+from comptoir.games.pest.state import State, powers_of, replaced
 from comptoir.games.pest.storage import drop_surplus, spend_research
 from comptoir.games.pest.technologies.patients import (
     advance_patients,
@@ -75,7 +48,7 @@ class Researching(OwnTurn):
         if self.acquirable:
             yield from acquisitions(state, player)
         if me.research >= state.facts.structure.refresh and state.deck:
-            yield REFRESH
+            yield do.REFRESH
         yield from patient_moves(state, player, self.due)
         if self.recallable and powers.recalled:
             yield from recalls(state, player)
@@ -83,28 +56,30 @@ class Researching(OwnTurn):
             yield from experiments(state, player, self.experiment)
         if self.experts:
             yield from expert_moves(state, player)
-        yield FINISH
+        yield do.FINISH
 
     def answer(
-        self, state: State, move: Acquire | Refresh | HealPatient | Recall | Experiment | SendExpert | Finish
+        self,
+        state: State,
+        move: do.Acquire | do.Refresh | do.HealPatient | do.Recall | do.Experiment | do.SendExpert | do.Finish,
     ) -> None:
         player, go_on = self.player, replace(self, is_rearranged=False)
-        if isinstance(move, Finish):
+        if isinstance(move, do.Finish):
             for slot in self.due:
                 heal_patient(state, player, slot)
-        elif isinstance(move, Acquire):
+        elif isinstance(move, do.Acquire):
             push(state, replace(go_on, acquirable=self.acquirable - 1))
             acquire(state, player, move)
-        elif isinstance(move, Refresh):
+        elif isinstance(move, do.Refresh):
             push(state, go_on)
             refresh(state, player)
-        elif isinstance(move, HealPatient):
+        elif isinstance(move, do.HealPatient):
             heal_patient(state, player, move.slot)
             push(state, replace(go_on, due=tuple(slot for slot in self.due if slot != move.slot)))
-        elif isinstance(move, Recall):
+        elif isinstance(move, do.Recall):
             recall(state, player, move.target)
             push(state, replace(go_on, recallable=self.recallable - 1))
-        elif isinstance(move, SendExpert):
+        elif isinstance(move, do.SendExpert):
             push(state, go_on)
             send_expert(state, player, move.target)
         else:
@@ -118,19 +93,19 @@ class Researching(OwnTurn):
 def acquisitions(state: State, player: int) -> Iterator[Move]:
     """The technologies that can be paid for, with every slot that can take them."""
     me = state.players[player]
-    slots = [slot for slot in ALL_SLOTS if can_discard(state, player, slot)]
+    slots = [slot for slot in kinds.ALL_SLOTS if can_discard(state, player, slot)]
     for technology in state.market:
         row = state.facts.technologies[technology]
-        if technology != NO_TECHNOLOGY and row.cost <= me.research:
+        if technology != kinds.NO_TECHNOLOGY and row.cost <= me.research:
             for slot in slots:
                 if row.slot in (-1, slot):
-                    yield ACQUIRE[technology][slot]
+                    yield do.ACQUIRE[technology][slot]
 
 
 def can_discard(state: State, player: int, slot: TechnologySlot) -> bool:
     """Is the slot empty, or can the technology there go? Not while a sick subject lies on it."""
     me = state.players[player]
-    if me.technologies[slot] == NO_TECHNOLOGY:
+    if me.technologies[slot] == kinds.NO_TECHNOLOGY:
         return True
     powers = state.facts.technologies[me.technologies[slot]].powers
     if powers.patient and me.on[slot]:
@@ -138,17 +113,17 @@ def can_discard(state: State, player: int, slot: TechnologySlot) -> bool:
     return not powers.quarantine or me.zone <= zone_of(state, player) - powers.quarantine
 
 
-def acquire(state: State, player: int, move: Acquire) -> None:
+def acquire(state: State, player: int, move: do.Acquire) -> None:
     """Pay, lay the card into its slot, and refill the market."""
     me, row = state.players[player], state.facts.technologies[move.technology]
     spend_research(state, player, row.cost)
     place = state.market.index(move.technology)
-    state.market = replaced(state.market, place, NO_TECHNOLOGY)
+    state.market = replaced(state.market, place, kinds.NO_TECHNOLOGY)
     push(state, FillMarket())
     happen(state, player, "acquire_tech")
     _discard(state, player, move.slot)
     me.technologies = replaced(me.technologies, move.slot, move.technology)
-    state.tell(TechnologyAcquired, player, move.technology)
+    state.tell(events.TechnologyAcquired, player, move.technology)
     if row.powers.mobile_workshop:
         push(state, ChooseMobile(player))
 
@@ -157,26 +132,26 @@ def _discard(state: State, player: int, slot: TechnologySlot) -> None:
     """A technology goes back to the deck and pays its renown; healed subjects on it are lost."""
     me = state.players[player]
     technology = me.technologies[slot]
-    if technology == NO_TECHNOLOGY:
+    if technology == kinds.NO_TECHNOLOGY:
         return
     row = state.facts.technologies[technology]
-    me.technologies = replaced(me.technologies, slot, NO_TECHNOLOGY)
+    me.technologies = replaced(me.technologies, slot, kinds.NO_TECHNOLOGY)
     me.on = replaced(me.on, slot, 0)
     state.deck |= 1 << technology
-    state.tell(TechnologyDiscarded, player, technology)
+    state.tell(events.TechnologyDiscarded, player, technology)
     drop_surplus(state, player)
-    gain_renown(state, player, row.renown, FOR_TECHNOLOGY)
+    gain_renown(state, player, row.renown, kinds.FOR_TECHNOLOGY)
 
 
 class ChooseMobile(Decision):
     """What does the Mobile Workshop produce?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return TAKE_RESOURCE
+        return do.TAKE_RESOURCE
 
-    def resolve(self, state: State, move: TakeResource) -> None:
+    def resolve(self, state: State, move: do.TakeResource) -> None:
         state.players[self.player].mobile = move.resource
-        state.tell(MobileChosen, self.player, move.resource)
+        state.tell(events.MobileChosen, self.player, move.resource)
 
 
 # ------------------------------------------------------------------ the market
@@ -185,34 +160,34 @@ class ChooseMobile(Decision):
 def refresh(state: State, player: int) -> None:
     """All cards of the market go back to the deck, and as many new ones are laid out."""
     spend_research(state, player, state.facts.structure.refresh)
-    state.tell(MarketRefreshed, player)
+    state.tell(events.MarketRefreshed, player)
     for technology in state.market:
-        if technology != NO_TECHNOLOGY:
+        if technology != kinds.NO_TECHNOLOGY:
             state.deck |= 1 << technology
-    state.market = (NO_TECHNOLOGY,) * state.facts.structure.market
+    state.market = (kinds.NO_TECHNOLOGY,) * state.facts.structure.market
     push(state, FillMarket())
 
 
 class FillMarket(Chance):
     """The empty places of the market are filled from the deck."""
 
-    answer = OpenTechnologies
+    answer = do.OpenTechnologies
 
     def sample(self, state: State, rng: Random) -> Move:
         deck = _cards(state.deck)
-        return OpenTechnologies(tuple(rng.sample(deck, min(len(deck), state.market.count(NO_TECHNOLOGY)))))
+        return do.OpenTechnologies(tuple(rng.sample(deck, min(len(deck), state.market.count(kinds.NO_TECHNOLOGY)))))
 
-    def allows(self, state: State, move: OpenTechnologies) -> bool:
+    def allows(self, state: State, move: do.OpenTechnologies) -> bool:
         deck, cards = _cards(state.deck), move.technologies
-        number = min(len(deck), state.market.count(NO_TECHNOLOGY))
+        number = min(len(deck), state.market.count(kinds.NO_TECHNOLOGY))
         return len(cards) == len(set(cards)) == number and all(card in deck for card in cards)
 
-    def resolve(self, state: State, move: OpenTechnologies) -> None:
+    def resolve(self, state: State, move: do.OpenTechnologies) -> None:
         for technology in move.technologies:
             state.deck &= ~(1 << technology)
-            state.market = replaced(state.market, state.market.index(NO_TECHNOLOGY), technology)
-        state.tell(TechnologiesOpened, move.technologies)
+            state.market = replaced(state.market, state.market.index(kinds.NO_TECHNOLOGY), technology)
+        state.tell(events.TechnologiesOpened, move.technologies)
 
 
 def _cards(deck: int) -> list[TechnologyNumber]:
-    return [technology for technology in ALL_TECHNOLOGIES if deck >> technology & 1]
+    return [technology for technology in kinds.ALL_TECHNOLOGIES if deck >> technology & 1]

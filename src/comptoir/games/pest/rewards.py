@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
-from comptoir.games.pest.events import InfluenceGained, NegativeTaken, NeutralCame, RenownGained, SubjectRecalled
-from comptoir.games.pest.moves import TAKE_RESOURCE, TakeResource
+from comptoir.games.pest import events, moves as do
+from comptoir.games.pest.kinds import FOR_TOKEN, TRACK
 from comptoir.games.pest.printed import Reward
-from comptoir.games.pest.state import FOR_TOKEN, TRACK, State, replaced
+from comptoir.games.pest.state import State, replaced
 from comptoir.games.pest.storage import gain, gain_research
 
 
@@ -31,14 +31,14 @@ def gain_renown(state: State, player: int, number: int, source: int) -> None:
     if number:
         me = state.players[player]
         me.renown = replaced(me.renown, source, me.renown[source] + number)
-        state.tell(RenownGained, player, number)
+        state.tell(events.RenownGained, player, number)
 
 
 def take_negative(state: State, player: int, number: int) -> None:
     """Take negative renown tokens."""
     if number:
         state.players[player].negative += number
-        state.tell(NegativeTaken, player, number)
+        state.tell(events.NegativeTaken, player, number)
 
 
 def _recover(state: State, player: int) -> None:
@@ -47,16 +47,16 @@ def _recover(state: State, player: int) -> None:
     if me.capital and me.healed < len(state.facts.healed_track.herbs):
         me.capital -= 1
         me.healed += 1
-        state.tell(SubjectRecalled, player, TRACK)
+        state.tell(events.SubjectRecalled, player, TRACK)
 
 
 class ChooseResource(Decision):
     """Which resource is taken?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return TAKE_RESOURCE
+        return do.TAKE_RESOURCE
 
-    def resolve(self, state: State, move: TakeResource) -> None:
+    def resolve(self, state: State, move: do.TakeResource) -> None:
         gain(state, self.player, move.resource)
 
 
@@ -75,7 +75,7 @@ class GainInfluence(PlayerFrame):
                 space += 1
             passed.append(space)
         me.influence = space
-        state.tell(InfluenceGained, self.player, space)
+        state.tell(events.InfluenceGained, self.player, space)
         _lift_markers(state)
         push(state, *(Collect(self.player, each) for each in passed if each in state.facts.track_rewards))
 
@@ -107,4 +107,4 @@ def neutral_comes(state: State, number: int) -> None:
     """Subjects come to the neutral space of the Capital."""
     if number:
         state.neutral += number
-        state.tell(NeutralCame, number)
+        state.tell(events.NeutralCame, number)

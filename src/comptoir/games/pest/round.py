@@ -1,8 +1,8 @@
 """Years: their phases in order, the return of assistants and the turn order. Groups FLOW, RETURN, ORDER."""
 
 from comptoir.engine.frames import Frame, PlayerFrame, push
+from comptoir.games.pest import events
 from comptoir.games.pest.era_end import ERA_END
-from comptoir.games.pest.events import AssistantsReturned, GameEnded, OrderSet, YearBegun
 from comptoir.games.pest.favours import RevealFavour
 from comptoir.games.pest.plague import RevealPest
 from comptoir.games.pest.state import State, era_of
@@ -14,7 +14,7 @@ class Year(Frame):
 
     def run(self, state: State) -> None:
         state.year += 1
-        state.tell(YearBegun, state.year)
+        state.tell(events.YearBegun, state.year)
         push(state, *PHASES, EndYear())
 
 
@@ -41,7 +41,7 @@ class ReturnAssistants(Frame):
         for player in state.players:
             player.placed = 0
             player.assistants = state.facts.structure.assistants[era_of(state)]
-        state.tell(AssistantsReturned)
+        state.tell(events.AssistantsReturned)
 
 
 class NewOrder(Frame):
@@ -50,7 +50,7 @@ class NewOrder(Frame):
     def run(self, state: State) -> None:
         turned = state.order[::-1]
         state.order = tuple(sorted(turned, key=lambda seat: state.players[seat].influence))
-        state.tell(OrderSet, state.order)
+        state.tell(events.OrderSet, state.order)
 
 
 class EndYear(Frame):
@@ -68,7 +68,7 @@ class EndGame(Frame):
     """Only the scoring is left."""
 
     def run(self, state: State) -> None:
-        state.tell(GameEnded)
+        state.tell(events.GameEnded)
 
 
 # The phases of a year.

@@ -1,28 +1,20 @@
 """Renown by category, at any moment and at the end, and the ranking. Groups END, INFLUENCE, DECREE, DUEL, SOLO."""
 
 from comptoir.engine.game import Standing
+from comptoir.games.pest import kinds
 from comptoir.games.pest.quarantine import sick_in_quarantine
-from comptoir.games.pest.state import (
-    CATEGORIES,
-    FOR_AGENDA,
-    FOR_CAPITAL_BUILDING,
-    FOR_CAPITAL_CARD,
-    FOR_TECHNOLOGY,
-    FOR_TOKEN,
-    NONE,
-    State,
-)
+from comptoir.games.pest.state import CATEGORIES, State
 
 
 def points_of(state: State, player: int) -> dict[str, int]:
     """Renown by category, as if the game ended now."""
     me = state.players[player]
     points = dict.fromkeys(CATEGORIES, 0)
-    points["agendas"] = me.renown[FOR_AGENDA]
-    points["capital_card"] = me.renown[FOR_CAPITAL_CARD]
-    points["capital_buildings"] = me.renown[FOR_CAPITAL_BUILDING]
-    points["capital_tokens"] = me.renown[FOR_TOKEN]
-    points["technologies"] = me.renown[FOR_TECHNOLOGY] + held_renown(state, player)
+    points["agendas"] = me.renown[kinds.FOR_AGENDA]
+    points["capital_card"] = me.renown[kinds.FOR_CAPITAL_CARD]
+    points["capital_buildings"] = me.renown[kinds.FOR_CAPITAL_BUILDING]
+    points["capital_tokens"] = me.renown[kinds.FOR_TOKEN]
+    points["technologies"] = me.renown[kinds.FOR_TECHNOLOGY] + held_renown(state, player)
     points["imperatives"] = imperative_renown(state, player)
     points["influence"] = influence_renown(state, player)
     points["most_influence"] = majority_renown(state, player)
@@ -37,7 +29,8 @@ def points_of(state: State, player: int) -> dict[str, int]:
 
 def held_renown(state: State, player: int) -> int:
     """The renown printed on the technologies held."""
-    return sum(state.facts.technologies[held].renown for held in state.players[player].technologies if held != NONE)
+    technologies = (held for held in state.players[player].technologies if held != kinds.NONE)
+    return sum(state.facts.technologies[held].renown for held in technologies)
 
 
 def imperative_renown(state: State, player: int) -> int:
@@ -103,7 +96,7 @@ def sick_majority(state: State, player: int) -> int:
 def markers_left(state: State) -> int:
     """Solo: the negative renown for the markers left and for the deceased."""
     on_tracks = len(state.influence_markers) + sum(bits.bit_count() for bits in state.imperative_markers)
-    number = on_tracks + state.builders.count(NONE) + state.players[0].cemetery
+    number = on_tracks + state.builders.count(kinds.NONE) + state.players[0].cemetery
     return number * state.facts.solo.negative_per_marker
 
 

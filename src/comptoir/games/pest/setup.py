@@ -6,54 +6,14 @@ from random import Random
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
-from comptoir.games.pest.events import (
-    CapitalCardOpened,
-    CastleSet,
-    DecreesOpened,
-    DoctorSet,
-    LocationsLaid,
-    OrderDrawn,
-    StartDealt,
-    TokensLaid,
-)
-from comptoir.games.pest.kinds import (
-    ALL_LOCATIONS,
-    ALL_RESOURCES,
-    CapitalCardNumber,
-    DecreeNumber,
-    LocationNumber,
-    Seat,
-    StartCardNumber,
-)
-from comptoir.games.pest.moves import (
-    DealStart,
-    DrawOrder,
-    LayLocations,
-    LayTokens,
-    OpenCapitalCard,
-    OpenDecrees,
-    SetCastle,
-    SetDoctor,
-)
+from comptoir.games.pest import events, kinds, moves as do
+from comptoir.games.pest.kinds import CapitalCardNumber, DecreeNumber, LocationNumber, Seat, StartCardNumber
 from comptoir.games.pest.options import Options
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.quarantine import take_in
 from comptoir.games.pest.research import FillMarket
 from comptoir.games.pest.round import Year
-from comptoir.games.pest.state import (
-    CASTLE_NUMBER,
-    LOCATIONS,
-    NO_TECHNOLOGY,
-    RESOURCES,
-    ROADS,
-    VILLAGE,
-    Player,
-    State,
-    buildings_on,
-    capacity_of,
-    is_destroyed,
-    replaced,
-)
+from comptoir.games.pest.state import Player, State, buildings_on, capacity_of, is_destroyed, replaced
 from comptoir.games.pools import draw, holds
 
 
@@ -64,11 +24,11 @@ def start(options: Options, facts: Facts) -> State:
         options,
         players=[_player(facts) for _ in range(options.players)],
         resources=tuple(row.resource for row in facts.locations),
-        sick=[0] * LOCATIONS,
-        road_sick=[0] * ROADS,
+        sick=[0] * kinds.LOCATIONS,
+        road_sick=[0] * kinds.ROADS,
         destroyed=_destroyed(facts, options.players),
         deck=(1 << len(facts.technologies)) - 1,
-        market=(NO_TECHNOLOGY,) * facts.structure.market,
+        market=(kinds.NO_TECHNOLOGY,) * facts.structure.market,
     )
     if not options.is_advanced:
         _lay_printed_sick(state)
@@ -106,19 +66,19 @@ def _set_up_solo(state: State) -> None:
 class OrderPlayers(Chance):
     """The turn order of the first year is drawn."""
 
-    answer = DrawOrder
+    answer = do.DrawOrder
 
     def sample(self, state: State, rng: Random) -> Move:
         seats = list(range(len(state.players)))
         rng.shuffle(seats)
-        return DrawOrder(tuple(seats))
+        return do.DrawOrder(tuple(seats))
 
-    def allows(self, state: State, move: DrawOrder) -> bool:
+    def allows(self, state: State, move: do.DrawOrder) -> bool:
         return sorted(move.players) == list(range(len(state.players)))
 
-    def resolve(self, state: State, move: DrawOrder) -> None:
+    def resolve(self, state: State, move: do.DrawOrder) -> None:
         state.order = move.players
-        state.tell(OrderDrawn, move.players)
+        state.tell(events.OrderDrawn, move.players)
 
 
 class ChooseLocations(Frame):
@@ -132,13 +92,13 @@ class ChooseLocations(Frame):
 class DrawLocations(Chance):
     """Tokens of the right size are laid on the locations in play: twice their resource, one more if sick."""
 
-    answer = LayLocations
+    answer = do.LayLocations
 
     def sample(self, state: State, rng: Random) -> Move:
         stocks = [draw(_token_stock(state.facts, size), 99, rng) for size in range(3)]
-        return LayLocations(tuple(stocks[state.facts.locations[at].size].pop() for at in live_locations(state)))
+        return do.LayLocations(tuple(stocks[state.facts.locations[at].size].pop() for at in live_locations(state)))
 
-    def allows(self, state: State, move: LayLocations) -> bool:
+    def allows(self, state: State, move: do.LayLocations) -> bool:
         at = live_locations(state)
         if len(move.tokens) != len(at):
             return False
@@ -148,40 +108,40 @@ class DrawLocations(Chance):
             for size in range(3)
         )
 
-    def resolve(self, state: State, move: LayLocations) -> None:
+    def resolve(self, state: State, move: do.LayLocations) -> None:
         resources = list(state.resources)
         for location, token in zip(live_locations(state), move.tokens, strict=True):
-            resources[location], state.sick[location] = ALL_RESOURCES[token // 2], token % 2
+            resources[location], state.sick[location] = kinds.ALL_RESOURCES[token // 2], token % 2
         state.resources = tuple(resources)
-        state.tell(LocationsLaid, len(move.tokens))
+        state.tell(events.LocationsLaid, len(move.tokens))
 
 
 def live_locations(state: State) -> list[LocationNumber]:
     """The locations in play."""
-    return [location for location in ALL_LOCATIONS if not is_destroyed(state, location)]
+    return [location for location in kinds.ALL_LOCATIONS if not is_destroyed(state, location)]
 
 
 def _token_stock(facts: Facts, size: int) -> list[int]:
     """How many tokens of a size there are, by kind."""
     sick = facts.advanced_setup.sick_per_resource[size]
-    return [facts.advanced_setup.tokens_per_resource[size] - sick, sick] * RESOURCES
+    return [facts.advanced_setup.tokens_per_resource[size] - sick, sick] * len(kinds.RESOURCES)
 
 
 class DrawDecrees(Chance):
     """A decree is drawn for each era."""
 
-    answer = OpenDecrees
+    answer = do.OpenDecrees
 
     def sample(self, state: State, rng: Random) -> Move:
-        return OpenDecrees(tuple(rng.choice(decrees_of(state, era)) for era in range(state.facts.eras)))
+        return do.OpenDecrees(tuple(rng.choice(decrees_of(state, era)) for era in range(state.facts.eras)))
 
-    def allows(self, state: State, move: OpenDecrees) -> bool:
+    def allows(self, state: State, move: do.OpenDecrees) -> bool:
         eras = range(state.facts.eras)
         return len(move.decrees) == len(eras) and all(move.decrees[era] in decrees_of(state, era) for era in eras)
 
-    def resolve(self, state: State, move: OpenDecrees) -> None:
+    def resolve(self, state: State, move: do.OpenDecrees) -> None:
         state.decrees = move.decrees
-        state.tell(DecreesOpened, move.decrees)
+        state.tell(events.DecreesOpened, move.decrees)
 
 
 def decrees_of(state: State, era: int) -> list[DecreeNumber]:
@@ -201,35 +161,35 @@ class ChooseCapitalCard(Frame):
 class DrawCapitalCard(Chance):
     """The capital card of the whole game is drawn."""
 
-    answer = OpenCapitalCard
+    answer = do.OpenCapitalCard
 
     def sample(self, state: State, rng: Random) -> Move:
-        return OpenCapitalCard(CapitalCardNumber(rng.randrange(len(state.facts.capital_cards))))
+        return do.OpenCapitalCard(CapitalCardNumber(rng.randrange(len(state.facts.capital_cards))))
 
-    def allows(self, state: State, move: OpenCapitalCard) -> bool:
+    def allows(self, state: State, move: do.OpenCapitalCard) -> bool:
         return move.card < len(state.facts.capital_cards)
 
-    def resolve(self, state: State, move: OpenCapitalCard) -> None:
+    def resolve(self, state: State, move: do.OpenCapitalCard) -> None:
         state.capital_card = move.card
-        state.tell(CapitalCardOpened, move.card)
+        state.tell(events.CapitalCardOpened, move.card)
 
 
 class DrawTokens(Chance):
     """Capital reward tokens are drawn for the whole game."""
 
-    answer = LayTokens
+    answer = do.LayTokens
 
     def sample(self, state: State, rng: Random) -> Move:
         number = state.facts.capital_tokens[len(state.players)]
-        return LayTokens(tuple(sorted(draw(state.facts.token_numbers, number, rng))))
+        return do.LayTokens(tuple(sorted(draw(state.facts.token_numbers, number, rng))))
 
-    def allows(self, state: State, move: LayTokens) -> bool:
+    def allows(self, state: State, move: do.LayTokens) -> bool:
         number = state.facts.capital_tokens[len(state.players)]
         return len(move.tokens) == number and holds(state.facts.token_numbers, move.tokens)
 
-    def resolve(self, state: State, move: LayTokens) -> None:
+    def resolve(self, state: State, move: do.LayTokens) -> None:
         state.tokens = move.tokens
-        state.tell(TokensLaid, len(move.tokens))
+        state.tell(events.TokensLaid, len(move.tokens))
 
 
 # ------------------------------------------------------------------ castles and doctors
@@ -252,7 +212,7 @@ class Castles(Frame):
 def solo_sites(state: State) -> Iterator[LocationNumber]:
     """The villages with the starting symbol that are in play."""
     for number, row in numbered(state.facts.locations):
-        if row.size == VILLAGE and row.is_start and not is_destroyed(state, number):
+        if row.size == kinds.VILLAGE and row.is_start and not is_destroyed(state, number):
             yield number
 
 
@@ -263,22 +223,22 @@ class DealCards(Chance):
     seats: tuple[Seat, ...]
     before: tuple[Seat, ...]  # players who have already drawn
 
-    answer = DealStart
+    answer = do.DealStart
 
     def _left(self, state: State) -> list[StartCardNumber]:
         """The cards not yet drawn: those on which no castle stands."""
-        castles = {state.players[seat].sites[CASTLE_NUMBER] for seat in self.before}
+        castles = {state.players[seat].sites[kinds.CASTLE_NUMBER] for seat in self.before}
         return [card for card, sites in numbered(state.facts.start_cards) if castles.isdisjoint(sites)]
 
     def sample(self, state: State, rng: Random) -> Move:
-        return DealStart(tuple(rng.sample(self._left(state), self.number)))
+        return do.DealStart(tuple(rng.sample(self._left(state), self.number)))
 
-    def allows(self, state: State, move: DealStart) -> bool:
+    def allows(self, state: State, move: do.DealStart) -> bool:
         left = self._left(state)
         return len(move.cards) == len(set(move.cards)) == self.number and all(card in left for card in move.cards)
 
-    def resolve(self, state: State, move: DealStart) -> None:
-        state.tell(StartDealt, move.cards)
+    def resolve(self, state: State, move: do.DealStart) -> None:
+        state.tell(events.StartDealt, move.cards)
         sites = [site for card in move.cards for site in state.facts.start_cards[card]]
         live = tuple(site for site in sites if not is_destroyed(state, site))
         push(state, *(ChooseCastle(seat, live) for seat in self.seats))
@@ -290,12 +250,12 @@ class ChooseCastle(Decision):
     sites: tuple[LocationNumber, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [SetCastle(site) for site in self.sites if buildings_on(state, site) < capacity_of(state, site)]
+        return [do.SetCastle(site) for site in self.sites if buildings_on(state, site) < capacity_of(state, site)]
 
-    def resolve(self, state: State, move: SetCastle) -> None:
+    def resolve(self, state: State, move: do.SetCastle) -> None:
         me = state.players[self.player]
-        me.sites = replaced(me.sites, CASTLE_NUMBER, move.location)
-        state.tell(CastleSet, self.player, move.location)
+        me.sites = replaced(me.sites, kinds.CASTLE_NUMBER, move.location)
+        state.tell(events.CastleSet, self.player, move.location)
         _take_lying(state, self.player, move.location)
 
 
@@ -303,12 +263,12 @@ class ChooseDoctor(Decision):
     """Beside the castle, where does the doctor start?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        castle = state.players[self.player].sites[CASTLE_NUMBER]
-        return [SetDoctor(location) for location in state.facts.neighbours[castle]]
+        castle = state.players[self.player].sites[kinds.CASTLE_NUMBER]
+        return [do.SetDoctor(location) for location in state.facts.neighbours[castle]]
 
-    def resolve(self, state: State, move: SetDoctor) -> None:
+    def resolve(self, state: State, move: do.SetDoctor) -> None:
         state.players[self.player].doctor = move.location
-        state.tell(DoctorSet, self.player, move.location)
+        state.tell(events.DoctorSet, self.player, move.location)
         _take_lying(state, self.player, move.location)
 
 

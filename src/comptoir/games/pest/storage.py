@@ -4,20 +4,19 @@ from collections.abc import Iterator, Sequence
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
-from comptoir.games.pest.events import GoodsGained, GoodsLost, Paid, ResearchGained, ResearchSpent, Traded
-from comptoir.games.pest.kinds import ALL_GOODS, ALL_RESOURCES, Good, Price, Resource
-from comptoir.games.pest.moves import PAY_COIN, PAY_IN_KIND, TRADE, PayCoin, PayInKind, Trade
+from comptoir.games.pest import events, kinds, moves as do
+from comptoir.games.pest.kinds import Good, Price, Resource
 from comptoir.games.pest.printed import Cost
-from comptoir.games.pest.state import COIN, STORAGE_SLOT, WOOD, Player, State, powers_of
+from comptoir.games.pest.state import Player, State, powers_of
 
 
 def storage_of(state: State, player: int, good: Good) -> int:
     """How much of a good the player can keep now."""
     me, powers = state.players[player], powers_of(state, player)
-    if me.slots >> STORAGE_SLOT & 1:
+    if me.slots >> kinds.STORAGE_SLOT & 1:
         return state.facts.player_board.storage - 1
     most = powers.storage or state.facts.player_board.storage
-    if powers.storage_of_one and not any(me.goods[other] > most for other in ALL_GOODS if other != good):
+    if powers.storage_of_one and not any(me.goods[other] > most for other in kinds.ALL_GOODS if other != good):
         return powers.storage_of_one
     return most
 
@@ -30,31 +29,31 @@ def gain(state: State, player: int, good: Good, number: int = 1) -> None:
     stored = min(number, storage_of(state, player, good) - me.goods[good])
     if stored > 0:
         me.goods[good] += stored
-        state.tell(GoodsGained, player, good, stored)
+        state.tell(events.GoodsGained, player, good, stored)
 
 
 def gain_research(state: State, player: int, number: int) -> None:
     """Take research tokens; there is no limit."""
     if number:
         state.players[player].research += number
-        state.tell(ResearchGained, player, number)
+        state.tell(events.ResearchGained, player, number)
 
 
 def spend_research(state: State, player: int, number: int) -> None:
     """Give research tokens back."""
     if number:
         state.players[player].research -= number
-        state.tell(ResearchSpent, player, number)
+        state.tell(events.ResearchSpent, player, number)
 
 
 def drop_surplus(state: State, player: int) -> None:
     """Lose what can no longer be stored."""
     me = state.players[player]
-    for good in ALL_GOODS:
+    for good in kinds.ALL_GOODS:
         surplus = me.goods[good] - storage_of(state, player, good)
         if surplus > 0:
             me.goods[good] -= surplus
-            state.tell(GoodsLost, player, good, surplus)
+            state.tell(events.GoodsLost, player, good, surplus)
 
 
 # ------------------------------------------------------------------ trading
@@ -63,24 +62,24 @@ def drop_surplus(state: State, player: int) -> None:
 def trades(state: State, player: int) -> Iterator[Move]:
     """Every pair of resources that can be given for a coin; none while the coin would be lost."""
     goods = state.players[player].goods
-    if goods[COIN] >= storage_of(state, player, COIN):
+    if goods[kinds.COIN] >= storage_of(state, player, kinds.COIN):
         return
-    for first in ALL_RESOURCES:
+    for first in kinds.ALL_RESOURCES:
         if goods[first]:
             if goods[first] >= 2:
-                yield TRADE[first][first]
-            for second in ALL_RESOURCES[first + 1 :]:
+                yield do.TRADE[first][first]
+            for second in kinds.ALL_RESOURCES[first + 1 :]:
                 if goods[second]:
-                    yield TRADE[first][second]
+                    yield do.TRADE[first][second]
 
 
-def trade(state: State, player: int, move: Trade) -> None:
+def trade(state: State, player: int, move: do.Trade) -> None:
     """Give two resources for a coin."""
     me = state.players[player]
     me.goods[move.first] -= 1
     me.goods[move.second] -= 1
-    me.goods[COIN] += 1
-    state.tell(Traded, player, move.first, move.second)
+    me.goods[kinds.COIN] += 1
+    state.tell(events.Traded, player, move.first, move.second)
 
 
 # ------------------------------------------------------------------ paying
@@ -104,28 +103,28 @@ def shortage(me: Player, cost: Cost) -> int:
 
 def can_pay(me: Player, cost: Cost) -> bool:
     """Can the price be paid, with coins for what is lacking?"""
-    return shortage(me, cost) <= me.goods[COIN]
+    return shortage(me, cost) <= me.goods[kinds.COIN]
 
 
 def pay(state: State, player: int, cost: Cost) -> None:
     """Pay a price; the player is asked if coins could stand in but need not."""
     me = state.players[player]
     lacking = shortage(me, cost)
-    if lacking == me.goods[COIN] or lacking == sum(cost):
+    if lacking == me.goods[kinds.COIN] or lacking == sum(cost):
         _pay_out(state, player, cost)
     else:
-        push(state, Pay(player, cost, WOOD))
+        push(state, Pay(player, cost, kinds.WOOD))
 
 
 def _pay_out(state: State, player: int, cost: Cost) -> None:
     """Pay in kind, and with coins what is lacking."""
     me = state.players[player]
-    paid = [min(me.goods[resource], cost[resource]) for resource in ALL_RESOURCES]
+    paid = [min(me.goods[resource], cost[resource]) for resource in kinds.ALL_RESOURCES]
     paid.append(sum(cost) - sum(paid))
-    for good, number in zip(ALL_GOODS, paid, strict=True):
+    for good, number in zip(kinds.ALL_GOODS, paid, strict=True):
         me.goods[good] -= number
     if any(paid):
-        state.tell(Paid, player, tuple(paid))
+        state.tell(events.Paid, player, tuple(paid))
 
 
 class Pay(Decision):
@@ -136,27 +135,27 @@ class Pay(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         me = state.players[self.player]
-        moves: list[Move] = [] if shortage(me, self.cost) else [PAY_IN_KIND]
-        if me.goods[COIN]:
-            for resource in ALL_RESOURCES[self.first :]:
+        moves: list[Move] = [] if shortage(me, self.cost) else [do.PAY_IN_KIND]
+        if me.goods[kinds.COIN]:
+            for resource in kinds.ALL_RESOURCES[self.first :]:
                 if self.cost[resource]:
-                    moves.append(PAY_COIN[resource])
+                    moves.append(do.PAY_COIN[resource])
                 if self.cost[resource] > me.goods[resource]:
                     break
         return moves
 
-    def resolve(self, state: State, move: PayInKind | PayCoin) -> None:
-        if isinstance(move, PayInKind):
+    def resolve(self, state: State, move: do.PayInKind | do.PayCoin) -> None:
+        if isinstance(move, do.PayInKind):
             _pay_out(state, self.player, self.cost)
             return
         me = state.players[self.player]
-        me.goods[COIN] -= 1
-        state.tell(Paid, self.player, (0, 0, 0, 0, 1))
+        me.goods[kinds.COIN] -= 1
+        state.tell(events.Paid, self.player, (0, 0, 0, 0, 1))
         left = list(self.cost)
         left[move.resource] -= 1
         wood, stone, food, herbs = left
         cost = (wood, stone, food, herbs)
-        if me.goods[COIN] == shortage(me, cost) or not any(left[move.resource :]):
+        if me.goods[kinds.COIN] == shortage(me, cost) or not any(left[move.resource :]):
             _pay_out(state, self.player, cost)
         else:
             push(state, Pay(self.player, cost, move.resource))

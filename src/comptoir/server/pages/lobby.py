@@ -15,8 +15,7 @@ from msgspec import Struct
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
-from comptoir.games import all_games
-from comptoir.games import game as game_of
+from comptoir.games import all_games, game as game_of
 from comptoir.server.api.facts import known_game
 from comptoir.server.api.render import Json, seats_deciding
 from comptoir.server.api.requester import AnyRequest, Visit, VisitHere

@@ -8,8 +8,7 @@ from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.state import BLACK_DEPOT, State
 from comptoir.games.burgundy.tiles.kinds import Tile
 from comptoir.games.keyed import Keyed, numbered
-from comptoir.games.presentation.phrases import Phrases as BasePhrases
-from comptoir.games.presentation.phrases import capital
+from comptoir.games.presentation.phrases import Phrases as BasePhrases, capital
 
 
 class Phrases(BasePhrases[Goods]):

@@ -8,10 +8,10 @@ a tile may go now in parentheses. Goods are circled digits, which are the number
 from collections.abc import Iterable, Sequence
 
 from comptoir.engine.words import Catalogue, catalogue
+from comptoir.games.burgundy import moves as do
 from comptoir.games.burgundy.boards import ALL_HEXES, COLOURS, HEXES, ROW_LENGTHS, Board
 from comptoir.games.burgundy.goods import track_space, turn_order
 from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods, Hex, TileNumber
-from comptoir.games.burgundy.moves import LayCastle, Place, PlaceApart
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.scoring import points_of, track_points
@@ -106,7 +106,7 @@ class BurgundyText(Text):
     def board(self, player: int) -> list[Line]:
         """A player's hexes and belongings; both sides of the sheet before one is chosen."""
         me = self.view.players[player]
-        marked = {move.hex for move in self.moves if isinstance(move, Place | PlaceApart | LayCastle)}
+        marked = {move.hex for move in self.moves if isinstance(move, do.Place | do.PlaceApart | do.LayCastle)}
         if me.board:
             return _side_by_side(self.map(me.board, me.estate, marked), self.belongings(player))
         lines = self.belongings(player)

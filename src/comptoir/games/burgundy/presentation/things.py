@@ -6,8 +6,7 @@ from typing import Any
 from comptoir.engine.frames import Event, pending_of
 from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Steps
-from comptoir.games.burgundy import events as told
-from comptoir.games.burgundy import moves as m
+from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.boards import TYPES
 from comptoir.games.burgundy.goods import LoadOne
 from comptoir.games.burgundy.kinds import DepotNumber
@@ -24,40 +23,40 @@ NAMES: Names = {
 # ------------------------------------------------------------------ events
 
 
-def _dealt(facts: Facts, event: told.GoodsDealt) -> tuple[str, ...]:
+def _dealt(facts: Facts, event: events.GoodsDealt) -> tuple[str, ...]:
     return tuple(f"p{event.player}-goods-{goods}" for goods in dict.fromkeys(event.goods))
 
 
-def _taken(facts: Facts, event: told.TileTaken | told.TileBought) -> tuple[str, ...]:
+def _taken(facts: Facts, event: events.TileTaken | events.TileBought) -> tuple[str, ...]:
     """From the depot to the storage; if a stored tile must leave first, its event shows the space."""
     depot = f"depot-{event.depot}-{event.slot}"
-    return (depot,) if event.space == told.NO_SPACE else (depot, f"p{event.player}-storage-{event.space}")
+    return (depot,) if event.space == events.NO_SPACE else (depot, f"p{event.player}-storage-{event.space}")
 
 
 # If something moves: from where, then to where.
 THINGS: dict[type[Event], str | Callable[[Facts, Any], tuple[str, ...]]] = {
-    told.GoodsDealt: _dealt,
-    told.FirstPlayerFound: "marker-{player}",
-    told.SheetDealt: "p{player}-side-0 p{player}-side-1",
-    told.CastleLaid: "p{player}-hex-{hex}",
-    told.GoodsArrived: "white-die goods-{depot}",
-    told.DiceRolled: "p{player}-die-0 p{player}-die-1",
-    told.WorkersSpent: "p{player}-workers",
-    told.WorkersGained: "p{player}-workers",
-    told.SilverGained: "p{player}-silver",
-    told.TileTaken: _taken,
-    told.TileBought: _taken,
-    told.TileDiscarded: "p{player}-storage-{space}",
-    told.TilePlaced: "p{player}-hex-{hex}",
-    told.DistrictCompleted: "p{player}-points",
-    told.BonusWon: "bonus-{type}-{size} p{player}-bonuses",
-    told.AnimalsScored: "p{player}-points",
-    told.BuildingScored: "p{player}-points",
-    told.GoodsCollected: "p{player}-goods-{goods}",
-    told.MarkerAdvanced: "marker-{player} track-{space}",
-    told.GoodsSold: "p{player}-sold p{player}-points",
-    told.PointsPaid: "p{player}-points",
-    told.CastleFetched: "castles-aside",
+    events.GoodsDealt: _dealt,
+    events.FirstPlayerFound: "marker-{player}",
+    events.SheetDealt: "p{player}-side-0 p{player}-side-1",
+    events.CastleLaid: "p{player}-hex-{hex}",
+    events.GoodsArrived: "white-die goods-{depot}",
+    events.DiceRolled: "p{player}-die-0 p{player}-die-1",
+    events.WorkersSpent: "p{player}-workers",
+    events.WorkersGained: "p{player}-workers",
+    events.SilverGained: "p{player}-silver",
+    events.TileTaken: _taken,
+    events.TileBought: _taken,
+    events.TileDiscarded: "p{player}-storage-{space}",
+    events.TilePlaced: "p{player}-hex-{hex}",
+    events.DistrictCompleted: "p{player}-points",
+    events.BonusWon: "bonus-{type}-{size} p{player}-bonuses",
+    events.AnimalsScored: "p{player}-points",
+    events.BuildingScored: "p{player}-points",
+    events.GoodsCollected: "p{player}-goods-{goods}",
+    events.MarkerAdvanced: "marker-{player} track-{space}",
+    events.GoodsSold: "p{player}-sold p{player}-points",
+    events.PointsPaid: "p{player}-points",
+    events.CastleFetched: "castles-aside",
 }
 
 # ------------------------------------------------------------------ moves
@@ -85,12 +84,12 @@ def _stored(view: State, player: int, slot: int) -> Steps:
     return _equal(view.players[player].storage, slot, f"p{player}-storage")
 
 
-def _place(view: State, player: int, move: m.Place) -> Steps:
+def _place(view: State, player: int, move: do.Place) -> Steps:
     hex = one(f"p{player}-hex-{move.hex}")
     return _die(view, player, move.die) + _stored(view, player, move.slot) + hex
 
 
-def _load(view: State, player: int, move: m.LoadGoods) -> Steps:
+def _load(view: State, player: int, move: do.LoadGoods) -> Steps:
     """The goods of this type on the depots from which the ship collects."""
     frame = pending_of(view, player)
     depots = frame.depots if isinstance(frame, LoadOne) else tuple(DEPOTS)
@@ -98,7 +97,7 @@ def _load(view: State, player: int, move: m.LoadGoods) -> Steps:
     return one(*(f"goods-{depot}-{move.goods}" for depot in lying))
 
 
-def _place_apart(view: State, player: int, move: m.PlaceApart) -> Steps:
+def _place_apart(view: State, player: int, move: do.PlaceApart) -> Steps:
     """Both dice are paid: a click on either will do."""
     dice = one(*(f"p{player}-die-{place}" for place in range(len(view.players[player].dice))))
     return dice + _stored(view, player, move.slot) + one(f"p{player}-hex-{move.hex}")
@@ -106,17 +105,17 @@ def _place_apart(view: State, player: int, move: m.PlaceApart) -> Steps:
 
 # Moves without a row are buttons.
 STEPS: dict[type[Move], str | Callable[[State, int, Any], Steps]] = {
-    m.Take: lambda view, player, move: _die(view, player, move.die) + _depot_slot(view, move.depot, move.slot),
-    m.Place: _place,
-    m.Sell: lambda view, player, move: _die(view, player, move.die) + one(f"p{player}-goods-{move.goods}"),
-    m.Hire: lambda view, player, move: _die(view, player, move.die) + one(f"p{player}-workers"),
-    m.Buy: lambda view, player, move: one(f"p{player}-silver") + _depot_slot(view, move.depot, move.slot),
-    m.Discard: lambda view, player, move: _stored(view, player, move.slot),
-    m.Collect: "goods-{depot}",
-    m.CollectBoth: lambda view, player, move: one(f"goods-{move.depot}") + one(f"goods-{move.depot % 6 + 1}"),
-    m.LoadGoods: _load,
-    m.PlaceApart: _place_apart,
-    m.FetchCastle: "castles-aside",
-    m.ChooseSide: "p{player}-side-{side}",
-    m.LayCastle: "p{player}-hex-{hex}",
+    do.Take: lambda view, player, move: _die(view, player, move.die) + _depot_slot(view, move.depot, move.slot),
+    do.Place: _place,
+    do.Sell: lambda view, player, move: _die(view, player, move.die) + one(f"p{player}-goods-{move.goods}"),
+    do.Hire: lambda view, player, move: _die(view, player, move.die) + one(f"p{player}-workers"),
+    do.Buy: lambda view, player, move: one(f"p{player}-silver") + _depot_slot(view, move.depot, move.slot),
+    do.Discard: lambda view, player, move: _stored(view, player, move.slot),
+    do.Collect: "goods-{depot}",
+    do.CollectBoth: lambda view, player, move: one(f"goods-{move.depot}") + one(f"goods-{move.depot % 6 + 1}"),
+    do.LoadGoods: _load,
+    do.PlaceApart: _place_apart,
+    do.FetchCastle: "castles-aside",
+    do.ChooseSide: "p{player}-side-{side}",
+    do.LayCastle: "p{player}-hex-{hex}",
 }

@@ -6,8 +6,7 @@ from typing import Any
 
 from comptoir.engine.frames import Decision, Event, is_over
 from comptoir.engine.moves import Move
-from comptoir.games.burgundy import events as told
-from comptoir.games.burgundy import moves as made
+from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.actions import can_buy, worker_costs
 from comptoir.games.burgundy.boards import CASTLE
 from comptoir.games.burgundy.goods import CollectGoods, LoadOne, free_goods_spaces, next_depot
@@ -36,19 +35,19 @@ FIELDS: dict[str, Callable[[Phrases, Any], Values]] = {
 # -------------------------------------------------------------------- moves
 
 
-def _take(say: Phrases, move: made.Take) -> Values:
+def _take(say: Phrases, move: do.Take) -> Values:
     tile = say.tile(say.view.depots[move.depot][move.slot], "a")
     return {"tile": tile, "with_die": _with_die(say, move.die, move.depot, say.me.knowledge.free_step_taking)}
 
 
-def _place(say: Phrases, move: made.Place) -> Values:
+def _place(say: Phrases, move: do.Place) -> Values:
     tile = say.me.storage[move.slot]
     type = say.facts.types[tile]
     with_die = _with_die(say, move.die, say.number(move.hex), say.me.knowledge.free_step_placing[type])
     return {"tile": say.tile(tile, "the"), "hex": say.hex(move.hex, type), "with_die": with_die}
 
 
-def _sell(say: Phrases, move: made.Sell) -> Values:
+def _sell(say: Phrases, move: do.Sell) -> Values:
     number, knowledge = say.me.goods[move.goods], say.me.knowledge
     points = say.count("points", number * say.facts.sale_points[len(say.view.players)])
     others = _gains(say, knowledge.sale_silver or say.facts.scoring.sale_silver, knowledge.sale_workers)
@@ -59,7 +58,7 @@ def _sell(say: Phrases, move: made.Sell) -> Values:
     }
 
 
-def _hire(say: Phrases, move: made.Hire) -> Values:
+def _hire(say: Phrases, move: do.Hire) -> Values:
     knowledge = say.me.knowledge
     workers = say.count("workers", knowledge.hire_workers or say.facts.actions.hire_workers)
     gains = [workers, *_gains(say, knowledge.hire_silver, 0)]
@@ -80,24 +79,24 @@ def _with_die(say: Phrases, die: int, number: int, free: int) -> str:
     return say("with_workers", die=die, n=cost) if cost else say("with_die", die=die)
 
 
-def _buy(say: Phrases, move: made.Buy) -> Values:
+def _buy(say: Phrases, move: do.Buy) -> Values:
     tile = say.tile(say.view.depots[move.depot][move.slot], "a")
     return {"tile": tile, "price": say.count("silver", say.facts.black_depot.price)}
 
 
-def _collect(say: Phrases, move: made.Collect) -> Values:
+def _collect(say: Phrases, move: do.Collect) -> Values:
     goods = say.heap(say.view.depot_goods[move.depot])
     return {"variant": "" if goods else "_nothing", "goods": goods}
 
 
-def _collect_both(say: Phrases, move: made.CollectBoth) -> Values:
+def _collect_both(say: Phrases, move: do.CollectBoth) -> Values:
     following = next_depot(move.depot)
     heaps = zip(say.view.depot_goods[move.depot], say.view.depot_goods[following], strict=True)
     goods = say.heap([one + other for one, other in heaps])
     return {"variant": "" if goods else "_nothing", "next": following, "goods": goods}
 
 
-def _place_apart(say: Phrases, move: made.PlaceApart) -> Values:
+def _place_apart(say: Phrases, move: do.PlaceApart) -> Values:
     tile, hex = say.tile(say.me.storage[move.slot], "the"), say.hex(move.hex, CASTLE)
     return {"tile": tile, "hex": hex, **_extra_action(say, move)}
 
@@ -106,7 +105,7 @@ def _extra_action(say: Phrases, move: Move) -> Values:
     return {"points": say.count("points", say.facts.spielbox.extra_action_points)}
 
 
-def _choose_side(say: Phrases, move: made.ChooseSide) -> Values:
+def _choose_side(say: Phrases, move: do.ChooseSide) -> Values:
     return {"variant": "_back" if move.side else "_front", "board": say.me.sheet[move.side]}
 
 
@@ -117,51 +116,51 @@ def _counts(goods: Sequence[int]) -> list[int]:
 
 # Moves whose fields do not say all; the others need no row.
 MOVES: dict[type[Move], Callable[[Phrases, Any], Values]] = {
-    made.Take: _take,
-    made.Place: _place,
-    made.Sell: _sell,
-    made.Hire: _hire,
-    made.Buy: _buy,
-    made.Discard: lambda say, move: {"tile": say.tile(say.me.storage[move.slot], "the")},
-    made.Collect: _collect,
-    made.CollectBoth: _collect_both,
-    made.LoadGoods: lambda say, move: {"goods": say.the_goods(move.goods)},
-    made.PlaceApart: _place_apart,
-    made.FetchCastle: _extra_action,
-    made.ChooseSide: _choose_side,
-    made.LayCastle: lambda say, move: {"hex": say.hex(move.hex, CASTLE)},
-    made.DealGoods: lambda say, move: {"goods": say.heap(_counts(move.goods))},
-    made.DealSheets: lambda say, move: {"sheets": ", ".join("/".join(sheet) for sheet in dealt_sheets(move))},
-    made.FillDepots: lambda say, move: {"n": len(move.tiles)},
-    made.RevealGoods: lambda say, move: {"goods": ", ".join(map(say.colour, move.goods))},
-    made.RollDice: lambda say, move: {"white": move.dice[0], "dice": ", ".join(map(str, move.dice[1:]))},
+    do.Take: _take,
+    do.Place: _place,
+    do.Sell: _sell,
+    do.Hire: _hire,
+    do.Buy: _buy,
+    do.Discard: lambda say, move: {"tile": say.tile(say.me.storage[move.slot], "the")},
+    do.Collect: _collect,
+    do.CollectBoth: _collect_both,
+    do.LoadGoods: lambda say, move: {"goods": say.the_goods(move.goods)},
+    do.PlaceApart: _place_apart,
+    do.FetchCastle: _extra_action,
+    do.ChooseSide: _choose_side,
+    do.LayCastle: lambda say, move: {"hex": say.hex(move.hex, CASTLE)},
+    do.DealGoods: lambda say, move: {"goods": say.heap(_counts(move.goods))},
+    do.DealSheets: lambda say, move: {"sheets": ", ".join("/".join(sheet) for sheet in dealt_sheets(move))},
+    do.FillDepots: lambda say, move: {"n": len(move.tiles)},
+    do.RevealGoods: lambda say, move: {"goods": ", ".join(map(say.colour, move.goods))},
+    do.RollDice: lambda say, move: {"white": move.dice[0], "dice": ", ".join(map(str, move.dice[1:]))},
 }
 
 
 # ------------------------------------------------------------------- events
 
 
-def _bonus(say: Phrases, event: told.BonusWon) -> Values:
+def _bonus(say: Phrases, event: events.BonusWon) -> Values:
     return {"variant": "_large" if event.size else "_small", "spaces": say.type(event.type, "spaces")}
 
 
 # Events whose fields do not say all; the others need no row.
 EVENTS: dict[type[Event], Callable[[Phrases, Any], Values]] = {
-    told.GoodsDealt: lambda say, event: {"goods": say.heap(_counts(event.goods))},
-    told.SheetDealt: lambda say, event: {"front": BOARDS[event.front], "back": BOARDS[event.back]},
-    told.SideChosen: lambda say, event: {"board": BOARDS[event.board]},
-    told.CastleLaid: lambda say, event: {"hex": say.hex(event.hex, CASTLE)},
-    told.GoodsRevealed: lambda say, event: {"goods": ", ".join(map(say.colour, event.goods))},
-    told.GoodsArrived: lambda say, event: {"goods": say.goods(event.goods, 1)},
-    told.TilePlaced: lambda say, event: {"hex": say.hex(event.hex, say.facts.types[event.tile])},
-    told.DistrictCompleted: lambda say, event: {"district": say.district(event.type, event.size)},
-    told.BonusWon: _bonus,
-    told.AnimalsScored: lambda say, event: {"n": event.tiles, "kind": say.kind(event.tile)},
-    told.GoodsCollected: lambda say, event: {"goods": say.goods(event.goods, event.number)},
-    told.MarkerAdvanced: lambda say, event: {"place": say.ordinal(event.space + 1)},
-    told.GoodsSold: lambda say, event: {"goods": say.goods(event.goods, event.number)},
-    told.BenefitDeclined: lambda say, event: {"tile": say.tile(event.tile, "the")},
-    told.FinalPoints: lambda say, event: {"category": say(f"category.{CATEGORIES[event.category]}")},
+    events.GoodsDealt: lambda say, event: {"goods": say.heap(_counts(event.goods))},
+    events.SheetDealt: lambda say, event: {"front": BOARDS[event.front], "back": BOARDS[event.back]},
+    events.SideChosen: lambda say, event: {"board": BOARDS[event.board]},
+    events.CastleLaid: lambda say, event: {"hex": say.hex(event.hex, CASTLE)},
+    events.GoodsRevealed: lambda say, event: {"goods": ", ".join(map(say.colour, event.goods))},
+    events.GoodsArrived: lambda say, event: {"goods": say.goods(event.goods, 1)},
+    events.TilePlaced: lambda say, event: {"hex": say.hex(event.hex, say.facts.types[event.tile])},
+    events.DistrictCompleted: lambda say, event: {"district": say.district(event.type, event.size)},
+    events.BonusWon: _bonus,
+    events.AnimalsScored: lambda say, event: {"n": event.tiles, "kind": say.kind(event.tile)},
+    events.GoodsCollected: lambda say, event: {"goods": say.goods(event.goods, event.number)},
+    events.MarkerAdvanced: lambda say, event: {"place": say.ordinal(event.space + 1)},
+    events.GoodsSold: lambda say, event: {"goods": say.goods(event.goods, event.number)},
+    events.BenefitDeclined: lambda say, event: {"tile": say.tile(event.tile, "the")},
+    events.FinalPoints: lambda say, event: {"category": say(f"category.{CATEGORIES[event.category]}")},
 }
 
 

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
+from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.actions import Moves, act, add_purchases, can_buy
-from comptoir.games.burgundy.events import BenefitDeclined, BuildingScored
 from comptoir.games.burgundy.goods import gain_silver, gain_workers
 from comptoir.games.burgundy.kinds import ALL_GOODS, Hex, TileNumber
-from comptoir.games.burgundy.moves import DECLINE, PLACE, SELL, TAKE, Buy, Decline
 from comptoir.games.burgundy.placing import open_hexes
 from comptoir.games.burgundy.state import DEPOTS, WATCHTOWERS, State
 from comptoir.games.burgundy.tiles.kinds import Effect
@@ -24,11 +23,11 @@ class Benefit(Decision):
         raise NotImplementedError
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [*self.uses(state), DECLINE]
+        return [*self.uses(state), do.DECLINE]
 
     def resolve(self, state: State, move: Move) -> None:
-        if isinstance(move, Decline):
-            state.tell(BenefitDeclined, self.player, self.tile)
+        if isinstance(move, do.Decline):
+            state.tell(events.BenefitDeclined, self.player, self.tile)
         else:
             act(state, self.player, move)
 
@@ -38,7 +37,7 @@ class SellOne(Benefit):
 
     def uses(self, state: State) -> Moves:
         goods = state.players[self.player].goods
-        return [SELL[0][type] for type in ALL_GOODS if goods[type]]
+        return [do.SELL[0][type] for type in ALL_GOODS if goods[type]]
 
 
 class TakeOne(Benefit):
@@ -47,7 +46,7 @@ class TakeOne(Benefit):
     def uses(self, state: State) -> Moves:
         takes, types = state.facts.tiles[self.tile].takes, state.facts.types
         return [
-            TAKE[0][depot][slot]
+            do.TAKE[0][depot][slot]
             for depot in DEPOTS
             for slot, tile in enumerate(state.depots[depot])
             if tile and types[tile] in takes and state.depots[depot].index(tile) == slot
@@ -60,7 +59,7 @@ class PlaceOne(Benefit):
     def uses(self, state: State) -> Moves:
         storage = state.players[self.player].storage
         return [
-            PLACE[0][slot][hex]
+            do.PLACE[0][slot][hex]
             for slot, tile in enumerate(storage)
             if tile and storage.index(tile) == slot
             for hex in open_hexes(state, self.player, tile)
@@ -70,10 +69,10 @@ class PlaceOne(Benefit):
         moves = self.uses(state)
         if state.options.buy_timing == "anytime":
             add_purchases(state, self.player, moves)
-        return [*moves, DECLINE]
+        return [*moves, do.DECLINE]
 
     def resolve(self, state: State, move: Move) -> None:
-        if isinstance(move, Buy):
+        if isinstance(move, do.Buy):
             push(state, self)
         Benefit.resolve(self, state, move)
 
@@ -103,7 +102,7 @@ def _ask(state: State, frame: Benefit) -> None:
 def score(state: State, player: int, tile: TileNumber, hex: Hex) -> None:
     points = state.facts.tiles[tile].points
     state.players[player].points[WATCHTOWERS] += points
-    state.tell(BuildingScored, player, tile, points)
+    state.tell(events.BuildingScored, player, tile, points)
 
 
 def gain(state: State, player: int, tile: TileNumber, hex: Hex) -> None:

@@ -1,7 +1,7 @@
 """Castles, ships and animals: what happens when they are placed. Groups CASTLE, SHIP, ANIMAL."""
 
 from comptoir.engine.frames import push
-from comptoir.games.burgundy.events import AnimalsScored
+from comptoir.games.burgundy import events
 from comptoir.games.burgundy.goods import AdvanceMarker, CollectGoods
 from comptoir.games.burgundy.kinds import Hex, TileNumber
 from comptoir.games.burgundy.placing import herd
@@ -25,4 +25,4 @@ def animal(state: State, player: int, tile: TileNumber, hex: Hex) -> None:
     counts = herd(state, player, tile, hex)
     points = sum(counts) + len(counts) * me.knowledge.animal_points
     me.points[ANIMALS] += points
-    state.tell(AnimalsScored, player, tile, len(counts), points)
+    state.tell(events.AnimalsScored, player, tile, len(counts), points)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import status_of
-from comptoir.games.orleans.events import FollowerLost, FollowerSpared
 from comptoir.games.orleans.followers import FromBag
 from comptoir.games.orleans.hourglass.kinds import EventBehaviour, EventTile
-from comptoir.games.orleans.moves import PAY_GOOD, DrawFollowers, PayGood
-from comptoir.games.orleans.state import CHARACTER, OWN, State
+from comptoir.games.orleans.kinds import CHARACTER_OF, OWN
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins, items_of, pay_good
 from comptoir.games.orleans.torture import owe
 from comptoir.games.orleans.travel import stations_built
@@ -50,9 +50,9 @@ class ChooseFood(Decision):
     """Harvest: which food is paid?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [PAY_GOOD[item] for item in items_of(state.players[self.player], state.facts.goods.food)]
+        return [do.PAY_GOOD[item] for item in items_of(state.players[self.player], state.facts.goods.food)]
 
-    def resolve(self, state: State, move: PayGood) -> None:
+    def resolve(self, state: State, move: do.PayGood) -> None:
         pay_good(state, self.player, move.item)
 
 
@@ -64,14 +64,14 @@ def plague(state: State, player: int, event: EventTile) -> None:
 class StrikeOne(FromBag):
     """Plague: which follower is struck? A neutral one goes back to the board."""
 
-    def resolve(self, state: State, move: DrawFollowers) -> None:
+    def resolve(self, state: State, move: do.DrawFollowers) -> None:
         (follower,) = move.followers
         if follower >= OWN:
-            state.tell(FollowerSpared, self.player, follower)
+            state.tell(events.FollowerSpared, self.player, follower)
             return
         state.players[self.player].bag[follower] -= 1
-        state.supply[CHARACTER[follower]] += 1
-        state.tell(FollowerLost, self.player, follower)
+        state.supply[CHARACTER_OF[follower]] += 1
+        state.tell(events.FollowerLost, self.player, follower)
 
 
 EVENTS: dict[str, EventBehaviour] = {

@@ -4,46 +4,15 @@ from collections.abc import Iterator, Sequence
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.development import gain_development, last_star
-from comptoir.games.orleans.events import FollowerReturnedToBoard, MarkerSetBack, MerchantSentHome
 from comptoir.games.orleans.followers import DrawOne, free_spots
 from comptoir.games.orleans.hourglass.classic import harvest, income, plague, taxes, trading_day
 from comptoir.games.orleans.hourglass.kinds import EventBehaviour, EventTile
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, PlaceNumber
-from comptoir.games.orleans.moves import (
-    DECLINE,
-    FROM_BAG,
-    FROM_MARKET,
-    PAY_GOOD,
-    RECRUIT,
-    ChooseTrack,
-    Decline,
-    GiveUpTechnology,
-    GoHome,
-    PayGood,
-    Recruit,
-    ReturnFollower,
-    Travel,
-)
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.planning import occupy
 from comptoir.games.orleans.recruiting import Step, can_step, take_character
-from comptoir.games.orleans.state import (
-    BOATMAN,
-    CHARACTER,
-    DEED_SPACE,
-    DEVELOPMENT,
-    EMPTY,
-    GOOD,
-    MONK,
-    OWN,
-    ROADS,
-    TECHNOLOGY,
-    TRACKS,
-    WATERWAYS,
-    Player,
-    State,
-    owned,
-)
+from comptoir.games.orleans.state import Player, State, owned
 from comptoir.games.orleans.supply import gain_coins, items_of, pay_coins, pay_good
 from comptoir.games.orleans.torture import give_up_technology, owe, technology_to_give_up, torture
 from comptoir.games.orleans.travel import MoveMerchant
@@ -74,7 +43,7 @@ class Offer(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         is_affordable = state.players[self.player].coins >= self.price
-        return [*(self.offers(state) if is_affordable else ()), DECLINE]
+        return [*(self.offers(state) if is_affordable else ()), do.DECLINE]
 
 
 def _offer(state: State, question: Offer) -> None:
@@ -86,10 +55,10 @@ class BuyCharacter(Offer):
     """Indulgence: which character is bought for the bag?"""
 
     def offers(self, state: State) -> Sequence[Move]:
-        return [RECRUIT[character] for character in ALL_CHARACTERS[:MONK] if state.supply[character]]
+        return [do.RECRUIT[character] for character in kinds.ALL_CHARACTERS[: kinds.MONK] if state.supply[character]]
 
-    def resolve(self, state: State, move: Recruit | Decline) -> None:
-        if isinstance(move, Recruit):
+    def resolve(self, state: State, move: do.Recruit | do.Decline) -> None:
+        if isinstance(move, do.Recruit):
             pay_coins(state, self.player, self.price)
             take_character(state, self.player, move.character)
             state.players[self.player].bag[move.character] += 1
@@ -99,10 +68,10 @@ class BuyStep(Offer):
     """Training: a step on which track?"""
 
     def offers(self, state: State) -> Sequence[Move]:
-        return [ChooseTrack(track) for track in range(TRACKS) if can_step(state, self.player, track)]
+        return [do.ChooseTrack(track) for track in range(kinds.TRACKS) if can_step(state, self.player, track)]
 
-    def resolve(self, state: State, move: ChooseTrack | Decline) -> None:
-        if isinstance(move, ChooseTrack):
+    def resolve(self, state: State, move: do.ChooseTrack | do.Decline) -> None:
+        if isinstance(move, do.ChooseTrack):
             pay_coins(state, self.player, self.price)
             push(state, Step(self.player, move.track))
 
@@ -111,13 +80,13 @@ class BuyPassage(Offer):
     """Bon voyage: along which way does the merchant move?"""
 
     def _journey(self) -> MoveMerchant:
-        return MoveMerchant(self.player, self.player, ROADS | WATERWAYS)
+        return MoveMerchant(self.player, self.player, kinds.ROADS | kinds.WATERWAYS)
 
     def offers(self, state: State) -> Sequence[Move]:
         return self._journey().moves(state)
 
-    def resolve(self, state: State, move: Travel | Decline) -> None:
-        if isinstance(move, Travel):
+    def resolve(self, state: State, move: do.Travel | do.Decline) -> None:
+        if isinstance(move, do.Travel):
             pay_coins(state, self.player, self.price)
             self._journey().resolve(state, move)
 
@@ -135,12 +104,12 @@ def trip(state: State, player: int, event: EventTile) -> None:
 
 
 def fishing_grounds(state: State, player: int, event: EventTile) -> None:
-    gain_coins(state, player, state.facts.boatman_coins[state.players[player].tracks[BOATMAN]])
+    gain_coins(state, player, state.facts.boatman_coins[state.players[player].tracks[kinds.BOATMAN]])
 
 
 def technology_tax(state: State, player: int, event: EventTile) -> None:
     me = state.players[player]
-    owe(state, player, event.coins * sum(TECHNOLOGY in me.on[place] for place in owned(me)))
+    owe(state, player, event.coins * sum(kinds.TECHNOLOGY in me.on[place] for place in owned(me)))
 
 
 def capitation_tax(state: State, player: int, event: EventTile) -> None:
@@ -160,15 +129,16 @@ def inquisition(state: State, player: int, event: EventTile) -> None:
 def book_fire(state: State, player: int, event: EventTile) -> None:
     """The marker goes back to where a status begins; what it passes again can be gained again."""
     space = last_star(state, player)
-    state.players[player].tracks[DEVELOPMENT] = space
-    state.tell(MarkerSetBack, player, space)
+    state.players[player].tracks[kinds.DEVELOPMENT] = space
+    state.tell(events.MarkerSetBack, player, space)
 
 
 def characters_on_places(state: State, me: Player) -> Iterator[tuple[PlaceNumber, int]]:
     """Places and spaces where followers stand, including the Gunpowder Tower but not the Gaming Room."""
     for place in owned(me):
         for space, what in enumerate(me.on[place]):
-            if what not in (EMPTY, TECHNOLOGY) and state.facts.places[place].needs[space] != DEED_SPACE:
+            is_follower = what not in (kinds.EMPTY, kinds.TECHNOLOGY)
+            if is_follower and state.facts.places[place].needs[space] != kinds.DEED_SPACE:
                 yield place, space
 
 
@@ -185,12 +155,12 @@ class Retrain(Decision):
     price: int
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [*(PAY_GOOD[item] for item in items_of(state.players[self.player])), DECLINE]
+        return [*(do.PAY_GOOD[item] for item in items_of(state.players[self.player])), do.DECLINE]
 
-    def resolve(self, state: State, move: PayGood | Decline) -> None:
-        if isinstance(move, PayGood):
+    def resolve(self, state: State, move: do.PayGood | do.Decline) -> None:
+        if isinstance(move, do.PayGood):
             pay_good(state, self.player, move.item)
-            gain_development(state, self.player, state.facts.goods.points[GOOD[move.item]])
+            gain_development(state, self.player, state.facts.goods.points[kinds.GOOD_OF[move.item]])
         else:
             owe(state, self.player, self.price)
 
@@ -207,12 +177,12 @@ class ComeHome(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         can_pay = state.players[self.player].coins >= self.price
-        return [GoHome(), DECLINE] if can_pay else [GoHome()]
+        return [do.GoHome(), do.DECLINE] if can_pay else [do.GoHome()]
 
-    def resolve(self, state: State, move: GoHome | Decline) -> None:
-        if isinstance(move, GoHome):
+    def resolve(self, state: State, move: do.GoHome | do.Decline) -> None:
+        if isinstance(move, do.GoHome):
             state.players[self.player].merchant = state.facts.start_town
-            state.tell(MerchantSentHome, self.player)
+            state.tell(events.MerchantSentHome, self.player)
         else:
             pay_coins(state, self.player, self.price)
 
@@ -228,7 +198,7 @@ class Break(Decision):
     def moves(self, state: State) -> Sequence[Move]:
         return list(technology_to_give_up(state.players[self.player]))
 
-    def resolve(self, state: State, move: GiveUpTechnology) -> None:
+    def resolve(self, state: State, move: do.GiveUpTechnology) -> None:
         give_up_technology(state, self.player, move.place)
 
 
@@ -256,11 +226,11 @@ class PayDue(Decision):
     left: int
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [PAY_GOOD[item] for item in items_of(state.players[self.player])]
+        return [do.PAY_GOOD[item] for item in items_of(state.players[self.player])]
 
-    def resolve(self, state: State, move: PayGood) -> None:
+    def resolve(self, state: State, move: do.PayGood) -> None:
         pay_good(state, self.player, move.item)
-        push(state, PayDues(self.player, self.left - state.facts.goods.points[GOOD[move.item]]))
+        push(state, PayDues(self.player, self.left - state.facts.goods.points[kinds.GOOD_OF[move.item]]))
 
 
 # ------------------------------------------------------------------ characters
@@ -293,16 +263,16 @@ class Starve(PlayerFrame):
             push(state, StarveOne(self.player, self.left))
 
 
-def neutral_characters(state: State, me: Player) -> Iterator[ReturnFollower]:
+def neutral_characters(state: State, me: Player) -> Iterator[do.ReturnFollower]:
     """Where the player has neutral characters, and which."""
-    for source, pool in ((FROM_BAG, me.bag), (FROM_MARKET, me.market)):
-        yield from (ReturnFollower(source, character) for character in ALL_CHARACTERS if pool[character])
+    for source, pool in ((do.FROM_BAG, me.bag), (do.FROM_MARKET, me.market)):
+        yield from (do.ReturnFollower(source, character) for character in kinds.ALL_CHARACTERS if pool[character])
     seen = set()
     for place, space in characters_on_places(state, me):
         follower = me.on[place][space]
-        if follower < OWN and (place, follower) not in seen:
+        if follower < kinds.OWN and (place, follower) not in seen:
             seen.add((place, follower))
-            yield ReturnFollower(place, CHARACTER[follower])
+            yield do.ReturnFollower(place, kinds.CHARACTER_OF[follower])
 
 
 class StarveOne(Decision):
@@ -313,16 +283,16 @@ class StarveOne(Decision):
     def moves(self, state: State) -> Sequence[Move]:
         return list(neutral_characters(state, state.players[self.player]))
 
-    def resolve(self, state: State, move: ReturnFollower) -> None:
+    def resolve(self, state: State, move: do.ReturnFollower) -> None:
         me = state.players[self.player]
-        if move.source == FROM_BAG:
+        if move.source == do.FROM_BAG:
             me.bag[move.character] -= 1
-        elif move.source == FROM_MARKET:
+        elif move.source == do.FROM_MARKET:
             me.market[move.character] -= 1
         else:
-            occupy(me, move.source, me.on[move.source].index(move.character), EMPTY)
+            occupy(me, move.source, me.on[move.source].index(move.character), kinds.EMPTY)
         state.supply[move.character] += 1
-        state.tell(FollowerReturnedToBoard, self.player, move.character)
+        state.tell(events.FollowerReturnedToBoard, self.player, move.character)
         push(state, Starve(self.player, self.left - 1))
 
 

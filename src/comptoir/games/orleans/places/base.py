@@ -5,16 +5,15 @@ from random import Random
 
 from comptoir.engine.frames import Chance, Decision, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import gain_development, status_of
-from comptoir.games.orleans.events import FollowerDrawn
-from comptoir.games.orleans.kinds import Follower, PlaceNumber
-from comptoir.games.orleans.moves import PLAN, DrawFollowers, PayCoins, Plan
+from comptoir.games.orleans.kinds import ROADS, Follower, PlaceNumber
 from comptoir.games.orleans.places.basic import can_send, send
 from comptoir.games.orleans.places.gifts import GIVES, GIVES_GOOD
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.planning import fitting, open_spaces, stand
 from comptoir.games.orleans.recruiting import gain_technology
-from comptoir.games.orleans.state import ROADS, State
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins, pay_coins
 from comptoir.games.orleans.travel import MoveMerchant, stations_built, ways_of
 from comptoir.games.pools import draw, holds
@@ -29,7 +28,7 @@ def bathe(state: State, player: int, use: Use) -> None:
 class DrawSome(Chance):
     """Bathhouse: which followers come out of the bag?"""
 
-    answer = DrawFollowers
+    answer = do.DrawFollowers
     player: int
     bathhouse: PlaceNumber
 
@@ -37,16 +36,16 @@ class DrawSome(Chance):
         drawn = state.facts.editions[state.options.edition].bathhouse_draws
         return min(drawn, sum(state.players[self.player].bag))
 
-    def sample(self, state: State, rng: Random) -> DrawFollowers:
-        return DrawFollowers(tuple(draw(state.players[self.player].bag, self._number(state), rng)))
+    def sample(self, state: State, rng: Random) -> do.DrawFollowers:
+        return do.DrawFollowers(tuple(draw(state.players[self.player].bag, self._number(state), rng)))
 
-    def allows(self, state: State, move: DrawFollowers) -> bool:
+    def allows(self, state: State, move: do.DrawFollowers) -> bool:
         bag = state.players[self.player].bag
         return len(move.followers) == self._number(state) and holds(bag, move.followers)
 
-    def resolve(self, state: State, move: DrawFollowers) -> None:
+    def resolve(self, state: State, move: do.DrawFollowers) -> None:
         for follower in move.followers:
-            state.tell(FollowerDrawn, self.player, follower)
+            state.tell(events.FollowerDrawn, self.player, follower)
         placed = state.facts.editions[state.options.edition].bathhouse_places
         ask_to_place(state, PlaceDrawn(self.player, move.followers, self.bathhouse, placed))
 
@@ -67,9 +66,9 @@ class PlaceDrawn(Decision):
         for follower in dict.fromkeys(self.drawn):
             for place, space in fitting(state, me, follower, spaces):
                 if place != self.bathhouse:
-                    yield PLAN[follower][place][space]
+                    yield do.PLAN[follower][place][space]
 
-    def resolve(self, state: State, move: Plan) -> None:
+    def resolve(self, state: State, move: do.Plan) -> None:
         state.players[self.player].bag[move.follower] -= 1
         stand(state, self.player, move.follower, move.place, move.space)
         rest = list(self.drawn)
@@ -110,9 +109,9 @@ class BuyDevelopment(Decision):
     def moves(self, state: State) -> Sequence[Move]:
         row = state.facts.places[self.place]
         affordable = state.players[self.player].coins // max(row.price, 1)
-        return [PayCoins(number) for number in range(1, min(row.most, affordable) + 1)]
+        return [do.PayCoins(number) for number in range(1, min(row.most, affordable) + 1)]
 
-    def resolve(self, state: State, move: PayCoins) -> None:
+    def resolve(self, state: State, move: do.PayCoins) -> None:
         row = state.facts.places[self.place]
         pay_coins(state, self.player, move.number * row.price)
         gain_development(state, self.player, move.number * row.development)

@@ -1,28 +1,18 @@
 """The ten basic places of every board. Groups FARM, VILLAGE, UNIVERSITY, CASTLE, MONASTERY, SHIP, WAGON, GUILDHALL."""
 
 from comptoir.engine.frames import push
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.actions import ReturnFollowers
 from comptoir.games.orleans.deeds import MOST_SENT, SendOne, sendable
 from comptoir.games.orleans.development import gain_development
-from comptoir.games.orleans.kinds import NO_PLACE, Character, PlaceNumber
+from comptoir.games.orleans.kinds import Character, PlaceNumber
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.planning import is_activated
 from comptoir.games.orleans.recruiting import ChooseRecruit, can_recruit, recruit
-from comptoir.games.orleans.state import (
-    BOATMAN,
-    CRAFTSMAN,
-    FARMER,
-    KNIGHT,
-    MONK,
-    ROADS,
-    SCHOLAR,
-    TRADER,
-    WATERWAYS,
-    State,
-)
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.travel import MoveMerchant, build_station, is_shared_site, is_site, ways_of
 
-VILLAGERS = (BOATMAN, CRAFTSMAN, TRADER)
+VILLAGERS = (kinds.BOATMAN, kinds.CRAFTSMAN, kinds.TRADER)
 
 
 def recruiting(character: Character, look: str) -> Behaviour:
@@ -48,16 +38,16 @@ def recruit_villager(state: State, player: int, use: Use) -> None:
 def moving(kind: int, look: str) -> Behaviour:
     """A basic place that moves the merchant; the Drawbridge opens the other kind of ways to it."""
 
-    def kinds(state: State, player: int) -> int:
+    def passable(state: State, player: int) -> int:
         places = state.facts.places
         is_joined = any(places[place].joins_ways for place in state.players[player].places)
-        return ROADS | WATERWAYS if is_joined else kind
+        return kinds.ROADS | kinds.WATERWAYS if is_joined else kind
 
     def can(state: State, player: int, use: Use) -> bool:
-        return bool(ways_of(state, player, kinds(state, player)))
+        return bool(ways_of(state, player, passable(state, player)))
 
     def do(state: State, player: int, use: Use) -> None:
-        push(state, MoveMerchant(player, player, kinds(state, player)))
+        push(state, MoveMerchant(player, player, passable(state, player)))
 
     return Behaviour(Action(do, can), look=look)
 
@@ -79,7 +69,7 @@ def own_tavern(state: State, player: int) -> PlaceNumber:
         action = state.facts.places[place].behaviour.action
         if action is not None and not action.is_whole and is_activated(state, me, place):
             return place
-    return NO_PLACE
+    return kinds.NO_PLACE
 
 
 def build(state: State, player: int, use: Use) -> None:
@@ -102,13 +92,13 @@ def send(state: State, player: int, use: Use) -> None:
 
 
 PLACES: dict[str, Behaviour] = {
-    "farm_house": recruiting(FARMER, "farmer"),
+    "farm_house": recruiting(kinds.FARMER, "farmer"),
     "village": Behaviour(Action(recruit_villager, can_recruit_villager), look="boatman / craftsman / trader"),
-    "university": recruiting(SCHOLAR, "scholar"),
-    "castle": recruiting(KNIGHT, "knight"),
-    "monastery": recruiting(MONK, "monk"),
-    "ship": moving(WATERWAYS, "merchant ship"),
-    "wagon": moving(ROADS, "merchant wagon"),
+    "university": recruiting(kinds.SCHOLAR, "scholar"),
+    "castle": recruiting(kinds.KNIGHT, "knight"),
+    "monastery": recruiting(kinds.MONK, "monk"),
+    "ship": moving(kinds.WATERWAYS, "merchant ship"),
+    "wagon": moving(kinds.ROADS, "merchant wagon"),
     "guildhall": Behaviour(Action(build, can_build), look="station"),
     "scriptorium": Behaviour(Action(develop)),
     "town_hall": Behaviour(Action(send, can_send), look="heart heart"),

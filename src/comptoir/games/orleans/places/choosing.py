@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import moves as do
 from comptoir.games.orleans.kinds import ALL_GOODS, Good
-from comptoir.games.orleans.moves import PAY_GOOD, TAKE_GOOD, PayGood, TakeGood
 from comptoir.games.orleans.places.kinds import Use
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_good, items_of, pay_good
@@ -27,9 +27,9 @@ class PayOne(Decision):
     goods: tuple[Good, ...]  # any of these
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [PAY_GOOD[item] for item in items_of(state.players[self.player], self.goods)]
+        return [do.PAY_GOOD[item] for item in items_of(state.players[self.player], self.goods)]
 
-    def resolve(self, state: State, move: PayGood) -> None:
+    def resolve(self, state: State, move: do.PayGood) -> None:
         pay_good(state, self.player, move.item)
 
 
@@ -42,9 +42,9 @@ class TakeFromMarket(Decision):
     goods: tuple[Good, ...]
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [TAKE_GOOD[good] for good in self.goods]
+        return [do.TAKE_GOOD[good] for good in self.goods]
 
-    def resolve(self, state: State, move: TakeGood) -> None:
+    def resolve(self, state: State, move: do.TakeGood) -> None:
         gain_good(state, self.player, move.good)
 
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.actions import ReturnFollowers, can_perform, is_sabotaged, perform
-from comptoir.games.orleans.events import GoodBought, GoodSold, PlaceCopied
 from comptoir.games.orleans.kinds import Good, Item, PlaceNumber, Town
-from comptoir.games.orleans.moves import DECLINE, Buy, Copy, Decline, Sell
 from comptoir.games.orleans.places.choosing import (
     ANY_GOOD,
     PayOne,
@@ -18,7 +17,7 @@ from comptoir.games.orleans.places.choosing import (
 )
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.planning import is_activated
-from comptoir.games.orleans.state import GOOD, GOODS, GUILDHALL, INN_CHEESE, INN_WINE, ROADS, WATERWAYS, State, owned
+from comptoir.games.orleans.state import State, owned
 from comptoir.games.orleans.supply import gain_coins, gain_good, items_of, pay_coins, pay_good
 from comptoir.games.orleans.travel import MoveMerchant, build_station, is_on_water, is_shared_site, ways_of
 
@@ -40,10 +39,10 @@ class BuyWine(Decision):
     def moves(self, state: State) -> Sequence[Move]:
         row = state.facts.places[self.place]
         is_possible = state.goods[row.good] and state.players[self.player].coins >= row.price
-        return [Buy(row.good), DECLINE] if is_possible else [DECLINE]
+        return [do.Buy(row.good), do.DECLINE] if is_possible else [do.DECLINE]
 
-    def resolve(self, state: State, move: Buy | Decline) -> None:
-        if isinstance(move, Buy):
+    def resolve(self, state: State, move: do.Buy | do.Decline) -> None:
+        if isinstance(move, do.Buy):
             buy_good(state, self.player, move.good, state.facts.places[self.place].price)
 
 
@@ -51,7 +50,7 @@ def buy_good(state: State, player: int, good: Good, price: int) -> None:
     """A good for coins."""
     pay_coins(state, player, price)
     gain_good(state, player, good)
-    state.tell(GoodBought, player, good, price)
+    state.tell(events.GoodBought, player, good, price)
 
 
 # ------------------------------------------------------------------ Depot
@@ -65,9 +64,9 @@ def complete_sets(state: State, player: int, place: PlaceNumber) -> int:
 def ordinary_goods(state: State, player: int) -> list[int]:
     """How many of each good a player has, including the Inn, without bread."""
     goods = state.players[player].goods
-    counts = goods[:GOODS]
-    for item in (INN_CHEESE, INN_WINE):
-        counts[GOOD[item]] += goods[item]
+    counts = goods[: len(kinds.GOODS)]
+    for item in (kinds.INN_CHEESE, kinds.INN_WINE):
+        counts[kinds.GOOD_OF[item]] += goods[item]
     return counts
 
 
@@ -75,12 +74,12 @@ def ordinary_goods(state: State, player: int) -> list[int]:
 
 
 def can_ride(state: State, player: int, use: Use) -> bool:
-    return can_pay_coins(state, player, use) and bool(ways_of(state, player, ROADS | WATERWAYS))
+    return can_pay_coins(state, player, use) and bool(ways_of(state, player, kinds.ROADS | kinds.WATERWAYS))
 
 
 def ride(state: State, player: int, use: Use) -> None:
     pay_coins(state, player, state.facts.places[use.place].price)
-    push(state, MoveMerchant(player, player, ROADS | WATERWAYS))
+    push(state, MoveMerchant(player, player, kinds.ROADS | kinds.WATERWAYS))
 
 
 def can_trade(state: State, player: int, use: Use) -> bool:
@@ -94,8 +93,8 @@ def trade(state: State, player: int, use: Use) -> None:
 def deals(state: State, player: int) -> Iterator[Move]:
     """What can be bought and sold at face value."""
     me, points = state.players[player], state.facts.goods.points
-    yield from (Sell(item) for item in items_of(me))
-    yield from (Buy(good) for good in goods_left(state) if me.coins >= points[good])
+    yield from (do.Sell(item) for item in items_of(me))
+    yield from (do.Buy(good) for good in goods_left(state) if me.coins >= points[good])
 
 
 class Trade(Decision):
@@ -105,23 +104,23 @@ class Trade(Decision):
     is_first: bool
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [*deals(state, self.player), *(() if self.is_first else (DECLINE,))]
+        return [*deals(state, self.player), *(() if self.is_first else (do.DECLINE,))]
 
-    def resolve(self, state: State, move: Buy | Sell | Decline) -> None:
-        if isinstance(move, Buy):
+    def resolve(self, state: State, move: do.Buy | do.Sell | do.Decline) -> None:
+        if isinstance(move, do.Buy):
             buy_good(state, self.player, move.good, state.facts.goods.points[move.good])
-        elif isinstance(move, Sell):
+        elif isinstance(move, do.Sell):
             sell_good(state, self.player, move.item)
-        if self.left > 1 and not isinstance(move, Decline):
+        if self.left > 1 and not isinstance(move, do.Decline):
             push(state, Trade(self.player, self.left - 1, is_first=False))
 
 
 def sell_good(state: State, player: int, item: Item) -> None:
     """A good for as many coins as it is worth."""
-    price = state.facts.goods.points[GOOD[item]]
+    price = state.facts.goods.points[kinds.GOOD_OF[item]]
     pay_good(state, player, item)
     gain_coins(state, player, price)
-    state.tell(GoodSold, player, GOOD[item], price)
+    state.tell(events.GoodSold, player, kinds.GOOD_OF[item], price)
 
 
 def can_exchange(state: State, player: int, use: Use) -> bool:
@@ -163,10 +162,10 @@ class CopyOne(Decision):
     use: Use
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [Copy(place) for place in copies(state, self.player, self.use)]
+        return [do.Copy(place) for place in copies(state, self.player, self.use)]
 
-    def resolve(self, state: State, move: Copy) -> None:
-        state.tell(PlaceCopied, self.player, move.place, self.use.place)
+    def resolve(self, state: State, move: do.Copy) -> None:
+        state.tell(events.PlaceCopied, self.player, move.place, self.use.place)
         perform(state, self.player, Use(move.place, self.player, (self.use.place, *self.use.copied_by)))
 
 
@@ -176,12 +175,12 @@ class CopyOne(Decision):
 def can_build_beside(state: State, player: int, use: Use) -> bool:
     """The Tavern, copied or borrowed, together with the player's own Guildhall."""
     me = state.players[player]
-    is_open = is_activated(state, me, GUILDHALL) and not is_sabotaged(state, player, GUILDHALL)
+    is_open = is_activated(state, me, kinds.GUILDHALL) and not is_sabotaged(state, player, kinds.GUILDHALL)
     return is_open and me.stations > 0 and is_shared_site(state, player, me.merchant)
 
 
 def build_beside(state: State, player: int, use: Use) -> None:
-    push(state, ReturnFollowers(player, GUILDHALL))
+    push(state, ReturnFollowers(player, kinds.GUILDHALL))
     build_station(state, player, state.players[player].merchant)
 
 

@@ -7,18 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 from msgspec import Meta
 
-from comptoir.games.orleans.kinds import (
-    NO_GOOD,
-    Character,
-    Count,
-    Few,
-    Good,
-    GoodOrCoins,
-    MaybeGood,
-    PlaceNumber,
-    Seat,
-    Town,
-)
+from comptoir.games.orleans import kinds
 from comptoir.games.tables import Table
 
 if TYPE_CHECKING:
@@ -29,9 +18,9 @@ if TYPE_CHECKING:
 class Use:
     """How an action comes about: the place that defines it, its owner, and the places that copied it on the way."""
 
-    place: PlaceNumber
-    owner: Seat
-    copied_by: tuple[PlaceNumber, ...] = ()
+    place: kinds.PlaceNumber
+    owner: kinds.Seat
+    copied_by: tuple[kinds.PlaceNumber, ...] = ()
 
 
 class Can(Protocol):
@@ -49,19 +38,19 @@ class Do(Protocol):
 class Moment(Protocol):
     """Something that a place does for its owner at a named moment."""
 
-    def __call__(self, state: State, player: int, place: PlaceNumber, /) -> None: ...
+    def __call__(self, state: State, player: int, place: kinds.PlaceNumber, /) -> None: ...
 
 
 class Built(Protocol):
     """Something that a place does when its owner has built a trading station in a town."""
 
-    def __call__(self, state: State, player: int, place: PlaceNumber, town: Town, /) -> None: ...
+    def __call__(self, state: State, player: int, place: kinds.PlaceNumber, town: kinds.Town, /) -> None: ...
 
 
 class FinalPoints(Protocol):
     """What a place is worth to its owner at the end."""
 
-    def __call__(self, state: State, player: int, place: PlaceNumber, /) -> int: ...
+    def __call__(self, state: State, player: int, place: kinds.PlaceNumber, /) -> int: ...
 
 
 def always(state: State, player: int, use: Use) -> bool:
@@ -98,24 +87,24 @@ class Behaviour:
 class PlaceNumbers(Table, frozen=True, kw_only=True):
     """The numbers of a place, as its row in the facts says them."""
 
-    coins: Count = 0
-    development: Count = 0
-    price: Count = 0
-    price_step: Count = 0
-    price_goods: Few = 0
-    prices: Annotated[tuple[Count, ...], Meta(min_length=2, max_length=2)] = ()  # by category of the tile bought
-    most: Few = 0
-    points: tuple[Count, ...] = ()
+    coins: kinds.Count = 0
+    development: kinds.Count = 0
+    price: kinds.Count = 0
+    price_step: kinds.Count = 0
+    price_goods: kinds.Few = 0
+    prices: Annotated[tuple[kinds.Count, ...], Meta(min_length=2, max_length=2)] = ()  # by category of the tile bought
+    most: kinds.Few = 0
+    points: tuple[kinds.Count, ...] = ()
     chain: tuple[Annotated[int, Meta(ge=1, le=10)], ...] = ()
     status: Annotated[int, Meta(ge=0, le=9)] = 0
-    citizens: Count = 0
+    citizens: kinds.Count = 0
     to_market: bool = False  # new characters may go to the market
     joins_ways: bool = False  # the Ship may use roads and the Wagon waterways
     any_track: bool = False  # a boatman may step on another track
-    good: MaybeGood = NO_GOOD
-    pays: MaybeGood = NO_GOOD  # the good paid
-    characters: tuple[Character, ...] = ()
-    die: Annotated[tuple[GoodOrCoins, ...], Meta(min_length=6, max_length=6)] = ()  # what each face gives
+    good: kinds.MaybeGood = kinds.NO_GOOD
+    pays: kinds.MaybeGood = kinds.NO_GOOD  # the good paid
+    characters: tuple[kinds.Character, ...] = ()
+    die: Annotated[tuple[kinds.GoodOrCoins, ...], Meta(min_length=6, max_length=6)] = ()  # what each face gives
 
 
 class Place(PlaceNumbers, frozen=True, kw_only=True):
@@ -129,6 +118,6 @@ class Place(PlaceNumbers, frozen=True, kw_only=True):
     takes_technology: bool  # has two spaces or more, all for characters
     is_used_in_part: bool  # one follower is enough
     is_certain: bool  # two sources agree on its spaces
-    goods: tuple[tuple[Good, int], ...]  # and how many
-    town: Town  # -1 for none
-    stands_in: tuple[tuple[Character, int], ...]  # character, and the space where it may stand
+    goods: tuple[tuple[kinds.Good, int], ...]  # and how many
+    town: kinds.Town  # -1 for none
+    stands_in: tuple[tuple[kinds.Character, int], ...]  # character, and the space where it may stand

@@ -5,12 +5,11 @@ from random import Random
 
 from comptoir.engine.frames import Chance, Decision, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import gain_development
-from comptoir.games.orleans.events import DieRolled, GoodGiven
-from comptoir.games.orleans.kinds import PlaceNumber, Seat
-from comptoir.games.orleans.moves import PAY_GOOD, ChoosePlayer, PayGood, RollDie
+from comptoir.games.orleans.kinds import FARMER, GOOD_OF, PlaceNumber, Seat
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
-from comptoir.games.orleans.state import FARMER, GOOD, State
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins, gain_good, items_of
 
 FACES = 6
@@ -38,19 +37,19 @@ def celebrate(state: State, player: int, use: Use) -> None:
 class RollForGift(Chance):
     """Christmas Market: what does the die show?"""
 
-    answer = RollDie
+    answer = do.RollDie
     player: int
     place: PlaceNumber
 
-    def sample(self, state: State, rng: Random) -> RollDie:
-        return RollDie(rng.randrange(FACES) + 1)
+    def sample(self, state: State, rng: Random) -> do.RollDie:
+        return do.RollDie(rng.randrange(FACES) + 1)
 
-    def allows(self, state: State, move: RollDie) -> bool:
+    def allows(self, state: State, move: do.RollDie) -> bool:
         return 1 <= move.die <= FACES
 
-    def resolve(self, state: State, move: RollDie) -> None:
+    def resolve(self, state: State, move: do.RollDie) -> None:
         row = state.facts.places[self.place]
-        state.tell(DieRolled, self.player, move.die)
+        state.tell(events.DieRolled, self.player, move.die)
         good = row.die[move.die - 1]
         if good != -1:
             gain_good(state, self.player, good)
@@ -78,9 +77,9 @@ class ChooseHost(Decision):
     """Meadow: which of the players with a station here gives a good?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [ChoosePlayer(seat) for seat in sorted(hosts_of(state, self.player))]
+        return [do.ChoosePlayer(seat) for seat in sorted(hosts_of(state, self.player))]
 
-    def resolve(self, state: State, move: ChoosePlayer) -> None:
+    def resolve(self, state: State, move: do.ChoosePlayer) -> None:
         if any(state.players[move.seat].goods):
             push(state, GiveGood(move.seat, self.player))
 
@@ -91,12 +90,12 @@ class GiveGood(Decision):
     to: Seat
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [PAY_GOOD[item] for item in items_of(state.players[self.player])]
+        return [do.PAY_GOOD[item] for item in items_of(state.players[self.player])]
 
-    def resolve(self, state: State, move: PayGood) -> None:
+    def resolve(self, state: State, move: do.PayGood) -> None:
         state.players[self.player].goods[move.item] -= 1
-        state.players[self.to].goods[GOOD[move.item]] += 1
-        state.tell(GoodGiven, self.player, self.to, GOOD[move.item])
+        state.players[self.to].goods[GOOD_OF[move.item]] += 1
+        state.tell(events.GoodGiven, self.player, self.to, GOOD_OF[move.item])
 
 
 PLACES: dict[str, Behaviour] = {

@@ -1,9 +1,10 @@
 """Promo pack 2: Opera, Statue, Cathedral."""
 
 from comptoir.engine.frames import push
+from comptoir.games.orleans.kinds import SCHOLAR
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.recruiting import Step, receive_bonus
-from comptoir.games.orleans.state import SCHOLAR, State
+from comptoir.games.orleans.state import State
 
 
 def has_no_scholar(state: State, player: int, use: Use) -> bool:

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
+from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import status_of
-from comptoir.games.orleans.events import RoomSupplied
-from comptoir.games.orleans.kinds import PlaceNumber
-from comptoir.games.orleans.moves import GoTo
+from comptoir.games.orleans.kinds import EMPTY, GOOD_OF, PlaceNumber
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
-from comptoir.games.orleans.state import EMPTY, GOOD, State
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import items_of
 from comptoir.games.orleans.travel import arrive
 
@@ -29,9 +28,9 @@ class GoToBishop(Decision):
     def moves(self, state: State) -> Sequence[Move]:
         here, see = state.players[self.player].merchant, state.facts.places[self.place].town
         towns = [see] if here != see else [town for town, _ in numbered(state.facts.towns) if town != here]
-        return [GoTo(town) for town in towns]
+        return [do.GoTo(town) for town in towns]
 
-    def resolve(self, state: State, move: GoTo) -> None:
+    def resolve(self, state: State, move: do.GoTo) -> None:
         arrive(state, self.player, self.player, move.town)
 
 
@@ -56,9 +55,9 @@ def supply(state: State, player: int, use: Use) -> None:
         for _ in range(number):
             item = next(items_of(me, (good,)))
             me.goods[item] -= 1
-            state.lost_goods[GOOD[item]] += 1
+            state.lost_goods[GOOD_OF[item]] += 1
     me.is_room_supplied = True
-    state.tell(RoomSupplied, player)
+    state.tell(events.RoomSupplied, player)
 
 
 def room_citizens(state: State, player: int, place: PlaceNumber) -> int:

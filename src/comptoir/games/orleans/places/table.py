@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from comptoir.games.keyed import Keyed
-from comptoir.games.orleans.kinds import CHARACTERS, NO_TOWN, PlaceNumber, Town
+from comptoir.games.orleans import kinds
+from comptoir.games.orleans.kinds import PlaceNumber, Town
 from comptoir.games.orleans.places import (
     base,
     basic,
@@ -20,7 +21,6 @@ from comptoir.games.orleans.places import (
 )
 from comptoir.games.orleans.places.kinds import Behaviour, Place, PlaceNumbers
 from comptoir.games.orleans.printed import PlaceRow, Printed
-from comptoir.games.orleans.state import ANY, DEED_SPACE, EACH, MARKET_SPACE, NEUTRAL
 from comptoir.games.tables import must
 
 PACKS: Mapping[str, Mapping[str, Behaviour]] = {
@@ -37,7 +37,7 @@ PACKS: Mapping[str, Mapping[str, Behaviour]] = {
     "promo2": promo2.PLACES,
     "promo3": promo3.PLACES,
 }
-SPECIAL_NEEDS = {"any": ANY, "neutral": NEUTRAL, "market": MARKET_SPACE, "deed": DEED_SPACE}
+SPECIAL_NEEDS = {"any": kinds.ANY, "neutral": kinds.NEUTRAL, "market": kinds.MARKET_SPACE, "deed": kinds.DEED_SPACE}
 PART_NEEDS = {"neutral", "each", "market"}  # one follower on such spaces is enough
 
 
@@ -63,7 +63,7 @@ def _row(row: PlaceRow, pack: str, level: int, towns: Sequence[str]) -> Place:
     must(pack in PACKS, where, f"there is no pack “{pack:.40}”")
     must(row.id in PACKS[pack], where, f"the pack {pack} has no such place")
     must(row.town in ("", *towns), where, "names a town that is not on the map")
-    characters = [need for need in row.needs if need in CHARACTERS]
+    characters = [need for need in row.needs if need in kinds.CHARACTERS]
     return Place(
         key=row.id,
         pack=pack,
@@ -73,7 +73,7 @@ def _row(row: PlaceRow, pack: str, level: int, towns: Sequence[str]) -> Place:
         takes_technology=len(characters) == len(row.needs) >= 2,
         is_used_in_part=not PART_NEEDS.isdisjoint(row.needs),
         goods=tuple(row.goods.items()),
-        town=Town(towns.index(row.town)) if row.town else NO_TOWN,
+        town=Town(towns.index(row.town)) if row.town else kinds.NO_TOWN,
         stands_in=tuple((character, need) for character, needs in row.stands_in.items() for need in needs),
         is_certain=row.confidence != "reconstructed" and not row.reliability,
         **{name: getattr(row, name) for name in PlaceNumbers.__struct_fields__},
@@ -84,6 +84,6 @@ def _needs(names: Sequence[str]) -> Iterator[int]:
     """What each space asks for; "each" stands for a row of spaces, one for each character."""
     for name in names:
         if name == "each":
-            yield from range(EACH, EACH + len(CHARACTERS))
+            yield from range(kinds.EACH, kinds.EACH + len(kinds.CHARACTERS))
         else:
-            yield CHARACTERS.index(name) if name in CHARACTERS else SPECIAL_NEEDS[name]
+            yield kinds.CHARACTERS.index(name) if name in kinds.CHARACTERS else SPECIAL_NEEDS[name]

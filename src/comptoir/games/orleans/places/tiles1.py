@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.development import gain_development
-from comptoir.games.orleans.events import BreadBaked
 from comptoir.games.orleans.kinds import Good, PlaceNumber
-from comptoir.games.orleans.moves import Bake, ChooseTrack
 from comptoir.games.orleans.places.choosing import ANY_GOOD, PayOne, can_pay_coins, can_pay_goods
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.recruiting import has_bonus, receive_bonus
-from comptoir.games.orleans.state import BOATMAN, BREAD, CRAFTSMAN, FARMER, GRAIN, SCHOLAR, TRADER, State
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import items_of, pay_coins
 from comptoir.games.orleans.tiles import BREAD_ITEMS, free_goods
 from comptoir.games.orleans.travel import stations_built
@@ -26,7 +25,7 @@ def can_bake(state: State, player: int, use: Use) -> bool:
 def most_bread(state: State, player: int, place: PlaceNumber) -> int:
     """How much grain can become bread: the tile has limited room."""
     goods = state.players[player].goods
-    return min(goods[GRAIN], state.facts.places[place].most - goods[BREAD])
+    return min(goods[kinds.GRAIN], state.facts.places[place].most - goods[kinds.BREAD])
 
 
 def bake(state: State, player: int, use: Use) -> None:
@@ -40,13 +39,13 @@ class BakeSome(Decision):
     place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [Bake(number) for number in range(1, most_bread(state, self.player, self.place) + 1)]
+        return [do.Bake(number) for number in range(1, most_bread(state, self.player, self.place) + 1)]
 
-    def resolve(self, state: State, move: Bake) -> None:
+    def resolve(self, state: State, move: do.Bake) -> None:
         goods = state.players[self.player].goods
-        goods[GRAIN] -= move.number
-        goods[BREAD] += move.number
-        state.tell(BreadBaked, self.player, move.number)
+        goods[kinds.GRAIN] -= move.number
+        goods[kinds.BREAD] += move.number
+        state.tell(events.BreadBaked, self.player, move.number)
 
 
 def clear_bakery(state: State, player: int, place: PlaceNumber) -> None:
@@ -55,7 +54,7 @@ def clear_bakery(state: State, player: int, place: PlaceNumber) -> None:
 
 # ------------------------------------------------------------------ Hideout
 
-HIDEOUT_TRACKS = (FARMER, BOATMAN, CRAFTSMAN, TRADER, SCHOLAR)
+HIDEOUT_TRACKS = (kinds.FARMER, kinds.BOATMAN, kinds.CRAFTSMAN, kinds.TRADER, kinds.SCHOLAR)
 
 
 def bonus_tracks(state: State, player: int) -> list[int]:
@@ -67,7 +66,7 @@ def bonus_tracks(state: State, player: int) -> list[int]:
 def hiding_prices(state: State, player: int) -> tuple[Good, ...]:
     """The goods that may be paid. What is paid is in the goods market when the bonus is chosen, so where no bonus is
     left, the good that the farmer track shows brings itself back."""
-    space = state.players[player].tracks[FARMER]
+    space = state.players[player].tracks[kinds.FARMER]
     if bonus_tracks(state, player):
         return ANY_GOOD
     return (state.facts.farmer_goods[space],) if space else ()
@@ -88,9 +87,9 @@ class ChooseBonus(Decision):
     """Hideout: the bonus of which track?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [ChooseTrack(track) for track in bonus_tracks(state, self.player)]
+        return [do.ChooseTrack(track) for track in bonus_tracks(state, self.player)]
 
-    def resolve(self, state: State, move: ChooseTrack) -> None:
+    def resolve(self, state: State, move: do.ChooseTrack) -> None:
         receive_bonus(state, self.player, move.track, state.players[self.player].tracks[move.track])
 
 

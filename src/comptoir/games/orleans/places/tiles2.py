@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import moves as do
 from comptoir.games.orleans.actions import ReturnFollowers
-from comptoir.games.orleans.kinds import PlaceNumber
-from comptoir.games.orleans.moves import ChoosePlayer
+from comptoir.games.orleans.kinds import EMPTY, ROADS, WATERWAYS, PlaceNumber
 from comptoir.games.orleans.places.choosing import can_pay_coins
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
-from comptoir.games.orleans.state import EMPTY, ROADS, WATERWAYS, State
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins, give_coins
 from comptoir.games.orleans.travel import MoveMerchant
 
@@ -36,9 +36,9 @@ class SummonOne(Decision):
     place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [ChoosePlayer(seat) for seat in range(len(state.players)) if seat != self.player]
+        return [do.ChoosePlayer(seat) for seat in range(len(state.players)) if seat != self.player]
 
-    def resolve(self, state: State, move: ChoosePlayer) -> None:
+    def resolve(self, state: State, move: do.ChoosePlayer) -> None:
         give_coins(state, self.player, move.seat, state.facts.places[self.place].price)
         push(state, MoveMerchant(self.player, move.seat, ROADS | WATERWAYS))
 

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
-from comptoir.games.orleans.events import TechnologyLifted
-from comptoir.games.orleans.kinds import PlaceNumber, Town
-from comptoir.games.orleans.moves import Build, LiftTechnology
+from comptoir.games.orleans import events, moves as do
+from comptoir.games.orleans.kinds import TECHNOLOGY, WATERWAYS, PlaceNumber, Town
 from comptoir.games.orleans.places.choosing import can_pay_coins
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
-from comptoir.games.orleans.state import TECHNOLOGY, WATERWAYS, State, owned
+from comptoir.games.orleans.state import State, owned
 from comptoir.games.orleans.supply import pay_coins
 from comptoir.games.orleans.technology import PlaceLifted
 from comptoir.games.orleans.travel import build_station, is_site
@@ -69,10 +68,10 @@ class LiftOne(Decision):
     """Workshop: which technology tile is moved?"""
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [LiftTechnology(place) for place in movable(state, self.player)]
+        return [do.LiftTechnology(place) for place in movable(state, self.player)]
 
-    def resolve(self, state: State, move: LiftTechnology) -> None:
-        state.tell(TechnologyLifted, self.player, move.place)
+    def resolve(self, state: State, move: do.LiftTechnology) -> None:
+        state.tell(events.TechnologyLifted, self.player, move.place)
         push(state, PlaceLifted(self.player, move.place))
 
 
@@ -108,9 +107,9 @@ class BuildAnywhere(Decision):
     place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [Build(town) for town in sites(state, self.player, self.place)]
+        return [do.Build(town) for town in sites(state, self.player, self.place)]
 
-    def resolve(self, state: State, move: Build) -> None:
+    def resolve(self, state: State, move: do.Build) -> None:
         pay_coins(state, self.player, price_of(state, self.player, self.place, move.town))
         build_station(state, self.player, move.town)
 

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import gain_development, next_star, tell_status
-from comptoir.games.orleans.events import DevelopmentGained
-from comptoir.games.orleans.kinds import PlaceNumber
-from comptoir.games.orleans.moves import GIFT_COINS, GIFT_DEVELOPMENT, GIFT_GOOD, GIFT_TRAVEL, Choose
+from comptoir.games.orleans.kinds import DEVELOPMENT, ROADS, WATERWAYS, PlaceNumber
 from comptoir.games.orleans.places.choosing import TakeFromMarket, goods_left
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
-from comptoir.games.orleans.state import DEVELOPMENT, ROADS, WATERWAYS, State
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins
 from comptoir.games.orleans.travel import MoveMerchant, ways_of
 
@@ -25,20 +24,20 @@ class ChooseFavour(Decision):
     place: PlaceNumber
 
     def moves(self, state: State) -> Sequence[Move]:
-        gifts = [GIFT_COINS, GIFT_DEVELOPMENT]
+        gifts = [do.GIFT_COINS, do.GIFT_DEVELOPMENT]
         if goods_left(state):
-            gifts.append(GIFT_GOOD)
+            gifts.append(do.GIFT_GOOD)
         if ways_of(state, self.player, ROADS | WATERWAYS):
-            gifts.append(GIFT_TRAVEL)
-        return [Choose(gift) for gift in gifts]
+            gifts.append(do.GIFT_TRAVEL)
+        return [do.Choose(gift) for gift in gifts]
 
-    def resolve(self, state: State, move: Choose) -> None:
+    def resolve(self, state: State, move: do.Choose) -> None:
         row = state.facts.places[self.place]
-        if move.gift == GIFT_COINS:
+        if move.gift == do.GIFT_COINS:
             gain_coins(state, self.player, row.coins)
-        elif move.gift == GIFT_DEVELOPMENT:
+        elif move.gift == do.GIFT_DEVELOPMENT:
             gain_development(state, self.player, row.development)
-        elif move.gift == GIFT_GOOD:
+        elif move.gift == do.GIFT_GOOD:
             push(state, TakeFromMarket(self.player, goods_left(state)))
         else:
             push(state, MoveMerchant(self.player, self.player, ROADS | WATERWAYS))
@@ -52,7 +51,7 @@ def observe(state: State, player: int, use: Use) -> None:
     """The marker goes straight to the next star; what lies between is not received."""
     space = next_star(state, player)
     state.players[player].tracks[DEVELOPMENT] = space
-    state.tell(DevelopmentGained, player, space)
+    state.tell(events.DevelopmentGained, player, space)
     tell_status(state, player, space)
 
 

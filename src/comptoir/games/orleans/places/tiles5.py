@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.actions import is_sabotaged, perform
-from comptoir.games.orleans.events import PlaceBorrowed, RoadStationBuilt
 from comptoir.games.orleans.kinds import PlaceNumber
-from comptoir.games.orleans.moves import TAKE_TILE, Borrow, TakeTile
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.planning import is_activated
 from comptoir.games.orleans.state import State
@@ -26,7 +25,7 @@ def build_on_road(state: State, player: int, use: Use) -> None:
     me = state.players[player]
     me.stations -= 1
     me.road_stations += 1
-    state.tell(RoadStationBuilt, player)
+    state.tell(events.RoadStationBuilt, player)
 
 
 def clear_road(state: State, player: int, place: PlaceNumber) -> None:
@@ -76,11 +75,11 @@ class BorrowOne(Decision):
     use: Use
 
     def moves(self, state: State) -> Sequence[Move]:
-        return [Borrow(owner, place) for owner, place in loans(state, self.player, self.use)]
+        return [do.Borrow(owner, place) for owner, place in loans(state, self.player, self.use)]
 
-    def resolve(self, state: State, move: Borrow) -> None:
+    def resolve(self, state: State, move: do.Borrow) -> None:
         give_coins(state, self.player, move.seat, state.facts.places[self.use.place].price)
-        state.tell(PlaceBorrowed, self.player, move.place, move.seat)
+        state.tell(events.PlaceBorrowed, self.player, move.place, move.seat)
         copied_by = (self.use.place, *self.use.copied_by)
         perform(state, self.player, Use(move.place, move.seat, copied_by))
 
@@ -103,9 +102,9 @@ class BuyTile(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         prices, coins = state.facts.places[self.place].prices, state.players[self.player].coins
-        return [TAKE_TILE[tile] for level in (1, 2) if coins >= prices[level - 1] for tile in state.tiles[level]]
+        return [do.TAKE_TILE[tile] for level in (1, 2) if coins >= prices[level - 1] for tile in state.tiles[level]]
 
-    def resolve(self, state: State, move: TakeTile) -> None:
+    def resolve(self, state: State, move: do.TakeTile) -> None:
         level = state.facts.places[move.place].level
         pay_coins(state, self.player, state.facts.places[self.place].prices[level - 1])
         take_tile(state, self.player, move.place)

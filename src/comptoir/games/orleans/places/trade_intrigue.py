@@ -4,18 +4,17 @@ from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.development import gain_development
-from comptoir.games.orleans.events import GoodsStored
 from comptoir.games.orleans.kinds import PlaceNumber
-from comptoir.games.orleans.moves import GIFT_COINS, GIFT_DEVELOPMENT, GIFT_GOOD, Choose
 from comptoir.games.orleans.places.choosing import PayOne
 from comptoir.games.orleans.places.invasion import ordinary_goods
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
-from comptoir.games.orleans.state import CHEESE, GOODS, INN_CHEESE, INN_WINE, WINE, State
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins, gain_good, items_of
 from comptoir.games.orleans.tiles import INN_ITEMS, free_goods
 
-STORED = {CHEESE: INN_CHEESE, WINE: INN_WINE}
+STORED = {kinds.CHEESE: kinds.INN_CHEESE, kinds.WINE: kinds.INN_WINE}
 
 
 def stock_inn(state: State, player: int, place: PlaceNumber) -> None:
@@ -26,7 +25,7 @@ def stock_inn(state: State, player: int, place: PlaceNumber) -> None:
         state.goods[good] -= number
         state.players[player].goods[STORED[good]] += number
         total += number
-    state.tell(GoodsStored, player, place, total)
+    state.tell(events.GoodsStored, player, place, total)
 
 
 def clear_inn(state: State, player: int, place: PlaceNumber) -> None:
@@ -37,7 +36,7 @@ def majorities(state: State, player: int, place: PlaceNumber) -> int:
     """Points for each good of which no other player has as many."""
     counts = [ordinary_goods(state, seat) for seat in range(len(state.players))]
     won = 0
-    for good in range(GOODS):
+    for good in range(len(kinds.GOODS)):
         mine = counts[player][good]
         won += mine > 0 and all(mine > other[good] for seat, other in enumerate(counts) if seat != player)
     return state.facts.places[place].points[0] * won
@@ -59,14 +58,14 @@ class ChooseGift(Decision):
 
     def moves(self, state: State) -> Sequence[Move]:
         has_good = state.goods[state.facts.places[self.place].good] > 0
-        gifts = [GIFT_COINS, GIFT_DEVELOPMENT, *([GIFT_GOOD] if has_good else [])]
-        return [Choose(gift) for gift in gifts]
+        gifts = [do.GIFT_COINS, do.GIFT_DEVELOPMENT, *([do.GIFT_GOOD] if has_good else [])]
+        return [do.Choose(gift) for gift in gifts]
 
-    def resolve(self, state: State, move: Choose) -> None:
+    def resolve(self, state: State, move: do.Choose) -> None:
         row = state.facts.places[self.place]
-        if move.gift == GIFT_GOOD:
+        if move.gift == do.GIFT_GOOD:
             gain_good(state, self.player, row.good)
-        elif move.gift == GIFT_COINS:
+        elif move.gift == do.GIFT_COINS:
             gain_coins(state, self.player, row.coins)
         else:
             gain_development(state, self.player, row.development)

@@ -6,10 +6,11 @@ from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import badge, counter, shield
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, text
 from comptoir.games.keyed import numbered
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.actions import ACTION_PHASE
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.followers import draws_of
-from comptoir.games.orleans.kinds import ALL_FOLLOWERS, ALL_GOODS, ALL_ITEMS, Follower, Item
+from comptoir.games.orleans.kinds import Follower, Item
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.planning import is_activated
 from comptoir.games.orleans.presentation.drawing_common import SMALL
@@ -17,7 +18,7 @@ from comptoir.games.orleans.presentation.drawing_pieces import follower, good, s
 from comptoir.games.orleans.presentation.drawing_places import CARD, MARGIN, PITCH, SPACE_LINE, layout, own_card
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.scoring import points_of
-from comptoir.games.orleans.state import GOOD, GOODS, MARKET_SPACE, Player, State, owned
+from comptoir.games.orleans.state import Player, State, owned
 from comptoir.games.presentation.panels import board_panel, summary_panel, summary_strip
 
 LEFT = 10.0
@@ -88,7 +89,7 @@ def _figures(view: State, player: int, pen: Pen) -> Iterator[str]:
 def _goods(view: State, player: int, pen: Pen) -> str:
     """The goods by kind; those on tiles only if there are any."""
     goods = view.players[player].goods
-    items = [item for item in ALL_ITEMS if item < GOODS or goods[item]]
+    items = [item for item in kinds.ALL_ITEMS if item < len(kinds.GOODS) or goods[item]]
     things = [_heap(pen, player, item, goods[item], LEFT + 12 + 68.0 * place) for place, item in enumerate(items)]
     draws = counter("bag", f"→{draws_of(view, player)}", 556, GOODS_LINE + 22, 30, 24)
     return pen.plate(f"goods-{player}", box(LEFT, GOODS_LINE, 620, 45, 9), "heap", *things) + draws
@@ -126,8 +127,8 @@ def _bag(view: State, player: int, pen: Pen) -> str:
     total = icon("bag", LEFT + 30, BAG_LINE + 28, 42) + text(
         sum(bag), LEFT + 58, BAG_LINE + 36, 24, "numeral", anchor="start"
     )
-    kinds = [kind for kind in ALL_FOLLOWERS if bag[kind]]
-    things = [_bagged(pen, player, kind, bag[kind], LEFT + 118 + 47.0 * place) for place, kind in enumerate(kinds)]
+    held = [kind for kind in kinds.ALL_FOLLOWERS if bag[kind]]
+    things = [_bagged(pen, player, kind, bag[kind], LEFT + 118 + 47.0 * place) for place, kind in enumerate(held)]
     return pen.plate(f"bag-{player}", box(LEFT, BAG_LINE, 620, 56, 12), "heap", total, *things)
 
 
@@ -156,7 +157,7 @@ def _places(view: State, player: int, pen: Pen, say: Phrases) -> Iterator[str]:
 def _extra(view: State, player: int, row: Place, pen: Pen, x: float, y: float) -> str:
     """What lies on a place besides followers: the Tower's market, stations on the Road, goods in the Gaming Room."""
     me = view.players[player]
-    if MARKET_SPACE in row.needs:
+    if kinds.MARKET_SPACE in row.needs:
         return pen.plate(f"tower-{player}", box(x + 14, y + SPACE_LINE - 22, CARD[0] - 28, 44, 20), "card-foot")
     if row.key == "road" and me.road_stations:
         spot = (x + CARD[0] - 24, y + 97)
@@ -178,10 +179,10 @@ def _short_figures(view: State, player: int) -> Iterator[str]:
 
 def _all_goods(view: State, player: int) -> Iterator[str]:
     """The goods by kind, wherever they lie."""
-    totals = [0] * GOODS
+    totals = [0] * len(kinds.GOODS)
     for item, number in numbered(view.players[player].goods):
-        totals[GOOD[item]] += number
-    for kind, number in zip(ALL_GOODS, totals, strict=True):
+        totals[kinds.GOOD_OF[item]] += number
+    for kind, number in zip(kinds.ALL_GOODS, totals, strict=True):
         x, look = 20 + 58.0 * kind, "numeral" if number else "numeral soft"
         yield good(kind, x + 13, 98, 28) + text(number, x + 31, 105, 21, look, anchor="start")
 

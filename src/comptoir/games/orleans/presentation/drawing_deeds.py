@@ -3,11 +3,11 @@
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, text
 from comptoir.games.keyed import numbered
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, CHARACTERS, Character, DeedNumber
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, CHARACTERS, DEED_CITIZENS, Character, DeedNumber
 from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, hole, livery
 from comptoir.games.orleans.presentation.phrases import Phrases
-from comptoir.games.orleans.state import DEED_CITIZENS, State
+from comptoir.games.orleans.state import State
 from comptoir.games.presentation.panels import common_panel
 
 CARD = (306.0, 88.0)

@@ -2,8 +2,8 @@
 
 from comptoir.games.art.pieces import SEATS, seat_kind
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path
-from comptoir.games.orleans.kinds import CHARACTERS, Follower, Item
-from comptoir.games.orleans.state import CHARACTER, EACH, INN_CHEESE, MARKET_SPACE, OWN
+from comptoir.games.orleans import kinds
+from comptoir.games.orleans.kinds import Follower, Item
 
 # By character: farmer, boatman, craftsman, trader, knight, scholar, monk.
 SIGNS = ("pitchfork", "anchor", "hammer", "scales", "helm", "book", "cross")
@@ -15,10 +15,10 @@ WARE_SIGNS = ("wheat", "cheese", "grapes", "sheep", "cloth", "bread", "cheese", 
 @kept
 def follower(number: Follower, seat: int, x: float, y: float, radius: float) -> str:
     """A follower by its centre; one in its player's colour has a ring in that colour."""
-    character = CHARACTER[number]
+    character = kinds.CHARACTER_OF[number]
     piece = path(disc(x, y, radius), "disc") + icon(SIGNS[character], x, y, 1.16 * radius)
-    ring = livery(seat, x, y, radius) if number >= OWN else ""
-    return group(piece, kind=f"folk folk-{CHARACTERS[character]}") + ring
+    ring = livery(seat, x, y, radius) if number >= kinds.OWN else ""
+    return group(piece, kind=f"folk folk-{kinds.CHARACTERS[character]}") + ring
 
 
 @kept
@@ -46,10 +46,10 @@ def hole(need: int, x: float, y: float, radius: float) -> str:
 
 def _asked(need: int) -> tuple[str, str]:
     """The colour and the sign of what a space asks for."""
-    character = need - EACH if need >= EACH else need
-    if character < len(CHARACTERS):
-        return CHARACTERS[character], SIGNS[character]
-    return "any", "market" if need == MARKET_SPACE else "person"
+    character = need - kinds.EACH if need >= kinds.EACH else need
+    if character < len(kinds.CHARACTERS):
+        return kinds.CHARACTERS[character], SIGNS[character]
+    return "any", "market" if need == kinds.MARKET_SPACE else "person"
 
 
 @kept
@@ -58,7 +58,7 @@ def good(item: Item, x: float, y: float, size: float) -> str:
     half = size / 2
     crate = path(box(x - half, y - half, size, size, size / 6), "crate")
     hem = path(box(x - half + 2, y - half + 2, size - 4, size - 4, size / 8), "crate-hem")
-    guard = icon("ward", x + 0.3 * size, y + 0.3 * size, 0.36 * size) if item >= INN_CHEESE else ""
+    guard = icon("ward", x + 0.3 * size, y + 0.3 * size, 0.36 * size) if item >= kinds.INN_CHEESE else ""
     return group(crate, hem, icon(WARE_SIGNS[item], x, y, 0.72 * size), guard, kind=f"ware ware-{WARES[item]}")
 
 

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import seal
 from comptoir.games.art.svg import Pen, box, disc, icon, kept, numeral, path, text
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, CHARACTERS, Figure
+from comptoir.games.orleans import kinds
+from comptoir.games.orleans.kinds import Figure
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.presentation.drawing_common import SMALL, two_lines
 from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, good, hole, technology
 from comptoir.games.orleans.presentation.phrases import Phrases
-from comptoir.games.orleans.state import DEED_SPACE, EMPTY, TECHNOLOGY, State
+from comptoir.games.orleans.state import State
 from comptoir.games.orleans.tiles import LEVELS
 from comptoir.games.presentation.panels import common_panel
 
@@ -67,8 +68,8 @@ def _gains(row: Place) -> list[str]:
 
 
 def _sign(name: str, row: Place, x: float, y: float, size: float) -> str:
-    if name in CHARACTERS:
-        return follower(ALL_CHARACTERS[CHARACTERS.index(name)], 0, x, y, 0.48 * size)
+    if name in kinds.CHARACTERS:
+        return follower(kinds.ALL_CHARACTERS[kinds.CHARACTERS.index(name)], 0, x, y, 0.48 * size)
     if name == "arrow":
         return icon("arrow", x, y, 13, "soft")
     if name in OPERATORS:
@@ -164,7 +165,7 @@ def spaces_of(row: Place, x: float, y: float) -> list[tuple[float, float]]:
 
 def asked(row: Place, space: int) -> int:
     """What a space asks for; a space of the Gaming Room for its character."""
-    return row.characters[space] if row.needs[space] == DEED_SPACE else row.needs[space]
+    return row.characters[space] if row.needs[space] == kinds.DEED_SPACE else row.needs[space]
 
 
 def tile_card(row: Place, say: Phrases, pen: Pen, x: float, y: float) -> str:
@@ -195,9 +196,9 @@ def own_card(
 
 def _stood(row: Place, seat: int, space: int, on: Sequence[Figure], spot: tuple[float, float], radius: float) -> str:
     what = on[space]
-    if what == EMPTY:
+    if what == kinds.EMPTY:
         return hole(asked(row, space), *spot, radius)
-    return technology(*spot, radius) if what == TECHNOLOGY else follower(what, seat, *spot, radius)
+    return technology(*spot, radius) if what == kinds.TECHNOLOGY else follower(what, seat, *spot, radius)
 
 
 # ------------------------------------------------------------------ tiles to take

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import block, counter
 from comptoir.games.art.svg import Pen, box, disc, icon, numeral, path, text
-from comptoir.games.orleans import state as s
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, ALL_GOODS, CHARACTERS, TRACK, Character, Good
+from comptoir.games.orleans import kinds
+from comptoir.games.orleans.kinds import Character, Good
 from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, good
 from comptoir.games.orleans.presentation.phrases import Phrases
@@ -45,8 +45,8 @@ def tracks_panel(view: State, pen: Pen, say: Phrases) -> Panel:
         "tracks",
         HEIGHT,
         _development(view, pen, say),
-        *(_track(view, pen, track) for track in range(s.DEVELOPMENT)),
-        *(_supply(view, pen, character) for character in ALL_CHARACTERS),
+        *(_track(view, pen, track) for track in range(kinds.DEVELOPMENT)),
+        *(_supply(view, pen, character) for character in kinds.ALL_CHARACTERS),
         _goods_market(view, pen),
         *_supplies(view, pen),
     )
@@ -62,7 +62,7 @@ def _markers(view: State, pen: Pen, track: int, space: int, room: Room) -> Itera
     width, height = room.width / room.columns - 1, min(TALLEST, room.height / max(lines, 1) - 1)
     for place, seat in enumerate(here):
         x, y = room.x + (width + 1) * (place % room.columns), room.y + (height + 1) * (place // room.columns)
-        id = f"mark-{TRACK.word(track)}-{seat}"
+        id = f"mark-{kinds.TRACK.word(track)}-{seat}"
         yield pen.thing(id, box(x, y, width, height, 3), block(seat, x, y, width, height))
 
 
@@ -72,7 +72,7 @@ def _markers(view: State, pen: Pen, track: int, space: int, room: Room) -> Itera
 def _development(view: State, pen: Pen, say: Phrases) -> str:
     """Thirty steps in two rows: where a status begins, coins and citizens."""
     label = text(say.label("label.development"), LEFT + 4, DEVELOPMENT_LINE - 8, 20, "label", anchor="start")
-    cells = [_step(view, pen, space) for space in range(view.facts.track_ends[s.DEVELOPMENT] + 1)]
+    cells = [_step(view, pen, space) for space in range(view.facts.track_ends[kinds.DEVELOPMENT] + 1)]
     plate = box(LEFT - 3, DEVELOPMENT_LINE - 3, WIDTH - 2 * LEFT + 6, 2 * STEP[1] + 10, 8)
     return pen.plate("track-development", plate, "heap", label, *cells)
 
@@ -90,13 +90,13 @@ def _step(view: State, pen: Pen, space: int) -> str:
     elif facts.development_coins[space]:
         shown = coin(facts.development_coins[space], middle, line, 26, SMALL)
     elif space in facts.development.citizens:
-        shown = _citizen(view, pen, s.DEVELOPMENT_CITIZENS + facts.development.citizens.index(space), middle, line)
+        shown = _citizen(view, pen, kinds.DEVELOPMENT_CITIZENS + facts.development.citizens.index(space), middle, line)
     else:
         shown = ""
     return (
         ground
         + shown
-        + "".join(_markers(view, pen, s.DEVELOPMENT, space, Room(x + 1, y + 28, width - 1, STEP[1] - 29, 2)))
+        + "".join(_markers(view, pen, kinds.DEVELOPMENT, space, Room(x + 1, y + 28, width - 1, STEP[1] - 29, 2)))
     )
 
 
@@ -115,10 +115,10 @@ def _track(view: State, pen: Pen, track: int) -> str:
     y = TRACKS_LINE + TRACK_PITCH * track
     spaces = view.facts.track_ends[track] + 1
     width = (SUPPLY - 8 - CELLS) / spaces
-    head = follower(ALL_CHARACTERS[track], 0, LEFT + 23, y + CELL / 2 + 2, 21)
+    head = follower(kinds.ALL_CHARACTERS[track], 0, LEFT + 23, y + CELL / 2 + 2, 21)
     cells = [_cell(view, pen, track, space, CELLS + width * space, y + 2, width - 3) for space in range(spaces)]
     outline = box(LEFT - 3, y, SUPPLY - 5 - LEFT, CELL + 3, 8)
-    return pen.plate(f"track-{TRACK.word(track)}", outline, "heap", head, *cells)
+    return pen.plate(f"track-{kinds.TRACK.word(track)}", outline, "heap", head, *cells)
 
 
 def _cell(view: State, pen: Pen, track: int, space: int, x: float, y: float, width: float) -> str:
@@ -131,13 +131,13 @@ def _cell(view: State, pen: Pen, track: int, space: int, x: float, y: float, wid
 def _reward(view: State, pen: Pen, track: int, space: int, x: float, y: float) -> str:
     """What a step on a track brings."""
     facts = view.facts
-    if track == s.KNIGHT:
-        citizen = _citizen(view, pen, s.KNIGHT_CITIZEN, x + 12, y) if space == facts.tracks.knight.citizen else ""
+    if track == kinds.KNIGHT:
+        citizen = _citizen(view, pen, kinds.KNIGHT_CITIZEN, x + 12, y) if space == facts.tracks.knight.citizen else ""
         return _draws(facts, space, x - 12 if citizen else x, y) + citizen
     if not space:
         return ""
-    if track == s.BOATMAN and space == facts.tracks.boatman.citizen:
-        citizen = _citizen(view, pen, s.BOATMAN_CITIZEN, x + 12, y)
+    if track == kinds.BOATMAN and space == facts.tracks.boatman.citizen:
+        citizen = _citizen(view, pen, kinds.BOATMAN_CITIZEN, x + 12, y)
         return coin(facts.boatman_coins[space], x - 11, y, 25, SMALL) + citizen
     return _plain_reward(facts, track, space, x, y)
 
@@ -148,17 +148,17 @@ def _draws(facts: Facts, space: int, x: float, y: float) -> str:
 
 
 def _plain_reward(facts: Facts, track: int, space: int, x: float, y: float) -> str:
-    if track == s.FARMER:
+    if track == kinds.FARMER:
         return good(facts.farmer_goods[space], x, y, 24)
-    if track == s.BOATMAN:
+    if track == kinds.BOATMAN:
         return coin(facts.boatman_coins[space], x, y, 26, SMALL)
-    if track == s.CRAFTSMAN:
+    if track == kinds.CRAFTSMAN:
         return icon("gear", x, y, 25)
-    if track == s.TRADER:
+    if track == kinds.TRADER:
         return icon("house", x - 8, y, 23) + text(
             _roman(facts.trader_levels[space]), x + 6, y + 6, SMALL, anchor="start"
         )
-    assert track == s.SCHOLAR
+    assert track == kinds.SCHOLAR
     return numeral(f"+{facts.scholar_points[space]}", x - 11, y, SMALL) + icon("scroll", x + 12, y, 21)
 
 
@@ -174,15 +174,15 @@ def _supply(view: State, pen: Pen, character: Character) -> str:
     kind = "" if left else "past"
     number = text(left, x + 52, y + 38, 27, "numeral", anchor="start")
     content = path(outline, "card") + follower(character, 0, x + 27, y + 28, 20) + number
-    return pen.thing(f"supply-{CHARACTERS[character]}", outline, content, kind=kind)
+    return pen.thing(f"supply-{kinds.CHARACTERS[character]}", outline, content, kind=kind)
 
 
 # ------------------------------------------------------------------ supplies
 
 
 def _goods_market(view: State, pen: Pen) -> str:
-    y = TRACKS_LINE + TRACK_PITCH * s.MONK
-    crates = [_stock(view, pen, kind, LEFT + 4 + 66.0 * kind, y + 28) for kind in ALL_GOODS]
+    y = TRACKS_LINE + TRACK_PITCH * kinds.MONK
+    crates = [_stock(view, pen, kind, LEFT + 4 + 66.0 * kind, y + 28) for kind in kinds.ALL_GOODS]
     return pen.plate("goods-market", box(LEFT - 3, y, 338, CELL + 3, 10), "market", *crates)
 
 
@@ -196,8 +196,8 @@ def _stock(view: State, pen: Pen, kind: Good, x: float, y: float) -> str:
 
 def _supplies(view: State, pen: Pen) -> Iterator[str]:
     """Technology tiles and coins that are left."""
-    y = TRACKS_LINE + TRACK_PITCH * s.MONK
-    coins = "∞" if view.coins == s.UNLIMITED else view.coins
+    y = TRACKS_LINE + TRACK_PITCH * kinds.MONK
+    coins = "∞" if view.coins == kinds.UNLIMITED else view.coins
     for key, name, number, x in (("technology", "gear", view.technology, 354.0), ("coins", "coin", coins, 444.0)):
         outline = box(x, y, 84 if key == "technology" else 92, CELL + 3, 10)
         yield pen.plate(key, outline, "heap", counter(name, number, x + 6, y + 28, 34, 25))

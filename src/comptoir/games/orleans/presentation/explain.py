@@ -2,7 +2,7 @@
 
 from comptoir.engine.presentation import Explanation
 from comptoir.games.keyed import KeyedList
-from comptoir.games.orleans import state as s
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.followers import draws_of
 from comptoir.games.orleans.kinds import Follower, Item
@@ -47,7 +47,7 @@ def _bag_follower(say: Phrases, seat: int, follower: Follower) -> Explanation:
 
 
 def _follower(say: Phrases, seat: int, follower: Follower, pool: KeyedList[Follower, int], where: str) -> Explanation:
-    kind = "own" if follower >= s.OWN else "monk" if follower == s.MONK else "neutral"
+    kind = "own" if follower >= kinds.OWN else "monk" if follower == kinds.MONK else "neutral"
     about = say.about(f"{where}_follower", named=say.followers(follower, pool[follower]), player=say.names[seat])
     return about.with_more(say(f"explain.follower.{kind}"))
 
@@ -55,7 +55,7 @@ def _follower(say: Phrases, seat: int, follower: Follower, pool: KeyedList[Follo
 def _tower(say: Phrases, seat: int) -> Explanation:
     me = say.view.players[seat]
     tower = tower_of(say.view, me)
-    standing = [what for what in me.on[tower] if what != s.EMPTY] if tower != -1 else []
+    standing = [what for what in me.on[tower] if what != kinds.EMPTY] if tower != -1 else []
     text = "missing" if tower == -1 else "text" if standing else "none"
     return say.about("tower", text, player=say.names[seat], followers=drawn(say, standing))
 
@@ -66,7 +66,7 @@ def _tower(say: Phrases, seat: int) -> Explanation:
 def _tech(say: Phrases, seat: int) -> Explanation:
     me = say.view.players[seat]
     about = say.about("technology", "text" if me.technology else "none", n=me.technology, player=say.names[seat])
-    placed = sum(s.TECHNOLOGY in standing for standing in me.on)
+    placed = sum(kinds.TECHNOLOGY in standing for standing in me.on)
     return about.with_more(say("explain.technology.placed", n=placed) if placed else "")
 
 
@@ -88,12 +88,12 @@ def _goods(say: Phrases, seat: int) -> Explanation:
 
 def _good(say: Phrases, seat: int, item: Item) -> Explanation:
     named = say.goods(item, say.view.players[seat].goods[item])
-    if item == s.BREAD:
+    if item == kinds.BREAD:
         return say.about("good", "bread", named=named, player=say.names[seat], status=status_of(say.view, seat))
-    worth = say.count("points", say.facts.goods.points[s.GOOD[item]])
+    worth = say.count("points", say.facts.goods.points[kinds.GOOD_OF[item]])
     return say.about("good", named=named, player=say.names[seat], points=worth).with_more(
-        say("explain.good.food") if s.GOOD[item] in say.facts.goods.food else "",
-        say("explain.good.inn") if item >= s.INN_CHEESE else "",
+        say("explain.good.food") if kinds.GOOD_OF[item] in say.facts.goods.food else "",
+        say("explain.good.inn") if item >= kinds.INN_CHEESE else "",
     )
 
 
@@ -120,11 +120,11 @@ def _status(say: Phrases, seat: int) -> Explanation:
 # ------------------------------------------------------------------ ids
 
 PARTS = {
-    "follower": below(lambda say: s.FOLLOWERS),
-    "item": below(lambda say: s.ITEMS),
-    "good_number": below(lambda say: s.GOODS),
+    "follower": below(lambda say: len(kinds.FOLLOWERS)),
+    "item": below(lambda say: kinds.ITEMS),
+    "good_number": below(lambda say: len(kinds.GOODS)),
     "way": below(lambda say: len(say.facts.ways)),
-    "citizen": below(lambda say: s.LAST_CITIZEN + 1),
+    "citizen": below(lambda say: kinds.LAST_CITIZEN + 1),
 }
 OWNED: dict[str, Explain] = {
     "market-{seat}": _market,

@@ -1,10 +1,10 @@
 """What lies on the common board: tracks, supplies, the map, deeds, citizens, the hourglass."""
 
 from comptoir.engine.presentation import Explanation
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.development import status_of
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, TRACK, Character, DeedNumber, Good, Town, WayNumber
+from comptoir.games.orleans.kinds import Character, DeedNumber, Good, Town, WayNumber
 from comptoir.games.orleans.presentation.phrases import Phrases, citizen_kind
-from comptoir.games.orleans.state import BOATMAN, DEVELOPMENT, GOODS, KNIGHT, SCHOLAR, UNLIMITED, WATERWAYS
 from comptoir.games.orleans.travel import is_on_water
 from comptoir.games.presentation.explaining import Explain
 from comptoir.games.presentation.phrases import capital, joined
@@ -13,7 +13,7 @@ from comptoir.games.presentation.phrases import capital, joined
 
 
 def _track(say: Phrases, track: int) -> Explanation:
-    name = TRACK.word(track)
+    name = kinds.TRACK.word(track)
     text = say(f"explain.track.{name}", **_track_values(say, track))
     return Explanation(capital(say.track(track)), text, say.maybe(f"explain.track.ruling_{name}"))
 
@@ -21,16 +21,15 @@ def _track(say: Phrases, track: int) -> Explanation:
 def _track_values(say: Phrases, track: int) -> dict[str, object]:
     """The numbers printed along a track."""
     facts = say.facts
-    if track == DEVELOPMENT:
+    if track == kinds.DEVELOPMENT:
         stars = [space for space, status in enumerate(facts.status) if space and status > facts.status[space - 1]]
         coins = [space for space, number in enumerate(facts.development_coins) if number]
         lists = {"stars": stars, "coins": coins, "citizens": facts.development.citizens}
         named: dict[str, object] = {name: say.listed([*map(str, spaces)]) for name, spaces in lists.items()}
-        return named | {"last": facts.track_ends[DEVELOPMENT]}
+        return named | {"last": facts.track_ends[kinds.DEVELOPMENT]}
     spaces = range(1, facts.track_ends[track] + 1)
-    if track in (BOATMAN, KNIGHT, SCHOLAR):
-        numbers = {BOATMAN: facts.boatman_coins, KNIGHT: facts.knight_draws, SCHOLAR: facts.scholar_points}
-        printed = numbers[ALL_CHARACTERS[track]]
+    numbers = {"boatman": facts.boatman_coins, "knight": facts.knight_draws, "scholar": facts.scholar_points}
+    if printed := numbers.get(kinds.TRACK.word(track)):
         steps = ", ".join(str(printed[space]) for space in spaces)
         return {"start": printed[0], "steps": steps, "citizen": facts.tracks.knight.citizen}
     return {"steps": ", ".join(say.bonus(track, space) for space in spaces)}
@@ -40,7 +39,7 @@ def _mark(say: Phrases, track: int, seat: int) -> Explanation:
     space, last = say.view.players[seat].tracks[track], say.facts.track_ends[track]
     named = capital(say("explain.mark.title", track=say.track(track), player=say.names[seat]))
     about = say.about("mark", named=named, space=space, last=last)
-    if track == DEVELOPMENT:
+    if track == kinds.DEVELOPMENT:
         return about.with_more(say("explain.mark.status", status=status_of(say.view, seat)))
     step = say("explain.mark.next", gain=say.gain(track, space + 1)) if space < last else say("explain.mark.end")
     return about.with_more(step)
@@ -79,7 +78,7 @@ def _technology(say: Phrases) -> Explanation:
 
 def _coins(say: Phrases) -> Explanation:
     coins = say.view.coins
-    return say.about("coin_supply", "unlimited" if coins == UNLIMITED else "text", n=coins)
+    return say.about("coin_supply", "unlimited" if coins == kinds.UNLIMITED else "text", n=coins)
 
 
 # ------------------------------------------------------------------ the map
@@ -102,8 +101,8 @@ def _town(say: Phrases, town: Town) -> Explanation:
 
 def _way(say: Phrases, way: WayNumber) -> Explanation:
     lying = say.view.way_goods[way]
-    goods = say.heap([lying.count(good) for good in range(GOODS)])
-    kind = "water" if say.facts.ways[way].kind == WATERWAYS else "road"
+    goods = say.heap([lying.count(good) for good in range(len(kinds.GOODS))])
+    kind = "water" if say.facts.ways[way].kind == kinds.WATERWAYS else "road"
     lie = say("explain.way.goods" if goods else "explain.way.none", goods=goods)
     return say.about("way", kind, named=capital(say.way(way))).with_more(lie)
 

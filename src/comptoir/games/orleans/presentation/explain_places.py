@@ -1,9 +1,9 @@
 """What places, their spaces and place tiles are and do."""
 
 from comptoir.engine.presentation import Explanation
-from comptoir.games.orleans import state as s
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.actions import is_sabotaged
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, PlaceNumber
+from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.presentation.phrases import SPECIAL_SPACES, Phrases
 from comptoir.games.orleans.state import character_asked, owned
 from comptoir.games.presentation.explaining import Explain
@@ -19,7 +19,7 @@ def _place(say: Phrases, seat: int, place: PlaceNumber) -> Explanation | None:
 
 def _tile(say: Phrases, place: PlaceNumber) -> Explanation | None:
     """A place tile: what it does, and where it is."""
-    if place < s.BASIC_PLACES:
+    if place < kinds.BASIC_PLACES:
         return None
     category = say("explain.place.category", category=say.category(place))
     return _about(say, place, category, _whereabouts(say, place))
@@ -35,14 +35,14 @@ def _needs(say: Phrases, place: PlaceNumber) -> str:
     needs = say.facts.places[place].needs
     if not needs:
         return say("explain.place.lasting")
-    if any(need in SPECIAL_SPACES and need != s.ANY for need in needs) or max(needs) > s.DEED_SPACE:
+    if any(need in SPECIAL_SPACES and need != kinds.ANY for need in needs) or max(needs) > kinds.DEED_SPACE:
         return ""
     asked = [_asked(say, need, needs.count(need)) for need in dict.fromkeys(needs)]
     return say("explain.place.needs", needs=say.listed(asked))
 
 
 def _asked(say: Phrases, need: int, number: int) -> str:
-    if need == s.ANY:
+    if need == kinds.ANY:
         return say("need.any")
     character = character_asked(need)
     return say.follower(character) if number == 1 else say.followers(character, number)
@@ -64,7 +64,7 @@ def _standing(say: Phrases, seat: int, place: PlaceNumber) -> str:
         return ""
     if is_sabotaged(view, seat, place):
         return say("explain.place.sabotaged")
-    empty = me.on[place].count(s.EMPTY)
+    empty = me.on[place].count(kinds.EMPTY)
     if not empty:
         return say("explain.place.filled")
     is_row_used = say.facts.places[place].is_used_in_part
@@ -93,7 +93,7 @@ def _whereabouts(say: Phrases, place: PlaceNumber) -> str:
 # ------------------------------------------------------------------ spaces
 
 # What is said of a follower on a space from which none goes back to the bag.
-TAKEN = {s.MARKET_SPACE: "taken_market", s.NEUTRAL: "taken_neutral", s.DEED_SPACE: "taken_deed"}
+TAKEN = {kinds.MARKET_SPACE: "taken_market", kinds.NEUTRAL: "taken_neutral", kinds.DEED_SPACE: "taken_deed"}
 
 
 def _space(say: Phrases, seat: int, place: PlaceNumber, space: int) -> Explanation | None:
@@ -102,9 +102,9 @@ def _space(say: Phrases, seat: int, place: PlaceNumber, space: int) -> Explanati
         return None
     title = say("explain.space.title", place=say.place(place, "name"), space=say.space(place, space))
     what = me.on[place][space]
-    if what == s.TECHNOLOGY:
+    if what == kinds.TECHNOLOGY:
         return Explanation(title, say("explain.space.technology"))
-    if what != s.EMPTY:
+    if what != kinds.EMPTY:
         kind = TAKEN.get(say.facts.places[place].needs[space], "taken")
         return Explanation(title, say(f"explain.space.{kind}", follower=say.follower(what)))
     return Explanation(title, _who_may_stand(say, seat, place, space))
@@ -113,11 +113,11 @@ def _space(say: Phrases, seat: int, place: PlaceNumber, space: int) -> Explanati
 def _who_may_stand(say: Phrases, seat: int, place: PlaceNumber, space: int) -> str:
     """The followers that fit on an empty space, with the player's place tiles."""
     fits, need = say.view.players[seat].fits, say.facts.places[place].needs[space]
-    if need in (s.MARKET_SPACE, s.DEED_SPACE):
+    if need in (kinds.MARKET_SPACE, kinds.DEED_SPACE):
         return say(f"explain.space.{SPECIAL_SPACES[need]}")
-    fitting = [follower for follower in ALL_CHARACTERS if fits[follower] >> need & 1]
-    is_anybody = len(fitting) == s.OWN
-    anybody = say("need.neutral" if need == s.NEUTRAL else "need.any")
+    fitting = [follower for follower in kinds.ALL_CHARACTERS if fits[follower] >> need & 1]
+    is_anybody = len(fitting) == kinds.OWN
+    anybody = say("need.neutral" if need == kinds.NEUTRAL else "need.any")
     asked = [anybody] if is_anybody else [say.follower(follower) for follower in fitting]
     return say("explain.space.empty", followers=say.listed(asked, "or"))
 

@@ -4,14 +4,12 @@ from typing import TypeVar
 
 from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.orleans import kinds
-from comptoir.games.orleans import state as s
 from comptoir.games.orleans.deeds import ROOM
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import State, character_asked
-from comptoir.games.presentation.phrases import Phrases as BasePhrases
-from comptoir.games.presentation.phrases import Values
+from comptoir.games.presentation.phrases import Phrases as BasePhrases, Values
 
-SPECIAL_SPACES = {s.ANY: "any", s.NEUTRAL: "neutral", s.MARKET_SPACE: "market", s.DEED_SPACE: "deed"}
+SPECIAL_SPACES = {kinds.ANY: "any", kinds.NEUTRAL: "neutral", kinds.MARKET_SPACE: "market", kinds.DEED_SPACE: "deed"}
 Kind = TypeVar("Kind", bound=kinds.Follower)
 
 
@@ -106,8 +104,8 @@ class Phrases(BasePhrases[kinds.Good]):
         return ", ".join(self.followers(follower, number) for follower, number in numbered(pool) if number)
 
     def _follower_key(self, follower: kinds.Follower) -> str:
-        name = self.facts.characters[s.CHARACTER[follower]]
-        return f"own_{name}" if follower >= s.OWN else name
+        name = self.facts.characters[kinds.CHARACTER_OF[follower]]
+        return f"own_{name}" if follower >= kinds.OWN else name
 
     def goods(self, item: kinds.Item, number: int = 1) -> str:
         """`2 wine`."""
@@ -136,7 +134,7 @@ class Phrases(BasePhrases[kinds.Good]):
         """`the Orléans–Blois waterway`."""
         row = self.facts.ways[way]
         one, other = map(self.town, row.towns)
-        return self("waterway" if row.kind == s.WATERWAYS else "road", one=one, other=other)
+        return self("waterway" if row.kind == kinds.WATERWAYS else "road", one=one, other=other)
 
     def track(self, track: int) -> str:
         """`the farmer track`."""
@@ -145,24 +143,24 @@ class Phrases(BasePhrases[kinds.Good]):
     def bonus(self, track: int, space: int) -> str:
         """What a space of a track gives, citizens not counted."""
         facts = self.facts
-        if track == s.FARMER:
+        if track == kinds.FARMER:
             return self.goods(facts.farmer_goods[space])
-        if track == s.BOATMAN:
+        if track == kinds.BOATMAN:
             return self.count("coins", facts.boatman_coins[space])
-        if track == s.CRAFTSMAN:
+        if track == kinds.CRAFTSMAN:
             return self("gain.technology")
-        if track == s.TRADER:
+        if track == kinds.TRADER:
             return self(f"gain.tile_{facts.trader_levels[space]}")
-        if track == s.KNIGHT:
+        if track == kinds.KNIGHT:
             return self("gain.draws", n=facts.knight_draws[space])
-        return self.count("development", 1 if track == s.DEVELOPMENT else facts.scholar_points[space])
+        return self.count("development", 1 if track == kinds.DEVELOPMENT else facts.scholar_points[space])
 
     def gain(self, track: int, space: int) -> str:
         """What the step to a space of a track brings, with the citizen that may wait there."""
         bonus, left = self.bonus(track, space), self.view.citizens
-        if track == s.BOATMAN and space == self.facts.tracks.boatman.citizen and left >> s.BOATMAN_CITIZEN & 1:
+        if track == kinds.BOATMAN and space == self.facts.tracks.boatman.citizen and left >> kinds.BOATMAN_CITIZEN & 1:
             return self("gain.citizen", gain=bonus)
-        if track == s.KNIGHT and space == self.facts.tracks.knight.citizen and left >> s.KNIGHT_CITIZEN & 1:
+        if track == kinds.KNIGHT and space == self.facts.tracks.knight.citizen and left >> kinds.KNIGHT_CITIZEN & 1:
             return self("gain.citizen_too", gain=bonus)
         return bonus
 
@@ -185,9 +183,9 @@ class Phrases(BasePhrases[kinds.Good]):
     def citizen(self, citizen: int) -> str:
         """Where a citizen waits."""
         kind = citizen_kind(citizen)
-        deed = self.deed(kinds.DeedNumber(citizen - s.DEED_CITIZENS), "name") if kind == "deed" else ""
+        deed = self.deed(kinds.DeedNumber(citizen - kinds.DEED_CITIZENS), "name") if kind == "deed" else ""
         spaces = self.facts.development.citizens
-        space = spaces[citizen - s.DEVELOPMENT_CITIZENS] if kind == "development" else 0
+        space = spaces[citizen - kinds.DEVELOPMENT_CITIZENS] if kind == "development" else 0
         return self(f"citizen.{kind}", deed=deed, space=space)
 
     def event(self, event: kinds.EventNumber, form: str = "name") -> str:
@@ -211,5 +209,5 @@ class Phrases(BasePhrases[kinds.Good]):
 
 def citizen_kind(citizen: int) -> str:
     """How a citizen is won."""
-    named = {s.BOATMAN_CITIZEN: "boatman", s.KNIGHT_CITIZEN: "knight", s.LAST_CITIZEN: "last"}
-    return named.get(citizen) or ("development" if citizen < s.DEED_CITIZENS else "deed")
+    named = {kinds.BOATMAN_CITIZEN: "boatman", kinds.KNIGHT_CITIZEN: "knight", kinds.LAST_CITIZEN: "last"}
+    return named.get(citizen) or ("development" if citizen < kinds.DEED_CITIZENS else "deed")

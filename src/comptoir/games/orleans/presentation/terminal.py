@@ -5,7 +5,7 @@ What stands on a space is in brackets, what an empty space asks for in parenthes
 
 from collections.abc import Iterator
 
-from comptoir.games.orleans import state as s
+from comptoir.games.orleans import kinds
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.kinds import Character, Figure, PlaceNumber, Town, WayNumber
 from comptoir.games.orleans.presentation.phrases import Phrases
@@ -38,7 +38,7 @@ class OrleansText(Text):
             points=self.say.count("points", sum(points_of(self.view, player).values())),
             coins=self.say.count("coins", me.coins),
             status=status_of(self.view, player),
-            space=me.tracks[s.DEVELOPMENT],
+            space=me.tracks[kinds.DEVELOPMENT],
         )
         yield ((head, "bold"),)
         stations = say("stations", built=stations_built(self.view, player), left=me.stations)
@@ -62,19 +62,21 @@ class OrleansText(Text):
 
     def _space(self, need: int, what: Figure) -> str:
         """`[knight]` where one stands, `(knight)` where one is needed."""
-        if what == s.EMPTY:
-            is_for_anyone = s.MONK < need < s.EACH
-            name = self.book.say("character.anyone") if is_for_anyone else self._character(character_asked(need))
-            return f"({name})"
-        name = self.book.say("character.technology") if what == s.TECHNOLOGY else self._character(s.CHARACTER[what])
-        return f"[{name}]"
+        if what == kinds.EMPTY:
+            is_for_anyone = kinds.MONK < need < kinds.EACH
+            return f"({self._named('anyone' if is_for_anyone else self._character(character_asked(need)))})"
+        is_technology = what == kinds.TECHNOLOGY
+        return f"[{self._named('technology' if is_technology else self._character(kinds.CHARACTER_OF[what]))}]"
+
+    def _named(self, key: str) -> str:
+        return self.book.say(f"character.{key}")
 
     def _character(self, character: Character) -> str:
-        return self.book.say(f"character.{self.view.facts.characters[character]}")
+        return self.view.facts.characters[character]
 
     def _way(self, way: WayNumber, town: Town) -> str:
         facts = self.view.facts
-        key = "water" if facts.ways[way].kind == s.WATERWAYS else "road"
+        key = "water" if facts.ways[way].kind == kinds.WATERWAYS else "road"
         said = self.book.say(key, town=self.say.town(facts.other_end(way, town)))
         goods = ", ".join(self.say.goods(good) for good in self.view.way_goods[way])
         return self.book.say("with_goods", way=said, goods=goods) if goods else said

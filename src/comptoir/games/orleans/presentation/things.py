@@ -6,17 +6,16 @@ from typing import Any
 from comptoir.engine.frames import Event, pending_of
 from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Steps
-from comptoir.games.orleans import events as told
-from comptoir.games.orleans import moves as m
+from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.deeds import ROOM, SendOne, room_of
 from comptoir.games.orleans.followers import GatherOne
-from comptoir.games.orleans.kinds import TRACK, Figure, Follower, PlaceNumber
+from comptoir.games.orleans.kinds import Figure, Follower, PlaceNumber
 from comptoir.games.orleans.places.base import PlaceDrawn
 from comptoir.games.orleans.planning import tower_of
 from comptoir.games.orleans.presentation.words_moves import SPOTS
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.recruiting import ChooseArrival
-from comptoir.games.orleans.state import EMPTY, INN_CHEESE, INN_WINE, TECHNOLOGY, State, owned
+from comptoir.games.orleans.state import State, owned
 from comptoir.games.orleans.travel import MoveMerchant, TakeFromWay
 from comptoir.games.presentation.ids import Names, one
 
@@ -25,7 +24,7 @@ Ids = tuple[str, ...]
 NAMES: Names = {
     "place": lambda facts: [row.key for row in facts.places],
     "by": lambda facts: [row.key for row in facts.places],
-    "track": lambda facts: TRACK.words(),
+    "track": lambda facts: kinds.TRACK.words(),
     "character": lambda facts: facts.characters,
     "good": lambda facts: facts.goods_names,
     "town": lambda facts: facts.towns,
@@ -36,86 +35,86 @@ NAMES: Names = {
 # ------------------------------------------------------------------ events
 
 
-def _from_stock(facts: Facts, event: told.GoodGained | told.GoodBought) -> Ids:
+def _from_stock(facts: Facts, event: events.GoodGained | events.GoodBought) -> Ids:
     return f"goods-market-{facts.goods_names[event.good]}", f"good-{event.player}-{event.good}"
 
 
-def _sent(facts: Facts, event: told.CharacterSent) -> Ids:
+def _sent(facts: Facts, event: events.CharacterSent) -> Ids:
     if event.deed == ROOM:
         return (f"place-{event.player}-gaming_room",)
     return (f"deed-{facts.deeds[event.deed].key}-{facts.characters[event.character]}",)
 
 
-def _station_given_up(facts: Facts, event: told.StationGivenUp) -> Ids:
-    if event.where == m.UNBUILT:
+def _station_given_up(facts: Facts, event: events.StationGivenUp) -> Ids:
+    if event.where == do.UNBUILT:
         return (f"stations-{event.player}",)
-    return (f"place-{event.player}-road" if event.where == m.ON_ROAD else f"town-{facts.towns[event.where]}",)
+    return (f"place-{event.player}-road" if event.where == do.ON_ROAD else f"town-{facts.towns[event.where]}",)
 
 
-def _technology_given_up(facts: Facts, event: told.TechnologyGivenUp) -> Ids:
-    is_held = event.place == m.HELD
+def _technology_given_up(facts: Facts, event: events.TechnologyGivenUp) -> Ids:
+    is_held = event.place == do.HELD
     return (f"tech-{event.player}" if is_held else f"place-{event.player}-{facts.places[event.place].key}",)
 
 
-def _warded(facts: Facts, event: told.EventWarded) -> Ids:
-    return (f"place-{event.player}-sacristy" if event.shield == m.BY_SACRISTY else f"goods-{event.player}",)
+def _warded(facts: Facts, event: events.EventWarded) -> Ids:
+    return (f"place-{event.player}-sacristy" if event.shield == do.BY_SACRISTY else f"goods-{event.player}",)
 
 
 # If something moves: from where, then to where.
 THINGS: dict[type[Event], str | Callable[[Facts, Any], Ids]] = {
-    told.RoundBegan: "hourglass",
-    told.EventRevealed: "hourglass",
-    told.TilesOpened: lambda facts, event: tuple(f"tile-{facts.places[place].key}" for place in event.places),
-    told.FirstPlayerNamed: "seat-{player}",
-    told.CoinsGained: "coins-{player}",
-    told.CoinsPaid: "coins-{player}",
-    told.CoinsGiven: "coins-{player} coins-{to}",
-    told.CensusWon: "mark-farmer-{player}",
-    told.CensusLost: "mark-farmer-{player}",
-    told.FollowerDrawn: "bag-{player} market-{player}",
-    told.FollowerFetched: "place-{player}-{place} market-{player}",
-    told.FollowerPut: "{spot}-{player}",
-    told.FollowerPlaced: "space-{player}-{place}-{space}",
-    told.PlaceUsed: "place-{player}-{place}",
-    told.PlaceCopied: "place-{player}-{by} place-{player}-{place}",
-    told.PlaceBorrowed: "place-{owner}-{place}",
-    told.Passed: "seat-{player}",
-    told.CharacterRecruited: "supply-{character} bag-{player}",
-    told.TrackAdvanced: "mark-{track}-{player}",
-    told.FollowersReturned: "place-{player}-{place} bag-{player}",
-    told.GoodGained: _from_stock,
-    told.GoodPaid: "goods-{player}",
-    told.GoodGiven: "goods-{player} goods-{to}",
-    told.GoodBought: _from_stock,
-    told.GoodSold: "goods-{player} goods-market-{good}",
-    told.BreadBaked: "goods-{player}",
-    told.TechnologyGained: "technology tech-{player}",
-    told.TechnologyPlaced: "tech-{player} space-{player}-{place}-{space}",
-    told.TechnologyLifted: "place-{player}-{place}",
-    told.TileTaken: "place-{player}-{place}",
-    told.GoodsStored: "place-{player}-{place}",
-    told.DevelopmentGained: "mark-development-{player}",
-    told.StatusReached: "status-{player}",
-    told.CitizenTaken: "citizens-{player}",
-    told.MerchantMoved: "merchant-{merchant} town-{town}",
-    told.WayGoodTaken: lambda facts, event: (f"way-{event.way}", f"good-{event.player}-{event.good}"),
-    told.StationBuilt: "stations-{player} town-{town}",
-    told.RoadStationBuilt: "stations-{player} place-{player}-road",
-    told.CharacterSent: _sent,
-    told.RoomSupplied: "place-{player}-gaming_room",
-    told.DieRolled: "place-{player}-christmas_market",
-    told.EventWarded: _warded,
-    told.FollowerLost: lambda facts, event: (f"bag-{event.player}", f"supply-{facts.characters[event.follower]}"),
-    told.FollowerSpared: "bag-{player}",
-    told.FollowerReturnedToBoard: "supply-{character}",
-    told.StationGivenUp: _station_given_up,
-    told.FollowerGivenUp: "bag-{player}",
-    told.PointGivenUp: "mark-development-{player}",
-    told.GoodGivenUp: "goods-{player}",
-    told.TechnologyGivenUp: _technology_given_up,
-    told.MarkerSetBack: "mark-development-{player}",
-    told.MerchantSentHome: "merchant-{player}",
-    told.SubstitutesReturned: "bag-{player}",
+    events.RoundBegan: "hourglass",
+    events.EventRevealed: "hourglass",
+    events.TilesOpened: lambda facts, event: tuple(f"tile-{facts.places[place].key}" for place in event.places),
+    events.FirstPlayerNamed: "seat-{player}",
+    events.CoinsGained: "coins-{player}",
+    events.CoinsPaid: "coins-{player}",
+    events.CoinsGiven: "coins-{player} coins-{to}",
+    events.CensusWon: "mark-farmer-{player}",
+    events.CensusLost: "mark-farmer-{player}",
+    events.FollowerDrawn: "bag-{player} market-{player}",
+    events.FollowerFetched: "place-{player}-{place} market-{player}",
+    events.FollowerPut: "{spot}-{player}",
+    events.FollowerPlaced: "space-{player}-{place}-{space}",
+    events.PlaceUsed: "place-{player}-{place}",
+    events.PlaceCopied: "place-{player}-{by} place-{player}-{place}",
+    events.PlaceBorrowed: "place-{owner}-{place}",
+    events.Passed: "seat-{player}",
+    events.CharacterRecruited: "supply-{character} bag-{player}",
+    events.TrackAdvanced: "mark-{track}-{player}",
+    events.FollowersReturned: "place-{player}-{place} bag-{player}",
+    events.GoodGained: _from_stock,
+    events.GoodPaid: "goods-{player}",
+    events.GoodGiven: "goods-{player} goods-{to}",
+    events.GoodBought: _from_stock,
+    events.GoodSold: "goods-{player} goods-market-{good}",
+    events.BreadBaked: "goods-{player}",
+    events.TechnologyGained: "technology tech-{player}",
+    events.TechnologyPlaced: "tech-{player} space-{player}-{place}-{space}",
+    events.TechnologyLifted: "place-{player}-{place}",
+    events.TileTaken: "place-{player}-{place}",
+    events.GoodsStored: "place-{player}-{place}",
+    events.DevelopmentGained: "mark-development-{player}",
+    events.StatusReached: "status-{player}",
+    events.CitizenTaken: "citizens-{player}",
+    events.MerchantMoved: "merchant-{merchant} town-{town}",
+    events.WayGoodTaken: lambda facts, event: (f"way-{event.way}", f"good-{event.player}-{event.good}"),
+    events.StationBuilt: "stations-{player} town-{town}",
+    events.RoadStationBuilt: "stations-{player} place-{player}-road",
+    events.CharacterSent: _sent,
+    events.RoomSupplied: "place-{player}-gaming_room",
+    events.DieRolled: "place-{player}-christmas_market",
+    events.EventWarded: _warded,
+    events.FollowerLost: lambda facts, event: (f"bag-{event.player}", f"supply-{facts.characters[event.follower]}"),
+    events.FollowerSpared: "bag-{player}",
+    events.FollowerReturnedToBoard: "supply-{character}",
+    events.StationGivenUp: _station_given_up,
+    events.FollowerGivenUp: "bag-{player}",
+    events.PointGivenUp: "mark-development-{player}",
+    events.GoodGivenUp: "goods-{player}",
+    events.TechnologyGivenUp: _technology_given_up,
+    events.MarkerSetBack: "mark-development-{player}",
+    events.MerchantSentHome: "merchant-{player}",
+    events.SubstitutesReturned: "bag-{player}",
 }
 
 # ------------------------------------------------------------------ spaces and followers
@@ -126,7 +125,7 @@ def _spaces(view: State, player: int, place: PlaceNumber, what: Figure) -> Steps
     return one(*(_space_id(view, player, place, n) for n, on in enumerate(_on(view, player, place)) if on == what))
 
 
-def _alike(view: State, player: int, move: m.Plan | m.PlanFromTower | m.FetchBack | m.PlaceTechnology) -> Steps:
+def _alike(view: State, player: int, move: do.Plan | do.PlanFromTower | do.FetchBack | do.PlaceTechnology) -> Steps:
     """A space, and those of the same place that ask for the same and hold the same."""
     needs, on = view.facts.places[move.place].needs, _on(view, player, move.place)
     same = [n for n in range(len(needs)) if (needs[n], on[n]) == (needs[move.space], on[move.space])]
@@ -146,15 +145,15 @@ def _on_market(view: State, player: int, follower: Follower) -> Steps:
     return one(*(f"market-{player}-{follower}-{nth}" for nth in range(view.players[player].market[follower])))
 
 
-def _technology(view: State, player: int, move: m.LiftTechnology | m.GiveUpTechnology) -> Steps:
+def _technology(view: State, player: int, move: do.LiftTechnology | do.GiveUpTechnology) -> Steps:
     """A technology tile, on its place or held."""
-    return one(f"tech-{player}") if move.place == m.HELD else _spaces(view, player, move.place, TECHNOLOGY)
+    return one(f"tech-{player}") if move.place == do.HELD else _spaces(view, player, move.place, kinds.TECHNOLOGY)
 
 
 # ------------------------------------------------------------------ moves
 
 
-def _plan(view: State, player: int, move: m.Plan) -> Steps:
+def _plan(view: State, player: int, move: do.Plan) -> Steps:
     """The follower, then the space; a follower that has just arrived is not clicked."""
     frame = pending_of(view, player)
     space = _alike(view, player, move)
@@ -165,26 +164,26 @@ def _plan(view: State, player: int, move: m.Plan) -> Steps:
     return _on_market(view, player, move.follower) + space
 
 
-def _plan_from_tower(view: State, player: int, move: m.PlanFromTower) -> Steps:
+def _plan_from_tower(view: State, player: int, move: do.PlanFromTower) -> Steps:
     tower = tower_of(view, view.players[player])
     return _spaces(view, player, tower, move.follower) + _alike(view, player, move)
 
 
-def _put(view: State, player: int, move: m.Put) -> Steps:
-    if move.spot == m.TOWER:
-        return _spaces(view, player, tower_of(view, view.players[player]), EMPTY)
-    return one(f"bag-{player}" if move.spot == m.BAG else f"market-{player}")
+def _put(view: State, player: int, move: do.Put) -> Steps:
+    if move.spot == do.TOWER:
+        return _spaces(view, player, tower_of(view, view.players[player]), kinds.EMPTY)
+    return one(f"bag-{player}" if move.spot == do.BAG else f"market-{player}")
 
 
-def _return_follower(view: State, player: int, move: m.ReturnFollower) -> Steps:
-    if move.source == m.FROM_BAG:
+def _return_follower(view: State, player: int, move: do.ReturnFollower) -> Steps:
+    if move.source == do.FROM_BAG:
         return one(f"bag-{player}-{move.character}")
-    if move.source == m.FROM_MARKET:
+    if move.source == do.FROM_MARKET:
         return _on_market(view, player, move.character)
     return _spaces(view, player, move.source, move.character)
 
 
-def _send(view: State, player: int, move: m.Send) -> Steps:
+def _send(view: State, player: int, move: do.Send) -> Steps:
     """The character, then the deed or the Gaming Room."""
     frame, facts = pending_of(view, player), view.facts
     sources = (frame.source,) if isinstance(frame, SendOne) else owned(view.players[player])
@@ -194,7 +193,7 @@ def _send(view: State, player: int, move: m.Send) -> Steps:
     return one(*ids) + one(f"deed-{facts.deeds[move.deed].key}")
 
 
-def _travel(view: State, player: int, move: m.Travel) -> Steps:
+def _travel(view: State, player: int, move: do.Travel) -> Steps:
     """The town at the end of the way; the way itself if two lead there."""
     frame, facts = pending_of(view, player), view.facts
     traveller = frame.merchant if isinstance(frame, MoveMerchant) else player
@@ -204,62 +203,62 @@ def _travel(view: State, player: int, move: m.Travel) -> Steps:
     return one(f"way-{move.way}") if len(ways) > 1 else one(f"way-{move.way}", f"town-{facts.towns[there]}")
 
 
-def _give_up_station(view: State, player: int, move: m.GiveUpStation) -> Steps:
-    if move.where == m.UNBUILT:
+def _give_up_station(view: State, player: int, move: do.GiveUpStation) -> Steps:
+    if move.where == do.UNBUILT:
         return one(f"stations-{player}")
-    where = "road" if move.where == m.ON_ROAD else view.facts.towns[move.where]
+    where = "road" if move.where == do.ON_ROAD else view.facts.towns[move.where]
     return one(f"station-{where}-{player}")
 
 
-def _take_good(view: State, player: int, move: m.TakeGood) -> Steps:
+def _take_good(view: State, player: int, move: do.TakeGood) -> Steps:
     """A good on the way that was travelled, or on the goods market."""
     frame, name = pending_of(view, player), view.facts.goods_names[move.good]
     return one(f"way-{frame.way}-{name}" if isinstance(frame, TakeFromWay) else f"goods-market-{name}")
 
 
-def _protect(view: State, player: int, move: m.Protect) -> Steps:
-    if move.shield == m.BY_SACRISTY:
+def _protect(view: State, player: int, move: do.Protect) -> Steps:
+    if move.shield == do.BY_SACRISTY:
         return one(f"place-{player}-sacristy")
-    return one(f"good-{player}-{INN_CHEESE if move.shield == m.BY_CHEESE else INN_WINE}")
+    return one(f"good-{player}-{kinds.INN_CHEESE if move.shield == do.BY_CHEESE else kinds.INN_WINE}")
 
 
 # Moves without a row are buttons.
 STEPS: dict[type[Move], str | Callable[[State, int, Any], Steps]] = {
-    m.Draw: "bag-{player}",
-    m.FetchBack: _alike,
-    m.Put: _put,
-    m.Plan: _plan,
-    m.PlanFromTower: _plan_from_tower,
-    m.UsePlace: "place-{player}-{place}",
-    m.Recruit: "supply-{character}",
-    m.ChooseTrack: "track-{track}",
-    m.TakeTile: "tile-{place}",
-    m.Travel: _travel,
-    m.GoTo: "town-{town}",
-    m.TakeGood: _take_good,
-    m.Build: "town-{town}",
-    m.Send: _send,
-    m.Choose: lambda view, player, move: one(
+    do.Draw: "bag-{player}",
+    do.FetchBack: _alike,
+    do.Put: _put,
+    do.Plan: _plan,
+    do.PlanFromTower: _plan_from_tower,
+    do.UsePlace: "place-{player}-{place}",
+    do.Recruit: "supply-{character}",
+    do.ChooseTrack: "track-{track}",
+    do.TakeTile: "tile-{place}",
+    do.Travel: _travel,
+    do.GoTo: "town-{town}",
+    do.TakeGood: _take_good,
+    do.Build: "town-{town}",
+    do.Send: _send,
+    do.Choose: lambda view, player, move: one(
         (f"coins-{player}", "track-development", "goods-market", f"merchant-{player}")[move.gift]
     ),
-    m.PayGood: "good-{player}-{item}",
-    m.Buy: "goods-market-{good}",
-    m.Sell: "good-{player}-{item}",
-    m.PlaceTechnology: _alike,
-    m.LiftTechnology: _technology,
-    m.ChoosePlayer: lambda view, player, move: one(f"seat-{move.seat}", f"merchant-{move.seat}"),
-    m.Copy: "place-{player}-{place}",
-    m.Borrow: "place-{seat}-{place}",
-    m.Protect: _protect,
-    m.GoHome: lambda view, player, move: one(f"town-{view.facts.towns[view.facts.start_town]}"),
-    m.ReturnFollower: _return_follower,
-    m.GiveUpStation: _give_up_station,
-    m.GiveUpFollower: "bag-{player}",
-    m.GiveUpPoint: "mark-development-{player}",
-    m.GiveUpGood: "good-{player}-{item}",
-    m.GiveUpTile: "place-{player}-{place}",
-    m.GiveUpTechnology: _technology,
-    m.Exclude: "tile-{place}",
+    do.PayGood: "good-{player}-{item}",
+    do.Buy: "goods-market-{good}",
+    do.Sell: "good-{player}-{item}",
+    do.PlaceTechnology: _alike,
+    do.LiftTechnology: _technology,
+    do.ChoosePlayer: lambda view, player, move: one(f"seat-{move.seat}", f"merchant-{move.seat}"),
+    do.Copy: "place-{player}-{place}",
+    do.Borrow: "place-{seat}-{place}",
+    do.Protect: _protect,
+    do.GoHome: lambda view, player, move: one(f"town-{view.facts.towns[view.facts.start_town]}"),
+    do.ReturnFollower: _return_follower,
+    do.GiveUpStation: _give_up_station,
+    do.GiveUpFollower: "bag-{player}",
+    do.GiveUpPoint: "mark-development-{player}",
+    do.GiveUpGood: "good-{player}-{item}",
+    do.GiveUpTile: "place-{player}-{place}",
+    do.GiveUpTechnology: _technology,
+    do.Exclude: "tile-{place}",
 }
 
 
@@ -271,4 +270,4 @@ def _draws(view: State, player: int) -> int:
 
 
 # Moves that are often made several times in a row.
-RUNS: dict[type[Move], Callable[[State, int], int]] = {m.Draw: _draws}
+RUNS: dict[type[Move], Callable[[State, int], int]] = {do.Draw: _draws}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from comptoir.engine.frames import Decision, Event, is_over
-from comptoir.games.orleans import events as told
+from comptoir.games.orleans import events
 from comptoir.games.orleans.followers import ChooseSpot
 from comptoir.games.orleans.kinds import PlaceNumber, Town
 from comptoir.games.orleans.places.base import PlaceDrawn
@@ -68,25 +68,25 @@ FIELDS: dict[str, Callable[[Phrases, Any], Values]] = {
 # ------------------------------------------------------------------- events
 
 
-def _merchant(say: Phrases, event: told.MerchantMoved) -> Values:
+def _merchant(say: Phrases, event: events.MerchantMoved) -> Values:
     whose = "own" if event.merchant == event.player else "other"
     return {"merchant": say(f"merchant.{whose}", player=say.names[event.merchant])}
 
 
 # Events whose fields do not say all; the others need no row.
 EVENTS: dict[type[Event], Callable[[Phrases, Any], Values]] = {
-    told.PhaseBegan: lambda say, event: {"number": event.phase, "phase": say(f"phase.{event.phase}")},
-    told.CoinsGiven: lambda say, event: {"to": say.names[event.to]},
-    told.GoodGiven: lambda say, event: {"to": say.names[event.to]},
-    told.FollowerPut: lambda say, event: {"variant": f"_{SPOTS[event.spot]}"},
-    told.FollowerPlaced: on_space,
-    told.TechnologyPlaced: on_space,
-    told.PlaceBorrowed: lambda say, event: {"owner": say.names[event.owner]},
-    told.MerchantMoved: _merchant,
-    told.EventWarded: lambda say, event: {"variant": f"_{SHIELDS[event.shield]}"},
-    told.StationGivenUp: station,
-    told.TechnologyGivenUp: technology,
-    told.FinalPoints: lambda say, event: {"category": say(f"category.{CATEGORIES[event.category]}")},
+    events.PhaseBegan: lambda say, event: {"number": event.phase, "phase": say(f"phase.{event.phase}")},
+    events.CoinsGiven: lambda say, event: {"to": say.names[event.to]},
+    events.GoodGiven: lambda say, event: {"to": say.names[event.to]},
+    events.FollowerPut: lambda say, event: {"variant": f"_{SPOTS[event.spot]}"},
+    events.FollowerPlaced: on_space,
+    events.TechnologyPlaced: on_space,
+    events.PlaceBorrowed: lambda say, event: {"owner": say.names[event.owner]},
+    events.MerchantMoved: _merchant,
+    events.EventWarded: lambda say, event: {"variant": f"_{SHIELDS[event.shield]}"},
+    events.StationGivenUp: station,
+    events.TechnologyGivenUp: technology,
+    events.FinalPoints: lambda say, event: {"category": say(f"category.{CATEGORIES[event.category]}")},
 }
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import counter, seal, shield
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, text
-from comptoir.games.pest.kinds import ALL_GOODS, Good
+from comptoir.games.pest import kinds
+from comptoir.games.pest.kinds import Good
 from comptoir.games.pest.presentation.drawing_buildings import buildings_of
 from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_grid import grid_of
@@ -17,7 +18,7 @@ from comptoir.games.pest.presentation.drawing_technologies import held_of
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
 from comptoir.games.pest.scoring import points_of
-from comptoir.games.pest.state import CASTLE_NUMBER, HERBS, NONE, NOWHERE, STORAGE_SLOT, State
+from comptoir.games.pest.state import State
 from comptoir.games.pest.storage import storage_of
 from comptoir.games.presentation.panels import WIDTH, board_panel, summary_panel, summary_strip
 
@@ -79,7 +80,7 @@ def _figures(view: State, player: int, pen: Pen) -> Iterator[str]:
     tokens = seal(sum(me.renown), 465, y, 40, 21) + penalty(me.negative, 511, y, 21)
     yield pen.spread(f"renown-{player}", box(440, y - 24, 90, 48, 9), tokens)
     plate = box(540, y - 24, 90, 48, 9)
-    if me.camp == NOWHERE:
+    if me.camp == kinds.NOWHERE:
         yield pen.plate(f"camp-{player}", plate, "heap", camp(player, 585, y, 40))
     else:
         yield path(plate, "empty-place") + icon("tent", 585, y, 36, "watermark")
@@ -87,9 +88,9 @@ def _figures(view: State, player: int, pen: Pen) -> Iterator[str]:
 
 def _goods(view: State, player: int, pen: Pen) -> str:
     """The goods with what can be kept of each, and the slot that makes the storage smaller."""
-    heaps = [_heap(view, player, pen, item) for item in ALL_GOODS]
+    heaps = [_heap(view, player, pen, item) for item in kinds.ALL_GOODS]
     x, y = WIDTH - 36.0, GOODS_LINE + 24
-    sick = view.players[player].slots >> STORAGE_SLOT & 1
+    sick = view.players[player].slots >> kinds.STORAGE_SLOT & 1
     slot = pen.thing(f"slot-{player}-storage", disc(x, y, BED + 3), _bed("sick" if sick else "", x, y))
     sign = icon("warehouse", x - 38, y, 26, "soft")
     return pen.plate(f"goods-{player}", box(LEFT, GOODS_LINE, WIDTH - 2 * LEFT, 48, 9), "heap", *heaps, sign) + slot
@@ -158,7 +159,8 @@ def _space(view: State, player: int, pen: Pen, space: int, x: float, y: float, w
     facts, middle, healed = view.facts, x + width / 2, view.players[player].healed
     ground = path(box(x, y, width, 72, 5), "step now" if space == healed else "step")
     look = "numeral on-now" if space == healed else "numeral"
-    cost = text(facts.healed_track.herbs[space], middle - 10, y + 19, SMALL, look) + good(HERBS, middle + 9, y + 12, 19)
+    number = text(facts.healed_track.herbs[space], middle - 10, y + 19, SMALL, look)
+    cost = number + good(kinds.HERBS, middle + 9, y + 12, 19)
     shown = subject("healed", middle, y + 43, 34) if space < healed else _prize(view, player, space, middle, y + 46)
     return pen.thing(f"healed-{player}-{space}", box(x, y, width, 72, 5), ground, cost, shown)
 
@@ -177,15 +179,15 @@ def _prize(view: State, player: int, space: int, x: float, y: float) -> str:
 def _short_figures(view: State, player: int) -> Iterator[str]:
     """Influence, research, buildings on the map, technologies, assistants ready."""
     me = view.players[player]
-    built = sum(site != NOWHERE for site in me.sites[:CASTLE_NUMBER])
-    technologies = sum(held != NONE for held in me.technologies)
+    built = sum(site != kinds.NOWHERE for site in me.sites[: kinds.CASTLE_NUMBER])
+    technologies = sum(held != kinds.NONE for held in me.technologies)
     figures = ("star", me.influence), ("flask", me.research), ("house", built), ("gear", technologies)
     for place, (sign, number) in enumerate((*figures, ("worker", me.assistants))):
         yield counter(sign, number, 170 + 70.0 * place, 36, 29, 23)
 
 
 def _short_goods(view: State, player: int) -> Iterator[str]:
-    for item in ALL_GOODS:
+    for item in kinds.ALL_GOODS:
         number, x = view.players[player].goods[item], 18 + 58.0 * item
         look = "numeral" if number else "numeral soft"
         yield good(item, x + 13, 98, 28) + text(number, x + 31, 105, 21, look, anchor="start")

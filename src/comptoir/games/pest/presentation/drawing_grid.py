@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 from comptoir.engine.frames import Frame
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path
+from comptoir.games.pest import kinds
 from comptoir.games.pest.assigning import Assigning
 from comptoir.games.pest.building import Building
 from comptoir.games.pest.healing import Healing
-from comptoir.games.pest.kinds import ACTIONS
 from comptoir.games.pest.moving import Walk
 from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import ACTION_SIGNS, assistant, subject
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.producing import ConsiderUpgrade
 from comptoir.games.pest.research import Researching
-from comptoir.games.pest.state import ASSIGN, BUILD, HEAL, MOVE, PRODUCE, RESEARCH, SPACES, State
+from comptoir.games.pest.state import State
 
 HEAD = (104.0, 96.0)  # the width of the heads of rows, the height of those of columns
 CELL = (75.0, 55.0)
@@ -25,23 +25,23 @@ WHOLE = 2.0  # letters squeezed into the width of one: names of actions are neve
 
 # The question that stays open while an action is under way.
 UNDER_WAY: dict[type[Frame], int] = {
-    Walk: MOVE,
-    Building: BUILD,
-    ConsiderUpgrade: PRODUCE,
-    Researching: RESEARCH,
-    Healing: HEAL,
-    Assigning: ASSIGN,
+    Walk: kinds.MOVE,
+    Building: kinds.BUILD,
+    ConsiderUpgrade: kinds.PRODUCE,
+    Researching: kinds.RESEARCH,
+    Healing: kinds.HEAL,
+    Assigning: kinds.ASSIGN,
 }
 
 
 def grid_of(view: State, player: int, pen: Pen, say: Phrases, x: float, y: float) -> Iterator[str]:
     """The heads of the columns and rows, then the spaces, from the upper left of the grid."""
     yield _ready(view, player, pen, x, y)
-    for column in range(RESEARCH):
+    for column in range(kinds.RESEARCH):
         yield _column(view, player, pen, say, column, x + HEAD[0] + CELL[0] * column, y)
-    for row in range(RESEARCH):
-        yield _row(view, player, pen, say, RESEARCH + row, x, y + HEAD[1] + CELL[1] * row)
-    for space in range(SPACES):
+    for row in range(kinds.RESEARCH):
+        yield _row(view, player, pen, say, kinds.RESEARCH + row, x, y + HEAD[1] + CELL[1] * row)
+    for space in range(kinds.SPACES):
         left, top = x + HEAD[0] + CELL[0] * (space % 3), y + HEAD[1] + CELL[1] * (space // 3)
         yield _space(view, player, pen, space, left, top)
 
@@ -78,7 +78,7 @@ def _column(view: State, player: int, pen: Pen, say: Phrases, action: int, x: fl
     )
     is_sick = view.players[player].slots >> action + 1 & 1
     bed = path(disc(middle, y + 73, BED), "bed") + (subject("sick", middle, y + 73, 2 * BED) if is_sick else "")
-    return head + pen.thing(f"slot-{player}-{ACTIONS[action]}", disc(middle, y + 73, BED + 3), bed)
+    return head + pen.thing(f"slot-{player}-{kinds.ACTIONS[action]}", disc(middle, y + 73, BED + 3), bed)
 
 
 def _row(view: State, player: int, pen: Pen, say: Phrases, action: int, x: float, y: float) -> str:
@@ -95,7 +95,7 @@ def _space(view: State, player: int, pen: Pen, space: int, x: float, y: float) -
     if view.players[player].placed >> space & 1:
         shown = assistant(player, middle, line, 21)
     else:
-        signs = ACTION_SIGNS[space % 3], ACTION_SIGNS[RESEARCH + space // 3]
+        signs = ACTION_SIGNS[space % 3], ACTION_SIGNS[kinds.RESEARCH + space // 3]
         shown = "".join(
             icon(sign, middle + 15 * side, line, 24, "soft") for sign, side in zip(signs, (-1, 1), strict=True)
         )

@@ -7,13 +7,14 @@ from math import copysign, hypot
 
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, corner, disc, icon, kept, path, polygon, text
+from comptoir.games.pest import kinds
 from comptoir.games.pest.facts import CAPITAL_NODE
-from comptoir.games.pest.kinds import ALL_LOCATIONS, ALL_ROADS, LocationNumber, RoadNumber
+from comptoir.games.pest.kinds import LocationNumber, RoadNumber
 from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import camp, doctor, good, house, route, subjects
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Facts
-from comptoir.games.pest.state import CITY, LOCATIONS, TOWN, VILLAGE, State, building_on, is_destroyed
+from comptoir.games.pest.state import State, building_on, is_destroyed
 from comptoir.games.presentation.panels import WIDTH, common_panel
 
 HEIGHT = 710
@@ -22,7 +23,7 @@ CAPITAL_ROOM = ((-32.0, -32.0, 32.0, 32.0), (-46.0, 32.0, 46.0, 52.0))
 ROUNDS = 60  # of pushing locations apart
 NEAR = 150.0  # locations that are further apart never meet
 GAP, SIGN_GAP = 2.0, 24.0  # between two locations, and if a sign is between them
-RADIUS = {VILLAGE: 13.0, TOWN: 15.0, CITY: 18.0}
+RADIUS = {kinds.VILLAGE: 13.0, kinds.TOWN: 15.0, kinds.CITY: 18.0}
 HALO = 4.0  # from a location to the mark that it can be touched, so that it is seen on a small screen
 NAME_LINE = 16.0  # from the lower edge of a location to the base line of its name
 LETTERS = {**dict.fromkeys("fijlt", 0.36), "m": 0.95}  # how wide these are, as a part of their size
@@ -76,7 +77,7 @@ def spots(facts: Facts) -> tuple[Point, ...]:
 
 def _neighbours(facts: Facts, points: Sequence[Point]) -> Iterator[tuple[int, int, float]]:
     """Locations that may come too close to each other, and the gap between them: a sign fits into a trade route."""
-    joined = {_numbers(facts, road) for road in ALL_ROADS if facts.roads[road].horseshoe >= 0}
+    joined = {_numbers(facts, road) for road in kinds.ALL_ROADS if facts.roads[road].horseshoe >= 0}
     for one, other in combinations(range(len(points)), 2):
         (ax, ay), (bx, by) = points[one], points[other]
         if max(abs(ax - bx), abs(ay - by)) < NEAR:
@@ -129,7 +130,7 @@ def ends_of(facts: Facts, road: RoadNumber) -> tuple[Point, Point]:
 def _numbers(facts: Facts, road: RoadNumber) -> tuple[int, int]:
     """Which locations a road joins, as they are counted here."""
     keys = [row.key for row in facts.locations]
-    one, other = (LOCATIONS if end == CAPITAL_NODE else keys.index(end) for end in facts.roads[road].ends)
+    one, other = (kinds.LOCATIONS if end == CAPITAL_NODE else keys.index(end) for end in facts.roads[road].ends)
     return one, other
 
 
@@ -138,7 +139,7 @@ def signs(facts: Facts) -> Mapping[RoadNumber, tuple[Point, Point]]:
     """Where the signs of trade routes and the sick subjects on their roads are: near the middle, clear of all else."""
     taken = [box for point, room in zip(spots(facts), rooms(facts), strict=True) for box in placed(point, room)]
     found = {}
-    for road in (road for road in ALL_ROADS if facts.roads[road].horseshoe >= 0):
+    for road in (road for road in kinds.ALL_ROADS if facts.roads[road].horseshoe >= 0):
         ends = ends_of(facts, road)
         near = [box for box in taken if min(overlap(box, *placed(_middle(*ends), [REACH]))) > 0]
         found[road] = min(_places(*ends), key=partial(_hidden, near))
@@ -177,10 +178,10 @@ def map_panel(view: State, pen: Pen, say: Phrases) -> Panel:
         "map",
         HEIGHT,
         *_coast(view.facts),
-        *(_line(view.facts, road) for road in ALL_ROADS),
+        *(_line(view.facts, road) for road in kinds.ALL_ROADS),
         _capital(view, pen),
-        *(_location(view, pen, location) for location in ALL_LOCATIONS),
-        *(_road(view, pen, road) for road in ALL_ROADS),
+        *(_location(view, pen, location) for location in kinds.ALL_LOCATIONS),
+        *(_road(view, pen, road) for road in kinds.ALL_ROADS),
     )
 
 
@@ -219,7 +220,7 @@ def _road(view: State, pen: Pen, road: RoadNumber) -> str:
 
 def _capital(view: State, pen: Pen) -> str:
     """The Capital in the middle of its roads."""
-    x, y = spots(view.facts)[LOCATIONS]
+    x, y = spots(view.facts)[kinds.LOCATIONS]
     name = text(view.facts.data["map"]["capital"]["name"], x, y + 48, 20, "name place-name")
     return pen.plate("capital", disc(x, y, 32), "town home", icon("castle", x, y - 1, 42, "town-mark"), name)
 
@@ -230,9 +231,9 @@ def _capital(view: State, pen: Pen) -> str:
 @kept
 def _outline(size: int, x: float, y: float, radius: float) -> str:
     """A village is round, a town is square, a city has six corners."""
-    if size == VILLAGE:
+    if size == kinds.VILLAGE:
         return disc(x, y, radius)
-    if size == TOWN:
+    if size == kinds.TOWN:
         return box(x - radius, y - radius, 2 * radius, 2 * radius, 4)
     return polygon([corner(x, y, radius, number) for number in range(6)])
 

@@ -4,23 +4,22 @@ from collections.abc import Iterator
 
 from comptoir.games.art.pieces import SEATS, badge, seal, seat_kind
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path, polygon
-from comptoir.games.pest.kinds import COLOURS
+from comptoir.games.pest import kinds
 from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.printed import Reward
-from comptoir.games.pest.state import BANK, CASTLE, COIN, FACTORY, GOODS, MILL, RESOURCES, WORKSHOP
 
 SIGNS = ("log", "rock", "bread", "leaf")
 WARES = ("brown", "slate", "wheat", "green")
-BUILDING_SIGNS = {WORKSHOP: "house", MILL: "mill", FACTORY: "factory", BANK: "bank", CASTLE: "castle"}
+BUILDING_SIGNS = ("house", "mill", "factory", "bank", "castle")  # in the order of their kinds
 ACTION_SIGNS = ("boot", "hammer", "gear", "flask", "heart", "place")  # in the order of the actions
-ANY = GOODS  # a resource of the player's choice
+ANY = len(kinds.GOODS)  # a resource of the player's choice
 HOUSE = ((-9.0, 9.0), (-9.0, -2.0), (0.0, -10.0), (9.0, -2.0), (9.0, 9.0))
 KEEP = (
     (-10.0, 9.0), (-10.0, -10.0), (-5.0, -10.0), (-5.0, -6.0), (-2.5, -6.0), (-2.5, -10.0), (2.5, -10.0), (2.5, -6.0),
     (5.0, -6.0), (5.0, -10.0), (10.0, -10.0), (10.0, 9.0),
 )  # fmt: skip
 HALL = ((-10.0, 9.0), (-10.0, -3.0), (-5.0, -9.0), (5.0, -9.0), (10.0, -3.0), (10.0, 9.0))
-OUTLINES = {WORKSHOP: HOUSE, CASTLE: KEEP}
+OUTLINES = {kinds.WORKSHOP: HOUSE, kinds.CASTLE: KEEP}
 
 
 # ------------------------------------------------------------------ goods
@@ -29,11 +28,11 @@ OUTLINES = {WORKSHOP: HOUSE, CASTLE: KEEP}
 @kept
 def good(item: int, x: float, y: float, size: float) -> str:
     """A resource as a crate with its sign, a coin, or any resource."""
-    if item == COIN:
+    if item == kinds.COIN:
         return icon("coin", x, y, size)
     half = size / 2
     crate = path(box(x - half, y - half, size, size, size / 6), "crate")
-    sign, dye = (SIGNS[item], WARES[item]) if item < RESOURCES else ("question", "grey")
+    sign, dye = (SIGNS[item], WARES[item]) if item < len(kinds.RESOURCES) else ("question", "grey")
     return group(crate, icon(sign, x, y, 0.74 * size), kind=f"ware ware-{dye}")
 
 
@@ -122,7 +121,7 @@ def route(colour: int, sign: str, x: float, y: float, size: float) -> str:
     )
     low = 0.12 * size if colour == 0 else 0
     inner = icon(sign, x, y + low, (0.52 if colour == 0 else 0.66) * size)
-    return group(path(outlines[colour], "sign"), inner, kind=f"route route-{COLOURS[colour]}")
+    return group(path(outlines[colour], "sign"), inner, kind=f"route route-{kinds.COLOURS[colour]}")
 
 
 # ------------------------------------------------------------------ pieces of a seat

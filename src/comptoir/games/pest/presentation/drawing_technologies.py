@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import seal
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path
-from comptoir.games.pest.kinds import ALL_SLOTS, TechnologyNumber, TechnologySlot
+from comptoir.games.pest import kinds
+from comptoir.games.pest.kinds import TechnologyNumber, TechnologySlot
 from comptoir.games.pest.presentation.drawing_common import SMALL, lines_of, paragraph
 from comptoir.games.pest.presentation.drawing_pieces import assistant, good, subject
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Facts
-from comptoir.games.pest.state import NONE, ON_REPEATER, ON_TRIALS, TECHNOLOGY_SLOTS, Player, State
+from comptoir.games.pest.state import Player, State
 from comptoir.games.pest.technologies.kinds import Technology
 from comptoir.games.presentation.panels import WIDTH, common_panel
 
@@ -33,7 +34,7 @@ def market_panel(view: State, pen: Pen, say: Phrases) -> Panel:
 def _card(facts: Facts, pen: Pen, say: Phrases, number: TechnologyNumber, y: float) -> str:
     """A technology with its price, its place, its renown, its name and what it does."""
     outline = box(10, y, WIDTH - 20, CARD, 9)
-    if number == NONE:
+    if number == kinds.NONE:
         return path(outline, "empty-place")
     row = facts.technologies[number]
     return pen.plate(
@@ -57,8 +58,8 @@ def _said(say: Phrases, number: TechnologyNumber) -> str:
 def slot_sign(slot: TechnologySlot, x: float, y: float) -> str:
     """Where a technology must lie: three lines, with the allowed ones solid."""
     lines = []
-    for place in range(TECHNOLOGY_SLOTS):
-        look = "badge" if slot in (NONE, place) else "empty-place"
+    for place in range(kinds.TECHNOLOGY_SLOTS):
+        look = "badge" if slot in (kinds.NONE, place) else "empty-place"
         lines.append(path(box(x - 22, y - 18 + 13 * place, 44, 10, 3), look))
     return "".join(lines)
 
@@ -68,7 +69,7 @@ def slot_sign(slot: TechnologySlot, x: float, y: float) -> str:
 
 def held_of(view: State, player: int, pen: Pen, say: Phrases, x: float, y: float, width: float) -> Iterator[str]:
     """The three slots of a player, from the upper left."""
-    for slot in ALL_SLOTS:
+    for slot in kinds.ALL_SLOTS:
         yield _slot(view, player, pen, say, slot, x, y + SLOT * slot, width)
 
 
@@ -78,7 +79,7 @@ def _slot(
     me = view.players[player]
     outline, number = box(x, y, width, SLOT - 4, 8), me.technologies[slot]
     id = f"held-{player}-{slot}"
-    if number == NONE:
+    if number == kinds.NONE:
         label = fitted(say.label(f"label.slot_{slot}"), x + width / 2, y + 30, SMALL, width - 60, "label")
         return pen.plate(id, outline, "empty-place", slot_sign(slot, x + 32, y + 22), label)
     row = view.facts.technologies[number]
@@ -104,12 +105,12 @@ def _lying(me: Player, row: Technology, slot: TechnologySlot) -> Iterator[str]:
     yield from ("sick" if on == step + 1 else "bed" for step in range(powers.patient))
     yield from ("healed" if place < on else "bed" for place in range(powers.experts))
     if powers.mobile_workshop:
-        yield f"good-{me.mobile}" if me.mobile != NONE else "bed"
+        yield f"good-{me.mobile}" if me.mobile != kinds.NONE else "bed"
         yield "healed" if on else "bed"
     if powers.trial_herbs:
-        yield "assistant" if me.placed >> ON_TRIALS & 1 else "bed"
+        yield "assistant" if me.placed >> kinds.ON_TRIALS & 1 else "bed"
     if powers.repeats:
-        yield "assistant" if me.placed >> ON_REPEATER & 1 else "bed"
+        yield "assistant" if me.placed >> kinds.ON_REPEATER & 1 else "bed"
 
 
 def _spot(player: int, what: str, x: float, y: float) -> str:

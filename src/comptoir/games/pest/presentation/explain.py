@@ -4,9 +4,8 @@ from comptoir.engine.frames import Decision, pending
 from comptoir.engine.moves import Move, table
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import word_of
-from comptoir.games.pest import state as s
-from comptoir.games.pest.kinds import ACTIONS, ALL_RESOURCES, GOOD, SICK_SLOT, Good, QuarantineSlot
-from comptoir.games.pest.moves import ENTER, ChooseMaterial, Experiment, TakeBonus
+from comptoir.games.pest import kinds, moves as do
+from comptoir.games.pest.kinds import Good, QuarantineSlot
 from comptoir.games.pest.presentation.explain_era import ERA, era_now
 from comptoir.games.pest.presentation.explain_map import MAP
 from comptoir.games.pest.presentation.phrases import Phrases
@@ -22,7 +21,7 @@ from comptoir.games.presentation.phrases import capital, joined
 
 
 def _grid(say: Phrases, seat: int, space: int) -> Explanation:
-    top, left = space % 3, s.RESEARCH + space // 3
+    top, left = space % 3, kinds.RESEARCH + space // 3
     text = "taken" if say.view.players[seat].placed >> space & 1 else "text"
     about = say.about("grid", text, named=say.combination(space))
     return about.with_more(_does(say, top), _does(say, left), _hindered(say, seat, top))
@@ -35,15 +34,15 @@ def _action(say: Phrases, seat: int, action: int) -> Explanation:
 
 def _does(say: Phrases, action: int) -> str:
     """What an action does."""
-    food = say.goods(s.FOOD, say.facts.actions.food_per_sick)
-    return say(f"explain.action.{ACTIONS[action]}", n=say.facts.actions.movement, food=food)
+    food = say.goods(kinds.FOOD, say.facts.actions.food_per_sick)
+    return say(f"explain.action.{kinds.ACTIONS[action]}", n=say.facts.actions.movement, food=food)
 
 
 def _hindered(say: Phrases, seat: int, action: int) -> str:
     """What a sick subject in the slot of an action of the top row takes from it."""
-    if action >= s.RESEARCH or not say.view.players[seat].slots >> action + 1 & 1:
+    if action >= kinds.RESEARCH or not say.view.players[seat].slots >> action + 1 & 1:
         return ""
-    return say("explain.grid.hindered", hindrance=say(f"hindrance.{ACTIONS[action]}"))
+    return say("explain.grid.hindered", hindrance=say(f"hindrance.{kinds.ACTIONS[action]}"))
 
 
 def _assistants(say: Phrases, seat: int) -> Explanation:
@@ -56,16 +55,16 @@ def _assistants(say: Phrases, seat: int) -> Explanation:
 
 def _slot(say: Phrases, seat: int, slot: QuarantineSlot) -> Explanation:
     me = say.view.players[seat]
-    if slot == s.ZONE:
+    if slot == kinds.ZONE:
         return say.about("zone", player=say.names[seat], n=me.zone, number=me.zone, spaces=zone_of(say.view, seat))
     text = "taken" if me.slots >> slot & 1 else "text"
-    title = say.action(slot - 1) if slot != s.STORAGE_SLOT else say("explain.slot.storage")
-    cost = say(f"drawback.{SICK_SLOT.word(slot)}", storage=say.facts.player_board.storage - 1)
+    title = say.action(slot - 1) if slot != kinds.STORAGE_SLOT else say("explain.slot.storage")
+    cost = say(f"drawback.{kinds.SICK_SLOT.word(slot)}", storage=say.facts.player_board.storage - 1)
     return say.about("slot", text, slot=title, player=say.names[seat], cost=cost)
 
 
 def _zone(say: Phrases, seat: int, space: int) -> Explanation | None:
-    return _slot(say, seat, s.ZONE) if space < zone_of(say.view, seat) else None
+    return _slot(say, seat, kinds.ZONE) if space < zone_of(say.view, seat) else None
 
 
 def _cemetery(say: Phrases, seat: int) -> Explanation:
@@ -84,7 +83,7 @@ def _healed(say: Phrases, seat: int) -> Explanation:
     about = say.about("healed", player=say.names[seat], healed=subjects, points=worth, research=research)
     if healed == len(facts.healed_track.herbs):
         return about.with_more(say("explain.healed.full"))
-    return about.with_more(say("explain.healed.next", price=say.goods(s.HERBS, facts.healed_track.herbs[healed])))
+    return about.with_more(say("explain.healed.next", price=say.goods(kinds.HERBS, facts.healed_track.herbs[healed])))
 
 
 def _healed_space(say: Phrases, seat: int, space: int) -> Explanation:
@@ -92,7 +91,7 @@ def _healed_space(say: Phrases, seat: int, space: int) -> Explanation:
     is_taken = space < say.view.players[seat].healed
     about = say.about(
         "healed_space", "taken" if is_taken else "text", space=space + 1,
-        price=say.goods(s.HERBS, facts.healed_track.herbs[space]),
+        price=say.goods(kinds.HERBS, facts.healed_track.herbs[space]),
         points=say.count("points", facts.healed_track.renown[space]),
     )  # fmt: skip
     return about.with_more(say("explain.healed_space.laboratory") if facts.laboratory[space] else "")
@@ -103,18 +102,18 @@ def _healed_space(say: Phrases, seat: int, space: int) -> Explanation:
 
 def _goods(say: Phrases, seat: int) -> Explanation:
     heap = capital(say.heap(say.view.players[seat].goods) or say("nothing"))
-    return say.about("goods", player=say.names[seat], goods=heap, storage=storage_of(say.view, seat, s.WOOD))
+    return say.about("goods", player=say.names[seat], goods=heap, storage=storage_of(say.view, seat, kinds.WOOD))
 
 
 def _good(say: Phrases, seat: int, good: Good) -> Explanation:
     title = capital(say.goods(good, say.view.players[seat].goods[good]))
     kept = say("explain.good.kept", player=say.names[seat], n=storage_of(say.view, seat, good))
-    return Explanation(title, joined(_use(say, good), kept), say("explain.good.ruling") if good == s.COIN else "")
+    return Explanation(title, joined(_use(say, good), kept), say("explain.good.ruling") if good == kinds.COIN else "")
 
 
 def _use(say: Phrases, good: Good) -> str:
     """What a good is for."""
-    return say(f"use.{GOOD.word(good)}")
+    return say(f"use.{kinds.GOOD.word(good)}")
 
 
 def _research(say: Phrases, seat: int) -> Explanation:
@@ -142,17 +141,17 @@ def _seat(say: Phrases, seat: int) -> Explanation:
 # ------------------------------------------------------------------ chips
 
 CHIPS: dict[str, tuple[Move, ...]] = {
-    "bonus": table(TakeBonus),
-    "enter": ENTER,
-    "number": table(Experiment),
-    "material": table(ChooseMaterial),
+    "bonus": table(do.TakeBonus),
+    "enter": do.ENTER,
+    "number": table(do.Experiment),
+    "material": table(do.ChooseMaterial),
 }
 
 
 def _choose(say: Phrases, word: str, number: int) -> Explanation | None:
     """A chip for a choice that is nowhere on the table."""
-    if word == "resource" and number < s.RESOURCES:
-        return Explanation(capital(say.good(ALL_RESOURCES[number])), _use(say, ALL_RESOURCES[number]))
+    if word == "resource" and number < len(kinds.RESOURCES):
+        return Explanation(capital(say.good(kinds.ALL_RESOURCES[number])), _use(say, kinds.ALL_RESOURCES[number]))
     moves = CHIPS.get(word, ())
     if number >= len(moves):
         return None
@@ -164,16 +163,16 @@ def _choose(say: Phrases, word: str, number: int) -> Explanation | None:
 # ------------------------------------------------------------------ ids
 
 PARTS = {
-    "grid": below(lambda say: s.SPACES),
-    "action": below(lambda say: len(ACTIONS)),
+    "grid": below(lambda say: kinds.SPACES),
+    "action": below(lambda say: len(kinds.ACTIONS)),
     "track": below(lambda say: len(say.facts.healed_track.herbs)),
-    "good": below(lambda say: s.GOODS),
+    "good": below(lambda say: len(kinds.GOODS)),
     "chip": lambda say, name: name,
     "road": below(lambda say: len(say.facts.roads)),
     "token": below(lambda say: len(say.view.tokens)),
     "era": below(lambda say: say.facts.eras),
     "year": below(lambda say: say.facts.eras * say.facts.structure.years_per_era),
-    "held": below(lambda say: s.TECHNOLOGY_SLOTS),
+    "held": below(lambda say: kinds.TECHNOLOGY_SLOTS),
 }
 OWNED: dict[str, Explain] = {
     "grid-{seat}-{grid}": _grid,

@@ -3,12 +3,12 @@
 from comptoir.engine.presentation import Explanation
 from comptoir.games.pest.decrees import agenda_renown
 from comptoir.games.pest.favours import column_of
-from comptoir.games.pest.kinds import DecreeNumber, TechnologyNumber, TechnologySlot
+from comptoir.games.pest.kinds import NONE, DecreeNumber, TechnologyNumber, TechnologySlot
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.presentation.words import COLUMNS
 from comptoir.games.pest.research import can_discard
 from comptoir.games.pest.scoring import influence_renown
-from comptoir.games.pest.state import NONE, era_of
+from comptoir.games.pest.state import era_of
 from comptoir.games.presentation.explaining import Explain
 from comptoir.games.presentation.phrases import capital, joined
 

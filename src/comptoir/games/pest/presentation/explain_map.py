@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from comptoir.engine.presentation import Explanation
-from comptoir.games.pest.kinds import COLOURS, KINDS, BuildingNumber, CapitalBuildingNumber, LocationNumber, RoadNumber
+from comptoir.games.pest import kinds
+from comptoir.games.pest.kinds import BuildingNumber, CapitalBuildingNumber, LocationNumber, RoadNumber
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import NOTHING
-from comptoir.games.pest.state import BANK, CASTLE, NONE, NOWHERE, building_on, is_destroyed, powers_of
+from comptoir.games.pest.state import building_on, is_destroyed, powers_of
 from comptoir.games.presentation.explaining import Explain
 from comptoir.games.presentation.phrases import capital
 
@@ -28,7 +29,7 @@ def _location(say: Phrases, number: LocationNumber) -> Explanation:
 
 def _port(say: Phrases, location: LocationNumber) -> str:
     port = say.facts.locations[location].port
-    return say("explain.location.port", colour=say(f"colour.{COLOURS[port]}")) if port >= 0 else ""
+    return say("explain.location.port", colour=say(f"colour.{kinds.COLOURS[port]}")) if port >= 0 else ""
 
 
 def _standing(say: Phrases, location: LocationNumber) -> Iterator[str]:
@@ -45,7 +46,7 @@ def _standing(say: Phrases, location: LocationNumber) -> Iterator[str]:
 
 def _road(say: Phrases, road: RoadNumber) -> Explanation:
     horseshoe, sick = say.facts.roads[road].horseshoe, say.view.road_sick[road]
-    colour = say(f"colour.{COLOURS[horseshoe]}") if horseshoe >= 0 else ""
+    colour = say(f"colour.{kinds.COLOURS[horseshoe]}") if horseshoe >= 0 else ""
     about = say.about("road", "text" if colour else "plain", road=capital(say.road(road)), colour=colour)
     food = say.heap((0, 0, sick * say.facts.actions.food_per_sick))
     return about.with_more(say("explain.road.sick", n=sick, food=food) if sick else "")
@@ -56,16 +57,16 @@ def _road(say: Phrases, road: RoadNumber) -> Explanation:
 
 def _doctor(say: Phrases, seat: int) -> Explanation:
     at = say.view.players[seat].doctor
-    text = "text" if at != NOWHERE else "nowhere"
+    text = "text" if at != kinds.NOWHERE else "nowhere"
     movement = powers_of(say.view, seat).movement or say.facts.actions.movement
-    location = say.described(at) if at != NOWHERE else ""
+    location = say.described(at) if at != kinds.NOWHERE else ""
     return say.about("doctor", text, player=say.names[seat], location=location, n=movement)
 
 
 def _camp(say: Phrases, seat: int) -> Explanation:
     at = say.view.players[seat].camp
-    location = say.described(at) if at != NOWHERE else ""
-    return say.about("camp", "text" if at != NOWHERE else "at_hand", player=say.names[seat], location=location)
+    location = say.described(at) if at != kinds.NOWHERE else ""
+    return say.about("camp", "text" if at != kinds.NOWHERE else "at_hand", player=say.names[seat], location=location)
 
 
 def _site(say: Phrases, location: LocationNumber, seat: int) -> Explanation | None:
@@ -78,11 +79,11 @@ def _building(say: Phrases, seat: int, building: BuildingNumber) -> Explanation:
     row, site = say.facts.buildings[building], say.view.players[seat].sites[building]
     title = say("explain.building.title", building=say.named(building), player=say.names[seat])
     worth = say("explain.building.worth", renown=say.count("points", row.renown)) if row.renown else ""
-    text = say(f"explain.building.{KINDS[row.kind]}", n=row.output)
-    about = Explanation(title, text, say.maybe(f"explain.building.{KINDS[row.kind]}_ruling"))
-    if site != NOWHERE:
+    text = say(f"explain.building.{kinds.KINDS[row.kind]}", n=row.output)
+    about = Explanation(title, text, say.maybe(f"explain.building.{kinds.KINDS[row.kind]}_ruling"))
+    if site != kinds.NOWHERE:
         return about.with_more(_place(say, seat, building), worth)
-    price = "" if row.kind == CASTLE else say("explain.building.price", price=say.heap(row.cost))
+    price = "" if row.kind == kinds.CASTLE else say("explain.building.price", price=say.heap(row.cost))
     return about.with_more(price, worth)
 
 
@@ -90,7 +91,7 @@ def _place(say: Phrases, seat: int, building: BuildingNumber) -> str:
     """Where a building stands and whether it works."""
     me, row = say.view.players[seat], say.facts.buildings[building]
     site = me.sites[building]
-    good = say("good.coin") if row.kind == BANK else say.good(say.view.resources[site])
+    good = say("good.coin") if row.kind == kinds.BANK else say.good(say.view.resources[site])
     is_working = not row.needs_subject or me.staff >> building & 1
     key = "explain.building.working" if is_working else "explain.building.idle"
     return say(key, location=say.location(site), resource=good)
@@ -112,8 +113,8 @@ def _capital_building(say: Phrases, number: CapitalBuildingNumber) -> Explanatio
         "capital_building", building=say.capital_building(number, "name"), price=say.heap(row.cost),
         renown=say.count("renown", row.renown), influence=say.count("influence", row.influence),
     )  # fmt: skip
-    built = say("explain.capital_building.built", player=say.names[builder]) if builder != NONE else ""
-    marker = say("explain.capital_building.solo") if say.view.options.is_solo and builder == NONE else ""
+    built = say("explain.capital_building.built", player=say.names[builder]) if builder != kinds.NONE else ""
+    marker = say("explain.capital_building.solo") if say.view.options.is_solo and builder == kinds.NONE else ""
     return about.with_more(built, marker)
 
 
@@ -125,7 +126,7 @@ def _token(say: Phrases, token: int) -> Explanation:
 
 
 def _capital_card(say: Phrases) -> Explanation:
-    if say.view.capital_card == NONE:
+    if say.view.capital_card == kinds.NONE:
         return say.about("no_capital_card", "solo" if say.view.options.is_solo else "text")
     card = say.facts.capital_cards[say.view.capital_card]
     first, second, third = map(say.reward, card.places)

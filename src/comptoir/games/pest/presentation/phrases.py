@@ -7,12 +7,9 @@ from comptoir.games.pest import kinds
 from comptoir.games.pest.facts import CAPITAL_NODE
 from comptoir.games.pest.printed import Decree, Facts, Reward
 from comptoir.games.pest.scoring import rank_of
-from comptoir.games.pest.state import BUILDINGS, CAPITAL, EXPERTS, FIRST_CARD, MOBILE, NONE, RESEARCH, WORKSHOP, State
+from comptoir.games.pest.state import State
 from comptoir.games.pest.technologies.kinds import Powers
-from comptoir.games.presentation.phrases import Phrases as BasePhrases
-from comptoir.games.presentation.phrases import capital
-
-TARGET_NAMES = {CAPITAL: "capital", MOBILE: "mobile", EXPERTS: "experts"}  # anything else is the track
+from comptoir.games.presentation.phrases import Phrases as BasePhrases, capital
 
 # What a power of a technology counts; other powers are plain numbers.
 POWER_COUNTS = {
@@ -115,14 +112,14 @@ class Phrases(BasePhrases[kinds.Good]):
 
     def combination(self, space: int) -> str:
         """The two actions of a space of the grid: `Move and Heal`."""
-        return self.listed([self.action(space % 3), self.action(RESEARCH + space // 3)])
+        return self.listed([self.action(space % 3), self.action(kinds.RESEARCH + space // 3)])
 
     def slot(self, slot: kinds.SickSlot, player: int = 0) -> str:
         """Where a sick subject lies: `in the quarantine zone`, `on Build`, `on the Infirmary`."""
-        if slot < FIRST_CARD:
+        if slot < kinds.FIRST_CARD:
             return self(f"slot.{kinds.SICK_SLOT.word(slot)}")
-        held = self.view.players[player].technologies[kinds.ALL_SLOTS[slot - FIRST_CARD]]
-        return self("slot.card", technology=self.technology(held)) if held != NONE else self("slot.some_card")
+        held = self.view.players[player].technologies[kinds.ALL_SLOTS[slot - kinds.FIRST_CARD]]
+        return self("slot.card", technology=self.technology(held)) if held != kinds.NONE else self("slot.some_card")
 
     def shifted(self, source: kinds.QuarantineSlot, target: kinds.QuarantineSlot) -> dict[str, object]:
         """From which quarantine slot to which: `from Build`, `to the storage`."""
@@ -144,12 +141,12 @@ class Phrases(BasePhrases[kinds.Good]):
         """`Workshop A` on the board, where workshops of several blocks are beside each other."""
         row = self.facts.buildings[building]
         name = capital(self.kind(row.kind))
-        return f"{name} {row.block.upper()}" if row.kind == WORKSHOP else name
+        return f"{name} {row.block.upper()}" if row.kind == kinds.WORKSHOP else name
 
     def target(self, player: int, target: kinds.Target, form: str = "to") -> str:
         """Where a healed subject goes `to` or comes `from`: `to the mill in Gothar`, `to the Capital`."""
-        if target >= BUILDINGS:
-            return self(f"target.{TARGET_NAMES.get(target, 'track')}.{form}")
+        if target >= kinds.BUILDINGS:
+            return self(f"target.{kinds.TARGET.word(target)}.{form}")
         number = kinds.ALL_BUILDINGS[target]
         site = self.view.players[player].sites[number]
         building = self.building(number, form)

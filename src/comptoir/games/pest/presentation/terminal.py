@@ -7,11 +7,12 @@ one that needs none shows nothing.
 from collections.abc import Iterator
 
 from comptoir.games.keyed import numbered
-from comptoir.games.pest.kinds import ACTIONS, DecreeNumber, LocationNumber, TechnologyNumber
+from comptoir.games.pest import kinds
+from comptoir.games.pest.kinds import DecreeNumber, LocationNumber, TechnologyNumber
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.quarantine import zone_of
 from comptoir.games.pest.scoring import points_of
-from comptoir.games.pest.state import BANK, HINDERING, NONE, NOWHERE, STORAGE_SLOT, State, era_of, is_destroyed
+from comptoir.games.pest.state import State, era_of, is_destroyed
 from comptoir.games.presentation.lines import Line, Text, folded
 
 SICK, HEALED, EMPTY = "+", "o", "."
@@ -35,7 +36,7 @@ class PestText(Text):
             yield from self.row("pest", self.book.say("card_row", card=say.pest(card), strikes=say.strikes(card)))
         if view.favours:
             yield from self.row("favour", say.favour(view.favours[-1]))
-        yield from self.row("market", *(self._card(card) for card in view.market if card != NONE))
+        yield from self.row("market", *(self._card(card) for card in view.market if card != kinds.NONE))
         tokens = (token for number, token in enumerate(view.tokens) if not view.used_tokens >> number & 1)
         yield from self.row("tokens", ", ".join(say.reward(view.facts.token_kinds[token]) for token in tokens))
         yield from self.row("sick", ", ".join(self._sick_places()))
@@ -72,20 +73,21 @@ class PestText(Text):
         yield from self.summary(player)
         me = self.view.players[player]
         yield from self.row("doctor", self._doctor(player))
-        yield from self.row("camp", self.say.described(me.camp) if me.camp != NOWHERE else self.book.say("at_hand"))
+        camp = self.say.described(me.camp) if me.camp != kinds.NOWHERE else self.book.say("at_hand")
+        yield from self.row("camp", camp)
         yield from self.row("buildings", ", ".join(self._buildings(player)))
         yield from self.row("quarantine", ", ".join(self._quarantine(player)))
         spaces = len(self.view.facts.healed_track.herbs)
         yield from self.row("healed", HEALED * me.healed + EMPTY * (spaces - me.healed))
         yield from self.row("capital", HEALED * me.capital)
         yield from self.row("cemetery", SICK * me.cemetery)
-        held = [card for card in me.technologies if card != NONE]
+        held = [card for card in me.technologies if card != kinds.NONE]
         yield from self.row("technologies", *(self._card(card) for card in held))
 
     def _doctor(self, player: int) -> str:
         """Where the doctor is and where it can go."""
         at = self.view.players[player].doctor
-        if at == NOWHERE:
+        if at == kinds.NOWHERE:
             return ""
         ways = ", ".join(dict.fromkeys(self._way(location) for location, _ in self.view.facts.ways[at]))
         return self.book.say("doctor_row", location=self.say.described(at), ways=ways)
@@ -99,9 +101,9 @@ class PestText(Text):
     def _buildings(self, player: int) -> Iterator[str]:
         me, facts = self.view.players[player], self.view.facts
         for number, site in numbered(me.sites):
-            if site != NOWHERE:
+            if site != kinds.NOWHERE:
                 row = facts.buildings[number]
-                good = self.say("good.coin") if row.kind == BANK else self.say.good(self.view.resources[site])
+                good = self.say("good.coin") if row.kind == kinds.BANK else self.say.good(self.view.resources[site])
                 worker = f" ({HEALED if me.staff >> number & 1 else EMPTY})" if row.needs_subject else ""
                 building, location = self.say.building(number, "name"), self.say.location(site)
                 yield self.book.say("building", building=building, location=location, good=good) + worker
@@ -110,6 +112,7 @@ class PestText(Text):
         """The zone, and each hindering slot by the action it hinders."""
         me = self.view.players[player]
         yield SICK * me.zone + EMPTY * (zone_of(self.view, player) - me.zone)
-        for slot in HINDERING:
-            name = self.book.say("storage") if slot == STORAGE_SLOT else self.say(f"action.{ACTIONS[slot - 1]}")
+        for slot in kinds.HINDERING:
+            is_storage = slot == kinds.STORAGE_SLOT
+            name = self.book.say("storage") if is_storage else self.say.action(slot - 1)
             yield f"{name} {SICK if me.slots >> slot & 1 else EMPTY}"

@@ -4,18 +4,18 @@ from collections.abc import Callable
 from typing import Any
 
 from comptoir.engine.frames import Decision, Event, is_over
-from comptoir.games.pest import events as told
+from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.building import CHEAPER, DEARER, Building, ChoosePrice
 from comptoir.games.pest.favours import RevealFavour
 from comptoir.games.pest.healing import Healing
-from comptoir.games.pest.moves import Step
+from comptoir.games.pest.kinds import NOWHERE
 from comptoir.games.pest.moving import ChooseEntry, Walk
 from comptoir.games.pest.plague import KeepCamp, RevealPest, Shield
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.presentation.words_moves import MOVES
 from comptoir.games.pest.round import Actions
 from comptoir.games.pest.scoring import points_of
-from comptoir.games.pest.state import NOWHERE, State, era_of
+from comptoir.games.pest.state import State, era_of
 from comptoir.games.pest.storage import Pay
 from comptoir.games.pest.turn import ChooseAction, Placement
 from comptoir.games.presentation.phrases import Sayings, Values
@@ -57,7 +57,7 @@ def _target(say: Phrases, event: Any) -> Values:
     return {"target": say.target(event.player, event.target)}
 
 
-def _transferred(say: Phrases, event: told.SubjectTransferred) -> Values:
+def _transferred(say: Phrases, event: events.SubjectTransferred) -> Values:
     return {"source": say.target(event.player, event.source, "from")} | _target(say, event)
 
 
@@ -69,34 +69,34 @@ def _rank(say: Phrases) -> Values:
 
 # Events whose fields do not say all; the others need no row.
 EVENTS: dict[type[Event], Callable[[Phrases, Any], Values]] = {
-    told.OrderDrawn: lambda say, event: {"players": say.seats(event.players)},
-    told.OrderSet: lambda say, event: {"players": say.seats(event.players)},
-    told.CapitalCardOpened: lambda say, event: {"card": say.capital_card(event.card)},
-    told.StartDealt: lambda say, event: {"locations": say.start_sites(event.cards)},
-    told.YearBegun: lambda say, event: {"era": say(f"era.{(event.year - 1) // say.facts.structure.years_per_era}")},
-    told.PestTurned: lambda say, event: {"card": say.pest(event.card), "strikes": say.strikes(event.card)},
-    told.FavourTurned: lambda say, event: {"card": say.favour(event.card)},
-    told.FavourPaid: lambda say, event: {"variant": f"_{COLUMNS[event.column]}"},
-    told.AssistantPlaced: lambda say, event: {"actions": say.combination(event.space)},
-    told.CombinationRepeated: lambda say, event: {"actions": say.combination(event.space)},
-    told.TrialsRun: lambda say, event: {"healed": say.count("healed", event.healed)},
-    told.Traded: lambda say, event: {"given": say.pair(event.first, event.second)},
-    told.SickShifted: lambda say, event: say.shifted(event.source, event.target),
-    told.SickPut: lambda say, event: {"slot": say.slot(event.slot, event.player)},
-    told.BuildingBuilt: lambda say, event: {"building": say.building(event.building)},
-    told.CapitalBuildingBuilt: lambda say, event: {"building": say.capital_building(event.building)},
-    told.SickBlocked: lambda say, event: {"building": say.target(event.player, event.building, "from")},
-    told.SickHealed: lambda say, event: {"slot": say.slot(event.slot, event.player)},
-    told.SickRemoved: lambda say, event: {"slot": say.slot(event.slot, event.player)},
-    told.SubjectAssigned: _target,
-    told.SubjectTransferred: _transferred,
-    told.ExpertSent: _target,
-    told.SubjectRecalled: _target,
-    told.TokenTaken: lambda say, event: {"reward": say.reward(say.facts.token_kinds[event.kind])},
-    told.GoodsGained: lambda say, event: {"goods": say.goods(event.good, event.number)},
-    told.GoodsLost: lambda say, event: {"goods": say.goods(event.good, event.number)},
-    told.CapitalRewarded: lambda say, event: {"place": say(f"place.{event.place}")},
-    told.GameEnded: lambda say, event: {"variant": "_solo"} | _rank(say) if say.view.options.is_solo else {},
+    events.OrderDrawn: lambda say, event: {"players": say.seats(event.players)},
+    events.OrderSet: lambda say, event: {"players": say.seats(event.players)},
+    events.CapitalCardOpened: lambda say, event: {"card": say.capital_card(event.card)},
+    events.StartDealt: lambda say, event: {"locations": say.start_sites(event.cards)},
+    events.YearBegun: lambda say, event: {"era": say(f"era.{(event.year - 1) // say.facts.structure.years_per_era}")},
+    events.PestTurned: lambda say, event: {"card": say.pest(event.card), "strikes": say.strikes(event.card)},
+    events.FavourTurned: lambda say, event: {"card": say.favour(event.card)},
+    events.FavourPaid: lambda say, event: {"variant": f"_{COLUMNS[event.column]}"},
+    events.AssistantPlaced: lambda say, event: {"actions": say.combination(event.space)},
+    events.CombinationRepeated: lambda say, event: {"actions": say.combination(event.space)},
+    events.TrialsRun: lambda say, event: {"healed": say.count("healed", event.healed)},
+    events.Traded: lambda say, event: {"given": say.pair(event.first, event.second)},
+    events.SickShifted: lambda say, event: say.shifted(event.source, event.target),
+    events.SickPut: lambda say, event: {"slot": say.slot(event.slot, event.player)},
+    events.BuildingBuilt: lambda say, event: {"building": say.building(event.building)},
+    events.CapitalBuildingBuilt: lambda say, event: {"building": say.capital_building(event.building)},
+    events.SickBlocked: lambda say, event: {"building": say.target(event.player, event.building, "from")},
+    events.SickHealed: lambda say, event: {"slot": say.slot(event.slot, event.player)},
+    events.SickRemoved: lambda say, event: {"slot": say.slot(event.slot, event.player)},
+    events.SubjectAssigned: _target,
+    events.SubjectTransferred: _transferred,
+    events.ExpertSent: _target,
+    events.SubjectRecalled: _target,
+    events.TokenTaken: lambda say, event: {"reward": say.reward(say.facts.token_kinds[event.kind])},
+    events.GoodsGained: lambda say, event: {"goods": say.goods(event.good, event.number)},
+    events.GoodsLost: lambda say, event: {"goods": say.goods(event.good, event.number)},
+    events.CapitalRewarded: lambda say, event: {"place": say(f"place.{event.place}")},
+    events.GameEnded: lambda say, event: {"variant": "_solo"} | _rank(say) if say.view.options.is_solo else {},
 }
 
 
@@ -113,7 +113,7 @@ def _walk(say: Phrases, frame: Walk) -> Values:
     values: Values = {"n": frame.movement, "location": say.location(frame.path[-1])}
     if frame.movement:
         return values
-    goes_on = any(isinstance(move, Step) for move in frame.answers(say.view))
+    goes_on = any(isinstance(move, do.Step) for move in frame.answers(say.view))
     return values | {"variant": "_free" if goes_on else "_done"}
 
 

@@ -6,12 +6,10 @@ from typing import Any
 from comptoir.engine.frames import decide, settle
 from comptoir.engine.moves import Move
 from comptoir.engine.words import word_of
-from comptoir.games.pest import moves as made
-from comptoir.games.pest import state as s
+from comptoir.games.pest import kinds, moves as do
 from comptoir.games.pest.building import DEARER, Building, ChoosePrice, prices
 from comptoir.games.pest.era_end import ChooseBonus
 from comptoir.games.pest.healing import next_price, trial_price
-from comptoir.games.pest.kinds import ACTIONS, SICK_SLOT
 from comptoir.games.pest.moving import ChooseEntry, Walk, food_due, is_free
 from comptoir.games.pest.own_turn import OwnTurn
 from comptoir.games.pest.plague import KeepCamp, Shield, StrikeBuilding, blockable
@@ -21,8 +19,7 @@ from comptoir.games.pest.quarantine import is_hindered
 from comptoir.games.pest.research import ChooseMobile
 from comptoir.games.pest.state import State, is_destroyed, powers_of
 from comptoir.games.pest.storage import Pay
-from comptoir.games.pest.turn import ACTIONS as BEGINNINGS
-from comptoir.games.pest.turn import ChooseAction, Placement, combination
+from comptoir.games.pest.turn import ACTIONS as BEGINNINGS, ChooseAction, Placement, combination
 from comptoir.games.presentation.phrases import Values
 
 ENTRIES = ("paying", "camp", "leaving", "leaving_camp")
@@ -36,29 +33,29 @@ def _by_question(say: Phrases, move: Move) -> Values:
 # ------------------------------------------------------------------ set-up and turns
 
 
-def _set(say: Phrases, move: made.SetCastle | made.SetDoctor) -> Values:
+def _set(say: Phrases, move: do.SetCastle | do.SetDoctor) -> Values:
     sick = say.view.sick[move.location]
     described = say.described(move.location)
     return {"variant": "_sick" if sick else "", "location": described, "sick": say.count("sick", sick)}
 
 
-def _run_trials(say: Phrases, move: made.RunTrials) -> Values:
+def _run_trials(say: Phrases, move: do.RunTrials) -> Values:
     healed = say.count("healed", powers_of(say.view, say.asked).trial_healed)
     return {"healed": healed, "price": say.heap(trial_price(say.view, say.asked)) or say("nothing")}
 
 
-def _place_assistant(say: Phrases, move: made.PlaceAssistant) -> Values:
-    idle = [say(f"idle.{ACTIONS[action]}") for action in combination(move.space) if _is_idle(say, action)]
+def _place_assistant(say: Phrases, move: do.PlaceAssistant) -> Values:
+    idle = [say(f"idle.{kinds.ACTIONS[action]}") for action in combination(move.space) if _is_idle(say, action)]
     values: Values = {"actions": say.combination(move.space)}
     return values | {"variant": "_idle", "idle": ", ".join(idle)} if idle else values
 
 
-def _act(say: Phrases, move: made.Act) -> Values:
+def _act(say: Phrases, move: do.Act) -> Values:
     if _is_idle(say, move.action):
-        return {"variant": "_idle", "idle": say(f"idle.{ACTIONS[move.action]}")}
-    if move.action >= s.RESEARCH or not is_hindered(say.me, move.action):
+        return {"variant": "_idle", "idle": say(f"idle.{kinds.ACTIONS[move.action]}")}
+    if move.action >= kinds.RESEARCH or not is_hindered(say.me, move.action):
         return {}
-    return {"variant": "_hindered", "hindrance": say(f"hindrance.{ACTIONS[move.action]}")}
+    return {"variant": "_hindered", "hindrance": say(f"hindrance.{kinds.ACTIONS[move.action]}")}
 
 
 def _is_idle(say: Phrases, action: int) -> bool:
@@ -69,11 +66,11 @@ def _is_idle(say: Phrases, action: int) -> bool:
     tried.stack.clear()
     BEGINNINGS[action](tried, player)
     settle(tried)
-    if made.UPGRADE in _answers(tried):
-        decide(tried, player, made.UPGRADE)
-    if set(_answers(tried)) == {made.FINISH}:
+    if do.UPGRADE in _answers(tried):
+        decide(tried, player, do.UPGRADE)
+    if set(_answers(tried)) == {do.FINISH}:
         tried.players[player].research = say.me.research
-        decide(tried, player, made.FINISH)
+        decide(tried, player, do.FINISH)
     return not tried.stack and tried.players[player] == say.me
 
 
@@ -81,13 +78,13 @@ def _answers(view: State) -> Iterable[Move]:
     return view.stack[-1].answers(view) if view.stack and isinstance(view.stack[-1], OwnTurn) else ()
 
 
-def _end_turn(say: Phrases, move: made.EndTurn) -> Values:
+def _end_turn(say: Phrases, move: do.EndTurn) -> Values:
     if not isinstance(question := say.question, ChooseAction) or not question.actions:
         return {}
     return {"variant": "_early", "actions": say.listed([say.action(action) for action in question.actions])}
 
 
-def _finish(say: Phrases, move: made.Finish) -> Values:
+def _finish(say: Phrases, move: do.Finish) -> Values:
     if not isinstance(question := say.question, Walk):
         return _by_question(say, move)
     location, is_at_home = question.path[-1], len(question.path) == 1
@@ -98,19 +95,19 @@ def _finish(say: Phrases, move: made.Finish) -> Values:
     return {"variant": variant, "location": say.location(location), "goods": goods}
 
 
-def _upgrade(say: Phrases, move: made.Upgrade) -> Values:
+def _upgrade(say: Phrases, move: do.Upgrade) -> Values:
     price = say.count("research", say.facts.actions.upgrade)
     return _by_question(say, move) | {"price": price}
 
 
-def _pay_in_kind(say: Phrases, move: made.PayInKind) -> Values:
+def _pay_in_kind(say: Phrases, move: do.PayInKind) -> Values:
     return {"price": say.heap(question.cost)} if isinstance(question := say.question, Pay) else {"variant": "_all"}
 
 
 # ------------------------------------------------------------------ moving
 
 
-def _step(say: Phrases, move: made.Step) -> Values:
+def _step(say: Phrases, move: do.Step) -> Values:
     if not isinstance(question := say.question, Walk):
         return {}
     way = next((way for way in say.facts.ways[question.path[-1]] if way[0] == move.location), None)
@@ -124,7 +121,7 @@ def _step(say: Phrases, move: made.Step) -> Values:
     return values
 
 
-def _leap(say: Phrases, move: made.Leap) -> Values:
+def _leap(say: Phrases, move: do.Leap) -> Values:
     return _entered(say, question, (move.location, ())) if isinstance(question := say.question, Walk) else {}
 
 
@@ -135,35 +132,35 @@ def _entered(say: Phrases, walk: Walk, way: Way) -> Values:
     entries = ChooseEntry(walk.player, walk, way).moves(say.view)
     if not sick or not entries:
         return {"variant": ""}
-    ways = [_entry(say, way, entry.way) for entry in entries if isinstance(entry, made.Enter)]
+    ways = [_entry(say, way, entry.way) for entry in entries if isinstance(entry, do.Enter)]
     return {"variant": "_sick", "sick": say.count("sick", sick), "price": say.listed(ways, "or")}
 
 
 def _entry(say: Phrases, way: Way, entry: int) -> str:
     """What one way of entering costs: `2 food`, `the camp`."""
     due = food_due(say.view, say.asked, way, entry)
-    return say(f"entry.{ENTRIES[entry]}{'' if due else '_free'}", food=say.goods(s.FOOD, due))
+    return say(f"entry.{ENTRIES[entry]}{'' if due else '_free'}", food=say.goods(kinds.FOOD, due))
 
 
-def _enter(say: Phrases, move: made.Enter) -> Values:
+def _enter(say: Phrases, move: do.Enter) -> Values:
     if not isinstance(question := say.question, ChooseEntry):
         return {"price": say(f"entry.{ENTRIES[move.way]}_free")}
     return {"price": _entry(say, question.way, move.way)}
 
 
-def _place_camp(say: Phrases, move: made.PlaceCamp) -> Values:
+def _place_camp(say: Phrases, move: do.PlaceCamp) -> Values:
     sick = say.view.sick[move.location]
     return {"variant": "_sick" if sick else "", "sick": say.count("sick", sick)}
 
 
-def _put_sick(say: Phrases, move: made.PutSick) -> Values:
-    if move.slot < s.CEMETERY:
+def _put_sick(say: Phrases, move: do.PutSick) -> Values:
+    if move.slot < kinds.CEMETERY:
         values: Values = {"storage": say.facts.player_board.storage - 1}
         return values | {
             "slot": say.slot(move.slot),
-            "cost": say(f"drawback.{SICK_SLOT.word(move.slot)}", **values),
+            "cost": say(f"drawback.{kinds.SICK_SLOT.word(move.slot)}", **values),
         }
-    if move.slot >= s.FIRST_CARD:
+    if move.slot >= kinds.FIRST_CARD:
         return {"slot": say.slot(move.slot, say.asked), "cost": say("drawback.card")}
     buried, spaces = say.me.cemetery, say.facts.cemetery.negative
     is_full = buried >= len(spaces)
@@ -175,13 +172,13 @@ def _put_sick(say: Phrases, move: made.PutSick) -> Values:
 # ------------------------------------------------------------------ building and producing
 
 
-def _construct(say: Phrases, move: made.Construct) -> Values:
+def _construct(say: Phrases, move: do.Construct) -> Values:
     change = question.change if isinstance(question := say.question, Building) else 0
     costs = [say.heap(cost) for cost in prices(say.facts.buildings[move.building].cost, change)]
     return {"building": say.building(move.building), "price": say.listed(costs, "or_else")}
 
 
-def _construct_in_capital(say: Phrases, move: made.ConstructInCapital) -> Values:
+def _construct_in_capital(say: Phrases, move: do.ConstructInCapital) -> Values:
     row, question = say.facts.capital_buildings[move.building], say.question
     change = question.change if isinstance(question, Building) else 0
     return {
@@ -192,60 +189,60 @@ def _construct_in_capital(say: Phrases, move: made.ConstructInCapital) -> Values
     }
 
 
-def _choose_material(say: Phrases, move: made.ChooseMaterial) -> Values:
+def _choose_material(say: Phrases, move: do.ChooseMaterial) -> Values:
     if not isinstance(question := say.question, ChoosePrice):
         return {}
-    price = prices(question.cost, question.change)[(s.WOOD, s.STONE).index(move.material)]
+    price = prices(question.cost, question.change)[(kinds.WOOD, kinds.STONE).index(move.material)]
     return {"variant": "_more" if question.change == DEARER else "_less", "price": say.heap(price)}
 
 
 # ------------------------------------------------------------------ researching, healing, assigning
 
 
-def _acquire(say: Phrases, move: made.Acquire) -> Values:
+def _acquire(say: Phrases, move: do.Acquire) -> Values:
     row, held = say.facts.technologies[move.technology], say.me.technologies[move.slot]
     values: Values = {
         "price": say.count("research", row.cost),
         "slot": say.technology_slot(move.slot),
     }
-    if held == s.NONE:
+    if held == kinds.NONE:
         return values
     renown = say.count("renown", say.facts.technologies[held].renown)
     return values | {"variant": "_replacing", "replaced": say.technology(held), "renown": renown}
 
 
-def _heal_one(say: Phrases, move: made.HealOne) -> Values:
+def _heal_one(say: Phrases, move: do.HealOne) -> Values:
     healed, last = say.me.healed, len(say.facts.healed_track.herbs)
     price = say.heap(next_price(say.view, say.asked)) if healed < last else ""
     return {"slot": say.slot(move.slot), "price": price or say("nothing")}
 
 
-def _transfer(say: Phrases, move: made.Transfer) -> Values:
+def _transfer(say: Phrases, move: do.Transfer) -> Values:
     return {"source": say.target(say.asked, move.source, "from"), "target": say.target(say.asked, move.target)}
 
 
 # ------------------------------------------------------------------ rewards and the plague
 
 
-def _take_token(say: Phrases, move: made.TakeToken) -> Values:
-    kinds, tokens = say.facts.token_kinds, say.view.tokens
-    return {"reward": say.reward(kinds[tokens[move.token]]) if move.token < len(tokens) else ""}
+def _take_token(say: Phrases, move: do.TakeToken) -> Values:
+    rewards, tokens = say.facts.token_kinds, say.view.tokens
+    return {"reward": say.reward(rewards[tokens[move.token]]) if move.token < len(tokens) else ""}
 
 
-def _take_bonus(say: Phrases, move: made.TakeBonus) -> Values:
+def _take_bonus(say: Phrases, move: do.TakeBonus) -> Values:
     card = say.view.capital_card
     reward = say.facts.capital_cards[card].choice[move.choice] if isinstance(say.question, ChooseBonus) else None
     return {"reward": say.reward(reward)} if reward else {"variant": "_other"}
 
 
-def _accept(say: Phrases, move: made.Accept | made.Decline) -> Values:
+def _accept(say: Phrases, move: do.Accept | do.Decline) -> Values:
     values, question = _by_question(say, move), say.question
-    if isinstance(question, KeepCamp) and say.me.camp != s.NOWHERE:
+    if isinstance(question, KeepCamp) and say.me.camp != kinds.NOWHERE:
         values["location"] = say.location(say.me.camp)
     if isinstance(question, Shield):
         struck = StrikeBuilding(say.asked, question.building, question.number)
         values["sick"] = say.count("sick", blockable(say.view, struck))
-        values["building"] = say.target(say.asked, question.building, "from" if isinstance(move, made.Accept) else "to")
+        values["building"] = say.target(say.asked, question.building, "from" if isinstance(move, do.Accept) else "to")
     return values
 
 
@@ -254,51 +251,51 @@ def _accept(say: Phrases, move: made.Accept | made.Decline) -> Values:
 
 # Moves whose fields do not say all; the others need no row.
 MOVES: dict[type[Move], Callable[[Phrases, Any], Values]] = {
-    made.SetCastle: _set,
-    made.SetDoctor: _set,
-    made.PlaceAssistant: _place_assistant,
-    made.RunTrials: _run_trials,
-    made.Repeat: lambda say, move: {"actions": say.combination(move.space)},
-    made.Act: _act,
-    made.Finish: _finish,
-    made.EndTurn: _end_turn,
-    made.Upgrade: _upgrade,
-    made.Trade: lambda say, move: {"given": say.pair(move.first, move.second)},
-    made.Shift: lambda say, move: say.shifted(move.source, move.target),
-    made.PayInKind: _pay_in_kind,
-    made.Step: _step,
-    made.Leap: _leap,
-    made.Enter: _enter,
-    made.PlaceCamp: _place_camp,
-    made.PutSick: _put_sick,
-    made.Construct: _construct,
-    made.ConstructInCapital: _construct_in_capital,
-    made.ChooseMaterial: _choose_material,
-    made.Acquire: _acquire,
-    made.Refresh: lambda say, move: {
+    do.SetCastle: _set,
+    do.SetDoctor: _set,
+    do.PlaceAssistant: _place_assistant,
+    do.RunTrials: _run_trials,
+    do.Repeat: lambda say, move: {"actions": say.combination(move.space)},
+    do.Act: _act,
+    do.Finish: _finish,
+    do.EndTurn: _end_turn,
+    do.Upgrade: _upgrade,
+    do.Trade: lambda say, move: {"given": say.pair(move.first, move.second)},
+    do.Shift: lambda say, move: say.shifted(move.source, move.target),
+    do.PayInKind: _pay_in_kind,
+    do.Step: _step,
+    do.Leap: _leap,
+    do.Enter: _enter,
+    do.PlaceCamp: _place_camp,
+    do.PutSick: _put_sick,
+    do.Construct: _construct,
+    do.ConstructInCapital: _construct_in_capital,
+    do.ChooseMaterial: _choose_material,
+    do.Acquire: _acquire,
+    do.Refresh: lambda say, move: {
         "price": say.count("research", say.facts.structure.refresh),
         "n": say.facts.structure.market,
     },
-    made.HealOne: _heal_one,
-    made.HealPatient: lambda say, move: {"slot": say.slot(s.ON_CARD[move.slot], say.asked)},
-    made.RemoveSick: lambda say, move: {"slot": say.slot(move.slot)},
-    made.SendExpert: lambda say, move: {"target": say.target(say.asked, move.target)},
-    made.Recall: lambda say, move: {"target": say.target(say.asked, move.target)},
-    made.AssignTo: lambda say, move: {"target": say.target(say.asked, move.target)},
-    made.Transfer: _transfer,
-    made.TakeResource: lambda say, move: {"variant": "_mobile" if isinstance(say.question, ChooseMobile) else ""},
-    made.TakeToken: _take_token,
-    made.TakeBonus: _take_bonus,
-    made.Accept: _accept,
-    made.Decline: _accept,
-    made.DrawOrder: lambda say, move: {"players": say.players(move.players)},
-    made.LayTokens: lambda say, move: {"n": len(move.tokens)},
-    made.LayLocations: lambda say, move: {"n": len(move.tokens)},
-    made.DealStart: lambda say, move: {"locations": say.start_sites(move.cards)},
-    made.OpenCapitalCard: lambda say, move: {"card": say.capital_card(move.card)},
-    made.TurnPest: lambda say, move: {
+    do.HealOne: _heal_one,
+    do.HealPatient: lambda say, move: {"slot": say.slot(kinds.ON_CARD[move.slot], say.asked)},
+    do.RemoveSick: lambda say, move: {"slot": say.slot(move.slot)},
+    do.SendExpert: lambda say, move: {"target": say.target(say.asked, move.target)},
+    do.Recall: lambda say, move: {"target": say.target(say.asked, move.target)},
+    do.AssignTo: lambda say, move: {"target": say.target(say.asked, move.target)},
+    do.Transfer: _transfer,
+    do.TakeResource: lambda say, move: {"variant": "_mobile" if isinstance(say.question, ChooseMobile) else ""},
+    do.TakeToken: _take_token,
+    do.TakeBonus: _take_bonus,
+    do.Accept: _accept,
+    do.Decline: _accept,
+    do.DrawOrder: lambda say, move: {"players": say.players(move.players)},
+    do.LayTokens: lambda say, move: {"n": len(move.tokens)},
+    do.LayLocations: lambda say, move: {"n": len(move.tokens)},
+    do.DealStart: lambda say, move: {"locations": say.start_sites(move.cards)},
+    do.OpenCapitalCard: lambda say, move: {"card": say.capital_card(move.card)},
+    do.TurnPest: lambda say, move: {
         "card": say.pest(move.card),
         "strikes": say.strikes(move.card),
     },
-    made.TurnFavour: lambda say, move: {"card": say.favour(move.card)},
+    do.TurnFavour: lambda say, move: {"card": say.favour(move.card)},
 }

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from comptoir.engine.moves import Move
 from comptoir.games.keyed import numbered
+from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.assigning import experts_slot, put_healed, workplaces
-from comptoir.games.pest.events import ExpertSent, PatientAdvanced, PatientHealed
-from comptoir.games.pest.kinds import Target, TechnologySlot
-from comptoir.games.pest.moves import HealPatient, SendExpert
-from comptoir.games.pest.state import CAPITAL, State, replaced
+from comptoir.games.pest.kinds import CAPITAL, Target, TechnologySlot
+from comptoir.games.pest.state import State, replaced
 
 
 def advance_patients(state: State, player: int) -> tuple[TechnologySlot, ...]:
@@ -20,7 +19,7 @@ def advance_patients(state: State, player: int) -> tuple[TechnologySlot, ...]:
             continue
         if me.on[slot] < steps:
             me.on = replaced(me.on, slot, me.on[slot] + 1)
-            state.tell(PatientAdvanced, player, technology, me.on[slot])
+            state.tell(events.PatientAdvanced, player, technology, me.on[slot])
         else:
             due.append(slot)
     return tuple(due)
@@ -29,7 +28,7 @@ def advance_patients(state: State, player: int) -> tuple[TechnologySlot, ...]:
 def patient_moves(state: State, player: int, due: tuple[TechnologySlot, ...]) -> Iterator[Move]:
     """Healing a patient, while the track has room."""
     if state.players[player].healed < len(state.facts.healed_track.herbs):
-        yield from (HealPatient(slot) for slot in due)
+        yield from (do.HealPatient(slot) for slot in due)
 
 
 def heal_patient(state: State, player: int, slot: TechnologySlot) -> None:
@@ -38,14 +37,14 @@ def heal_patient(state: State, player: int, slot: TechnologySlot) -> None:
     if me.healed < len(state.facts.healed_track.herbs):
         me.healed += 1
         me.on = replaced(me.on, slot, 0)
-        state.tell(PatientHealed, player, me.technologies[slot], me.healed)
+        state.tell(events.PatientHealed, player, me.technologies[slot], me.healed)
 
 
 def expert_moves(state: State, player: int) -> Iterator[Move]:
     """Assigning subjects of the Plague Experts."""
     slot = experts_slot(state, player)
     if slot >= 0 and state.players[player].on[slot]:
-        yield from (SendExpert(target) for target in (*workplaces(state, player), CAPITAL))
+        yield from (do.SendExpert(target) for target in (*workplaces(state, player), CAPITAL))
 
 
 def send_expert(state: State, player: int, target: Target) -> None:
@@ -53,4 +52,4 @@ def send_expert(state: State, player: int, target: Target) -> None:
     me, slot = state.players[player], experts_slot(state, player)
     me.on = replaced(me.on, slot, me.on[slot] - 1)
     put_healed(state, player, target)
-    state.tell(ExpertSent, player, target)
+    state.tell(events.ExpertSent, player, target)

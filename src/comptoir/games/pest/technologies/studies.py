@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from comptoir.engine.moves import Move
+from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.assigning import is_mobile_free, put_healed, workplaces
-from comptoir.games.pest.events import SubjectGivenUp, SubjectRecalled
-from comptoir.games.pest.kinds import Target
-from comptoir.games.pest.moves import Experiment, Recall
+from comptoir.games.pest.kinds import MOBILE, TRACK, Target
 from comptoir.games.pest.quarantine import take_in
-from comptoir.games.pest.state import MOBILE, TRACK, State
+from comptoir.games.pest.state import State
 
 
 def recalls(state: State, player: int) -> Iterator[Move]:
@@ -17,27 +16,27 @@ def recalls(state: State, player: int) -> Iterator[Move]:
     if not me.capital:
         return
     if me.healed < len(state.facts.healed_track.herbs):
-        yield Recall(TRACK)
-    yield from (Recall(target) for target in workplaces(state, player))
+        yield do.Recall(TRACK)
+    yield from (do.Recall(target) for target in workplaces(state, player))
     if is_mobile_free(state, player):
-        yield Recall(MOBILE)
+        yield do.Recall(MOBILE)
 
 
 def recall(state: State, player: int, target: Target) -> None:
     """A healed subject comes back from the Capital."""
     state.players[player].capital -= 1
     put_healed(state, player, target)
-    state.tell(SubjectRecalled, player, target)
+    state.tell(events.SubjectRecalled, player, target)
 
 
 def experiments(state: State, player: int, most: int) -> Iterator[Move]:
     """For one healed subject, up to `most` sick ones."""
     if state.players[player].healed:
-        yield from (Experiment(number) for number in range(most + 1))
+        yield from (do.Experiment(number) for number in range(most + 1))
 
 
 def experiment(state: State, player: int, number: int) -> None:
     """A healed subject goes back to the supply, sick ones come into quarantine."""
     state.players[player].healed -= 1
-    state.tell(SubjectGivenUp, player, number)
+    state.tell(events.SubjectGivenUp, player, number)
     take_in(state, player, number)
