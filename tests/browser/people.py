@@ -40,9 +40,9 @@ RELEASE = """() => {
 }"""
 # The table when it is newer than a version, nothing is under way, and this seat decides or the game is over.
 ASKED = """(after) => {
-  const {version, seat, moves, over, undo, points} = window.seen;
+  const {version, seat, moves, ahead, over, undo, points} = window.seen;
   if (version <= after || document.getElementById("table-bar").ariaBusy === "true") return null;
-  return moves.length || over ? {version, seat, moves, over, undo, points} : null;
+  return moves.length || over ? {version, seat, moves, ahead, over, undo, points} : null;
 }"""
 SENT = "(after) => window.seen.version > after || document.getElementById('table-bar').ariaBusy === 'true'"
 NEWER = "(after) => window.seen.version > after && document.getElementById('table-bar').ariaBusy !== 'true'"
@@ -133,6 +133,13 @@ class Person:
         body = {"seat": view["seat"], "version": view["version"], "move": move, "key": f"http-{view['version']}"}
         answer = self.context.request.post(f"{path}/moves", data=body)
         assert answer.ok, answer.text()
+
+    def take_back(self, path: str, seat: int = 0) -> int:
+        """Take back the last move; the version then."""
+        body = {"seat": seat, "version": self.view(path, seat)["version"]}
+        answer = self.context.request.post(f"{path}/undo", data=body | {"key": f"http-{body['version']}"})
+        assert answer.ok, answer.text()
+        return int(answer.json()["version"])
 
 
 @dataclass

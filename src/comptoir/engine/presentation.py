@@ -54,6 +54,10 @@ class Presentation:
         """How often in a row a move can be made, if players often do that."""
         return 1
 
+    def leads(self, move: Move) -> bool:
+        """Does the move only lead to another question, whose answers may just as well be touched at once?"""
+        return False
+
     def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
         """The drawn things that an event mentions, in the order of its movement."""
         return ()

@@ -46,6 +46,7 @@ class TablePresentation(Presentation):
     explainers: Explainers
     # How often moves can be made that are often made several times in a row, from view and player.
     runs: Mapping[type[Move], Callable[[Any, int], int]] = field(default_factory=dict)
+    leading: frozenset[type[Move]] = frozenset()  # moves that only lead to another question
 
     # ------------------------------------------------------------------ what is shown
 
@@ -75,6 +76,9 @@ class TablePresentation(Presentation):
     def times(self, view: Any, player: int, move: Move) -> int:
         left = self.runs.get(type(move))
         return left(view, player) if left else 1
+
+    def leads(self, move: Move) -> bool:
+        return type(move) in self.leading
 
     def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
         things = self.things.get(type(event), "")

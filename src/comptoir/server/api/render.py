@@ -3,14 +3,14 @@
 Everything here is made from the seat's view and its story, so it cannot reveal what the seat may not know.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from msgspec.structs import asdict
 
 from comptoir.engine import frames
 from comptoir.engine.errors import IllegalMove, Refusal
-from comptoir.engine.frames import Chance, Decision, Event, State
+from comptoir.engine.frames import Chance, Decision, Event, Frame, PlayerFrame, State, Together
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Panel
@@ -31,9 +31,13 @@ Json = dict[str, Any]  # only for the scripts of our own pages
 def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = True) -> schemas.TableFrame:
     """Everything that the table page shows to a seat or a spectator at this version; drawn, or in words alone."""
     view = room.match.borrowed_view(seat)
-    drawn = panels(room, view, seat, _legal_moves(room, seat), language) if draws else ()
-    points = [sum(points.values()) for points in room.game.scores(view)]
-    return schemas.TableFrame(**asdict(situation(room, seat, language)), panels=drawn, points=points)
+    return schemas.TableFrame(
+        **asdict(situation(room, seat, language)),
+        ahead=[] if seat is None else _ahead(room, view, seat, language),
+        plan=None if seat is None else _plan(room, view, seat, language),
+        panels=panels(room, view, seat, _legal_moves(room, seat), language) if draws else (),
+        points=[sum(points.values()) for points in room.game.scores(view)],
+    )
 
 
 def position(room: Room, seat: int | None, language: str) -> schemas.Position:
@@ -175,7 +179,10 @@ def _changes(room: Room, view: State, after: State, seat: int, language: str) ->
 
 
 def _reveals_or_passes(after: State, seat: int) -> bool:
-    """Does the move reveal something, or is it another player's turn after it and the moves that it forces?"""
+    """Does the move reveal something, or is it another player's turn after it and the moves that it forces?
+
+    Plays those moves.
+    """
     frames.settle(after)
     while (frame := after.stack[-1] if after.stack else None) and isinstance(frame, Decision):
         move = frames.forced_move(frame.moves(after))
@@ -184,6 +191,63 @@ def _reveals_or_passes(after: State, seat: int) -> bool:
         frames.decide(after, frame.player, move)
     waiting = frames.pending(after)
     return not waiting or isinstance(waiting[0], Chance) or frames.pending_of(after, seat) is None
+
+
+# ------------------------------------------------------------------ beyond the question
+
+
+def _ahead(room: Room, view: State, seat: int, language: str) -> list[schemas.MoveAhead]:
+    """What can be done right after a move that only leads to another question: touching it makes both moves."""
+    legal = _legal_moves(room, seat)
+    leads = filter(room.game.presentation.leads, legal)
+    return [found for lead in leads for found in _beyond(room, view, seat, lead, frozenset(legal), language)]
+
+
+def _beyond(
+    room: Room, view: State, seat: int, lead: Move, known: frozenset[Move], language: str
+) -> Iterator[schemas.MoveAhead]:
+    """The moves after a leading one, and after those that lead on; not what is known, nor what only declines."""
+    step, after, leads = _move(room, view, seat, lead, language), view.clone(), room.game.presentation.leads
+    after.log = None
+    frames.decide_alone(after, seat, lead)
+    frame = None if _reveals_or_passes(after, seat) else frames.pending_of(after, seat)
+    for move in () if frame is None else [move for move in frame.moves(after) if move not in known]:
+        found = _move(room, after, seat, move, language)
+        if found.touches or not leads(move):
+            yield _following(step, found)
+        if found.touches and leads(move):
+            yield from (_following(step, more) for more in _beyond(room, after, seat, move, known | {move}, language))
+
+
+def _following(step: schemas.MoveChoice, found: schemas.MoveChoice) -> schemas.MoveAhead:
+    first = [step.move, *(found.first if isinstance(found, schemas.MoveAhead) else ())]
+    return schemas.MoveAhead(**asdict(found) | {"words": f"{step.words} → {found.words}", "first": first})
+
+
+def _plan(room: Room, view: State, seat: int, language: str) -> schemas.Plan | None:
+    """What a waiting seat would be asked if the others were done and had changed nothing."""
+    if frames.pending_of(view, seat) or seat in room.known_away(seat):
+        return None
+    alone = view.clone()
+    alone.log = None
+    frame = _asked_next(alone, seat)
+    if frame is None:
+        return None
+    moves = [_move(room, alone, seat, move, language) for move in frame.moves(alone)]
+    return schemas.Plan(room.game.presentation.say_question(alone, frame, language), moves)
+
+
+def _asked_next(state: State, seat: int) -> Decision | None:
+    """Skip what others do until the seat has to decide; None where nature comes first, or the seat is done."""
+    made: list[Frame] = []
+    while state.stack and (top := state.stack[-1]) not in made and not isinstance(top, Chance | Together):
+        if isinstance(top, Decision) and top.player == seat:
+            return top
+        state.stack.pop()
+        if not isinstance(top, PlayerFrame) or top.player == seat:
+            top.run(state)
+            made.append(top)
+    return None
 
 
 def _undo(room: Room, seat: int | None, language: str) -> schemas.TakingBack:

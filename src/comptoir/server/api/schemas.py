@@ -118,6 +118,19 @@ class MoveChoice(Struct):
     times: Annotated[int, Meta(description="How often in a row it can be made, if players often do that.")] = 1
 
 
+class MoveAhead(MoveChoice, kw_only=True):
+    """A move that becomes legal by others which only lead to its question; a page makes all of them at once."""
+
+    first: Annotated[list[MoveNumber], Meta(description="The moves to make before it, in order.")]
+
+
+class Plan(Struct):
+    """What a waiting seat would be asked if it were its turn now, and could answer."""
+
+    question: Text
+    moves: list[MoveChoice]
+
+
 class Answer(Struct):
     """An answer in a simultaneous phase that can be taken back."""
 
@@ -193,6 +206,8 @@ class Situation(Struct, kw_only=True):
 class TableFrame(Situation, kw_only=True):
     """The table as a seat or a spectator sees it."""
 
+    ahead: Annotated[list[MoveAhead], Meta(description="Answers to the next question, if a move only leads there.")]
+    plan: Annotated[Plan | None, Meta(description="What can be planned while others decide.")]
     panels: Annotated[tuple[Panel, ...], Meta(description="The drawings; empty if they were not requested.")]
     points: Annotated[list[int], Meta(description="One per seat, if the game ended now.")]
 

@@ -4,8 +4,10 @@ from comptoir.games.orleans.presentation import drawing
 from comptoir.games.orleans.presentation.explain import EXPLAINERS
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.presentation.terminal import OrleansText
-from comptoir.games.orleans.presentation.things import NAMES, RUNS, STEPS, THINGS
+from comptoir.games.orleans.presentation.things import LEADING, NAMES, RUNS, STEPS, THINGS
 from comptoir.games.orleans.presentation.words import SAYINGS, status
 from comptoir.games.presentation.base import TablePresentation
 
-PRESENTATION = TablePresentation(Phrases, drawing, OrleansText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, RUNS)
+PRESENTATION = TablePresentation(
+    Phrases, drawing, OrleansText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, RUNS, LEADING
+)

@@ -11,7 +11,7 @@ from comptoir.games.orleans.deeds import ROOM, SendOne, room_of
 from comptoir.games.orleans.followers import GatherOne
 from comptoir.games.orleans.kinds import Figure, Follower, PlaceNumber
 from comptoir.games.orleans.places.base import PlaceDrawn
-from comptoir.games.orleans.planning import tower_of
+from comptoir.games.orleans.planning import fitting, open_spaces, tower_of
 from comptoir.games.orleans.presentation.words_moves import SPOTS
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.recruiting import ChooseArrival
@@ -153,10 +153,18 @@ def _technology(view: State, player: int, move: do.LiftTechnology | do.GiveUpTec
 # ------------------------------------------------------------------ moves
 
 
+def _where(view: State, player: int, move: do.Plan | do.PlanFromTower) -> Steps:
+    """The space; the card of its place stands for the first space where the follower fits."""
+    me, [spaces] = view.players[player], _alike(view, player, move)
+    open_here = fitting(view, me, move.follower, open_spaces(view, me))
+    is_first = (move.place, move.space) == min((spot for spot in open_here if spot[0] == move.place), default=None)
+    return one(*spaces, *((f"place-{player}-{view.facts.places[move.place].key}",) if is_first else ()))
+
+
 def _plan(view: State, player: int, move: do.Plan) -> Steps:
     """The follower, then the space; a follower that has just arrived is not clicked."""
     frame = pending_of(view, player)
-    space = _alike(view, player, move)
+    space = _where(view, player, move)
     if isinstance(frame, ChooseArrival):
         return space
     if isinstance(frame, PlaceDrawn):
@@ -166,7 +174,7 @@ def _plan(view: State, player: int, move: do.Plan) -> Steps:
 
 def _plan_from_tower(view: State, player: int, move: do.PlanFromTower) -> Steps:
     tower = tower_of(view, view.players[player])
-    return _spaces(view, player, tower, move.follower) + _alike(view, player, move)
+    return _spaces(view, player, tower, move.follower) + _where(view, player, move)
 
 
 def _put(view: State, player: int, move: do.Put) -> Steps:
@@ -271,3 +279,4 @@ def _draws(view: State, player: int) -> int:
 
 # Moves that are often made several times in a row.
 RUNS: dict[type[Move], Callable[[State, int], int]] = {do.Draw: _draws}
+LEADING: frozenset[type[Move]] = frozenset((do.UsePlace,))

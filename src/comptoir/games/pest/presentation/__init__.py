@@ -4,8 +4,10 @@ from comptoir.games.pest.presentation import drawing
 from comptoir.games.pest.presentation.explain import EXPLAINERS
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.presentation.terminal import PestText
-from comptoir.games.pest.presentation.things import NAMES, STEPS, THINGS
+from comptoir.games.pest.presentation.things import LEADING, NAMES, STEPS, THINGS
 from comptoir.games.pest.presentation.words import SAYINGS, status
 from comptoir.games.presentation.base import TablePresentation
 
-PRESENTATION = TablePresentation(Phrases, drawing, PestText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS)
+PRESENTATION = TablePresentation(
+    Phrases, drawing, PestText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, leading=LEADING
+)

@@ -232,3 +232,5 @@ STEPS: dict[type[Move], str | Callable[[State, int, Any], Steps]] = {
     do.TakeToken: _token,
     do.TakeBonus: "choose-bonus-{choice}",
 }
+
+LEADING: frozenset[type[Move]] = frozenset((do.Act, do.Finish, do.Decline, do.StopShifting, do.Upgrade))

@@ -22,7 +22,7 @@ export class Bar {
     part("bar").classList.toggle("my-turn", frame.moves.length > 0);
     this.offer(frame);
     this.ask(null);
-    this.point(null);
+    this.point(this.table.plans.planned);
     this.showUndo(frame);
     part("hint").hidden = !this.table.data.hints || !frame.moves.length;
     part("skip").hidden = !frame.bots || frame.seat === null || frame.moves.length > 0;
@@ -34,11 +34,14 @@ export class Bar {
   /** Buttons stay while others move; after your own change they are new, so that one press answers once. */
   offer(frame) {
     if (this.table.isBusy) part("actions").replaceChildren();
-    fill(part("actions"), [...this.table.leaving.buttons(frame), ...this.buttons(frame)]);
+    const { leaving, plans } = this.table;
+    fill(part("actions"), [...leaving.buttons(frame), ...this.buttons(frame), ...plans.shown()]);
   }
 
   buttons(frame) {
     const placeless = frame.moves.filter((move) => !move.touches.length);
+    const leads = new Set(placeless.map((move) => move.move));
+    placeless.push(...frame.ahead.filter((move) => !move.touches.length && leads.has(move.first[0])));
     return [...this.again(frame), ...this.runs(frame), ...(placeless.length > BUTTONS ? [] : placeless.map((move) => this.choice(move)))];
   }
 
@@ -55,7 +58,7 @@ export class Bar {
     const several = frame.moves.filter((move) => move.times > 1);
     return several.map((move) => {
       const words = table.say("table.times", { move: move.words, n: move.times });
-      return button("move", () => table.repeat(move, move.times), words);
+      return button("move", () => table.repeat(move), words);
     });
   }
 
@@ -93,9 +96,10 @@ export class Bar {
   touched(left, done) {
     if (!left.length) return this.letGo();
     const { say } = this.table;
-    if (!done.length) return this.ask([make("p", {}, say("table.go_on", { n: left.length })), this.wayBack()]);
-    const asked = make("p", {}, say(left.length > done.length ? "table.which_or_on" : "table.which"));
-    this.ask([asked, ...done.map((move) => this.choice(move)), this.wayBack()], true);
+    const named = left.length > 1 ? done : left;
+    if (!named.length) return this.ask([make("p", {}, say("table.go_on", { n: left.length })), this.wayBack()]);
+    const asked = make("p", {}, say(left.length > named.length ? "table.which_or_on" : "table.which"));
+    this.ask([asked, ...named.map((move) => this.choice(move)), this.wayBack()], true);
   }
 
   /** The move would reveal something or pass the turn: is it meant? */
@@ -112,8 +116,9 @@ export class Bar {
     return button("plain", () => this.table.touching.letGo(), this.table.say("table.let_go"));
   }
 
-  /** Show something to choose from below the question; nothing takes it away. */
+  /** Show something to choose from below the question, instead of what was to be read there; nothing takes it away. */
   ask(content, takesFocus = false) {
+    if (content) this.note("");
     const place = part("choice");
     const had = place.contains(document.activeElement);
     place.hidden = !content;
@@ -139,8 +144,9 @@ export class Bar {
     (part("actions").querySelector(".again") ?? part("question")).focus({ preventScroll: true });
   }
 
-  /** Something to read that is not a question: a refusal, a hint. */
+  /** Something to read that is not a question: a refusal, a hint. It takes the place of what was to be chosen. */
   note(text, ...more) {
+    if (text) this.ask(null);
     part("note").hidden = !text;
     part("note-text").replaceChildren(text, ...more);
     if (text) this.table.announce(text);

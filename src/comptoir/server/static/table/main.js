@@ -9,11 +9,13 @@ import { part } from "./dom.js";
 import { Drag } from "./drag.js";
 import { Explain } from "./explain.js";
 import { Glide } from "./glide.js";
+import { Habits } from "./habits.js";
 import { Handover } from "./handover.js";
 import { Leaving } from "./leaving.js";
 import { Log } from "./log.js";
 import { Moves } from "./moves.js";
 import { Panels } from "./panels.js";
+import { Plans } from "./plans.js";
 import { change, request } from "./post.js";
 import { Prefs } from "./prefs.js";
 import { Previews } from "./previews.js";
@@ -45,6 +47,7 @@ class Table {
     this.panels = new Panels(this);
     this.rivals = new Rivals(this);
     this.glide = new Glide(this);
+    this.plans = new Plans(this);
     this.bar = new Bar(this);
     this.previews = new Previews(this);
     this.choices = new Choices(this);
@@ -60,6 +63,7 @@ class Table {
     this.leaving = new Leaving(this);
     this.clocks = new Clocks(this);
     this.attention = new Attention(this);
+    this.habits = new Habits(this);
     part("root").addEventListener("click", (event) => this.sort(event), true);
     this.sit(data.seat);
   }
@@ -114,7 +118,7 @@ class Table {
     document.body.classList.toggle("is-over", frame.over);
     const told = frame.log ? this.log.update(frame.log, frame.version) : [];
     if (!this.goesOn(told)) this.again = null;
-    const parts = [this.explain, this.panels, this.touching, this.bar, this.moves, this.leaving, this.clocks];
+    const parts = [this.explain, this.panels, this.plans, this.touching, this.bar, this.moves, this.leaving, this.clocks];
     for (const shown of parts) shown.update(frame);
     this.log.toEnd();
     if (before?.question !== frame.question) this.tabs.turn();
@@ -125,6 +129,7 @@ class Table {
     if (frame.version >= this.awaited?.version) this.awaited.arrived(true);
     // If the focused element is gone, move focus to the question.
     if (focused !== document.body && document.activeElement === document.body) this.bar.focus();
+    this.habits.update(frame);
   }
 
   /** Is the move that was confirmed offered again at once, before anyone else has moved? */
@@ -154,27 +159,40 @@ class Table {
     else if (this.hasSent) event.stopPropagation();
   }
 
-  /** Make a move, after a confirmation where it reveals something or passes the turn. */
+  /** Make a move, after a confirmation where it reveals something or passes the turn; while others decide, plan it. */
   play(move) {
-    if (this.isBusy) return;
-    if (move.holds && this.prefs.confirmation && move.move !== this.again) this.bar.confirm(move);
+    if (this.isBusy || this.isPlaying) return;
+    if (!this.frame.moves.length) this.plans.choose(move);
+    else if (move.holds && this.prefs.confirmation && move.move !== this.again) this.bar.confirm(move);
     else this.send(move);
   }
 
-  send(move) {
-    this.again = move.holds ? move.move : null;
-    return this.change("moves", { move: move.move });
+  /** Make a move, after those that lead to it. */
+  send({ move, holds, first = [] }) {
+    this.again = holds ? move : null;
+    return this.series([...first, move]);
   }
 
-  /** Make a move this often, as long as it is accepted and offered again. */
-  async repeat(move, times) {
-    for (let made = 0; made < times && this.frame.moves.some((one) => one.move === move.move); made++) {
-      if (!(await this.send(move))) return;
+  repeat({ move, times }) {
+    return this.series(new Array(times).fill(move));
+  }
+
+  /** Make moves one after another, as long as they are offered and accepted. */
+  async series(numbers) {
+    this.hasTakenBack = false;
+    this.isPlaying = true;
+    const isOffered = (move) => this.frame.moves.some((one) => one.move === move);
+    for (const move of numbers) {
+      if (!isOffered(move) || !(await this.change("moves", { move }))) break;
     }
+    this.isPlaying = false;
+    this.busy(false);
+    this.habits.update(this.frame);
   }
 
   /** Take back the last move, or an answer of a simultaneous phase. */
   takeBack({ answer } = {}) {
+    this.hasTakenBack = true;
     return this.change("undo", { answer });
   }
 
@@ -226,7 +244,7 @@ class Table {
 
   busy(isBusy) {
     this.isBusy = isBusy;
-    this.bar.busy(isBusy);
+    this.bar.busy(isBusy || this.isPlaying);
   }
 }
 

@@ -3,13 +3,16 @@
 import { part } from "./dom.js";
 
 const STORE = "comptoir-table";
-const DEFAULTS = { pace: "normal", handover: true, enlarged: false, rivals: true, sound: false, notify: false };
+const DEFAULTS = {
+  pace: "normal", handover: true, enlarged: false, rivals: true, sound: false, notify: false,
+  only: true, pass: false, draw: false,
+};
 const SWITCHES = ["confirmation", "handover", "rivals", "sound", "notify"];
 
 export class Prefs {
-  /** Unless the player says otherwise, a confirmation is asked for where people play people. */
+  /** Unless the player says otherwise: where people play people, moves are confirmed, and there is time to plan. */
   constructor({ people }) {
-    this.defaults = { ...DEFAULTS, confirmation: people > 1 };
+    this.defaults = { ...DEFAULTS, confirmation: people > 1, plan: people > 1 };
     this.read();
     const form = part("prefs-form");
     part("prefs-open").addEventListener("click", () => part("prefs").showModal());

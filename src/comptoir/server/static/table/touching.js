@@ -14,8 +14,11 @@ export class Touching {
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.letGo());
   }
 
+  /** The legal moves, and what they only lead to; while others decide, what can be planned. */
   get moves() {
-    return this.table.frame?.moves ?? [];
+    const { frame, plans } = this.table;
+    if (!frame) return [];
+    return frame.moves.length ? [...frame.moves, ...frame.ahead] : plans.moves;
   }
 
   get answers() {
@@ -67,14 +70,16 @@ export class Touching {
     this.touched = touch(this.moves, this.touched, id);
     this.mark();
     const left = this.touched.length ? remaining(this.moves, this.touched) : [];
-    if (left.length === 1 && !isDragged) this.table.play(left[0]);
+    if (left.length === 1 && isDragged) this.table.bar.letGo();
+    else if (left.length === 1 && this.table.prefs.only) this.table.play(left[0]);
     else this.offer(left, complete(this.moves, this.touched), id);
     this.table.previews.show(this.touched, this.next);
   }
 
   /** Several moves are left: a few are named beside the thing, which needs no words in the bar. */
   offer(left, done, id) {
-    const isOffered = !done.length && this.table.choices.offer(left, document.getElementById(id), this.next);
+    const isAsked = done.length > 0 && left.length > 1;
+    const isOffered = !isAsked && this.table.choices.offer(left, document.getElementById(id), this.next);
     this.table.bar.touched(isOffered ? [] : left, done);
     if (left.length && !isOffered) this.table.tabs.follow(this.next);
   }
@@ -96,7 +101,9 @@ export class Touching {
 
   mark() {
     this.next = nextThings(this.moves, this.touched);
+    const asked = new Set(this.table.frame.moves.flatMap((move) => move.touches.flat()));
     this.markAs("can-touch", this.next);
+    this.markAs("beyond", new Set([...this.next].filter((id) => !asked.has(id))));
     this.markAs("chosen", new Set(this.touched));
     const taken = this.answers.flatMap((answer) => answer.things).filter((id) => this.answerOf(id));
     this.markAs("takes-back", new Set(taken));
