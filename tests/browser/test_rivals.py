@@ -5,9 +5,18 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
-from tests.browser.people import DESKTOP, PHONE
+from tests.browser.people import DESKTOP, PHONE, Person
+from tests.browser.test_catching_up import move_elsewhere, told
 
 SMALL = {"viewport": {"width": 1100, "height": 640}}
+
+# Keeps the names of the things that have waited to be shown.
+WATCH_WAITING = """() => {
+  window.waited = new Set();
+  new MutationObserver((changes) => {
+    for (const { target } of changes) if (target.classList.contains("waits")) window.waited.add(target.id);
+  }).observe(document.body, { subtree: true, attributeFilter: ["class"] });
+}"""
 
 
 def test_the_estates_of_three_rivals_are_on_the_page(person: NewPerson) -> None:
@@ -47,3 +56,39 @@ def test_on_a_phone_rivals_have_their_boards_in_a_tab(person: NewPerson) -> None
     table = ada.sit_down(ada.new_table("me", "novice"))
     table.tab("others").tap()
     expect(table.part("cards").locator(".rival svg")).to_be_in_viewport()
+
+
+def begun_by_ada(ada: Person) -> str:
+    """A table at which Ada moves first."""
+    while True:
+        path = ada.new_table("me", "novice")
+        if "Ada begins." in told(ada, path):
+            return path
+
+
+def play_a_round(ada: Person, path: str) -> int:
+    """Move elsewhere until the other player has moved too and the next dice have been rolled; the version then."""
+    while not (view := ada.view(path))["moves"] or "Phase A, round 2." not in told(ada, path):
+        if view["moves"]:
+            ada.move(path, view)
+    return int(view["version"])
+
+
+def test_what_a_rival_has_done_glows_until_the_players_next_move(person: NewPerson) -> None:
+    ada = person(**DESKTOP)
+    path = begun_by_ada(ada)
+    table, glows = ada.sit_down(path), "#table-cards .glow"
+    table.asked(play_a_round(ada, path) - 1)
+    expect(table.page.locator(glows).first).to_be_visible()
+    table.newer(move_elsewhere(ada, path))
+    expect(table.page.locator(glows)).to_have_count(0)
+
+
+def test_the_next_dice_wait_until_the_last_move_has_been_seen(person: NewPerson) -> None:
+    ada = person(**DESKTOP)
+    path = begun_by_ada(ada)
+    table = ada.sit_down(path)
+    table.page.evaluate(WATCH_WAITING)
+    table.asked(play_a_round(ada, path) - 1)
+    assert "p0-die-0" in table.page.evaluate("() => [...window.waited]")
+    expect(table.page.locator(".waits")).to_have_count(0)

@@ -16,6 +16,8 @@ export class Glide {
     this.table = table;
     this.queue = Promise.resolve();
     this.turn = 0;
+    this.telling = 0; // messages that are still being shown
+    document.addEventListener("pointerdown", () => this.reveal(document.querySelectorAll(".waits")), true);
   }
 
   /** Show what happened, line by line; what comes next overtakes it. */
@@ -24,9 +26,26 @@ export class Glide {
     const shown = lines.filter((line) => line.shows.length && line.by !== this.table.frame.seat).slice(-MOST);
     const pace = PACES[this.table.prefs.pace];
     if (!pace || !shown.length || document.hidden) return;
+    const held = this.holdBack(shown);
+    this.telling++;
     this.queue = this.queue.then(async () => {
-      for (const line of shown) if (turn === this.turn) await this.tell(line, Math.max(BRIEFEST, pace / shown.length));
+      for (const line of shown) {
+        this.reveal(held.get(line));
+        if (turn === this.turn) await this.tell(line, Math.max(BRIEFEST, pace / shown.length));
+      }
+      this.telling--;
     });
+  }
+
+  /** What chance brings after a player's move, such as the next dice, waits until that move has been seen; by line. */
+  holdBack(lines) {
+    const first = this.telling ? 0 : lines.findIndex(({ by }) => by >= 0);
+    const late = lines.filter(({ by }, number) => by < 0 && first >= 0 && number >= first);
+    return new Map(late.map((line) => [line, line.shows.filter((id) => this.table.panels.hasChanged(id)).map(hide)]));
+  }
+
+  reveal(things = []) {
+    for (const thing of things) thing.classList.remove("waits");
   }
 
   async tell({ shows, by }, time) {
@@ -72,6 +91,12 @@ export class Glide {
     const rings = this.rings(ids.map((id) => this.placeOf(id)));
     return () => rings.forEach((one) => one.remove());
   }
+}
+
+function hide(id) {
+  const thing = document.getElementById(id);
+  thing.classList.add("waits");
+  return thing;
 }
 
 /** Do these names tell from where to where? Names that differ in a number only are things of one kind. */

@@ -40,6 +40,13 @@ export class Log {
     return before.length ? this.lines.slice(same).filter(isNew) : [];
   }
 
+  /** The last lines about what a seat did, at most this many: those of its last turn. */
+  lastOf(seat, most) {
+    const last = this.lines.findLastIndex(({ by }) => by === seat);
+    const first = this.lines.findLastIndex(({ by }, number) => number < last && by >= 0 && by !== seat);
+    return this.lines.slice(first + 1, last + 1).filter(({ by }) => by === seat).slice(-most);
+  }
+
   write(from) {
     while (this.list.children.length > from) this.list.lastChild.remove();
     this.list.append(...this.lines.slice(from).map((line) => this.item(line)));

@@ -74,6 +74,7 @@ class Table {
   sit(seat) {
     this.line?.close();
     this.log.forget();
+    this.rivals.forget();
     this.panels.opened = null;
     const query = seat === null ? "" : `?seat=${seat}`;
     history.replaceState(null, "", `${this.path}${this.data.mine.length > 1 ? query : ""}`);
@@ -122,6 +123,7 @@ class Table {
     for (const shown of parts) shown.update(frame);
     this.log.toEnd();
     if (before?.question !== frame.question) this.tabs.turn();
+    this.rivals.note(told);
     this.glide.play(told);
     this.tell(told, before);
     this.handover.update(frame);

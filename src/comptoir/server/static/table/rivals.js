@@ -1,6 +1,6 @@
 // The boards of the other players: small on their cards where there is room, and always one key away.
 
-import { part } from "./dom.js";
+import { make, part } from "./dom.js";
 import { LEAST as LEGIBLE } from "./layout.js";
 
 const LEAST = 0.33, MOST = 0.6; // of the size that a board was drawn for
@@ -13,6 +13,7 @@ const WORTH = 0.8; // of their size without them that the larger boards keep
 export class Rivals {
   constructor(table) {
     this.table = table;
+    this.fresh = new Map(); // a glow for each thing that the others have changed since this player's last move
     this.scale = 0; // of their drawings; 0 where the cards have no boards
     this.isWide = matchMedia("(min-width: 64rem)");
     new ResizeObserver(() => this.settle()).observe(part("root"));
@@ -23,6 +24,25 @@ export class Rivals {
   /** Does the card of its player show this board? */
   shows(figure) {
     return this.scale > 0 && figure.role === "other" && figure.seat !== this.table.panels.opened;
+  }
+
+  /** What the others did glows until this player has moved; a spectator sees what was done last. */
+  note(lines) {
+    const { frame, panels } = this.table;
+    const last = lines.findLastIndex(({ by }) => by === frame.seat);
+    if (last >= 0 || (frame.seat === null && lines.length)) this.forget();
+    const theirs = lines.slice(last + 1).filter(({ by, shows }) => by >= 0 && shows.length);
+    for (const { shows } of theirs) if (panels.hasChanged(shows.at(-1))) this.glow(shows.at(-1));
+  }
+
+  glow(id) {
+    this.fresh.get(id)?.remove();
+    this.fresh.set(id, glowOn(document.getElementById(id)));
+  }
+
+  forget() {
+    for (const glow of this.fresh.values()) glow.remove();
+    this.fresh.clear();
   }
 
   /** Other boards than before, or of other sizes: see again whether they fit. */
@@ -81,4 +101,17 @@ export class Rivals {
     const card = part("cards").children[Number(event.key) - 1];
     if (card && this.table.panels.hasBoards(Number(card.dataset.seat))) this.table.panels.open(Number(card.dataset.seat));
   }
+}
+
+/** A glow around a drawn thing. It lies on the drawing in parts of its size, and so needs no further care. */
+function glowOn(thing) {
+  const drawing = thing.closest(".drawing");
+  const [inner, outer] = [thing, drawing].map((one) => one.getBoundingClientRect());
+  const glow = make("i", { class: "glow" });
+  glow.style.left = `${(100 * (inner.left - outer.left)) / outer.width}%`;
+  glow.style.top = `${(100 * (inner.top - outer.top)) / outer.height}%`;
+  glow.style.width = `${(100 * inner.width) / outer.width}%`;
+  glow.style.height = `${(100 * inner.height) / outer.height}%`;
+  drawing.append(glow);
+  return glow;
 }

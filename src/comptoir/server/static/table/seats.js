@@ -3,6 +3,8 @@
 import { arms, isVisible, make, part, portrait } from "./dom.js";
 import { sentences } from "./words.js";
 
+const DEEDS = 3; // lines of the log on a card
+
 export class Seats {
   constructor(table) {
     this.table = table;
@@ -18,15 +20,16 @@ export class Seats {
     const about = sentences(this.table.say("table.open_boards", { name }), bot?.about);
     const level = bot && make("small", { class: "level" }, bot.level);
     const key = make("kbd", { class: "key", "aria-hidden": "true" });
+    const did = make("span", { class: "did", "aria-hidden": "true" });
     const named = [arms(seat), portrait(bot), make("b", {}, name), level];
-    const head = make("button", { type: "button", title: about }, ...named, points, clock, mark, key);
+    const head = make("button", { type: "button", title: about }, ...named, points, clock, mark, did, key);
     const drawing = make("div", { class: "figures" });
     const board = make("div", { class: "rival" });
     const element = make("li", { class: "seat-card", "data-seat": seat }, head, drawing, board);
     element.addEventListener("click", (event) => {
       if (!head.disabled && !event.target.closest(".can-touch")) this.table.panels.open(seat);
     });
-    return { element, head, points, clock, mark, drawing, board, key };
+    return { element, head, points, clock, mark, drawing, board, did, key };
   }
 
   /** Those who have a board of their own on the screen need no card. */
@@ -52,9 +55,17 @@ export class Seats {
     card.element.classList.toggle("deciding", decides);
     card.head.disabled = !panels.hasBoards(seat);
     card.head.setAttribute("aria-pressed", String(panels.opened === seat));
+    card.did.replaceChildren(...this.deeds(seat).map((text) => make("span", {}, text)));
     if (summary && card.drawing.firstChild !== summary.drawing) card.drawing.replaceChildren(summary.drawing);
     if (!summary) card.drawing.replaceChildren();
     this.showBoards(card, [...panels.figures.values()].filter((one) => one.seat === seat && this.table.rivals.shows(one)));
+  }
+
+  /** What a player did last, in a few words. */
+  deeds(seat) {
+    const name = this.table.names[seat];
+    const texts = this.table.log.lastOf(seat, DEEDS).map(({ text }) => text).filter((text) => text.startsWith(`${name} `));
+    return texts.map((text) => text.slice(name.length + 1));
   }
 
   /** The player's boards, where the cards have room for them. */
