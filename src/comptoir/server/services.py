@@ -17,14 +17,9 @@ from comptoir.server.protection.rate_limits import RateLimits
 from comptoir.server.protection.readiness import Readiness
 from comptoir.server.protection.render_queue import RenderQueue
 from comptoir.server.settings import Settings
-from comptoir.server.storage import worker_events
-from comptoir.server.storage.file_locks import shared
+from comptoir.server.storage import file_locks, heartbeats, peers, site_settings, worker_events
 from comptoir.server.storage.health import is_away
-from comptoir.server.storage.heartbeats import Heartbeat
-from comptoir.server.storage.peers import peers_of
-from comptoir.server.storage.site_settings import SiteSettings, site_settings_of
 from comptoir.server.storage.store import Store
-from comptoir.server.storage.worker_events import WorkerEvent
 from comptoir.server.tables.bot_players import BotPlayers
 from comptoir.server.tables.bot_processes import BotProcesses
 from comptoir.server.tables.room import Room
@@ -53,12 +48,12 @@ class Services:
         self.rate_limits = RateLimits(self.store, settings.limits)
         gap = min(GAP, settings.pace)
         self.bot_processes = BotProcesses(settings.bot_processes, settings.bot_seconds, settings.bot_patience, gap)
-        self.peers = peers_of(self.store, self._hear)
+        self.peers = peers.peers_of(self.store, self._hear)
         self.bot_processes.watcher = self.metrics.thought
         self.bots = BotPlayers(self.bot_processes, self.peers, settings.pace, self.metrics)
         self.rooms = Rooms(self.store, self._watch)
-        self.heartbeat = Heartbeat(self.store)
-        self.site_settings = SiteSettings()  # the site settings, a few seconds old at most
+        self.heartbeat = heartbeats.Heartbeat(self.store)
+        self.site_settings = site_settings.SiteSettings()  # the site settings, a few seconds old at most
         self.timekeeper = Timekeeper(self.store, self.rooms, self.heartbeat)
         self.delivery = DeliveryWorker(self.store, self.rooms, settings, self.metrics)
         self.sockets = OpenSockets(self.store, self.metrics)
@@ -74,7 +69,7 @@ class Services:
         While the database is unavailable, requests are refused and it is tried again.
         """
         file = self.settings.file()
-        self._lock = None if file is None else shared(file)
+        self._lock = None if file is None else file_locks.shared(file)
         try:
             await self._connect()
         except Exception as problem:
@@ -157,7 +152,7 @@ class Services:
         deletion = None
         while True:
             try:
-                self.site_settings = await site_settings_of(self.store.engine)
+                self.site_settings = await site_settings.site_settings_of(self.store.engine)
                 before, deletion = deletion, await last_deletion(self.store)
                 if before not in (None, deletion):
                     await self._reload_tables()
@@ -175,12 +170,12 @@ class Services:
 
     # ------------------------------------------------------------------ other workers
 
-    def _hear(self, told: WorkerEvent | None) -> None:
+    def _hear(self, told: worker_events.WorkerEvent | None) -> None:
         task = asyncio.create_task(self._act_on(told))
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
 
-    async def _act_on(self, told: WorkerEvent | None) -> None:
+    async def _act_on(self, told: worker_events.WorkerEvent | None) -> None:
         try:
             if told is None:
                 await self.rooms.renew_all()

@@ -6,18 +6,10 @@ from http import HTTPStatus
 from inspect import getdoc
 from typing import Any
 
+from litestar.openapi import spec
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.spec import (
-    Components,
-    OpenAPI,
-    OpenAPIMediaType,
-    Operation,
-    Reference,
-    RequestBody,
-    SecurityRequirement,
-    SecurityScheme,
-)
+from litestar.openapi.spec import Components, OpenAPI, Operation, SecurityRequirement, SecurityScheme
 from msgspec import Struct
 from msgspec.json import schema_components
 
@@ -58,8 +50,7 @@ class TakesName(Operation):
     """A route that accepts an optional name, as JSON or from a form."""
 
     def __post_init__(self) -> None:
-        sent = OpenAPIMediaType(Reference("#/components/schemas/Newcomer"))
-        self.request_body = RequestBody(content={"application/json": sent})
+        self.request_body = _body("Newcomer", required=False)
 
 
 @dataclass
@@ -67,8 +58,12 @@ class TakesRecord(Operation):
     """A route that accepts the record of a finished game."""
 
     def __post_init__(self) -> None:
-        sent = OpenAPIMediaType(Reference("#/components/schemas/Record"))
-        self.request_body = RequestBody(content={"application/json": sent}, required=True)
+        self.request_body = _body("Record", required=True)
+
+
+def _body(schema: str, *, required: bool) -> spec.RequestBody:
+    sent = spec.OpenAPIMediaType(spec.Reference(f"#/components/schemas/{schema}"))
+    return spec.RequestBody(content={"application/json": sent}, required=required)
 
 
 # ------------------------------------------------------------------ schemas of the structs

@@ -2,19 +2,8 @@
 
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    Float,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-)
+from sqlalchemy import Column, ForeignKey, MetaData, Table, UniqueConstraint
+from sqlalchemy.types import JSON, Boolean, Float, Integer, String, Text
 
 METADATA = MetaData(
     naming_convention={
