@@ -69,7 +69,7 @@ def test_a_bot_plays_with_more_players_and_dealt_boards(name: str, players: int)
 
 
 def test_search_can_think_by_the_clock() -> None:
-    bots = [Watched(make_bot("search", GAME, seed=1, seconds=0.001)), make_bot("random", GAME, seed=2)]
+    bots = [Watched(make_bot("search:0.001s", GAME, seed=1)), make_bot("random", GAME, seed=2)]
     play_out(start(), bots, Random(1))
 
 

@@ -105,7 +105,7 @@ def test_answers_name_statements_that_the_ledger_has(game: Game) -> None:
 @every_game
 @every_language
 def test_every_uncertain_table_has_a_name_in_words(game: Game, language: str) -> None:
-    names = [found.names for found in uncertain(game, language)]
+    names = [found["names"] for found in uncertain(game, language)]
     assert [] == [name for name in names if "." in name or "_" in name]
 
 

@@ -124,7 +124,7 @@ def test_a_house_rule_is_no_doubt() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("one", all_games(), ids=lambda one: one.key)
 def test_every_uncertain_table_has_a_name_in_words(one: Game, language: str) -> None:
-    names = [found.names for found in uncertain(one, language)]
+    names = [found["names"] for found in uncertain(one, language)]
     assert [] == [name for name in names if "." in name or "_" in name]
 
 

@@ -13,13 +13,12 @@ __all__ = ["BOTS", "Bot", "make_bot"]
 BOTS = ("random", "greedy", "search")
 
 
-def make_bot(name: str, game: Game, *, seed: int, seconds: float | None = None, iterations: int | None = None) -> Bot:
+def make_bot(name: str, game: Game, *, seed: int) -> Bot:
     """The bot of this name. `search:0.5s` and `search:200` say how long it thinks: in seconds, or in iterations."""
     kind, _, budget = name.partition(":")
     if kind not in BOTS:
         raise Refusal("There is no bot “{name}”; there are: {known}.", name=name[:40], known=", ".join(BOTS))
-    if budget or name.endswith(":"):
-        seconds, iterations = _budget(name, kind, budget)
+    seconds, iterations = _budget(name, kind, budget) if ":" in name else (None, None)
     if kind == "random":
         return RandomBot(seed)
     if kind == "greedy":

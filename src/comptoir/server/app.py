@@ -42,13 +42,13 @@ from comptoir.server.pages import (
 )
 from comptoir.server.pages.page import error_page, is_for_reading
 from comptoir.server.people.tokens import keep_to_its_seat
-from comptoir.server.protection.allowed_host import only_at
+from comptoir.server.protection.allowed_host import ALWAYS, only_at
 from comptoir.server.protection.csrf import csrf_protected
 from comptoir.server.protection.rate_limits import tell_what_is_left
 from comptoir.server.protection.security_headers import security_headers
 from comptoir.server.protection.timeouts import with_body_timeout
 from comptoir.server.protection.websocket_denials import with_websocket_denials
-from comptoir.server.refusals import CODES, SOON, Busy, Unauthorised, status_of
+from comptoir.server.refusals import CODES, RESTARTING, SOON, Busy, Unauthorised, status_of
 from comptoir.server.services import SERVICES, Services, services_of
 from comptoir.server.settings import Settings
 from comptoir.server.storage.health import is_away
@@ -142,12 +142,17 @@ async def admitted(connection: AnyConnection, handler: BaseRouteHandler) -> None
 
 
 def when_ready(app: ASGIApp) -> ASGIApp:
-    """The application, once the database is available."""
+    """The application; until the database is first available, requests get 503 and sockets are refused."""
 
-    async def asked(scope: Scope, receive: Receive, send: Send) -> None:
-        await services_here(scope).readiness.answer(app, scope, receive, send)
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if services_here(scope).is_ready or scope["path"] in ALWAYS:
+            await app(scope, receive, send)
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            await send({"type": "websocket.close", "code": RESTARTING, "reason": "not ready"})
+        else:
+            raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, headers={"retry-after": SOON})
 
-    return asked
+    return answer
 
 
 def with_render_turns(app: ASGIApp) -> ASGIApp:

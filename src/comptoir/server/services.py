@@ -14,7 +14,6 @@ from comptoir.server.operating.audit import last_deletion
 from comptoir.server.people.open_sockets import OpenSockets
 from comptoir.server.people.sessions import forget_sessions
 from comptoir.server.protection.rate_limits import RateLimits
-from comptoir.server.protection.readiness import Readiness
 from comptoir.server.protection.render_queue import RenderQueue
 from comptoir.server.settings import Settings
 from comptoir.server.storage import file_locks, heartbeats, peers, site_settings, worker_events
@@ -41,7 +40,7 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.readiness = Readiness()
+        self.is_ready = False  # whether requests are served yet
         self.turn_alerts = TurnAlerts()
         self.store = Store(settings.url(), settings.message_delay, settings.reminder)
         self.store.engine.watch_errors(self.metrics.storage_failed)
@@ -103,11 +102,11 @@ class Services:
             self.sockets.watch(), self.delivery.run(),
         )  # fmt: skip
         self._working += [asyncio.create_task(each) for each in todo]
-        self.readiness.is_ready = True
+        self.is_ready = True
 
     async def _retry_connection(self) -> None:
         told = ""
-        while not self.readiness.is_ready:
+        while not self.is_ready:
             await asyncio.sleep(RETRY)
             try:
                 await self._connect()

@@ -45,7 +45,7 @@ async def readyz(services: ServicesHere) -> Response[dict[str, str]]:
 async def _problem(services: Services) -> str:
     if services.store.engine.health.problem:  # recorded by the last write; there is one every few seconds
         return "the database is unavailable"
-    if not services.readiness.is_ready:
+    if not services.is_ready:
         return "the database is not ready yet"
     try:
         async with services.store.engine.connect() as connection:

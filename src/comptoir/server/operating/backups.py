@@ -19,13 +19,6 @@ def file_of(database: str) -> Path:
     return found
 
 
-def existing(database: str) -> Path:
-    """The file of an existing database with games in it, in whatever schema."""
-    file = file_of(database)
-    check(file)
-    return file
-
-
 def check(file: Path, *, is_to_be_used: bool = True) -> None:
     """Refuse a file that is missing, not one of ours, damaged, or too new for this version."""
     if not file.is_file():
@@ -53,7 +46,9 @@ def check(file: Path, *, is_to_be_used: bool = True) -> None:
 
 def back_up(database: str, target: Path) -> None:
     """Copy all games into a new file, as a consistent snapshot; servers keep running meanwhile."""
-    copy(existing(database), target)
+    file = file_of(database)
+    check(file)
+    copy(file, target)
 
 
 def restore(source: Path, database: str) -> Path | None:

@@ -28,23 +28,14 @@ CONFIDENCE = "confidence"  # the suffix of a confidence key; before it, the part
 # ------------------------------------------------------------------ rulings
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A statement of the ledger where the rulebook is silent or contradicts itself, with our ruling and its reason."""
-
-    id: str
-    text: str
-    ruling: str
-
-
 @cache
-def rulings(game: str) -> Mapping[str, list[Ruling]]:
-    """The rulings of a game by chapter; none for a game without a ledger."""
-    found: dict[str, list[Ruling]] = {}
+def rulings(game: str) -> Mapping[str, list[dict[str, str]]]:
+    """By chapter, the statements of a ledger where the rulebook is silent or contradicts itself, with our ruling."""
+    found: dict[str, list[dict[str, str]]] = {}
     for row in statements(game):
         if "ruling" in row:
-            chapter = str(row["id"]).split("-")[1]
-            found.setdefault(chapter, []).append(Ruling(row["id"], plain(row["text"]), plain(row["ruling"])))
+            ruling = {"id": str(row["id"]), "text": plain(row["text"]), "ruling": plain(row["ruling"])}
+            found.setdefault(ruling["id"].split("-")[1], []).append(ruling)
     return found
 
 
@@ -76,16 +67,7 @@ def doubts(value: Any, where: tuple[str, ...] = ()) -> Iterator[Doubt]:
             yield from doubts(inner, (*where, key))
 
 
-@dataclass(frozen=True, slots=True)
-class Uncertain:
-    """Tables that are uncertain in the same way, in words."""
-
-    names: str
-    confidence: str
-    sources: list[str]
-
-
-def uncertain(game: Game, language: str) -> list[Uncertain]:
+def uncertain(game: Game, language: str) -> list[dict[str, Any]]:
     """What is uncertain; similar rows of one table are listed together."""
     about, say = book(f"{game.key}_about", language), words(language)
     alike: dict[tuple[str, str, str], list[Doubt]] = {}
@@ -94,11 +76,11 @@ def uncertain(game: Game, language: str) -> list[Uncertain]:
         table = doubt.where[0] if about.has(f"facts.{doubt.where[0]}") else ".".join(doubt.where)
         alike.setdefault((table, doubt.part, doubt.confidence), []).append(doubt)
     return [
-        Uncertain(
-            _name(table, part, found, about),
-            say.say(f"about.confidence.{confidence}"),
-            list(dict.fromkeys(doubt.source for doubt in found if doubt.source)),
-        )
+        {
+            "names": _name(table, part, found, about),
+            "confidence": say.say(f"about.confidence.{confidence}"),
+            "sources": list(dict.fromkeys(doubt.source for doubt in found if doubt.source)),
+        }
         for (table, part, confidence), found in alike.items()
     ]
 
@@ -130,7 +112,7 @@ async def about(visit: VisitHere, key: FromPath[str]) -> Response[str]:
         asked=_asked(told),
         options=[option_of(game, choice, language) for choice in game.choices],
         rulings=(found := rulings(game.key)),
-        ruled={one.id for chapter in found.values() for one in chapter},
+        ruled={one["id"] for chapter in found.values() for one in chapter},
         uncertain=uncertain(game, language),
         has_facts=_facts_file(game.key) is not None,
     )

@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from comptoir.server.protection.readiness import ALWAYS
 from comptoir.server.refusals import Misdirected
 
-LOCAL = ("localhost", "127.0.0.1", "::1")  # paths for the operator and for health checks
+LOCAL = ("localhost", "127.0.0.1", "::1")  # for the operator and for health checks
+ALWAYS = ("/healthz", "/readyz", "/metrics")  # paths that an operator can ask for anywhere, at any time
 ELSEWHERE = 4421  # the close code of a socket opened on another host
 
 
