@@ -80,19 +80,14 @@ class Screen:
 
     def table(self, game: Game, view: State, seat: int | None, names: Sequence[str], moves: Sequence[Move]) -> int:
         """Draw the table; returns how many lines it took."""
-        lines = self.table_lines(game, view, seat, names, moves)
+        lines = list(game.presentation.terminal(view, seat, names, moves, self.language, self.console.width))
+        if not lines:
+            totals = [sum(points.values()) for points in game.scores(view)]
+            lines = [[(self.words.say("points.of", name=name, n=n), "")] for name, n in zip(names, totals, strict=True)]
         if len(lines) + BELOW > self.room():
             lines = [line for line in lines if line]
         self.lines(lines)
         return len(lines)
-
-    def table_lines(
-        self, game: Game, view: State, seat: int | None, names: Sequence[str], moves: Sequence[Move]
-    ) -> list[Line]:
-        if lines := game.presentation.terminal(view, seat, names, moves, self.language, self.console.width):
-            return list(lines)
-        totals = [sum(points.values()) for points in game.scores(view)]
-        return [[(self.words.say("points.of", name=names[seat], n=total), "")] for seat, total in enumerate(totals)]
 
     # ------------------------------------------------------------------ points
 

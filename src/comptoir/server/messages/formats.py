@@ -159,12 +159,8 @@ def as_ntfy(message: OutgoingMessage, address: str) -> tuple[str, Body]:
     return f"{root}/", {**said, "message": "\n".join(message.lines), "click": message.link}
 
 
-FORMS: Mapping[str, Callable[[OutgoingMessage, str], tuple[str, Body]]] = {
-    JSON: as_json,
-    DISCORD: as_discord,
-    SLACK: as_slack,
-    NTFY: as_ntfy,
-}
+Form = Callable[[OutgoingMessage, str], tuple[str, Body]]
+FORMS: Mapping[str, Form] = {JSON: as_json, DISCORD: as_discord, SLACK: as_slack, NTFY: as_ntfy}
 
 
 # ------------------------------------------------------------------ mail

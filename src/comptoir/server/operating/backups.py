@@ -38,10 +38,8 @@ def check(file: Path, *, is_to_be_used: bool = True) -> None:
         raise Refusal(
             "“{path}” has the form {form} of a newer Comptoir, and this one knows files up to {own}. Use the command "
             "of the newer one, or a copy that was made before the upgrade.",
-            path=file,
-            form=revision,
-            own=revisions()[0],
-        )
+            path=file, form=revision, own=revisions()[0],
+        )  # fmt: skip
 
 
 def back_up(database: str, target: Path) -> None:

@@ -65,18 +65,11 @@ async def revoke_token(store: Store, person: str, id: str) -> bool:
 
 
 async def _found(store: Store, where: ColumnElement[bool]) -> list[Token]:
-    people = (PEOPLE.c.id, PEOPLE.c.name.label("person_name"), PEOPLE.c.emblem, PEOPLE.c.account)
+    people = (PEOPLE.c.id, PEOPLE.c.name.label("whose"), PEOPLE.c.emblem, PEOPLE.c.account)
     joined = TOKENS.join(PEOPLE, PEOPLE.c.id == TOKENS.c.person)
     query = select(TOKENS, *people).select_from(joined).where(where).order_by(TOKENS.c.made.desc())
     return [
-        Token(
-            id=row.token,
-            person=Person(row.id, row.person_name, row.emblem, row.account),
-            table=row.table,
-            seat=row.seat,
-            name=row.name,
-            made=row.made,
-        )
+        Token(row.token, Person(row.id, row.whose, row.emblem, row.account), row.table, row.seat, row.name, row.made)
         for row in await store.engine.rows(query)
     ]
 
