@@ -3,15 +3,19 @@
 const GAP = 10; // pixels between a thing and the box
 const EDGE = 4; // and to the edge of the window
 
-/** Put a box beside a place, and over none of the others if that is possible; returns whether it was. */
-export function beside(box, place, others = []) {
+/**
+ * Put a box beside a place, over none of the others if that is possible, otherwise over as little as can be; beside a
+ * larger place around it if there is one to try. Returns whether it hides nothing.
+ */
+export function beside(box, place, others = [], larger = place) {
   const { offsetWidth: width, offsetHeight: height } = box;
-  const spots = around(place, width, height);
-  const free = spots.find((spot) => ![place, ...others].some((other) => overlap(other, spot)));
-  const { left, top } = free ?? spots[2];
+  const spots = [...around(place, width, height), ...around(larger, width, height)];
+  const hidden = spots.map((spot) => [place, ...others].reduce((sum, other) => sum + shared(other, spot), 0));
+  const least = Math.min(...hidden);
+  const { left, top } = spots[hidden.indexOf(least)];
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
-  return Boolean(free);
+  return !least;
 }
 
 /** Places for a box of this size, the best first: right, left, above, below, and at the corners. */
@@ -28,6 +32,13 @@ export const inside = (x, y, width, height) => ({
   left: Math.max(EDGE, Math.min(x, innerWidth - width - EDGE)),
   top: Math.max(EDGE, Math.min(y, innerHeight - height - EDGE)),
 });
+
+/** How much of the window two boxes share. */
+function shared(one, other) {
+  const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
+}
 
 export const overlap = (one, other) =>
   one.left < other.left + other.width && other.left < one.left + one.width &&

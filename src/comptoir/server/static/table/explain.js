@@ -1,7 +1,7 @@
 // What a drawn thing is and does: on hover, focus and long press, with what touching it would cost and bring.
 
 import { beside } from "./boxes.js";
-import { make, part } from "./dom.js";
+import { isVisible, make, part } from "./dom.js";
 import { request } from "./post.js";
 
 const HOVER = 350; // milliseconds before a thing under the pointer explains itself
@@ -107,7 +107,9 @@ export class Explain {
     if (this.thing !== thing || !thing.isConnected || (!about && !moves.length)) return;
     this.box.replaceChildren(...this.content(about, moves));
     this.box.hidden = false;
-    beside(this.box, thing.getBoundingClientRect());
+    const choices = [...document.querySelectorAll(".drawing .can-touch, #table-choices")].filter(isVisible);
+    const [place, board, ...others] = [thing, thing.closest(".drawing"), ...choices].map((one) => one.getBoundingClientRect());
+    beside(this.box, place, others, board);
   }
 
   content(about, moves) {
