@@ -117,7 +117,9 @@ export class Panels {
     this.opened = seat;
     this.place(frame);
     this.table.seats.update(frame, this);
-    if (frame.seat !== null) part("overlay-close").focus();
+    if (frame.seat !== null) return part("overlay-close").focus();
+    this.table.tabs.open("mine"); // where a spectator sees them, instead of their card
+    part("mine").querySelector(".drawing").focus({ preventScroll: true });
   }
 
   close() {

@@ -32,12 +32,13 @@ export class Seats {
     return { element, head, points, clock, mark, drawing, board, did, key };
   }
 
-  /** Those who have a board of their own on the screen need no card. */
+  /** Those whose board is in sight at full size need no card. */
   update(frame, panels) {
     const figures = [...panels.figures.values()];
     const own = new Set(figures.filter((figure) => figure.role === "mine").map((figure) => figure.seat));
+    if (frame.seat === null) own.add(panels.opened);
     const shown = this.cards.filter((_, seat) => !own.has(seat)).map((card) => card.element);
-    if (shown.length !== part("cards").children.length) part("cards").replaceChildren(...shown);
+    if (String(shown.map(seatOf)) !== String([...part("cards").children].map(seatOf))) part("cards").replaceChildren(...shown);
     shown.forEach((card, place) => this.number(this.cards[card.dataset.seat], place + 1));
     part("cards").style.setProperty("--cards", shown.length);
     this.cards.forEach((card, seat) => {
@@ -98,3 +99,5 @@ export class Seats {
     return isVisible(card) ? card : null;
   }
 }
+
+const seatOf = (card) => card.dataset.seat;
