@@ -1,0 +1,60 @@
+"""A table on a desk: nothing jumps, nothing is there twice, nothing hides what is to be chosen, everything has room."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import DESKTOP, Table
+from tests.browser.test_long_words import ASK, LONG, QUESTION
+
+SMALL = {"viewport": {"width": 1024, "height": 768}, "locale": "fr"}
+SPILLS = "names => names.scrollWidth - names.clientWidth"
+# How much of the window the explanation shares with things that can be touched.
+HIDDEN = """() => {
+  const box = document.getElementById("table-explain").getBoundingClientRect();
+  const shared = [...document.querySelectorAll(".drawing .can-touch")].map((thing) => {
+    const other = thing.getBoundingClientRect();
+    const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+    return Math.max(0, across) * Math.max(0, Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top));
+  });
+  return Math.max(...shared);
+}"""
+
+
+def sit_down(person: NewPerson, game: str, **look: object) -> Table:
+    ada = person(**look)
+    return ada.sit_down(ada.new_table("me", "novice", game=game))
+
+
+def test_answers_that_come_and_go_leave_the_boards_where_they_are(person: NewPerson) -> None:
+    table = sit_down(person, "burgundy", **DESKTOP)
+    boards = table.page.locator(".boards")
+    before = boards.bounding_box()
+    table.page.evaluate(ASK, [QUESTION, LONG])
+    assert before == boards.bounding_box()
+
+
+def test_a_spectator_sees_no_board_twice(person: NewPerson) -> None:
+    page = person("Cleo").open(person("Ada").new_table("me", "novice"))
+    name = page.locator("#table-mine figcaption b")
+    expect(name).to_contain_text("Estate of Ada")
+    expect(page.locator(".seat-card")).to_have_count(1)
+    page.locator(".seat-card > button").click()
+    expect(page.locator(".seat-card b")).to_have_text("Ada")
+    expect(name).not_to_contain_text("Ada")
+
+
+def test_an_explanation_hides_nothing_that_can_be_chosen(person: NewPerson) -> None:
+    table = sit_down(person, "burgundy", **DESKTOP)
+    for thing in table.page.locator(".drawing .can-touch").all()[:6]:
+        thing.hover(force=True)
+        expect(table.part("explain")).to_be_visible()
+        assert 0 == table.page.evaluate(HIDDEN)
+        table.page.mouse.move(1, 1)
+
+
+@pytest.mark.parametrize("game", ["orleans", "pest"])
+def test_the_names_of_the_boards_fit_on_a_small_desk(person: NewPerson, game: str) -> None:
+    assert 0 == sit_down(person, game, **SMALL).part("sights").evaluate(SPILLS)
