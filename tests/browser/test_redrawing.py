@@ -9,7 +9,7 @@ import pytest
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Json, Table
 
-MOVES = 12
+MOVES = 8
 DRAWN = """() => Object.fromEntries(
   [...document.querySelectorAll(".drawing")]
     .map(({dataset, innerHTML}) => [dataset.panel, innerHTML.replaceAll(' class=""', "")])
