@@ -1,6 +1,5 @@
 """`comptoir replay` and `comptoir check`: retelling and checking records."""
 
-from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
@@ -8,9 +7,9 @@ import typer
 
 from comptoir.cli.files import read_record, replayed, write
 from comptoir.cli.options import Language
-from comptoir.cli.screen import Screen, printable
+from comptoir.cli.screen import Screen, printable, story
 from comptoir.engine.errors import Refusal
-from comptoir.engine.match import NATURE, Match
+from comptoir.engine.match import Match
 from comptoir.games.art import compose
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as saved by `play`.")]
@@ -26,7 +25,9 @@ def replay(
     screen, match = Screen(language), _match(file, at)
     if svg is not None:
         write(svg, _picture(match, language))
-    _tell_story(match, screen)
+    width = len(str(len(match.entries)))
+    for number, said, style in story(match, None, language):
+        screen.paragraph(f"{number + 1:>{width}}  {said}", style)
     screen.line()
     screen.table(match.game, match.view(None), None, match.seats, ())
     if match.is_over():
@@ -56,16 +57,6 @@ def _match(path: Path, at: int | None = None) -> Match:
             path=path, moves=len(record.moves), at=at,
         )  # fmt: skip
     return replayed(path, record, upto=at)
-
-
-def _tell_story(match: Match, screen: Screen) -> None:
-    """Every move with its number and its effects."""
-    view, say_event = match.view(None), match.game.presentation.say_event
-    width = len(str(len(match.entries)))
-    for number, told in groupby(match.story(None), key=lambda told: told[0]):
-        said = " ".join(say_event(view, event, match.seats, screen.language) for _, event in told)
-        style = "dim" if match.entries[number].player == NATURE else ""
-        screen.paragraph(f"{number + 1:>{width}}  {said}", style)
 
 
 def _picture(match: Match, language: str) -> str:

@@ -2,7 +2,8 @@
 
 import sys
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import groupby
 
 from rich import box
 from rich.console import Console
@@ -12,6 +13,7 @@ from rich.text import Text
 
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
+from comptoir.engine.match import NATURE, Match
 from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Line
 from comptoir.engine.words import catalogue
@@ -41,6 +43,15 @@ def open_streams() -> None:
 
 def _text(line: Line) -> Text:
     return Text.assemble(*((printable(text), style) for text, style in line))
+
+
+def story(match: Match, viewer: int | None, language: str, told: Container[int] = ()) -> Iterator[tuple[int, str, str]]:
+    """What a viewer may know of each entry that is not told yet: its number, the words and their style."""
+    view, say_event = match.view(viewer), match.game.presentation.say_event
+    for number, events in groupby(match.story(viewer), key=lambda told: told[0]):
+        if number not in told:
+            said = " ".join(say_event(view, event, match.seats, language) for _, event in events)
+            yield number, said, "dim" if match.entries[number].player == NATURE else ""
 
 
 class Screen:

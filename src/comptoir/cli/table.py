@@ -11,11 +11,11 @@ from typing import NoReturn, ParamSpec
 
 from comptoir.bots import Bot, make_bot
 from comptoir.cli.saving import MatchSaver, free_name
-from comptoir.cli.screen import Screen, sentence
+from comptoir.cli.screen import Screen, sentence, story
 from comptoir.cli.typed_input import COMMANDS, Chosen, Command, MoveOption, Some, offered, picked, understood
 from comptoir.engine.errors import Refusal
 from comptoir.engine.frames import pending_of
-from comptoir.engine.match import NATURE, Match
+from comptoir.engine.match import Match
 from comptoir.engine.words import refusal_words
 
 with suppress(ImportError):
@@ -82,15 +82,10 @@ class Table:
 
     def _tell(self) -> None:
         """Tell what has happened since the last time, as far as it may be known."""
-        match = self.match
-        self._told = {number for number in self._told if number < len(match.entries)}
-        story = [(number, event) for number, event in match.story(self._viewer) if number not in self._told]
-        for number, events in groupby(story, key=lambda told: told[0]):
+        self._told = {number for number in self._told if number < len(self.match.entries)}
+        for number, said, style in story(self.match, self._viewer, self.screen.language, self._told):
             self._told.add(number)
-            style = "dim" if match.entries[number].player == NATURE else ""
-            say_event, view = match.game.presentation.say_event, match.view(self._viewer)
-            said = (say_event(view, event, match.seats, self.screen.language) for _, event in events)
-            self.screen.paragraph(" ".join(said), style)
+            self.screen.paragraph(said, style)
 
     def _ask(self, player: int) -> None:
         """Ask a person until they have moved or taken back a move."""
