@@ -16,7 +16,7 @@ def test_a_player_hands_over_comes_back_and_resigns(person: NewPerson) -> None:
     path = ada.new_table("me", "free", clock="live")
     ben.post(f"{path}/seats/1/join", {})
     table = ada.sit_down_or_wait(path)
-    clocks = table.part("my-clock"), table.page.locator(".seat-card .clock")
+    clocks = table.part("my-clock"), table.page.locator(".rival-clocks li:visible .clock")
     running = table.deciding()
     expect(clocks[running]).to_have_text(TIME)
     expect(clocks[1 - running]).to_have_text("bank 15:00")

@@ -1,9 +1,10 @@
 // Clocks: they tick here, from the moments at which the server says that they run out.
 
-import { part } from "./dom.js";
+import { arms, make, part } from "./dom.js";
 
 const TICK = 500; // milliseconds
 const SHORT = 30; // seconds: from here on a clock is red
+const LIVE = 3600; // and from here on it is large
 const UNITS = [86400, 3600, 60, 1];
 
 const two = (number) => String(number).padStart(2, "0");
@@ -13,6 +14,14 @@ export class Clocks {
     this.table = table;
     this.ahead = table.data.now ? table.data.now - Date.now() / 1000 : 0; // of this device's clock
     this.faces = [];
+    this.rivals = table.names.map((name, seat) => this.rival(name, seat));
+    part("rival-clocks").replaceChildren(...this.rivals.map(({ element }) => element));
+  }
+
+  rival(name, seat) {
+    const clock = make("span", { class: "clock" });
+    const element = make("li", { title: `${name}: ${this.table.say("table.clock_about")}`, hidden: true }, arms(seat), make("b", {}, name), clock);
+    return { element, clock };
   }
 
   update(frame) {
@@ -25,7 +34,11 @@ export class Clocks {
 
   tick() {
     const now = Date.now() / 1000 + this.ahead;
-    this.table.seats.cards.forEach((card, seat) => this.show(card.clock, this.faces[seat], now));
+    this.rivals.forEach(({ element, clock }, seat) => {
+      element.hidden = seat === this.seat || !this.faces[seat];
+      element.classList.toggle("deciding", Boolean(this.faces[seat]?.deadline));
+      this.show(clock, this.faces[seat], now);
+    });
     this.show(part("my-clock"), this.faces[this.seat], now);
   }
 
@@ -33,16 +46,19 @@ export class Clocks {
   show(element, face, now) {
     element.hidden = !face;
     if (!face) return;
-    const text = this.text(face, now);
-    if (element.textContent !== text) element.textContent = text;
-    element.classList.toggle("short", Boolean(face.deadline) && face.deadline - now < SHORT);
+    const [time, bank] = this.text(face, now);
+    if (element.textContent !== time + bank) element.replaceChildren(time, make("small", {}, bank));
+    const left = face.deadline ? face.deadline - now : face.bank;
+    element.classList.toggle("short", Boolean(face.deadline) && left < SHORT);
+    element.classList.toggle("live", left < LIVE);
   }
 
+  /** The time that runs, and what is left behind it. */
   text({ bank, move_until: moveUntil, deadline }, now) {
     const inBank = (seconds) => this.table.say("table.clock_bank", { time: this.length(seconds) });
-    if (!deadline) return inBank(bank);
-    if (now >= moveUntil) return inBank(deadline - now);
-    return [this.length(moveUntil - now), ...(bank ? [inBank(bank)] : [])].join(" · ");
+    if (!deadline) return ["", inBank(bank)];
+    if (now >= moveUntil) return [inBank(deadline - now), ""];
+    return [this.length(moveUntil - now), bank ? ` · ${inBank(bank)}` : ""];
   }
 
   /** `2:05`, `1:10:00`, `3 d 04:10`: a length of time as clocks show it. */

@@ -24,6 +24,7 @@ export class Explain {
     root.addEventListener("focusout", (event) => event.target === this.thing && this.hide());
     root.addEventListener("contextmenu", (event) => thingAt(event) && this.isPressing && event.preventDefault());
     addEventListener("scroll", () => this.hide(), true);
+    part("hold").hidden = table.prefs.held;
   }
 
   /** Things change with the table: what was said about them is forgotten. */
@@ -69,6 +70,8 @@ export class Explain {
     this.since = event.timeStamp;
     this.timer = setTimeout(() => {
       this.wasHeld = true; // the click that follows is no touch
+      this.table.prefs.keep("held", true);
+      part("hold").hidden = true;
       this.show(thing);
     }, PRESS);
   }
@@ -79,6 +82,12 @@ export class Explain {
     if (this.wasHeld && event.timeStamp - this.since < PRESS) this.unhold();
     if (!this.wasHeld) clearTimeout(this.timer);
     setTimeout(() => (this.isPressing = false));
+  }
+
+  /** A tap on what cannot be played explains it; what can be played is explained when it is held. */
+  tap(event) {
+    const thing = thingAt(event);
+    if (thing) this.show(thing);
   }
 
   /** A page that was busy hears late that the finger has gone: it was a tap all the same. */

@@ -2,11 +2,13 @@
 
 import { Attention } from "./attention.js";
 import { Bar } from "./bar.js";
+import { Beside } from "./beside.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Clocks } from "./clocks.js";
 import { part } from "./dom.js";
 import { Drag } from "./drag.js";
+import { Enlarging } from "./enlarging.js";
 import { Explain } from "./explain.js";
 import { Glide } from "./glide.js";
 import { Habits } from "./habits.js";
@@ -58,6 +60,8 @@ class Table {
     this.moves = new Moves(this);
     this.log = new Log(this);
     this.tabs = new Tabs(this);
+    this.enlarging = new Enlarging(this);
+    this.beside = new Beside(this);
     this.chat = new Chat(this);
     this.handover = new Handover(this);
     this.leaving = new Leaving(this);
@@ -121,6 +125,7 @@ class Table {
     if (!this.goesOn(told)) this.again = null;
     const parts = [this.explain, this.panels, this.plans, this.touching, this.bar, this.moves, this.leaving, this.clocks];
     for (const shown of parts) shown.update(frame);
+    this.enlarging.fit();
     this.log.toEnd();
     if (before?.question !== frame.question) this.tabs.turn();
     this.rivals.note(told);

@@ -4,7 +4,7 @@ import { part } from "./dom.js";
 
 const STORE = "comptoir-table";
 const DEFAULTS = {
-  pace: "normal", handover: true, enlarged: false, rivals: true, sound: false, notify: false,
+  pace: "normal", handover: true, enlarged: false, held: false, rivals: true, sound: false, notify: false,
   only: true, pass: false, draw: false,
 };
 const SWITCHES = ["confirmation", "handover", "rivals", "sound", "notify"];
@@ -16,13 +16,11 @@ export class Prefs {
     this.read();
     const form = part("prefs-form");
     part("prefs-open").addEventListener("click", () => part("prefs").showModal());
-    part("enlarge").addEventListener("click", () => this.enlarge(!this.enlarged));
     for (const name of SWITCHES) form.elements[name].checked = this[name];
     form.elements.pace.value = this.pace;
     form.addEventListener("change", ({ target }) => this.keep(target.name, target.type === "checkbox" ? target.checked : target.value));
     // Other tabs of the same browser follow.
     addEventListener("storage", (event) => event.key === STORE && this.read());
-    this.showSize();
   }
 
   read() {
@@ -41,15 +39,5 @@ export class Prefs {
   keep(name, value) {
     this[name] = value;
     localStorage.setItem(STORE, JSON.stringify({ ...this.kept(), [name]: value }));
-  }
-
-  /** On a phone boards can be larger than the screen. */
-  enlarge(enlarged) {
-    this.keep("enlarged", enlarged);
-    this.showSize();
-  }
-
-  showSize() {
-    document.body.classList.toggle("is-enlarged", this.enlarged);
   }
 }

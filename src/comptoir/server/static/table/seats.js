@@ -13,8 +13,6 @@ export class Seats {
 
   newCard(name, seat) {
     const points = make("span", { class: "points" });
-    const clock = make("span", { class: "clock", "aria-hidden": "true", hidden: true });
-    clock.title = this.table.say("table.clock_about");
     const mark = make("span", { class: "decides", hidden: true }, this.table.say("table.decides"));
     const bot = this.table.data.bots[seat];
     const about = sentences(this.table.say("table.open_boards", { name }), bot?.about);
@@ -22,14 +20,14 @@ export class Seats {
     const key = make("kbd", { class: "key", "aria-hidden": "true" });
     const did = make("span", { class: "did", "aria-hidden": "true" });
     const named = [arms(seat), portrait(bot), make("b", {}, name), level];
-    const head = make("button", { type: "button", title: about }, ...named, points, clock, mark, did, key);
+    const head = make("button", { type: "button", title: about }, ...named, points, mark, did, key);
     const drawing = make("div", { class: "figures" });
     const board = make("div", { class: "rival" });
     const element = make("li", { class: "seat-card", "data-seat": seat }, head, drawing, board);
     element.addEventListener("click", (event) => {
       if (!head.disabled && !event.target.closest(".can-touch")) this.table.panels.open(seat);
     });
-    return { element, head, points, clock, mark, drawing, board, did, key };
+    return { element, head, points, mark, drawing, board, did, key };
   }
 
   /** Those whose board is in sight at full size need no card. */

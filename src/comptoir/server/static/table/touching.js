@@ -36,7 +36,8 @@ export class Touching {
   click(event) {
     if (this.table.drag.hasDropped(event) || this.table.explain.wasHeld) return;
     const id = this.thingAt(event.clientX, event.clientY, event.target, event.pointerType === "touch");
-    if (id) this.touch(id);
+    if (id && this.moves.length) this.touch(id);
+    else if (event.pointerType === "touch") this.table.explain.tap(event);
   }
 
   /** The thing that the player means at this point: what is marked first, then what was marked before. */
