@@ -20,7 +20,7 @@ from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together, d
 from comptoir.engine.game import Facts, Game
 from comptoir.engine.kinds import field_names
 from comptoir.engine.match import Entry, Match
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.engine.record import dumps, loads, record_of, replay
 from comptoir.engine.words import LANGUAGES
 from comptoir.naming import naming
@@ -106,7 +106,7 @@ def check_thoroughly(match: Match, player: int, rng: Random) -> None:
         check_lanes(match, rng)
 
 
-def check_text(match: Match, player: int, moves: Sequence[Move]) -> None:
+def check_text(match: Match, player: int, moves: Moves) -> None:
     """The text notation round-trips, with the position and without; no two moves have the same text."""
     for move in moves:
         said = match.text(player, move)
@@ -115,7 +115,7 @@ def check_text(match: Match, player: int, moves: Sequence[Move]) -> None:
     _must(len({match.text(player, move) for move in moves}) == len(moves), "two moves are written alike")
 
 
-def check_application(match: Match, player: int, moves: Sequence[Move]) -> None:
+def check_application(match: Match, player: int, moves: Moves) -> None:
     """Every listed move can be applied, and playing on a clone leaves the original alone."""
     state = match.state
     before = state_to_data(state)
@@ -126,7 +126,7 @@ def check_application(match: Match, player: int, moves: Sequence[Move]) -> None:
     _must(state_to_data(state) == before, "playing on a clone changed the original")
 
 
-def check_refusals(match: Match, player: int, moves: Sequence[Move], rng: Random) -> None:
+def check_refusals(match: Match, player: int, moves: Moves, rng: Random) -> None:
     """Unlisted moves and moves of another player are refused and change nothing."""
     before = state_to_data(match.state)
     numbered = list(match.game.vocabulary)
@@ -197,7 +197,7 @@ def _played_on(match: Match) -> Sequence[Entry]:
     return match.entries
 
 
-def check_words(match: Match, player: int, moves: Sequence[Move]) -> None:
+def check_words(match: Match, player: int, moves: Moves) -> None:
     """Every move, question and event has words in every language, and no two moves have the same words."""
     shown, seen = match.game.presentation, match.view(player)
     frame = pending_of(match.state, player)
@@ -211,7 +211,7 @@ def check_words(match: Match, player: int, moves: Sequence[Move]) -> None:
             _must(shown.say_event(seen, event, match.seats, language), f"{event} has no words in {language}")
 
 
-def check_drawing(match: Match, player: int, moves: Sequence[Move]) -> None:
+def check_drawing(match: Match, player: int, moves: Moves) -> None:
     """The drawing is well-formed, its ids are unique, and everything clicked for a move is in it."""
     seen = match.view(player)
     ids: list[str] = []

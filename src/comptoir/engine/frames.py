@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
 from random import Random
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.kinds import SEAT
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 
 NO_LANE = -1
 P = ParamSpec("P")
@@ -51,7 +51,7 @@ class Decision(PlayerFrame):
 
     waits: ClassVar[bool] = True
 
-    def moves(self, state: Any) -> Sequence[Move]:
+    def moves(self, state: Any) -> Moves:
         """Every legal answer, each once; never empty."""
         raise NotImplementedError
 
@@ -177,7 +177,7 @@ def pending_of(state: State, player: int) -> Decision | None:
     return None
 
 
-def forced_move(moves: Sequence[Move]) -> Move | None:
+def forced_move(moves: Moves) -> Move | None:
     """The only legal move, in a lane or outside; None if there is a choice."""
     return moves[0] if len(moves) == 1 else None
 

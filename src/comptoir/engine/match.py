@@ -26,7 +26,7 @@ from comptoir.engine.frames import (
     view,
 )
 from comptoir.engine.game import Game
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 
 NATURE = NO_LANE  # outside lanes nature's answers belong to no seat, and an entry's owner is nature
 
@@ -175,7 +175,7 @@ class Match:
         """The players who have a question to answer now."""
         return tuple(frame.player for frame in pending(self.state) if isinstance(frame, Decision))
 
-    def moves(self, player: int) -> Sequence[Move]:
+    def moves(self, player: int) -> Moves:
         """The player's legal moves now; none if it is not this player's decision."""
         frame = pending_of(self.state, player)
         return self._answers_to(frame) if frame else ()
@@ -236,7 +236,7 @@ class Match:
         is_forced = self.plays_forced and self.lanes is None and forced_move(legal) is not None
         self.enter(Entry(player, move, lane, is_forced and player != NATURE))
 
-    def check(self, player: int, move: Move, lane: int = NO_LANE) -> Sequence[Move]:
+    def check(self, player: int, move: Move, lane: int = NO_LANE) -> Moves:
         """Refuse a move that is not legal now, saying why; the player's legal moves otherwise."""
         if self.is_over():
             raise IllegalMove("The game is over.")
@@ -261,7 +261,7 @@ class Match:
             return IllegalMove("It is not {who}'s turn; waiting for nature.", who=who)
         return IllegalMove("It is not {who}'s turn; waiting for {names}.", who=who, names=names)
 
-    def _illegal(self, player: int, move: Move, legal: Sequence[Move]) -> IllegalMove:
+    def _illegal(self, player: int, move: Move, legal: Moves) -> IllegalMove:
         if not isinstance(move, Move):
             return IllegalMove(
                 "{given} is not a Move; vocabulary.parse makes one from text, vocabulary.move from a number.",

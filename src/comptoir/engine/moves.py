@@ -24,6 +24,9 @@ class Move(Struct, frozen=True):
         return _written(self, {})
 
 
+Moves = Sequence[Move]  # to choose from
+
+
 class NatureMove(Move):
     """An answer by nature; players cannot make it, so it has no number."""
 

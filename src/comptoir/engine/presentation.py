@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from comptoir.engine.frames import Decision, Event
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 
 Steps = tuple[frozenset[str], ...]  # the clicks of a move, in order; at each step any of these ids will do
 Line = Sequence[tuple[str, str]]  # of a terminal: texts, each with the name of its style
@@ -40,9 +40,7 @@ class Explanation:
 class Presentation:
     """Draws a game and puts it into words; a game overrides what it has. `names` are the players' names."""
 
-    def draw(
-        self, view: Any, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
-    ) -> tuple[Panel, ...]:
+    def draw(self, view: Any, seat: int | None, moves: Moves, names: Sequence[str], language: str) -> tuple[Panel, ...]:
         """The table as this seat sees it, with everything its legal moves need marked."""
         return ()
 
@@ -67,7 +65,7 @@ class Presentation:
         return None
 
     def terminal(
-        self, view: Any, seat: int | None, names: Sequence[str], moves: Sequence[Move], language: str, width: int
+        self, view: Any, seat: int | None, names: Sequence[str], moves: Moves, language: str, width: int
     ) -> Sequence[Line]:
         """The table as lines of text; if there are none, terminals show the points."""
         return ()
@@ -112,6 +110,6 @@ class Presentation:
         """Is there a drawing at all?"""
         return type(self).draw is not Presentation.draw
 
-    def clickable(self, view: Any, player: int, moves: Sequence[Move]) -> frozenset[str]:
+    def clickable(self, view: Any, player: int, moves: Moves) -> frozenset[str]:
         """Every drawn thing that is clicked for one of these moves."""
         return frozenset(id for move in moves for step in self.clicks(view, player, move) for id in step)

@@ -8,15 +8,13 @@ from functools import cache
 from typing import Any
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.goods import gain_silver, gain_workers, sell
 from comptoir.games.burgundy.kinds import ALL_GOODS, DepotNumber, TileNumber
 from comptoir.games.burgundy.placing import open_hexes, place, unconnected_castle_hexes
 from comptoir.games.burgundy.state import BLACK_DEPOT, CASTLES_APART, DEPOTS, EMPTY, Player, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
-
-Moves = list[Move]
 
 
 @cache
@@ -33,7 +31,7 @@ def worker_costs(step: int, free: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(cost(die, number) for number in range(7)) for die in range(7))
 
 
-def add_die_moves(state: State, player: int, die: int, moves: Moves) -> None:
+def add_die_moves(state: State, player: int, die: int, moves: list[Move]) -> None:
     """List the four actions that this die allows."""
     me = state.players[player]
     _add_takes(state, me, die, moves)
@@ -45,7 +43,7 @@ def add_die_moves(state: State, player: int, die: int, moves: Moves) -> None:
     moves.append(do.HIRE[die])
 
 
-def _add_takes(state: State, me: Player, die: int, moves: Moves) -> None:
+def _add_takes(state: State, me: Player, die: int, moves: list[Move]) -> None:
     knowledge = me.knowledge
     costs = worker_costs(knowledge.worker_step, knowledge.free_step_taking)[die]
     for depot in DEPOTS:
@@ -53,14 +51,14 @@ def _add_takes(state: State, me: Player, die: int, moves: Moves) -> None:
             add_tiles(state.depots[depot], do.TAKE[die][depot], moves)
 
 
-def add_tiles(tiles: Sequence[TileNumber], choices: Sequence[Move], moves: Moves) -> None:
+def add_tiles(tiles: Sequence[TileNumber], choices: Moves, moves: list[Move]) -> None:
     """List the choice of each tile; of equal tiles side by side only the first."""
     for slot, tile in enumerate(tiles):
         if tile and tiles.index(tile) == slot:
             moves.append(choices[slot])
 
 
-def _add_places(state: State, player: int, die: int, moves: Moves) -> None:
+def _add_places(state: State, player: int, die: int, moves: list[Move]) -> None:
     me = state.players[player]
     knowledge = me.knowledge
     numbers = state.facts.boards[me.board].numbers
@@ -74,7 +72,7 @@ def _add_places(state: State, player: int, die: int, moves: Moves) -> None:
                     moves.append(choices[hex])
 
 
-def add_purchases(state: State, player: int, moves: Moves) -> None:
+def add_purchases(state: State, player: int, moves: list[Move]) -> None:
     """List the tiles that the player may buy now."""
     me = state.players[player]
     if not state.purchases or me.silver < state.facts.black_depot.price:
@@ -87,12 +85,12 @@ def add_purchases(state: State, player: int, moves: Moves) -> None:
 
 def can_buy(state: State, player: int) -> bool:
     """Is there a purchase that the player may make now?"""
-    moves: Moves = []
+    moves: list[Move] = []
     add_purchases(state, player, moves)
     return bool(moves)
 
 
-def add_extra_action(state: State, player: int, moves: Moves) -> None:
+def add_extra_action(state: State, player: int, moves: list[Move]) -> None:
     """List what the spielbox boards add, as long as both dice are unused."""
     me = state.players[player]
     if sum(me.points) < state.facts.spielbox.extra_action_points:
@@ -223,8 +221,8 @@ def store(state: State, player: int, depot: DepotNumber, slot: int) -> None:
 class MakeRoom(Decision):
     """Storage is full: which stored tile leaves the game?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
-        moves: Moves = []
+    def moves(self, state: State) -> Moves:
+        moves: list[Move] = []
         add_tiles(state.players[self.player].storage, do.DISCARD, moves)
         return moves
 

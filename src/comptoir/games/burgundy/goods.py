@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.kinds import ALL_GOODS, DepotNumber, Goods
 from comptoir.games.burgundy.state import SALES, Player, State
@@ -12,7 +12,7 @@ from comptoir.games.burgundy.state import SALES, Player, State
 class CollectGoods(Decision):
     """A ship was placed: from which depot do the goods come?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         if state.players[self.player].knowledge.joins_depots:
             return do.COLLECT + do.COLLECT_BOTH
         return do.COLLECT
@@ -48,7 +48,7 @@ class LoadOne(Decision):
 
     depots: tuple[DepotNumber, ...]
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.LOAD[goods] for goods in loadable(state, self.depots)]
 
     def resolve(self, state: State, move: do.LoadGoods) -> None:

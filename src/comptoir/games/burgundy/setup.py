@@ -1,11 +1,10 @@
 """Setting up a game, standard and expert. Groups SETUP, EXPERT."""
 
-from collections.abc import Sequence
 from itertools import chain
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, Together, push, settle
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.boards import CASTLE, CENTRE
 from comptoir.games.burgundy.goods import turn_order
@@ -169,7 +168,7 @@ def _board_questions(state: State, player: int) -> tuple[Frame, ...]:
 class PickSide(Decision):
     """Which side of the sheet?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return (do.ChooseSide(0), do.ChooseSide(1))
 
     def resolve(self, state: State, move: do.ChooseSide) -> None:
@@ -181,7 +180,7 @@ class PickSide(Decision):
 class PickCastle(Decision):
     """On which castle space does the starting castle lie?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.LayCastle(hex) for hex in state.facts.boards[state.players[self.player].board].hexes[CASTLE]]
 
     def resolve(self, state: State, move: do.LayCastle) -> None:

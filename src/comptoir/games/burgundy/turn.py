@@ -1,12 +1,9 @@
 """A player's turn: two die actions and perhaps a purchase. Groups TURN, CASTLE, BUY."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.burgundy import moves as do
 from comptoir.games.burgundy.actions import (
-    Moves,
     act,
     add_die_moves,
     add_extra_action,
@@ -35,9 +32,9 @@ class Turn(PlayerFrame):
 class Act(Decision):
     """Which action, with which die?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         me = state.players[self.player]
-        moves: Moves = []
+        moves: list[Move] = []
         for die in dict.fromkeys(me.dice):
             add_die_moves(state, self.player, die, moves)
         if len(me.dice) == state.facts.setup.dice and state.facts.boards[me.board].needs_castle:
@@ -57,8 +54,8 @@ class Act(Decision):
 class CastleAction(Decision):
     """A castle was placed: which extra action, with any number?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
-        moves: Moves = []
+    def moves(self, state: State) -> Moves:
+        moves: list[Move] = []
         add_die_moves(state, self.player, 0, moves)
         if state.options.buy_timing == "anytime":
             add_purchases(state, self.player, moves)

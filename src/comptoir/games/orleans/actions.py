@@ -1,9 +1,7 @@
 """Phase 5: in turn order each player does one action or passes, until all have passed. Groups ACTIONS, TECH."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.places.kinds import Use
@@ -39,7 +37,7 @@ class Circle(Frame):
 class Turn(Decision):
     """Which action, or pass?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         player = self.player
         moves: list[Move] = [do.USE[place] for place in owned(state.players[player]) if can_use(state, player, place)]
         moves.append(do.PASS)

@@ -1,10 +1,9 @@
 """Beneficial deeds: characters sent there, rewards and citizens. Groups TOWNHALL, TILE-GAMING-ROOM, VARIANT-DEEDS."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.development import gain_development, take_citizen
@@ -55,7 +54,7 @@ class SendOne(Decision):
     source: PlaceNumber
     left: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         moves: list[Move] = [do.SEND[character][deed] for character, deed in sendable(state, self.player, self.source)]
         if self.left < MOST_SENT:
             moves.append(do.DECLINE)
@@ -111,7 +110,7 @@ class ChooseReward(Decision):
 
     deed: DeedNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.Choose(do.GIFT_COINS), do.Choose(do.GIFT_DEVELOPMENT)]
 
     def resolve(self, state: State, move: do.Choose) -> None:

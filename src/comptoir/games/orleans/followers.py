@@ -1,10 +1,10 @@
 """Phase 3: followers are drawn from the bag or fetched back, one by one. Groups FOLLOWERS, TILE-GUNPOWDER-TOWER."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, Together, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import Follower, PlaceNumber
 from comptoir.games.orleans.planning import occupy, tower_of
@@ -58,7 +58,7 @@ class ChooseSpot(Decision):
 
     follower: Follower
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.PUT[spot] for spot in free_spots(state, state.players[self.player])]
 
     def resolve(self, state: State, move: do.Put) -> None:
@@ -99,7 +99,7 @@ class GatherOne(Decision):
 
     left: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         me = state.players[self.player]
         moves: list[Move] = [do.DRAW] if any(me.bag) else []
         moves += [do.FETCH_BACK[place][space] for place, space in standing_followers(state, me)]

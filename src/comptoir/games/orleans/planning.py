@@ -1,11 +1,11 @@
 """Phase 4: followers are placed on action spaces. Groups PLANNING, TECH (what an action space is)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import structs
 
 from comptoir.engine.frames import Decision, Frame, Together, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import EMPTY, Figure, Follower, PlaceNumber
@@ -103,7 +103,7 @@ class Planning(Frame):
 class PlanOne(Decision):
     """Which follower goes where? Or is the planning finished?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         me = state.players[self.player]
         spaces = open_spaces(state, me)
         moves: list[Move] = []

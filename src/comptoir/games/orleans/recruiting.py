@@ -1,9 +1,7 @@
 """New characters, the tracks and what their steps bring. Groups FARM, VILLAGE, UNIVERSITY, CASTLE, MONASTERY."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.development import gain_development, take_citizen
 from comptoir.games.orleans.followers import free_spots, put
@@ -80,7 +78,7 @@ class ChooseArrival(Decision):
 
     character: Character
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         me, facts = state.players[self.player], state.facts
         moves: list[Move] = [do.PUT[do.BAG]]
         if any(facts.places[place].to_market for place in me.places):
@@ -102,7 +100,7 @@ class ChooseRecruit(Decision):
 
     characters: tuple[Character, ...]
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.RECRUIT[character] for character in self.characters if can_recruit(state, self.player, character)]
 
     def resolve(self, state: State, move: do.Recruit) -> None:
@@ -139,7 +137,7 @@ class Step(PlayerFrame):
 class StepAnywhere(Decision):
     """The Lock: on which track is the step?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.ChooseTrack(track) for track in range(kinds.TRACKS) if can_step(state, self.player, track)]
 
     def resolve(self, state: State, move: do.ChooseTrack) -> None:

@@ -1,10 +1,9 @@
 """A round: its seven phases, and the end of the game. Groups ROUND, HOURGLASS, CENSUS, EVENT, END."""
 
-from collections.abc import Sequence
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.actions import Actions
 from comptoir.games.orleans.development import take_citizen
@@ -144,7 +143,7 @@ def sacristy_of(state: State, player: int) -> PlaceNumber:
 class Ward(Decision):
     """Ward the event off, or let it happen?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [*(do.Protect(shield) for shield in shields(state, self.player)), do.ACCEPT]
 
     def resolve(self, state: State, move: do.Protect | do.Accept) -> None:

@@ -1,12 +1,11 @@
 """Setting up a game, with its variants. Groups SETUP, VARIANT-*, MODULE-*."""
 
 from collections import Counter
-from collections.abc import Sequence
 from random import Random
 
 from comptoir.engine.errors import BadOptions
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import Character, EventNumber, Good, Seat, Tile, WayNumber
@@ -232,7 +231,7 @@ class ExcludeTiles(Frame):
 class ExcludeOne(Decision):
     """Which place tile goes back into the box, if any?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [*(do.Exclude(tile) for level in LEVELS for tile in state.tiles[level]), do.DECLINE]
 
     def resolve(self, state: State, move: do.Exclude | do.Decline) -> None:

@@ -1,9 +1,7 @@
 """Technology tiles: where they may lie, and when they are placed. Group TECH."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import PlaceNumber
 from comptoir.games.orleans.planning import occupy
@@ -52,7 +50,7 @@ class PlaceHeld(PlayerFrame):
 class PlaceOne(Decision):
     """Where does the technology tile go?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         is_first = not state.players[self.player].has_technology
         spaces = technology_spaces(state, self.player, is_first=is_first)
         return [do.PLACE_TECHNOLOGY[place][space] for place, space in spaces]
@@ -67,7 +65,7 @@ class PlaceLifted(Decision):
 
     place: PlaceNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         spaces = technology_spaces(state, self.player, is_first=False, lifted=self.place)
         return [do.PLACE_TECHNOLOGY[place][space] for place, space in spaces]
 

@@ -1,10 +1,9 @@
 """Taking and losing place tiles. Groups PLACES, VARIANT-TWO-RIVERS."""
 
-from collections.abc import Sequence
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import Good, Item, Tile
 from comptoir.games.orleans.planning import follower_fits
@@ -22,7 +21,7 @@ class TakePlaceTile(Decision):
 
     level: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.TAKE_TILE[tile] for level in range(1, self.level + 1) for tile in state.tiles[level]]
 
     def resolve(self, state: State, move: do.TakeTile) -> None:

@@ -1,10 +1,10 @@
 """Compulsory payments, and torture for what is missing. Group TORTURE."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import PlaceNumber, Town
@@ -48,7 +48,7 @@ class GiveUp(Decision):
 
     left: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return list(items_to_give_up(state, self.player))
 
     def resolve(self, state: State, move: Move) -> None:

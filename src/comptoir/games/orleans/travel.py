@@ -1,9 +1,7 @@
 """Merchants on the map: moves, goods on the way, trading stations. Groups SHIP, WAGON, GUILDHALL."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.kinds import WATERWAYS, Seat, Town, WayKinds, WayNumber
 from comptoir.games.orleans.printed import Facts
@@ -29,7 +27,7 @@ class MoveMerchant(Decision):
     merchant: Seat
     kinds: WayKinds
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.TRAVEL[way] for way in ways_of(state, self.merchant, self.kinds)]
 
     def resolve(self, state: State, move: do.Travel) -> None:
@@ -61,7 +59,7 @@ class TakeFromWay(Decision):
 
     way: WayNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [*(do.TAKE_GOOD[good] for good in dict.fromkeys(state.way_goods[self.way])), do.DECLINE]
 
     def resolve(self, state: State, move: do.TakeGood | do.Decline) -> None:

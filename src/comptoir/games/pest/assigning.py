@@ -1,11 +1,11 @@
 """The Assign action: healed subjects go to work or to the Capital. Groups ASSIGN, CAPITAL, TECH-25, TECH-29."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.decrees import reach
@@ -152,7 +152,7 @@ def face_up(state: State) -> list[int]:
 class ChooseToken(Decision):
     """Which capital reward token is taken?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.TAKE_TOKEN[token] for token in face_up(state)]
 
     def resolve(self, state: State, move: do.TakeToken) -> None:

@@ -1,11 +1,11 @@
 """The Build action: buildings on the map or one in the Capital. Groups BUILD, CAPITAL, TECH-02, TECH-07, TECH-20."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.decrees import build_for_imperative
@@ -92,7 +92,7 @@ class ChoosePrice(Decision):
     cost: Price
     change: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         me = state.players[self.player]
         return [
             do.ChooseMaterial(material)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.decrees import agenda_renown, decree_of
 from comptoir.games.pest.kinds import FOR_AGENDA, FOR_CAPITAL_CARD, NO_TECHNOLOGY, NONE, TechnologyNumber
@@ -74,7 +74,7 @@ class PayBonus(PlayerFrame):
 class ChooseBonus(Decision):
     """Which of the extra rewards of the capital card is taken?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         rewards = self._rewards(state)
         me = state.players[self.player]
         can_recover = me.capital > 0 and me.healed < len(state.facts.healed_track.herbs)

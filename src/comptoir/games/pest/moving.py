@@ -1,11 +1,11 @@
 """The Move action: steps of the plague doctor, pick-ups, the camp. Groups MOVE, CAMP, TECH-03 to TECH-06, TECH-16."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.decrees import happen, reach
@@ -163,7 +163,7 @@ class ChooseEntry(Decision):
     walk: Walk
     way: tuple[LocationNumber, tuple[RoadNumber, ...]]
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.ENTER[entry] for entry in _entries(state, self.player, self.way)]
 
     def resolve(self, state: State, move: do.Enter) -> None:
@@ -202,7 +202,7 @@ class HealByCamp(Decision):
 
     number: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return do.ACCEPT, do.DECLINE
 
     def resolve(self, state: State, move: do.Accept | do.Decline) -> None:

@@ -1,12 +1,12 @@
 """What players may do at any moment of their turn: trade and rearrange sick subjects. Groups TRADE, QUARANTINE."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.quarantine import go_on_shifting, shift, shifts
 from comptoir.games.pest.state import State
@@ -26,7 +26,7 @@ class OwnTurn(Decision, kw_only=True):
         """Apply an answer to the question itself."""
         raise NotImplementedError
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         moves = [*self.answers(state), *trades(state, self.player)]
         if not self.is_rearranged:
             moves += shifts(state, self.player, 0)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.kinds import BuildingNumber, LocationNumber, PestCardNumber, Resource, RoadNumber
@@ -134,7 +134,7 @@ def return_camp(state: State, player: int) -> None:
 class KeepCamp(Decision):
     """Advanced Quarantine: does the camp stay?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return do.ACCEPT, do.DECLINE
 
     def resolve(self, state: State, move: do.Accept | do.Decline) -> None:
@@ -171,7 +171,7 @@ class Shield(Decision):
     building: BuildingNumber
     number: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return do.ACCEPT, do.DECLINE
 
     def resolve(self, state: State, move: do.Accept | do.Decline) -> None:

@@ -1,9 +1,9 @@
 """The Produce action. Groups PRODUCE, BUILDINGS, TECH-13, TECH-25, TECH-30."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.decrees import reach
@@ -105,7 +105,7 @@ class ChooseLoss(Decision):
     goods: Goods
     extras: tuple[Resource, ...]
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.GiveUp(resource) for resource in _kinds(self.goods)]
 
     def resolve(self, state: State, move: do.GiveUp) -> None:
@@ -133,7 +133,7 @@ class ChooseExtra(Decision):
     goods: Goods
     extras: tuple[Resource, ...]
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.TakeExtra(resource) for resource in self.extras]
 
     def resolve(self, state: State, move: do.TakeExtra) -> None:

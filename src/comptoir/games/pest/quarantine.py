@@ -1,9 +1,9 @@
 """Quarantine, cemetery and the rearranging of sick subjects. Group QUARANTINE."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.kinds import QuarantineSlot, QuarantineSlots, SickSlot, TechnologySlot
@@ -117,7 +117,7 @@ class ChooseSlot(Decision):
     is_moving: bool
     changed: QuarantineSlots = 0  # slots that were rearranged since the last subject, as bits
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         spots = [do.PUT_SICK[spot] for spot in _spots(state, self.player, is_moving=self.is_moving)]
         return [*spots, *shifts(state, self.player, self.changed)]
 
@@ -173,7 +173,7 @@ class Rearrange(Decision):
 
     changed: QuarantineSlots
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.STOP_SHIFTING, *shifts(state, self.player, self.changed)]
 
     def resolve(self, state: State, move: do.Shift | do.StopShifting) -> None:

@@ -1,12 +1,12 @@
 """The Research action: technologies acquired and replaced. Groups RESEARCH, TECH-01, TECH-10 to TECH-12, TECH-14."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from msgspec.structs import replace
 
 from comptoir.engine.frames import Chance, Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.decrees import happen
 from comptoir.games.pest.kinds import TechnologyNumber, TechnologySlot
@@ -146,7 +146,7 @@ def _discard(state: State, player: int, slot: TechnologySlot) -> None:
 class ChooseMobile(Decision):
     """What does the Mobile Workshop produce?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return do.TAKE_RESOURCE
 
     def resolve(self, state: State, move: do.TakeResource) -> None:

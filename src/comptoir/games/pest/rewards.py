@@ -1,9 +1,7 @@
 """Rewards and the influence track. Groups INFLUENCE, TERM."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, Frame, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.kinds import FOR_TOKEN, TRACK
@@ -53,7 +51,7 @@ def _recover(state: State, player: int) -> None:
 class ChooseResource(Decision):
     """Which resource is taken?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return do.TAKE_RESOURCE
 
     def resolve(self, state: State, move: do.TakeResource) -> None:

@@ -1,10 +1,10 @@
 """Setting up a game. Groups SETUP, ADVANCED, DUEL, SOLO."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, Frame, push, settle
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.kinds import CapitalCardNumber, DecreeNumber, LocationNumber, Seat, StartCardNumber
@@ -249,7 +249,7 @@ class ChooseCastle(Decision):
 
     sites: tuple[LocationNumber, ...]
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.SetCastle(site) for site in self.sites if buildings_on(state, site) < capacity_of(state, site)]
 
     def resolve(self, state: State, move: do.SetCastle) -> None:
@@ -262,7 +262,7 @@ class ChooseCastle(Decision):
 class ChooseDoctor(Decision):
     """Beside the castle, where does the doctor start?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         castle = state.players[self.player].sites[kinds.CASTLE_NUMBER]
         return [do.SetDoctor(location) for location in state.facts.neighbours[castle]]
 

@@ -1,9 +1,9 @@
 """Storage and payments: what can be kept, gained and paid. Groups STORAGE, TERM, TRADE."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.kinds import Good, Price, Resource
 from comptoir.games.pest.printed import Cost
@@ -133,7 +133,7 @@ class Pay(Decision):
     cost: Price
     first: Resource
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         me = state.players[self.player]
         moves: list[Move] = [] if shortage(me, self.cost) else [do.PAY_IN_KIND]
         if me.goods[kinds.COIN]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from comptoir.engine.frames import Decision, Event, PlayerEvent
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.engine.presentation import Explanation, Line, Panel, Presentation, Steps
 from comptoir.engine.words import catalogue, word_of
 from comptoir.games.art.svg import Pen
@@ -50,9 +50,7 @@ class TablePresentation(Presentation):
 
     # ------------------------------------------------------------------ what is shown
 
-    def draw(
-        self, view: Any, seat: int | None, moves: Sequence[Move], names: Sequence[str], language: str
-    ) -> tuple[Panel, ...]:
+    def draw(self, view: Any, seat: int | None, moves: Moves, names: Sequence[str], language: str) -> tuple[Panel, ...]:
         """The common boards, the seat's own board, and the board and key figures of every other player."""
         pen = Pen(frozenset() if seat is None else self.clickable(view, seat, moves))
         return tuple(self._panels(self.drawing.look(view), seat, pen, names[: len(view.players)], language))
@@ -88,7 +86,7 @@ class TablePresentation(Presentation):
         return explanation_of(self.explainers, self.phrases(view, language, names), id)
 
     def terminal(
-        self, view: Any, seat: int | None, names: Sequence[str], moves: Sequence[Move], language: str, width: int
+        self, view: Any, seat: int | None, names: Sequence[str], moves: Moves, language: str, width: int
     ) -> Sequence[Line]:
         say = self.phrases(view, language, names)
         return self.text(say, self.status(say), moves, width).lines(seat)

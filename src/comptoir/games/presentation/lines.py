@@ -1,10 +1,10 @@
 """The table as lines of text, for terminals: what the tables of all games share."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Any
 
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.engine.words import catalogue
 
 Segment = tuple[str, str]  # a text and the name of its style: `bold`, `dim`, `#aabbcc on #ddeeff`
@@ -20,7 +20,7 @@ class Text:
 
     label_width: int
 
-    def __init__(self, say: Any, status: str, moves: Sequence[Move], width: int) -> None:
+    def __init__(self, say: Any, status: str, moves: Moves, width: int) -> None:
         self.say, self.view, self.names = say, say.view, say.names
         self.book = catalogue(f"{say.game}_text", say.language)
         self.status, self.moves, self.width = status, moves, min(width, WIDEST)

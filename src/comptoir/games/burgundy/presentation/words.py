@@ -105,10 +105,6 @@ def _extra_action(say: Phrases, move: Move) -> Values:
     return {"points": say.count("points", say.facts.spielbox.extra_action_points)}
 
 
-def _choose_side(say: Phrases, move: do.ChooseSide) -> Values:
-    return {"variant": "_back" if move.side else "_front", "board": say.me.sheet[move.side]}
-
-
 def _counts(goods: Sequence[int]) -> list[int]:
     counts = Counter(goods)
     return [counts[type] for type in range(7)]
@@ -127,7 +123,7 @@ MOVES: dict[type[Move], Callable[[Phrases, Any], Values]] = {
     do.LoadGoods: lambda say, move: {"goods": say.the_goods(move.goods)},
     do.PlaceApart: _place_apart,
     do.FetchCastle: _extra_action,
-    do.ChooseSide: _choose_side,
+    do.ChooseSide: lambda say, move: {"variant": "_back" if move.side else "_front", "board": say.me.sheet[move.side]},
     do.LayCastle: lambda say, move: {"hex": say.hex(move.hex, CASTLE)},
     do.DealGoods: lambda say, move: {"goods": say.heap(_counts(move.goods))},
     do.DealSheets: lambda say, move: {"sheets": ", ".join("/".join(sheet) for sheet in dealt_sheets(move))},

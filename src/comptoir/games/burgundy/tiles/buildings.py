@@ -1,11 +1,9 @@
 """The eight buildings: what each does once, when it is placed. Groups BUILDING-*."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.burgundy import events, moves as do
-from comptoir.games.burgundy.actions import Moves, act, add_purchases, can_buy
+from comptoir.games.burgundy.actions import act, add_purchases, can_buy
 from comptoir.games.burgundy.goods import gain_silver, gain_workers
 from comptoir.games.burgundy.kinds import ALL_GOODS, Hex, TileNumber
 from comptoir.games.burgundy.placing import open_hexes
@@ -22,7 +20,7 @@ class Benefit(Decision):
         """The ways to use the benefit."""
         raise NotImplementedError
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [*self.uses(state), do.DECLINE]
 
     def resolve(self, state: State, move: Move) -> None:
@@ -65,8 +63,8 @@ class PlaceOne(Benefit):
             for hex in open_hexes(state, self.player, tile)
         ]
 
-    def moves(self, state: State) -> Sequence[Move]:
-        moves = self.uses(state)
+    def moves(self, state: State) -> Moves:
+        moves = list(self.uses(state))
         if state.options.buy_timing == "anytime":
             add_purchases(state, self.player, moves)
         return [*moves, do.DECLINE]

@@ -1,9 +1,7 @@
 """The six classic events. Groups EVENT, VARIANT-HARDER-EVENTS."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.followers import FromBag
@@ -49,7 +47,7 @@ class PayFood(PlayerFrame):
 class ChooseFood(Decision):
     """Harvest: which food is paid?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.PAY_GOOD[item] for item in items_of(state.players[self.player], state.facts.goods.food)]
 
     def resolve(self, state: State, move: do.PayGood) -> None:

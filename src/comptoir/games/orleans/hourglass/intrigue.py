@@ -1,9 +1,9 @@
 """The events of Trade & Intrigue, partly reconstructed. Group MODULE-TRADE-INTRIGUE-EVENTS."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.development import gain_development, last_star
 from comptoir.games.orleans.followers import DrawOne, free_spots
@@ -37,11 +37,11 @@ class Offer(Decision):
 
     price: int
 
-    def offers(self, state: State) -> Sequence[Move]:
+    def offers(self, state: State) -> Moves:
         """What can be bought."""
         raise NotImplementedError
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         is_affordable = state.players[self.player].coins >= self.price
         return [*(self.offers(state) if is_affordable else ()), do.DECLINE]
 
@@ -54,7 +54,7 @@ def _offer(state: State, question: Offer) -> None:
 class BuyCharacter(Offer):
     """Indulgence: which character is bought for the bag?"""
 
-    def offers(self, state: State) -> Sequence[Move]:
+    def offers(self, state: State) -> Moves:
         return [do.RECRUIT[character] for character in kinds.ALL_CHARACTERS[: kinds.MONK] if state.supply[character]]
 
     def resolve(self, state: State, move: do.Recruit | do.Decline) -> None:
@@ -67,7 +67,7 @@ class BuyCharacter(Offer):
 class BuyStep(Offer):
     """Training: a step on which track?"""
 
-    def offers(self, state: State) -> Sequence[Move]:
+    def offers(self, state: State) -> Moves:
         return [do.ChooseTrack(track) for track in range(kinds.TRACKS) if can_step(state, self.player, track)]
 
     def resolve(self, state: State, move: do.ChooseTrack | do.Decline) -> None:
@@ -82,7 +82,7 @@ class BuyPassage(Offer):
     def _journey(self) -> MoveMerchant:
         return MoveMerchant(self.player, self.player, kinds.ROADS | kinds.WATERWAYS)
 
-    def offers(self, state: State) -> Sequence[Move]:
+    def offers(self, state: State) -> Moves:
         return self._journey().moves(state)
 
     def resolve(self, state: State, move: do.Travel | do.Decline) -> None:
@@ -154,7 +154,7 @@ class Retrain(Decision):
 
     price: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [*(do.PAY_GOOD[item] for item in items_of(state.players[self.player])), do.DECLINE]
 
     def resolve(self, state: State, move: do.PayGood | do.Decline) -> None:
@@ -175,7 +175,7 @@ class ComeHome(Decision):
 
     price: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         can_pay = state.players[self.player].coins >= self.price
         return [do.GoHome(), do.DECLINE] if can_pay else [do.GoHome()]
 
@@ -195,7 +195,7 @@ def malfunction(state: State, player: int, event: EventTile) -> None:
 class Break(Decision):
     """Malfunction: which technology tile is lost?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return list(technology_to_give_up(state.players[self.player]))
 
     def resolve(self, state: State, move: do.GiveUpTechnology) -> None:
@@ -225,7 +225,7 @@ class PayDue(Decision):
 
     left: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.PAY_GOOD[item] for item in items_of(state.players[self.player])]
 
     def resolve(self, state: State, move: do.PayGood) -> None:
@@ -280,7 +280,7 @@ class StarveOne(Decision):
 
     left: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return list(neutral_characters(state, state.players[self.player]))
 
     def resolve(self, state: State, move: do.ReturnFollower) -> None:

@@ -1,16 +1,16 @@
 """The twenty place tiles of the base game. Groups TILE-*."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import gain_development, status_of
 from comptoir.games.orleans.kinds import ROADS, Follower, PlaceNumber
 from comptoir.games.orleans.places.basic import can_send, send
 from comptoir.games.orleans.places.gifts import GIVES, GIVES_GOOD
-from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use, asking, choice
 from comptoir.games.orleans.planning import fitting, open_spaces, stand
 from comptoir.games.orleans.recruiting import gain_technology
 from comptoir.games.orleans.state import State
@@ -19,10 +19,6 @@ from comptoir.games.orleans.travel import MoveMerchant, stations_built, ways_of
 from comptoir.games.pools import draw, holds
 
 # ------------------------------------------------------------------ Bathhouse
-
-
-def bathe(state: State, player: int, use: Use) -> None:
-    push(state, DrawSome(player, use.place))
 
 
 class DrawSome(Chance):
@@ -57,7 +53,7 @@ class PlaceDrawn(Decision):
     bathhouse: PlaceNumber
     left: int
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return list(self._moves(state))
 
     def _moves(self, state: State) -> Iterator[Move]:
@@ -93,20 +89,12 @@ def keep_books(state: State, player: int, use: Use) -> None:
     gain_coins(state, player, state.facts.places[use.place].coins * stations_built(state, player))
 
 
-def can_pay_one(state: State, player: int, use: Use) -> bool:
-    return state.players[player].coins >= state.facts.places[use.place].price
-
-
-def buy_medicine(state: State, player: int, use: Use) -> None:
-    push(state, BuyDevelopment(player, use.place))
-
-
 class BuyDevelopment(Decision):
     """Pharmacy: how many coins are paid? Each brings a development point."""
 
     place: PlaceNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         row = state.facts.places[self.place]
         affordable = state.players[self.player].coins // max(row.price, 1)
         return [do.PayCoins(number) for number in range(1, min(row.most, affordable) + 1)]
@@ -143,12 +131,12 @@ PLACES: dict[str, Behaviour] = {
     "brewery": GIVES,
     "library": GIVES,
     "windmill": GIVES,
-    "bathhouse": Behaviour(Action(bathe), look="bag arrow person"),
+    "bathhouse": Behaviour(Action(asking(DrawSome)), look="bag arrow person"),
     "hospital": Behaviour(Action(heal), look="+coins × star"),
     "herb_garden": Behaviour(look="boatman = farmer craftsman trader"),
     "sacristy": Behaviour(wards_off=True, look="ward hourglass"),
     "cellar": GIVES,
-    "pharmacy": Behaviour(Action(buy_medicine, can_pay_one), look="-coins arrow +development"),
+    "pharmacy": Behaviour(choice(BuyDevelopment), look="-coins arrow +development"),
     "office": Behaviour(Action(keep_books), look="+coins × station"),
     "school": Behaviour(look="scholar = person"),
     "horse_wagon": Behaviour(Action(drive, has_road), look="merchant wagon"),

@@ -1,9 +1,7 @@
 """Questions that several places ask: which good is paid, which good is taken."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import moves as do
 from comptoir.games.orleans.kinds import ALL_GOODS, Good
 from comptoir.games.orleans.places.kinds import Use
@@ -26,7 +24,7 @@ class PayOne(Decision):
 
     goods: tuple[Good, ...]  # any of these
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.PAY_GOOD[item] for item in items_of(state.players[self.player], self.goods)]
 
     def resolve(self, state: State, move: do.PayGood) -> None:
@@ -41,7 +39,7 @@ class TakeFromMarket(Decision):
 
     goods: tuple[Good, ...]
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.TAKE_GOOD[good] for good in self.goods]
 
     def resolve(self, state: State, move: do.TakeGood) -> None:

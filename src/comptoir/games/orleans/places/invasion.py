@@ -1,9 +1,9 @@
 """The seven place tiles of Invasion. Groups TILE-*."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.actions import ReturnFollowers, can_perform, is_sabotaged, perform
 from comptoir.games.orleans.kinds import Good, Item, PlaceNumber, Town
@@ -36,7 +36,7 @@ class BuyWine(Decision):
 
     place: PlaceNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         row = state.facts.places[self.place]
         is_possible = state.goods[row.good] and state.players[self.player].coins >= row.price
         return [do.Buy(row.good), do.DECLINE] if is_possible else [do.DECLINE]
@@ -103,7 +103,7 @@ class Trade(Decision):
     left: int
     is_first: bool
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [*deals(state, self.player), *(() if self.is_first else (do.DECLINE,))]
 
     def resolve(self, state: State, move: do.Buy | do.Sell | do.Decline) -> None:
@@ -161,7 +161,7 @@ class CopyOne(Decision):
 
     use: Use
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.Copy(place) for place in copies(state, self.player, self.use)]
 
     def resolve(self, state: State, move: do.Copy) -> None:

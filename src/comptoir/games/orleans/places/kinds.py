@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Protocol
 
 from msgspec import Meta
 
+from comptoir.engine.frames import Decision, Frame, push
 from comptoir.games.orleans import kinds
 from comptoir.games.tables import Table
 
@@ -66,6 +68,16 @@ class Action:
     can: Can = always
     is_lent: bool = True  # may a Church borrow it from another player?
     is_whole: bool = True  # can it be used on its own, not only together with another place?
+
+
+def asking(question: Callable[[int, kinds.PlaceNumber], Frame]) -> Do:
+    """Push a question about the place."""
+    return lambda state, player, use: push(state, question(player, use.place))
+
+
+def choice(question: Callable[[int, kinds.PlaceNumber], Decision]) -> Action:
+    """A question about the place, if it has an answer."""
+    return Action(asking(question), lambda state, player, use: bool(question(player, use.place).moves(state)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,13 @@
 """Promo pack 1: Farm, Christmas Market, Meadow."""
 
-from collections.abc import Sequence
 from random import Random
 
 from comptoir.engine.frames import Chance, Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import gain_development
 from comptoir.games.orleans.kinds import FARMER, GOOD_OF, PlaceNumber, Seat
-from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use, asking
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins, gain_good, items_of
 
@@ -28,10 +27,6 @@ def harvest(state: State, player: int, use: Use) -> None:
 
 
 # ------------------------------------------------------------------ Christmas Market
-
-
-def celebrate(state: State, player: int, use: Use) -> None:
-    push(state, RollForGift(player, use.place))
 
 
 class RollForGift(Chance):
@@ -76,7 +71,7 @@ def hosts_of(state: State, player: int) -> list[int]:
 class ChooseHost(Decision):
     """Meadow: which of the players with a station here gives a good?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.ChoosePlayer(seat) for seat in sorted(hosts_of(state, self.player))]
 
     def resolve(self, state: State, move: do.ChoosePlayer) -> None:
@@ -89,7 +84,7 @@ class GiveGood(Decision):
 
     to: Seat
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.PAY_GOOD[item] for item in items_of(state.players[self.player])]
 
     def resolve(self, state: State, move: do.PayGood) -> None:
@@ -100,6 +95,6 @@ class GiveGood(Decision):
 
 PLACES: dict[str, Behaviour] = {
     "farm": Behaviour(Action(harvest, has_harvest), look="farmer arrow goods"),
-    "christmas_market": Behaviour(Action(celebrate), look="die arrow goods"),
+    "christmas_market": Behaviour(Action(asking(RollForGift)), look="die arrow goods"),
     "meadow": Behaviour(on_arrival=graze, look="merchant arrow goods"),
 }

@@ -1,14 +1,12 @@
 """Promo pack 3: Episcopal See of Tours, Drawbridge, Gaming Room."""
 
-from collections.abc import Sequence
-
-from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.frames import Decision
+from comptoir.engine.moves import Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.kinds import EMPTY, GOOD_OF, PlaceNumber
-from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use, asking
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import items_of
 from comptoir.games.orleans.travel import arrive
@@ -16,16 +14,12 @@ from comptoir.games.orleans.travel import arrive
 # ------------------------------------------------------------------ Episcopal See of Tours
 
 
-def call_bishop(state: State, player: int, use: Use) -> None:
-    push(state, GoToBishop(player, use.place))
-
-
 class GoToBishop(Decision):
     """Episcopal See: to Tours, or from there to any other town."""
 
     place: PlaceNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         here, see = state.players[self.player].merchant, state.facts.places[self.place].town
         towns = [see] if here != see else [town for town, _ in numbered(state.facts.towns) if town != here]
         return [do.GoTo(town) for town in towns]
@@ -72,7 +66,7 @@ def clear_room(state: State, player: int, place: PlaceNumber) -> None:
 
 
 PLACES: dict[str, Behaviour] = {
-    "episcopal_see_of_tours": Behaviour(Action(call_bishop), look="merchant arrow town"),
+    "episcopal_see_of_tours": Behaviour(Action(asking(GoToBishop)), look="merchant arrow town"),
     "drawbridge": Behaviour(look="ship = wagon"),
     "gaming_room": Behaviour(
         Action(supply, can_supply, is_lent=False),

@@ -1,9 +1,7 @@
 """Tile pack 1: Bakery, Hideout, Goldsmith."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.development import gain_development
 from comptoir.games.orleans.kinds import Good, PlaceNumber
@@ -38,7 +36,7 @@ class BakeSome(Decision):
 
     place: PlaceNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.Bake(number) for number in range(1, most_bread(state, self.player, self.place) + 1)]
 
     def resolve(self, state: State, move: do.Bake) -> None:
@@ -86,7 +84,7 @@ def hide(state: State, player: int, use: Use) -> None:
 class ChooseBonus(Decision):
     """Hideout: the bonus of which track?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.ChooseTrack(track) for track in bonus_tracks(state, self.player)]
 
     def resolve(self, state: State, move: do.ChooseTrack) -> None:

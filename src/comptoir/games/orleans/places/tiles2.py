@@ -1,14 +1,12 @@
 """Tile pack 2: Barracks, Theatre, Courthouse."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import moves as do
 from comptoir.games.orleans.actions import ReturnFollowers
 from comptoir.games.orleans.kinds import EMPTY, ROADS, WATERWAYS, PlaceNumber
 from comptoir.games.orleans.places.choosing import can_pay_coins
-from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use, asking
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins, give_coins
 from comptoir.games.orleans.travel import MoveMerchant
@@ -26,16 +24,12 @@ def perform_play(state: State, player: int, use: Use) -> None:
         push(state, ReturnFollowers(player, use.place))
 
 
-def summon(state: State, player: int, use: Use) -> None:
-    push(state, SummonOne(player, use.place))
-
-
 class SummonOne(Decision):
     """Courthouse: whose merchant is moved? The other player is paid for it."""
 
     place: PlaceNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.ChoosePlayer(seat) for seat in range(len(state.players)) if seat != self.player]
 
     def resolve(self, state: State, move: do.ChoosePlayer) -> None:
@@ -46,5 +40,5 @@ class SummonOne(Decision):
 PLACES: dict[str, Behaviour] = {
     "barracks": Behaviour(look="person = knight"),
     "theatre": Behaviour(Action(perform_play, has_actors), look="+coins × person"),
-    "courthouse": Behaviour(Action(summon, can_pay_coins), look="-coins arrow merchant wagon"),
+    "courthouse": Behaviour(Action(asking(SummonOne), can_pay_coins), look="-coins arrow merchant wagon"),
 }

@@ -1,14 +1,12 @@
 """Tile pack 3: Port, Workshop, Quarry."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.kinds import TECHNOLOGY, WATERWAYS, PlaceNumber, Town
 from comptoir.games.orleans.places.choosing import can_pay_coins
-from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use, choice
 from comptoir.games.orleans.state import State, owned
 from comptoir.games.orleans.supply import pay_coins
 from comptoir.games.orleans.technology import PlaceLifted
@@ -67,7 +65,7 @@ def move_technology(state: State, player: int, use: Use) -> None:
 class LiftOne(Decision):
     """Workshop: which technology tile is moved?"""
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.LiftTechnology(place) for place in movable(state, self.player)]
 
     def resolve(self, state: State, move: do.LiftTechnology) -> None:
@@ -93,20 +91,12 @@ def sites(state: State, player: int, place: PlaceNumber) -> list[Town]:
     return [town for town in towns if price_of(state, player, place, town) <= me.coins]
 
 
-def can_quarry(state: State, player: int, use: Use) -> bool:
-    return bool(sites(state, player, use.place))
-
-
-def quarry(state: State, player: int, use: Use) -> None:
-    push(state, BuildAnywhere(player, use.place))
-
-
 class BuildAnywhere(Decision):
     """Quarry: in which town is the station built?"""
 
     place: PlaceNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.Build(town) for town in sites(state, self.player, self.place)]
 
     def resolve(self, state: State, move: do.Build) -> None:
@@ -117,5 +107,5 @@ class BuildAnywhere(Decision):
 PLACES: dict[str, Behaviour] = {
     "port": Behaviour(final_points=longest_chain, look="station ship +points"),
     "workshop": Behaviour(Action(move_technology, can_move_technology), look="-coins arrow gear place"),
-    "quarry": Behaviour(Action(quarry, can_quarry), look="-coins arrow station"),
+    "quarry": Behaviour(choice(BuildAnywhere), look="-coins arrow station"),
 }

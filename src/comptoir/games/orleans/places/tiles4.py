@@ -1,21 +1,15 @@
 """Tile pack 4: Lock, Patrician House, Observatory."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import gain_development, next_star, tell_status
 from comptoir.games.orleans.kinds import DEVELOPMENT, ROADS, WATERWAYS, PlaceNumber
 from comptoir.games.orleans.places.choosing import TakeFromMarket, goods_left
-from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use, asking
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins
 from comptoir.games.orleans.travel import MoveMerchant, ways_of
-
-
-def visit(state: State, player: int, use: Use) -> None:
-    push(state, ChooseFavour(player, use.place))
 
 
 class ChooseFavour(Decision):
@@ -23,7 +17,7 @@ class ChooseFavour(Decision):
 
     place: PlaceNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         gifts = [do.GIFT_COINS, do.GIFT_DEVELOPMENT]
         if goods_left(state):
             gifts.append(do.GIFT_GOOD)
@@ -57,6 +51,6 @@ def observe(state: State, player: int, use: Use) -> None:
 
 PLACES: dict[str, Behaviour] = {
     "lock": Behaviour(look="boatman arrow place"),
-    "patrician_house": Behaviour(Action(visit), look="+coins +development goods merchant"),
+    "patrician_house": Behaviour(Action(asking(ChooseFavour)), look="+coins +development goods merchant"),
     "observatory": Behaviour(Action(observe, has_star), look="scroll arrow star"),
 }

@@ -1,13 +1,11 @@
 """Tile pack 5: Road, Church, Festival Hall."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.actions import is_sabotaged, perform
 from comptoir.games.orleans.kinds import PlaceNumber
-from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
+from comptoir.games.orleans.places.kinds import Action, Behaviour, Use, choice
 from comptoir.games.orleans.planning import is_activated
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import give_coins, pay_coins
@@ -74,7 +72,7 @@ class BorrowOne(Decision):
 
     use: Use
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         return [do.Borrow(owner, place) for owner, place in loans(state, self.player, self.use)]
 
     def resolve(self, state: State, move: do.Borrow) -> None:
@@ -87,20 +85,12 @@ class BorrowOne(Decision):
 # ------------------------------------------------------------------ Festival Hall
 
 
-def can_buy_tile(state: State, player: int, use: Use) -> bool:
-    return bool(BuyTile(player, use.place).moves(state))
-
-
-def buy_tile(state: State, player: int, use: Use) -> None:
-    push(state, BuyTile(player, use.place))
-
-
 class BuyTile(Decision):
     """Festival Hall: which place tile is bought?"""
 
     place: PlaceNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         prices, coins = state.facts.places[self.place].prices, state.players[self.player].coins
         return [do.TAKE_TILE[tile] for level in (1, 2) if coins >= prices[level - 1] for tile in state.tiles[level]]
 
@@ -113,5 +103,5 @@ class BuyTile(Decision):
 PLACES: dict[str, Behaviour] = {
     "road": Behaviour(Action(build_on_road, has_road_space, is_lent=False), on_loss=clear_road, look="station"),
     "church": Behaviour(Action(pray, can_pray), look="-coins arrow house"),
-    "festival_hall": Behaviour(Action(buy_tile, can_buy_tile), look="-prices arrow house"),
+    "festival_hall": Behaviour(choice(BuyTile), look="-prices arrow house"),
 }

@@ -1,9 +1,7 @@
 """The three place tiles of Trade & Intrigue. Groups TILE-INN, TILE-TRADING-HOUSE, TILE-SHEEP-FARM."""
 
-from collections.abc import Sequence
-
 from comptoir.engine.frames import Decision, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.development import gain_development
 from comptoir.games.orleans.kinds import PlaceNumber
@@ -56,7 +54,7 @@ class ChooseGift(Decision):
 
     place: PlaceNumber
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: State) -> Moves:
         has_good = state.goods[state.facts.places[self.place].good] > 0
         gifts = [do.GIFT_COINS, do.GIFT_DEVELOPMENT, *([do.GIFT_GOOD] if has_good else [])]
         return [do.Choose(gift) for gift in gifts]

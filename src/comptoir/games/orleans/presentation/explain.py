@@ -113,10 +113,6 @@ def _seat(say: Phrases, seat: int) -> Explanation:
     )
 
 
-def _status(say: Phrases, seat: int) -> Explanation:
-    return say.about("status", player=say.names[seat], status=status_of(say.view, seat))
-
-
 # ------------------------------------------------------------------ ids
 
 PARTS = {
@@ -138,7 +134,7 @@ OWNED: dict[str, Explain] = {
     "goods-{seat}": _goods,
     "good-{seat}-{item}": _good,
     "citizens-{seat}": _citizens,
-    "status-{seat}": _status,
+    "status-{seat}": lambda say, seat: say.about("status", player=say.names[seat], status=status_of(say.view, seat)),
     "seat-{seat}": _seat,
     "[ps]{seat}-name": _seat,
 }

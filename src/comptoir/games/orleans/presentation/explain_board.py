@@ -72,10 +72,6 @@ def _worth(say: Phrases, good: Good) -> str:
     return say.count("points", say.facts.goods.points[good])
 
 
-def _technology(say: Phrases) -> Explanation:
-    return say.about("technology_supply", n=say.view.technology)
-
-
 def _coins(say: Phrases) -> Explanation:
     coins = say.view.coins
     return say.about("coin_supply", "unlimited" if coins == kinds.UNLIMITED else "text", n=coins)
@@ -211,6 +207,6 @@ BOARD: dict[str, Explain] = {
     "deed-{deed}-{character}": _deed_space,
     "citizen-{citizen}": _citizen,
     "hourglass": _hourglass,
-    "technology": _technology,
+    "technology": lambda say: say.about("technology_supply", n=say.view.technology),
     "coins": _coins,
 }

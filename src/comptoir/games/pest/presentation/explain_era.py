@@ -144,10 +144,6 @@ def about_technology(say: Phrases, technology: TechnologyNumber, *more: str) -> 
     return Explanation(name, joined(text, card, *more), ruling)
 
 
-def _technology(say: Phrases, technology: TechnologyNumber) -> Explanation:
-    return about_technology(say, technology, _whereabouts(say, technology))
-
-
 def _whereabouts(say: Phrases, technology: TechnologyNumber) -> str:
     if technology in say.view.market:
         return say("explain.technology.market")
@@ -193,6 +189,6 @@ ERA: dict[str, Explain] = {
     "influence": _influence,
     "influence-{seat}": _influence_marker,
     "order": _order,
-    "technology-{technology}": _technology,
+    "technology-{technology}": lambda say, technology: about_technology(say, technology, _whereabouts(say, technology)),
     "held-{seat}-{held}": _held,
 }
