@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Self
+
+from msgspec import field
 
 from comptoir.engine import frames
 from comptoir.engine.kinds import By, named
@@ -64,8 +66,7 @@ class Knowledge:
 NO_KNOWLEDGE = Knowledge()
 
 
-@dataclass(slots=True)
-class Player:
+class Player(frames.Part):
     """One player's board and belongings. `covered` and `reach` follow the estate; only `lay` writes the three."""
 
     board: str = ""
@@ -83,30 +84,20 @@ class Player:
     bonuses: tuple[BonusTile, ...] = ()  # the colour and the size of each bonus tile
     knowledge: Knowledge = NO_KNOWLEDGE
 
-    def clone(self) -> Player:
-        return Player(
-            self.board,
-            self.sheet,
-            self.estate[:],
-            self.covered,
-            self.reach,
-            self.storage[:],
-            self.goods[:],
-            self.sold[:],
-            self.silver,
-            self.workers,
-            self.dice,
-            self.points[:],
-            self.bonuses,
-            self.knowledge,
-        )
+    def clone(self) -> Self:
+        twin = super().clone()
+        twin.estate = self.estate[:]
+        twin.storage = self.storage[:]
+        twin.goods = self.goods[:]
+        twin.sold = self.sold[:]
+        twin.points = self.points[:]
+        return twin
 
 
-@dataclass(slots=True)
 class State(frames.State):
     """Everything on the table. Tiles are numbers into `facts.tiles`, boards are names into `facts.boards`."""
 
-    facts: Facts = field(compare=False)
+    facts: Facts
     options: Options
     players: list[Player]
     depots: KeyedList[DepotNumber, tuple[Space, ...]]  # the tile on each space
@@ -125,27 +116,17 @@ class State(frames.State):
     castles_aside: int = 0  # left over in earlier phases (spielbox, fetch_left_over)
 
     def clone(self) -> Self:
-        return type(self)(
-            self.facts,
-            self.options,
-            [player.clone() for player in self.players],
-            self.depots[:],
-            self.depot_goods[:],
-            self.round_goods,
-            self.supply[:],
-            self.black_supply[:],
-            self.goods_supply[:],
-            self.removed[:],
-            self.bonuses[:],
-            self.track[:],
-            self.phase,
-            self.round,
-            self.white_die,
-            self.purchases,
-            self.castles_aside,
-            stack=self.stack[:],
-            log=None if self.log is None else self.log[:],
-        )
+        twin = super().clone()
+        twin.players = [player.clone() for player in self.players]
+        twin.depots = self.depots[:]
+        twin.depot_goods = self.depot_goods[:]
+        twin.supply = self.supply[:]
+        twin.black_supply = self.black_supply[:]
+        twin.goods_supply = self.goods_supply[:]
+        twin.removed = self.removed[:]
+        twin.bonuses = self.bonuses[:]
+        twin.track = self.track[:]
+        return twin
 
     def adopt(self, other: Self, seat: int) -> None:
         self.players[seat] = other.players[seat].clone()
