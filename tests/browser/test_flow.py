@@ -53,6 +53,16 @@ def test_the_line_of_habits_draws_all_followers(person: NewPerson) -> None:
     assert not [move for move in left["moves"] if move["words"] == DRAW]
 
 
+def test_all_but_one_follower_are_drawn(person: NewPerson) -> None:
+    table = planning(person)
+    seen = drawing(table)
+    times = seen["draw"]["times"]
+    table.button("One less").click()
+    table.button(f"{DRAW} × {times - 1}").click()
+    left = table.asked(seen["version"])
+    assert [1] == [move["times"] for move in left["moves"] if move["words"] == DRAW]
+
+
 def test_without_the_habit_the_only_move_left_is_offered_by_name(person: NewPerson) -> None:
     table, seen = acting(person)
     table.page.get_by_label("Play the only move").uncheck()

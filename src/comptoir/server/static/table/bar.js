@@ -52,14 +52,23 @@ export class Bar {
     return move ? [this.doing(move, "move again", table.say("table.again", { move: move.words }))] : [];
   }
 
-  /** What players often do several times in a row is done with one press. */
+  /** What players often do several times in a row is done with one press; a second button leaves out the last ones. */
   runs(frame) {
+    return frame.moves.filter((move) => move.times > 1).flatMap((move) => this.run(move));
+  }
+
+  run(move) {
     const { table } = this;
-    const several = frame.moves.filter((move) => move.times > 1);
-    return several.map((move) => {
-      const words = table.say("table.times", { move: move.words, n: move.times });
-      return button("move", () => table.repeat(move), words);
-    });
+    const fewer = { ...move, times: move.times - 1 };
+    const all = button("move", () => table.repeat(move), table.say("table.times", { move: move.words, n: move.times }));
+    const less = button("tool", () => this.leaveOut([all, less], fewer), "−1");
+    less.setAttribute("aria-label", table.say("table.one_less"));
+    return fewer.times > 1 ? [all, less] : [all];
+  }
+
+  leaveOut([all, less], fewer) {
+    less.remove();
+    all.replaceWith(...this.run(fewer));
   }
 
   choice(move) {
