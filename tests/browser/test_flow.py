@@ -83,14 +83,9 @@ def two_of_burgundy(person: NewPerson) -> tuple[Table, Table]:
 
 def plan_to_hire(table: Table) -> None:
     """Plan to pay a die for workers."""
-    move = next(one for one in table.frame()["plan"]["moves"] if one["text"].startswith("hire"))
-    for [id, *_] in reversed(move["touches"]):
-        table.page.mouse.click(*point(table, id))
-        if table.page.get_by_role("button", name="Cancel").count() or table.part("choices").is_visible():
-            break
-    named = table.part("choices").get_by_role("button")
-    if named.count():
-        named.first.click()
+    table.page.locator(".beyond[id$=workers]").click()
+    if table.part("choices").is_visible():  # with either die
+        table.part("choices").get_by_role("button").first.click()
     expect(table.part("actions")).to_contain_text("Planned: ")
 
 

@@ -36,6 +36,7 @@ def every_question(seat: int, version: int) -> dict[str, list[Asked]]:
         "/seen": [("POST", "/seen", {"rows": number}) for number in around],
         "/chat": [("GET", f"/chat?first={number}", None) for number in (0, version)]
         + [("POST", "/chat", {"text": ""})],
+        "/plan": [("GET", f"/plan{own}", None)],
         "/explain/{thing:str}": [("GET", f"/explain/die-1{own}", None)],
         "/record": [("GET", "/record", None)],
         "/end": [("GET", "/end", None)],

@@ -34,7 +34,6 @@ def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = Tr
     return schemas.TableFrame(
         **asdict(situation(room, seat, language)),
         ahead=[] if seat is None else _ahead(room, view, seat, language),
-        plan=None if seat is None else _plan(room, view, seat, language),
         panels=panels(room, view, seat, _legal_moves(room, seat), language) if draws else (),
         points=[sum(points.values()) for points in room.game.scores(view)],
     )
@@ -224,17 +223,16 @@ def _following(step: schemas.MoveChoice, found: schemas.MoveChoice) -> schemas.M
     return schemas.MoveAhead(**asdict(found) | {"words": f"{step.words} → {found.words}", "first": first})
 
 
-def _plan(room: Room, view: State, seat: int, language: str) -> schemas.Plan | None:
+def plan(room: Room, seat: int, language: str) -> schemas.Plan:
     """What a waiting seat would be asked if the others were done and had changed nothing."""
-    if frames.pending_of(view, seat) or seat in room.known_away(seat):
-        return None
-    alone = view.clone()
-    alone.log = None
-    frame = _asked_next(alone, seat)
+    view, version = room.match.view(seat), room.version(seat)
+    view.log = None
+    is_asked = frames.pending_of(view, seat) or seat in room.known_away(seat)
+    frame = None if is_asked else _asked_next(view, seat)
     if frame is None:
-        return None
-    moves = [_move(room, alone, seat, move, language) for move in frame.moves(alone)]
-    return schemas.Plan(room.game.presentation.say_question(alone, frame, language), moves)
+        return schemas.Plan(version, "", [])
+    moves = [_move(room, view, seat, move, language) for move in frame.moves(view)]
+    return schemas.Plan(version, room.game.presentation.say_question(view, frame, language), moves)
 
 
 def _asked_next(state: State, seat: int) -> Decision | None:

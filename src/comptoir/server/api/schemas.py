@@ -125,8 +125,9 @@ class MoveAhead(MoveChoice, kw_only=True):
 
 
 class Plan(Struct):
-    """What a waiting seat would be asked if it were its turn now, and could answer."""
+    """What a waiting seat would be asked if it were its turn now, and could answer; empty if that is not known."""
 
+    version: Version
     question: Text
     moves: list[MoveChoice]
 
@@ -207,7 +208,6 @@ class TableFrame(Situation, kw_only=True):
     """The table as a seat or a spectator sees it."""
 
     ahead: Annotated[list[MoveAhead], Meta(description="Answers to the next question, if a move only leads there.")]
-    plan: Annotated[Plan | None, Meta(description="What can be planned while others decide.")]
     panels: Annotated[tuple[Panel, ...], Meta(description="The drawings; empty if they were not requested.")]
     points: Annotated[list[int], Meta(description="One per seat, if the game ended now.")]
 

@@ -19,9 +19,9 @@ from comptoir.engine.record import Record, dumps, record_of
 from comptoir.engine.words import refusal_words
 from comptoir.server.api import openapi
 from comptoir.server.api.live import Follower, follow, lines, seen_now
-from comptoir.server.api.render import situation
+from comptoir.server.api.render import plan, situation
 from comptoir.server.api.requester import Visit, VisitHere
-from comptoir.server.api.schemas import Hint, Moved, Problem, Situation, StaleAnswer, View
+from comptoir.server.api.schemas import Hint, Moved, Plan, Problem, Situation, StaleAnswer, View
 from comptoir.server.languages import language_of, names_of, words
 from comptoir.server.people.tokens import PROGRAMS, check_token
 from comptoir.server.protection.render_queue import asker_of
@@ -149,6 +149,14 @@ async def ask_for_a_hint(visit: VisitHere, id: TableId, seat: FromQuery[int]) ->
     thought = await visit.services.bot_processes.choose(room.game, view, seat, "search", version, wanted)
     text = room.game.vocabulary.text(room.game.vocabulary.move(thought.move), view, seat)
     return Hint(thought.move, text, thought.bot)
+
+
+@get("/{id:str}/plan", summary="Ask what can be planned", security=openapi.ONLY_PLAYERS)
+async def ask_what_can_be_planned(visit: VisitHere, id: TableId, seat: FromQuery[int]) -> Plan:
+    """What your waiting seat would be asked if it were its turn now."""
+    room = await visit.room_seen_from(id, seat)
+    async with room.lock:  # never between a move and its being stored
+        return plan(room, seat, visit.language)
 
 
 @get("/{id:str}/explain/{thing:str}", summary="Explain a drawn thing", security=openapi.ANYBODY)
@@ -294,5 +302,15 @@ async def follow_table(visit: VisitHere, id: TableId, seat: SeatAsked = None) ->
 
 
 FOR_ANYONE = [view_table, explain, download_record, live, follow_table]
-FOR_PLAYERS = [make_move, take_back, skip_ahead, ask_for_a_hint, resign, leave, come_back, finish_game]
+FOR_PLAYERS = [
+    make_move,
+    take_back,
+    skip_ahead,
+    ask_for_a_hint,
+    ask_what_can_be_planned,
+    resign,
+    leave,
+    come_back,
+    finish_game,
+]
 ROUTER = Router(path="/tables", route_handlers=[*FOR_ANYONE, *FOR_PLAYERS], tags=["playing"], opt={PROGRAMS: True})

@@ -9,6 +9,7 @@ export class Habits {
     for (const box of part("habits")?.elements ?? []) box.checked = prefs[box.name];
     part("habits")?.addEventListener("change", ({ target }) => {
       prefs.keep(target.name, target.checked);
+      table.plans.update(table.frame);
       table.plans.show();
       this.update(table.frame);
     });

@@ -1,28 +1,40 @@
 // Planning: while others decide, choose what to do if it is still possible when your turn comes.
 
 import { button, make } from "./dom.js";
+import { request } from "./post.js";
 
 export class Plans {
   constructor(table) {
     this.table = table;
+    this.offered = null; // {question, moves}: what can be planned
     this.planned = null; // {seat, move, words, touches, question}
   }
 
-  /** What can be planned now. */
   get moves() {
-    const { frame, prefs } = this.table;
-    return (prefs.plan && frame.plan?.moves) || [];
+    return this.offered?.moves ?? [];
   }
 
   /** Another picture: a plan is for one seat of a game that goes on. */
-  update({ seat, over }) {
-    if (this.planned?.seat !== seat || over) this.planned = null;
-    document.body.classList.toggle("is-planning", this.moves.length > 0);
+  update(frame) {
+    if (this.planned?.seat !== frame.seat || frame.over) this.planned = null;
+    if (this.table.prefs.plan && canPlan(frame)) this.ask(frame);
+    else this.offered = null;
+  }
+
+  async ask({ seat, version }) {
+    try {
+      const { ok, data } = await request(`${this.table.path}/plan?seat=${seat}`);
+      if (!ok || this.table.frame.version !== version || data.version !== version) return;
+      this.offered = data;
+      this.show();
+    } catch {
+      // not reachable just now: the next picture asks again
+    }
   }
 
   choose({ move, words, touches }) {
-    const { frame } = this.table;
-    this.planned = { seat: frame.seat, move, words, touches, question: frame.plan.question };
+    const { question } = this.offered;
+    this.planned = { seat: this.table.frame.seat, move, words, touches, question };
     this.show();
   }
 
@@ -58,3 +70,6 @@ export class Plans {
     return found;
   }
 }
+
+/** Is the seat waiting for others? */
+const canPlan = ({ seat, moves, over, paused, away }) => seat !== null && !moves.length && !over && !paused && !away[seat];
