@@ -13,11 +13,11 @@ def texts(room: Room, seat: int) -> set[str]:
     return {move.text for move in table_frame(room, seat, "en", draws=False).moves}
 
 
-async def begin_a_turn(room: Room) -> int:
-    """Pest: castles and doctors are set, and the first assistant stands on Build and Research."""
-    while "place-assistant build+research" not in texts(room, seat := room.match.to_decide()[0]):
+async def begin_a_turn(room: Room, combination: str = "build+research") -> int:
+    """Pest: castles and doctors are set, and the first assistant stands on two actions."""
+    while f"place-assistant {combination}" not in texts(room, seat := room.match.to_decide()[0]):
         await play_on(room, 1)
-    await play(room, seat, "place-assistant build+research")
+    await play(room, seat, f"place-assistant {combination}")
     return seat
 
 
@@ -28,7 +28,7 @@ async def test_the_answers_to_the_question_of_an_action_are_offered_with_the_act
         ahead = {move.text: move for move in table_frame(room, seat, "en", draws=False).ahead}
         before = texts(room, seat)
         await play(room, seat, "act build")
-        answers = texts(room, seat) - before - {"finish", "upgrade"}
+        answers = texts(room, seat) - before - {"finish"}
         assert answers <= set(ahead)
         build = room.game.vocabulary.index(room.game.vocabulary.parse("act build"))
         assert {(build,)} == {tuple(ahead[text].first) for text in answers}
@@ -68,3 +68,15 @@ async def test_nothing_can_be_planned_before_the_dice_are_rolled_again(tmp_path:
 async def test_those_who_decide_have_nothing_to_plan(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         assert [] == plan(room, room.match.to_decide()[0], "en").moves
+
+
+@in_a_loop
+async def test_the_last_action_can_end_the_turn_with_the_same_touch(tmp_path: Path) -> None:
+    async with seated(tmp_path, "pest") as room:
+        seat = await begin_a_turn(room, "produce+assign")
+        await play(room, seat, "act assign")
+        if "finish" in texts(room, seat):
+            await play(room, seat, "finish")
+        ahead = table_frame(room, seat, "en", draws=False).ahead
+        [end] = [move.words for move in ahead if move.text == "end-turn"]
+        assert ("Produce", "End the turn") == (end.split(" → ")[0], end.split(" → ")[-1])

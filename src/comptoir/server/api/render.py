@@ -205,16 +205,19 @@ def _ahead(room: Room, view: State, seat: int, language: str) -> list[schemas.Mo
 def _beyond(
     room: Room, view: State, seat: int, lead: Move, known: frozenset[Move], language: str
 ) -> Iterator[schemas.MoveAhead]:
-    """The moves after a leading one, and after those that lead on; not what is known, nor what only declines."""
+    """The moves after a leading one, and after those that lead on; what is known only where it ends a turn of gains."""
     step, after, leads = _move(room, view, seat, lead, language), view.clone(), room.game.presentation.leads
     after.log = None
     frames.decide_alone(after, seat, lead)
     frame = None if _reveals_or_passes(after, seat) else frames.pending_of(after, seat)
-    for move in () if frame is None else [move for move in frame.moves(after) if move not in known]:
+    asked = () if frame is None else frame.moves(after)
+    touched = {move for move in asked if room.game.presentation.clicks(after, seat, move)}
+    is_done = {type(move) for move in touched} <= {type(move) for move in known} and not any(map(leads, touched))
+    for move in [move for move in asked if move not in known or (is_done and move not in touched and step.changes)]:
         found = _move(room, after, seat, move, language)
-        if found.touches or not leads(move):
+        if move in touched or not leads(move):
             yield _following(step, found)
-        if found.touches and leads(move):
+        if leads(move) and (move in touched or (is_done and step.touches)):
             yield from (_following(step, more) for more in _beyond(room, after, seat, move, known | {move}, language))
 
 

@@ -233,4 +233,4 @@ STEPS: dict[type[Move], str | Callable[[State, int, Any], Steps]] = {
     do.TakeBonus: "choose-bonus-{choice}",
 }
 
-LEADING: frozenset[type[Move]] = frozenset((do.Act, do.Finish, do.Decline, do.StopShifting, do.Upgrade))
+LEADING: frozenset[type[Move]] = frozenset((do.Act, do.Finish, do.Decline, do.StopShifting))

@@ -40,8 +40,8 @@ export class Bar {
 
   buttons(frame) {
     const placeless = frame.moves.filter((move) => !move.touches.length);
-    const leads = new Set(placeless.map((move) => move.move));
-    placeless.push(...frame.ahead.filter((move) => !move.touches.length && leads.has(move.first[0])));
+    const known = new Set(placeless.map((move) => move.move));
+    placeless.push(...frame.ahead.filter((move) => !move.touches.length && (known.has(move.first[0]) || known.has(move.move))));
     return [...this.again(frame), ...this.runs(frame), ...(placeless.length > BUTTONS ? [] : placeless.map((move) => this.choice(move)))];
   }
 
