@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from xml.etree import ElementTree
 
 import pytest
@@ -15,8 +15,9 @@ from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.kinds import ACTIONS, CASTLE, GOODS, LOCATIONS, ROADS, WORKSHOP
 from comptoir.games.pest.presentation.drawing_common import lines_of
+from comptoir.games.pest.presentation.drawing_era import legend, targets
 from comptoir.games.pest.presentation.drawing_map import HEIGHT, RADIUS, spots
-from comptoir.games.pest.presentation.drawing_pieces import ANY, SUBJECTS, gain, good, house, route, subject
+from comptoir.games.pest.presentation.drawing_pieces import ANY, SUBJECTS, gain, good, house, reward_row, route, subject
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.state import State
 from tests.games import drawing
@@ -94,6 +95,21 @@ def test_every_gain_looks_different() -> None:
 def test_routes_differ_by_shape() -> None:
     shapes = [re.findall(r' d="([^"]*)"', route(colour, "anchor", 0, 0, 20))[0] for colour in range(3)]
     assert 3 == len(set(shapes))
+
+
+def test_the_legend_explains_every_sign_on_the_cards() -> None:
+    facts = load_facts()
+    cards = [
+        *(targets(card, 0, 0) for card in facts.pests),
+        *(reward_row(row, 0, 0, 20) for row in chain(*facts.favours)),
+    ]
+    shown = set(re.findall("#i-[a-z_]+", "".join(chain.from_iterable(cards))))
+    assert shown <= set(re.findall("#i-[a-z_]+", "".join(legend(Phrases(begun().state, "en"), 0))))
+
+
+def test_numbers_on_small_cards_stand_beside_their_sign() -> None:
+    assert "badge" in gain("research", 2, 0, 0, 40)
+    assert "badge" not in gain("research", 2, 0, 0, 20)
 
 
 def test_a_castle_looks_different_from_a_workshop() -> None:

@@ -1,11 +1,12 @@
-"""The era board: the three decrees with their imperative tracks, and the pest and favour cards of the six years."""
+"""The era board: the decrees with their imperative tracks, the pest and favour cards of the six years, a legend."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import block, seal
 from comptoir.games.art.svg import Pen, box, fitted, icon, numeral, path
-from comptoir.games.pest.kinds import SIZES, DecreeNumber
+from comptoir.games.pest.kinds import GOODS, SIZES, DecreeNumber
 from comptoir.games.pest.presentation.drawing_common import LINE, SMALL, lines_of, paragraph
 from comptoir.games.pest.presentation.drawing_pieces import good, reward_row, route, subject
 from comptoir.games.pest.presentation.phrases import Phrases
@@ -20,17 +21,30 @@ LEVELS = 5  # from 0 on
 YEAR = (102.0, 103.4)  # the width of a card, and from one to the next
 CARD = 76.0
 SIZE_SIGNS = {"village": "house", "town": "church", "city": "city_hall"}
+# The signs on the cards, and how each is drawn in the legend.
+SIGNS: dict[str, Callable[[float, float], str]] = {
+    **{size: partial(icon, sign, size=25) for size, sign in SIZE_SIGNS.items()},
+    "road": partial(icon, "horseshoe", size=20),
+    "port": partial(icon, "anchor", size=22),
+    **{name: partial(good, item, size=22) for item, name in enumerate((*GOODS, "any"))},
+    "research": partial(icon, "flask", size=24),
+    "influence": partial(icon, "star", size=24),
+    "renown": partial(seal, 1, size=26, digits=SMALL),
+    "nothing": partial(icon, "ban", size=18, kind="soft"),
+}
+COLUMNS = 5  # of the legend
 
 
 def era_panel(view: State, pen: Pen, say: Phrases) -> Panel:
-    """Decrees and years; the panel grows with the words of the decrees."""
+    """Decrees, years and what the signs on their cards mean; the panel grows with the words of the decrees."""
     years, top = range(view.facts.eras * view.facts.structure.years_per_era), _top(view, say, len(view.decrees))
     return common_panel(
         say,
         "era",
-        round(top + 30 + 2 * (CARD + 4)),
+        round(top + 112 + 2 * (CARD + 4)),
         *(_decree(view, pen, say, era) for era in range(len(view.decrees))),
         *(_year(view, pen, say, year, top + 22) for year in years),
+        *legend(say, top + 24 + 2 * (CARD + 4)),
         kind="eras",
     )
 
@@ -120,10 +134,10 @@ def _pest(view: State, pen: Pen, year: int, x: float, y: float) -> str:
         back = icon("skull", middle, y + CARD / 2, 42, "on-night-mark")
         return pen.plate(f"pest-{year}", outline, "card face-down", back)
     card = view.facts.pests[view.pests[year]]
-    return pen.plate(f"pest-{year}", outline, "card", *_targets(card, middle, y + CARD / 2))
+    return pen.plate(f"pest-{year}", outline, "card", *targets(card, middle, y + CARD / 2))
 
 
-def _targets(card: PestCard, x: float, y: float) -> Iterator[str]:
+def targets(card: PestCard, x: float, y: float) -> Iterator[str]:
     """What a pest card strikes: roads, ports, or the locations of a size with a resource."""
     pitch, size = (48.0, 36) if len(card.targets) == 2 else (32.0, 25)
     for place, (kind, what) in enumerate(card.targets):
@@ -142,3 +156,12 @@ def _favour(view: State, pen: Pen, year: int, x: float, y: float) -> str:
     packages = view.facts.favours[view.favours[year]]
     shown = [reward_row(reward, middle, y + 14 + 24 * place, 20) for place, reward in enumerate(packages)]
     return pen.plate(f"favour-{year}", outline, "card", *shown)
+
+
+def legend(say: Phrases, y: float) -> Iterator[str]:
+    """What the signs on the cards mean, in rows."""
+    width = (WIDTH - 2 * LEFT) / COLUMNS
+    for place, (name, sign) in enumerate(SIGNS.items()):
+        x, line = LEFT + 16 + width * (place % COLUMNS), y + 14 + 27 * (place // COLUMNS)
+        words = fitted(say.label(f"legend.{name}"), x + 17, line + 6, SMALL, width - 38, "soft", anchor="start")
+        yield sign(x, line) + words

@@ -13,6 +13,7 @@ WARES = ("brown", "slate", "wheat", "green")
 BUILDING_SIGNS = ("house", "mill", "factory", "bank", "castle")  # in the order of their kinds
 ACTION_SIGNS = ("boot", "hammer", "gear", "flask", "heart", "place")  # in the order of the actions
 ANY = len(kinds.GOODS)  # a resource of the player's choice
+BADGED = 26  # the size from which a sign has its number as a badge
 HOUSE = ((-9.0, 9.0), (-9.0, -2.0), (0.0, -10.0), (9.0, -2.0), (9.0, 9.0))
 KEEP = (
     (-10.0, 9.0), (-10.0, -10.0), (-5.0, -10.0), (-5.0, -6.0), (-2.5, -6.0), (-2.5, -10.0), (2.5, -10.0), (2.5, -6.0),
@@ -66,6 +67,8 @@ def gain(what: str, number: int, x: float, y: float, size: float) -> str:
     """One part of a reward by its middle; with its number if there are several."""
     if what == "renown":
         return seal(number, x, y, 1.12 * size, max(SMALL, 0.7 * size))
+    if number > 1 and size < BADGED:  # a badge would hide it
+        return numeral(number, x - 0.5 * size, y, SMALL) + gain(what, 1, x + 0.4 * size, y, size)
     count = badge(number, x + 0.48 * size, y + 0.4 * size, max(SMALL, 0.5 * size)) if number > 1 else ""
     if what.startswith("good-"):
         return good(int(what[5:]), x, y, size) + count
