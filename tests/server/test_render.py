@@ -77,6 +77,14 @@ async def test_bots_go_by_their_level(tmp_path: Path, language: str, said: str) 
 
 
 @in_a_loop
+async def test_several_bots_think_together(tmp_path: Path) -> None:
+    async with seated(tmp_path, "orleans", players=2) as room:
+        with_bot(room, 0)
+        with_bot(room, 1)
+        assert "Companion bot, Companion bot are thinking." == table_frame(room, None, "en").question
+
+
+@in_a_loop
 async def test_the_end_tells_the_ranking(tmp_path: Path) -> None:
     async with seated(tmp_path) as room:
         await play_until(room, lambda room: room.match.is_over())

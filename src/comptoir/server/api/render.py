@@ -124,7 +124,7 @@ def _question(room: Room, view: State, seat: int | None, away: Mapping[int, str]
     waited = [player for player in seats_deciding(view) if player != seat]
     key = "waiting_bot" if any(_is_bot(room, player, away) for player in waited) else "waiting"
     names = names_of(room.table, language)
-    return say.say(f"table.{key}", names=", ".join(names[player] for player in waited))
+    return say.say(f"table.{key}", n=len(waited), names=", ".join(names[player] for player in waited))
 
 
 def _ranking(room: Room, view: State, language: str) -> str:
