@@ -200,7 +200,7 @@ class Table:
 
     def log(self) -> list[str]:
         """The lines of the log."""
-        return self.part("log-list").locator("li").all_text_contents()
+        return self.part("log-list").locator(".told").all_text_contents()
 
     def version(self) -> int:
         """The version that is shown."""

@@ -92,3 +92,29 @@ def test_the_next_dice_wait_until_the_last_move_has_been_seen(person: NewPerson)
     table.asked(play_a_round(ada, path) - 1)
     assert "p0-die-0" in table.page.evaluate("() => [...window.waited]")
     expect(table.page.locator(".waits")).to_have_count(0)
+
+
+def test_the_log_is_sifted_by_player_and_by_round(person: NewPerson) -> None:
+    ada = person(**DESKTOP)
+    path = begun_by_ada(ada)
+    play_a_round(ada, path)
+    table = ada.sit_down(path)
+    lines = table.part("log-list").locator("li:visible")
+    expect(lines.locator(".piece > *").first).to_be_visible()
+    table.part("log-filters").get_by_role("button", name="Ada", exact=True).click()
+    expect(table.part("log-list").locator("li.by-1:visible")).to_have_count(0)
+    assert lines.count()
+    table.part("log-filters").get_by_role("button", name="This round").click()
+    expect(lines.first.locator(".told")).to_have_text("Phase A, round 2.")
+
+
+def test_the_recap_has_one_line_a_rival_and_steps_through_what_was_done(person: NewPerson) -> None:
+    ada = person(**DESKTOP)
+    path = begun_by_ada(ada)
+    play_a_round(ada, path)
+    table = ada.sit_down(path)
+    table.button("Recap").click()
+    expect(table.part("since-list").locator("li")).to_have_count(1)
+    table.button("Show me, step by step").click()
+    expect(table.part("since-list").locator(".stepped")).to_have_count(1)
+    expect(table.part("rings").locator(".ring").first).to_be_visible()

@@ -1,6 +1,6 @@
 """How a game looks and speaks. Everything has a default, so a small game can leave it all out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -59,6 +59,18 @@ class Presentation:
     def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
         """The drawn things that an event mentions, in the order of its movement."""
         return ()
+
+    def pictures(self, event: Event) -> tuple[str, ...]:
+        """The pieces that an event is about, by name."""
+        return ()
+
+    def pieces(self, view: Any) -> Mapping[str, str]:
+        """Every piece that has a picture, by name: SVG about 100 wide round the origin."""
+        return {}
+
+    def begins_round(self, event: Event) -> bool:
+        """Does a round of the game begin with this event?"""
+        return False
 
     def explain(self, view: Any, id: str, names: Sequence[str], language: str) -> Explanation | None:
         """What a drawn thing is and does; None if there is no such thing."""

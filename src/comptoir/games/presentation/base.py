@@ -47,6 +47,10 @@ class TablePresentation(Presentation):
     # How often moves can be made that are often made several times in a row, from view and player.
     runs: Mapping[type[Move], Callable[[Any, int], int]] = field(default_factory=dict)
     leading: frozenset[type[Move]] = frozenset()  # moves that only lead to another question
+    # The pieces that fields of events speak of, as pictures by number; `counted` fields say how many of each.
+    drawn_pieces: Mapping[str, Callable[[Any], Sequence[str]]] = field(default_factory=dict)  # from facts
+    counted: frozenset[str] = frozenset()
+    round: type[Event] | None = None  # the event with which a round begins
 
     # ------------------------------------------------------------------ what is shown
 
@@ -81,6 +85,23 @@ class TablePresentation(Presentation):
     def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
         things = self.things.get(type(event), "")
         return ids_of(things, self.names, view.facts, event) if isinstance(things, str) else things(view.facts, event)
+
+    def pictures(self, event: Event) -> tuple[str, ...]:
+        names = [name for name in self.drawn_pieces if hasattr(event, name)]
+        return tuple(dict.fromkeys(f"{name}-{number}" for name in names for number in self._numbers(event, name)))
+
+    def _numbers(self, event: Event, name: str) -> Sequence[int]:
+        value: int | tuple[int, ...] = getattr(event, name)
+        if isinstance(value, int):
+            return (value,)
+        return [number for number, count in enumerate(value) if count] if name in self.counted else value
+
+    def pieces(self, view: Any) -> Mapping[str, str]:
+        drawn = ((name, one) for name, draw in self.drawn_pieces.items() for one in enumerate(draw(view.facts)))
+        return {f"{name}-{number}": piece for name, (number, piece) in drawn if piece}
+
+    def begins_round(self, event: Event) -> bool:
+        return type(event) is self.round
 
     def explain(self, view: Any, id: str, names: Sequence[str], language: str) -> Explanation | None:
         return explanation_of(self.explainers, self.phrases(view, language, names), id)

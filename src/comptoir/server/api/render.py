@@ -303,7 +303,8 @@ def log_lines(
     view, rows, names = room.match.borrowed_view(seat), room.history.known_rows(seat), names_of(room.table, language)
     for row, event in story[len(known) :]:
         text, shown = game.say_event(view, event, names, language), game.highlights(view, event)
-        new = (event, schemas.LogLine(row, room.rows[rows[row]].by, text, shown))
+        more = game.pictures(event), game.begins_round(event)
+        new = (event, schemas.LogLine(row, room.rows[rows[row]].by, text, shown, *more))
         place = len(known)
         known.append(next((other[place] for other in others if other[place : place + 1] == [new]), new))
     told = [line for _, line in known]

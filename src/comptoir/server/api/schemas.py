@@ -155,13 +155,15 @@ class Guidance(Struct):
     text: Text
 
 
-class LogLine(Struct):
+class LogLine(Struct, omit_defaults=True):
     """A line of the log."""
 
     row: Annotated[int, Meta(description="The entry, as the seat counts them.")]
     by: Annotated[int, Meta(description="A seat, or -1 for nature.")]
     text: Text
     shows: Annotated[tuple[str, ...], Meta(description="The drawn things that it mentions.")]
+    pictures: Annotated[tuple[str, ...], Meta(description="The pieces that it is about, by name.")] = ()
+    begins: Annotated[bool, Meta(description="Whether a round begins with it.")] = False
 
 
 class Log(Struct):

@@ -91,6 +91,14 @@ def _words(language: str) -> Mapping[str, Any]:
     return {key: message for key, message in messages.items() if key.startswith(("table.", "chat."))}
 
 
+@get("/{id:str}/pieces", limit="views")
+async def pieces(visit: VisitHere, id: FromPath[str]) -> Response[Mapping[str, str]]:
+    """The pieces of the game as pictures, by the names that lines of the log give them; they never change."""
+    room = await visit.rooms.room(id)
+    headers = {"cache-control": "private, max-age=86400"}
+    return Response(room.game.presentation.pieces(room.match.borrowed_view(None)), headers=headers)
+
+
 class SeenBody(Struct, forbid_unknown_fields=True):
     """How many rows of the table a person has seen."""
 
@@ -108,4 +116,4 @@ async def note_seen(visit: VisitHere, id: FromPath[str], data: JSONBody[SeenBody
         await visit.store.see(person.id, id, data.rows)
 
 
-ROUTER = Router(path="/tables", route_handlers=[table, note_seen], include_in_schema=False)
+ROUTER = Router(path="/tables", route_handlers=[table, pieces, note_seen], include_in_schema=False)

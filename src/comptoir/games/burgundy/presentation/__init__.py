@@ -1,6 +1,8 @@
 """How Burgundy looks, what is said about it and what is clicked."""
 
+from comptoir.games.burgundy.events import RoundBegan
 from comptoir.games.burgundy.presentation import drawing
+from comptoir.games.burgundy.presentation.drawing_tiles import PIECES
 from comptoir.games.burgundy.presentation.explain import EXPLAINERS
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.presentation.terminal import BurgundyText
@@ -8,4 +10,7 @@ from comptoir.games.burgundy.presentation.things import NAMES, STEPS, THINGS
 from comptoir.games.burgundy.presentation.words import SAYINGS, status
 from comptoir.games.presentation.base import TablePresentation
 
-PRESENTATION = TablePresentation(Phrases, drawing, BurgundyText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS)
+PRESENTATION = TablePresentation(
+    Phrases, drawing, BurgundyText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS,
+    drawn_pieces=PIECES, round=RoundBegan,
+)  # fmt: skip

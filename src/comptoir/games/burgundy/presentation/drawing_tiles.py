@@ -1,11 +1,14 @@
 """The pieces of Burgundy: hex tiles, empty spaces, goods and bonus tiles. Colours have symbols and patterns too."""
 
+from collections.abc import Callable, Sequence
+
 from comptoir.games.art.pieces import badge, seal
 from comptoir.games.art.svg import box, disc, group, hexagon, icon, kept, numeral, path, woven
 from comptoir.games.burgundy.boards import ANIMAL, BUILDING, KNOWLEDGE
-from comptoir.games.burgundy.kinds import Colour, Goods, TileNumber
+from comptoir.games.burgundy.kinds import ALL_GOODS, Colour, Goods, TileNumber
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.tiles.kinds import Tile
+from comptoir.games.keyed import numbered
 
 # By type, as in TYPES: building, ship, animal, castle, knowledge, mine.
 TONES = ("ochre", "lapis", "meadow", "forest", "gold", "stone")
@@ -207,3 +210,11 @@ def banner(x: float, y: float, width: float, height: float) -> str:
     """The outline of a bonus tile: a banner with a swallow's tail."""
     notch = 0.16 * height
     return f"M{x:.5g} {y:.5g}h{width:.5g}v{height:.5g}l{-width / 2:.5g} {-notch:.5g}l{-width / 2:.5g} {notch:.5g}z"
+
+
+# ------------------------------------------------------------------ pieces that the log mentions
+
+PIECES: dict[str, Callable[[Facts], Sequence[str]]] = {
+    "tile": lambda facts: [tile(facts, number, 0, 0, RADIUS) if number else "" for number, _ in numbered(facts.tiles)],
+    "goods": lambda facts: ["", *(goods(type, 0, 0, 90) for type in ALL_GOODS)],
+}

@@ -1,6 +1,8 @@
 """How Orléans looks, what is said about it and what is clicked."""
 
+from comptoir.games.orleans.events import RoundBegan
 from comptoir.games.orleans.presentation import drawing
+from comptoir.games.orleans.presentation.drawing_places import PIECES
 from comptoir.games.orleans.presentation.explain import EXPLAINERS
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.presentation.terminal import OrleansText
@@ -9,5 +11,6 @@ from comptoir.games.orleans.presentation.words import SAYINGS, status
 from comptoir.games.presentation.base import TablePresentation
 
 PRESENTATION = TablePresentation(
-    Phrases, drawing, OrleansText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, RUNS, LEADING
-)
+    Phrases, drawing, OrleansText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, RUNS, LEADING,
+    drawn_pieces=PIECES, round=RoundBegan,
+)  # fmt: skip

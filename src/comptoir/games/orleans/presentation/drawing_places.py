@@ -3,7 +3,7 @@
 Players have them on their boards; the place tiles that can still be taken have a panel of their own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import seal
@@ -14,6 +14,7 @@ from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.presentation.drawing_common import SMALL, two_lines
 from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, good, hole, technology
 from comptoir.games.orleans.presentation.phrases import Phrases
+from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.tiles import LEVELS
 from comptoir.games.presentation.panels import common_panel
@@ -225,3 +226,24 @@ def _heading(view: State, say: Phrases, level: int) -> str:
     heading = say.label("label.category", level="I" * level)
     hidden = len(view.stacks[level])
     return say.label("label.hidden", heading=heading, n=hidden) if hidden else heading
+
+
+# ------------------------------------------------------------------ pieces that the log mentions
+
+
+def _followers(facts: Facts) -> list[str]:
+    """The followers in nobody's colour."""
+    return [follower(kinds.CHARACTER_OF[number], 0, 0, 0, 46) for number in kinds.ALL_FOLLOWERS]
+
+
+def _goods(facts: Facts) -> list[str]:
+    return [good(item, 0, 0, 90) for item in kinds.ALL_ITEMS]
+
+
+PIECES: dict[str, Callable[[Facts], Sequence[str]]] = {
+    "follower": _followers,
+    "character": _followers,
+    "good": _goods,
+    "item": _goods,
+    "place": lambda facts: [gift(row, 0, 0, 60, 96) for row in facts.places],
+}

@@ -1,6 +1,8 @@
 """How Pest looks, what is said about it and what is clicked."""
 
+from comptoir.games.pest.events import YearBegun
 from comptoir.games.pest.presentation import drawing
+from comptoir.games.pest.presentation.drawing_pieces import PIECES
 from comptoir.games.pest.presentation.explain import EXPLAINERS
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.presentation.terminal import PestText
@@ -9,5 +11,6 @@ from comptoir.games.pest.presentation.words import SAYINGS, status
 from comptoir.games.presentation.base import TablePresentation
 
 PRESENTATION = TablePresentation(
-    Phrases, drawing, PestText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, leading=LEADING
-)
+    Phrases, drawing, PestText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, leading=LEADING,
+    drawn_pieces=PIECES, counted=frozenset({"goods"}), round=YearBegun,
+)  # fmt: skip

@@ -1,12 +1,12 @@
 """The pieces of Pest: goods, subjects, routes, buildings, doctors, rewards; each kind has a sign besides a colour."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from comptoir.games.art.pieces import SEATS, badge, seal, seat_kind
 from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path, polygon
 from comptoir.games.pest import kinds
 from comptoir.games.pest.presentation.drawing_common import SMALL
-from comptoir.games.pest.printed import Reward
+from comptoir.games.pest.printed import Facts, Reward
 
 SIGNS = ("log", "rock", "bread", "leaf")
 WARES = ("brown", "slate", "wheat", "green")
@@ -170,3 +170,16 @@ def penalty(number: int, x: float, y: float, size: float) -> str:
     width = (1.2 + 0.3 * len(words)) * size
     token = path(box(x - width / 2, y - 0.76 * size, width, 1.52 * size, 0.7 * size), "badge")
     return token + numeral(words, x, y, size, "on-badge")
+
+
+# ------------------------------------------------------------------ pieces that the log mentions
+
+
+def _goods(facts: Facts) -> list[str]:
+    return [good(item, 0, 0, 90) for item in kinds.ALL_GOODS]
+
+
+PIECES: dict[str, Callable[[Facts], Sequence[str]]] = {
+    **dict.fromkeys(("good", "goods", "resource", "first", "second"), _goods),
+    "technology": lambda facts: [icon("flask", 0, 0, 84)] * len(facts.technologies),
+}

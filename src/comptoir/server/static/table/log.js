@@ -1,9 +1,9 @@
 // What happened: the log, whose lines point at what they speak of, and the summary since the last visit.
 
-import { make, part, rove } from "./dom.js";
+import { arms, button, make, part, rove } from "./dom.js";
 import { request } from "./post.js";
+import { Since } from "./since.js";
 
-const SUMMARY = 12; // lines; the log has the rest
 const LAST = 3; // lines that stay in sight beside the boards of a phone
 const SEEN_AFTER = 1500; // milliseconds of looking
 
@@ -11,6 +11,7 @@ export class Log {
   constructor(table) {
     this.table = table;
     this.lines = [];
+    this.since = new Since(table);
     this.seen = table.data.seen; // rows
     this.wasAway = true;
     this.list = part("log-list");
@@ -21,8 +22,7 @@ export class Log {
     rove(this.list, () => this.list.children);
     for (const list of [this.list, part("since-list")]) this.points(list);
     part("last").addEventListener("click", () => this.table.tabs.open("log"));
-    part("since-close").addEventListener("click", () => this.closeSummary());
-    document.addEventListener("pointerdown", ({ target }) => this.pressed(target), true);
+    this.offerFilters();
     document.addEventListener("visibilitychange", () => (document.hidden ? (this.wasAway = true) : this.look()));
   }
 
@@ -50,6 +50,7 @@ export class Log {
   write(from) {
     while (this.list.children.length > from) this.list.lastChild.remove();
     this.list.append(...this.lines.slice(from).map((line) => this.item(line)));
+    if (this.filter) this.sift();
     this.list.querySelector("[tabindex='0']")?.setAttribute("tabindex", -1);
     this.list.lastChild?.setAttribute("tabindex", 0);
     part("last").replaceChildren(...this.lines.slice(-LAST).map((line) => make("span", {}, line.text)));
@@ -70,9 +71,57 @@ export class Log {
 
   item(line) {
     const kind = line.by === this.table.frame?.seat ? "own" : line.by < 0 ? "nature" : "";
-    const item = make("li", { class: `${kind}${line.shows.length ? " shows" : ""}`, tabindex: -1 }, line.text);
+    const marks = `by-${line.by}${line.shows.length ? " shows" : ""}${line.begins ? " begins" : ""}`;
+    const pictures = [line.by < 0 ? null : arms(line.by), ...this.table.pieces.of(line)];
+    const item = make("li", { class: `${kind} ${marks}`, tabindex: -1 }, ...pictures, make("span", { class: "told" }, line.text));
     item.shows = line.shows;
     return item;
+  }
+
+  // ---------------------------------------------------------------- filters
+
+  /** Everybody, one player, or what happened since the round began. */
+  offerFilters() {
+    const { names, say } = this.table;
+    const all = this.filterButton(null, say("table.log_all"), say("table.log_all_short"));
+    const players = names.map((name, seat) => this.filterButton(({ by }) => by === seat, name, arms(seat)));
+    const round = this.filterButton((_, number) => number >= this.round, say("table.log_round"), say("table.log_round_short"));
+    const recent = button("filter", () => this.since.show(this.sinceOwn(), "table.since_turn"), say("table.since_turn_short"));
+    recent.title = say("table.since_turn");
+    const several = names.length > 1;
+    part("log-filters").replaceChildren(all, ...(several ? players : []), round, ...(several ? [recent] : []));
+    all.setAttribute("aria-pressed", "true");
+  }
+
+  filterButton(filter, name, picture = name) {
+    const made = button("filter", () => this.choose(made, filter), picture);
+    made.title = name;
+    made.setAttribute("aria-label", name);
+    made.setAttribute("aria-pressed", "false");
+    return made;
+  }
+
+  choose(chosen, filter) {
+    for (const one of part("log-filters").querySelectorAll("[aria-pressed]"))
+      one.setAttribute("aria-pressed", String(one === chosen));
+    this.filter = filter;
+    this.sift();
+    this.isAtEnd = true;
+    this.toEnd();
+  }
+
+  /** What the others did last, since this player's turn before it. */
+  sinceOwn() {
+    const { seat } = this.table.frame;
+    const last = this.lines.findLastIndex(({ by }) => by >= 0 && by !== seat);
+    const first = this.lines.findLastIndex(({ by }, number) => number < last && by === seat);
+    return this.lines.slice(first + 1, last + 1);
+  }
+
+  sift() {
+    this.round = this.lines.findLastIndex((line) => line.begins);
+    const isShown = this.filter ?? (() => true);
+    this.lines.forEach((line, number) => (this.list.children[number].hidden = !isShown(line, number)));
   }
 
   /** Hover and focus light up what a line speaks of. */
@@ -81,7 +130,7 @@ export class Log {
     const end = () => stop && (stop(), (stop = null));
     const begin = (event) => {
       end();
-      const { shows } = event.target.closest("li") ?? {};
+      const { shows } = event.target.closest(".deed, li") ?? {};
       if (shows?.length) stop = this.table.glide.point(shows);
     };
     list.addEventListener("pointerover", begin);
@@ -96,7 +145,7 @@ export class Log {
   look() {
     if (document.hidden || !this.lines.length || this.version === undefined) return;
     const missed = this.lines.filter((line) => line.row >= this.seen && line.by !== this.table.frame?.seat);
-    if (this.wasAway && this.seen && missed.length) this.summary(missed);
+    if (this.wasAway && this.seen && missed.length) this.since.show(missed);
     this.wasAway = false;
     this.seen = Math.max(this.seen, this.version);
     clearTimeout(this.noting);
@@ -109,26 +158,6 @@ export class Log {
     } catch {
       // The next look will tell.
     }
-  }
-
-  summary(missed) {
-    const { say } = this.table;
-    const shown = missed.slice(-SUMMARY);
-    part("since-list").replaceChildren(...shown.map((line) => this.item(line)));
-    const earlier = missed.length - shown.length;
-    part("since-more").textContent = earlier ? say("table.since_more", { n: earlier }) : "";
-    part("since").hidden = false;
-    this.table.announce(`${say("table.since", { n: missed.length })} ${shown.map((line) => line.text).join(" ")}`);
-  }
-
-  /** Touching something else means the summary has been read. */
-  pressed(target) {
-    if (!part("since").contains(target)) part("since").hidden = true;
-  }
-
-  closeSummary() {
-    part("since").hidden = true;
-    this.table.bar.focus();
   }
 
   /** Another seat's story begins. */

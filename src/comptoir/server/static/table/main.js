@@ -17,6 +17,7 @@ import { Leaving } from "./leaving.js";
 import { Log } from "./log.js";
 import { Moves } from "./moves.js";
 import { Panels } from "./panels.js";
+import { Pieces } from "./pieces.js";
 import { Plans } from "./plans.js";
 import { change, request } from "./post.js";
 import { Prefs } from "./prefs.js";
@@ -58,6 +59,7 @@ class Table {
     this.explain = new Explain(this);
     this.walk = new Walk(this);
     this.moves = new Moves(this);
+    this.pieces = new Pieces(this);
     this.log = new Log(this);
     this.tabs = new Tabs(this);
     this.enlarging = new Enlarging(this);
