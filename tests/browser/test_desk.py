@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import DESKTOP, Table
+from tests.browser.players import point, touches
 from tests.browser.test_long_words import ASK, LONG, QUESTION
 
 SMALL = {"viewport": {"width": 1024, "height": 768}, "locale": "fr"}
@@ -53,6 +54,19 @@ def test_an_explanation_hides_nothing_that_can_be_chosen(person: NewPerson) -> N
         expect(table.part("explain")).to_be_visible()
         assert 0 == table.page.evaluate(HIDDEN)
         table.page.mouse.move(1, 1)
+
+
+def test_the_list_of_moves_narrows_with_what_is_touched(person: NewPerson) -> None:
+    table = sit_down(person, "orleans", **DESKTOP)
+    listed = table.part("moves-list").locator(".move:visible")
+    seen = table.asked()
+    expect(listed).to_have_count(len(seen["moves"]))
+    first = touches(seen["moves"][0])[0]
+    through = [move for move in seen["moves"] if first in (thing for step in move["touches"] for thing in step)]
+    table.page.mouse.click(*point(table, first))
+    expect(listed).to_have_count(len(through))
+    table.page.keyboard.press("Escape")
+    expect(listed).to_have_count(len(seen["moves"]))
 
 
 @pytest.mark.parametrize("game", ["orleans", "pest"])

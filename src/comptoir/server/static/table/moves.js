@@ -7,6 +7,7 @@ export class Moves {
   constructor(table) {
     this.table = table;
     this.buttons = new Map(); // by number of the move, kept as long as the move is there
+    this.left = null; // the moves that go on from what was touched; null if nothing was
     this.filter = part("filter");
     this.filter.addEventListener("input", () => this.sift());
     this.filter.addEventListener("keydown", (event) => this.fromFilter(event));
@@ -21,7 +22,6 @@ export class Moves {
     if (String([...old.keys()]) !== String([...this.buttons.keys()])) this.filter.value = ""; // another question
     part("moves-list").replaceChildren(...this.groups(frame.moves), ...this.waysBack(frame.undo.answers));
     part("moves").classList.toggle("none", !frame.moves.length);
-    part("moves-count").textContent = frame.moves.length || "";
     this.sift();
     if (had) (this.shown()[0] ?? this.filter).focus({ preventScroll: true });
   }
@@ -61,14 +61,25 @@ export class Moves {
     return [...part("moves-list").querySelectorAll("button")].filter((button) => !button.closest("[hidden]"));
   }
 
-  /** Show what has all the typed words. */
+  /** Show only these moves, or all of them. */
+  narrow(left) {
+    if (!left && !this.left) return;
+    this.left = left;
+    this.sift();
+    if (left) part("moves-list").scrollTop = 0;
+  }
+
+  /** Show what has all the typed words, and goes on from what was touched. */
   sift() {
     const sought = plain(this.filter.value).split(/\s+/).filter(Boolean);
+    const meant = this.left && new Set(this.left.map(({ move }) => this.buttons.get(move)).filter(Boolean));
+    part("moves-count").textContent = (meant ?? this.buttons).size || "";
     for (const group of part("moves-list").children) {
       const name = plain(group.querySelector("h3").textContent);
       for (const item of group.querySelectorAll("li")) {
         const text = `${name} ${plain(item.textContent)}`;
-        item.hidden = !sought.every((word) => text.includes(word));
+        const isMeant = !meant || meant.has(item.firstElementChild);
+        item.hidden = !isMeant || !sought.every((word) => text.includes(word));
       }
       group.hidden = !group.querySelector("li:not([hidden])");
     }

@@ -111,6 +111,7 @@ export class Touching {
     for (const thing of document.querySelectorAll(".drawing [aria-pressed]")) {
       thing.setAttribute("aria-pressed", String(this.touched.includes(thing.id)));
     }
+    this.table.moves.narrow(this.touched.length ? remaining(this.moves, this.touched) : null);
     this.table.tabs.mark(this.next);
     this.table.previews.clear();
     this.table.choices.hide();
