@@ -54,6 +54,18 @@ def test_a_game_is_stepped_through_by_keys_buttons_slider_and_log(person: NewPer
     expect(page.locator("#replay-log li[hidden]")).to_have_count(0)
 
 
+def test_a_step_marks_what_it_changed_and_things_explain_themselves(person: NewPerson) -> None:
+    player = person()
+    page = player.open(f"{opened(player)}/replay?at=40")
+    expect(page.locator(".changed")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".board .changed").first).to_be_visible()
+    page.locator("#depot-1-0").hover()
+    expect(page.locator("#replay-explain")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".changed")).to_have_count(0)
+
+
 def test_it_plays_by_itself_until_it_is_stopped(person: NewPerson) -> None:
     player = person()
     page = player.open(opened(player))

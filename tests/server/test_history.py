@@ -149,6 +149,30 @@ def test_a_replay_shows_a_moment_without_a_script(library: Client) -> None:
     assert 'href="?at=39"' in shown
 
 
+def test_a_replay_begins_with_the_table_that_the_players_found(library: Client) -> None:
+    table = opened(library, "2p-greedy")
+    shown = page(library, f"/tables/{table}/replay?at=0")
+    assert "Phase A, round 1 of 5" in shown
+    assert 'aria-current="step"' in shown.split('data-number="1"')[0]
+    first = re.search(r'data-step="forward" href="\?at=(\d+)"', shown)
+    assert first is not None
+    assert library.get(f"/tables/{table}/entries?after={int(first[1]) - 1}").json()[0]["by"] >= 0
+
+
+def test_things_are_explained_as_they_were(library: Client) -> None:
+    table = opened(library, "2p-greedy")
+    before, after = (library.get(f"/tables/{table}/at/{at}/explain/depot-1-0").json() for at in (0, 100))
+    assert "City hall" == after["title"]
+    assert before != after
+    assert 404 == library.get(f"/tables/{table}/at/6/explain/nowhere").status_code
+
+
+def test_recorded_bots_are_called_by_their_level(library: Client) -> None:
+    record = text_of("2p-greedy").replace("greedy 1", "companion").replace("greedy 2", "companion · 2")
+    table = library.post("/records", content=record, headers=JSON).json()["table"]
+    assert "Companion bot, Companion bot · 2" in page(library, f"/tables/{table}/replay")
+
+
 def test_a_replay_without_a_moment_is_at_the_end(library: Client) -> None:
     shown = page(library, f"/tables/{opened(library, '2p-greedy')}/replay")
     last = len(json.loads(text_of("2p-greedy"))["moves"])

@@ -12,13 +12,14 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from comptoir.engine.frames import State, borrowed_view, decide
 from comptoir.engine.match import NATURE, Entry
+from comptoir.engine.presentation import Explanation
 from comptoir.engine.words import Catalogue
 from comptoir.naming import state_in_names
 from comptoir.server.api import openapi, render
 from comptoir.server.api.live import moved_on
 from comptoir.server.api.requester import VisitHere
 from comptoir.server.api.schemas import HistoryEntry, PastPosition, Position
-from comptoir.server.api.table import SeatAsked, TableId
+from comptoir.server.api.table import SeatAsked, TableId, explained
 from comptoir.server.languages import names_of, words
 from comptoir.server.people.tokens import PROGRAMS
 from comptoir.server.refusals import Unknown
@@ -37,6 +38,12 @@ def known_entries(room: Room, seat: int | None) -> list[int]:
     if lanes is None or not lanes.is_secret:
         return list(range(len(entries)))
     return [number for number, entry in enumerate(entries) if number < lanes.first or entry.owner() == seat]
+
+
+def opening(room: Room, known: Sequence[int]) -> int:
+    """How many entries set the table up: what nature did before the first player could look."""
+    players = (place for place, number in enumerate(known) if room.match.entries[number].player != NATURE)
+    return next(players, len(known))
 
 
 def state_at(room: Room, known: Sequence[int], number: int) -> State:
@@ -164,6 +171,18 @@ async def look_back(
         return past_position(room, number, seat, visit.language, draws=panels)
 
 
+@get("/{id:str}/at/{number:int}/explain/{thing:str}", summary="Explain a thing as it was")
+async def explain_back(
+    visit: VisitHere, id: TableId, number: FromPath[int], thing: FromPath[str], seat: SeatAsked = None
+) -> Explanation:
+    """What a drawn thing was and did at that moment."""
+    room, language = await visit.room_seen_from(id, seat), visit.language
+    async with room.lock:
+        known = known_entries(room, seat)
+        seen = borrowed_view(state_at(room, known, _checked(number, known)), seat)
+        return explained(room, seen, thing, language)
+
+
 @get("/{id:str}/entries", summary="Read the history", limit="drawings", heavy=True)
 async def read_history(
     visit: VisitHere, id: TableId, after: FromQuery[int] = 0, seat: SeatAsked = None
@@ -176,7 +195,7 @@ async def read_history(
 
 ROUTER = Router(
     path="/tables",
-    route_handlers=[position, look_back, read_history],
+    route_handlers=[position, look_back, explain_back, read_history],
     tags=["playing"],
     security=openapi.ANYBODY,
     opt={PROGRAMS: True},

@@ -164,10 +164,12 @@ async def explain(visit: VisitHere, id: TableId, thing: FromPath[str], seat: Sea
     """What a drawn thing is and does."""
     room = await visit.room_seen_from(id, seat)
     async with room.lock:
-        language = visit.language
-        found = room.game.presentation.explain(
-            room.match.borrowed_view(seat), thing, names_of(room.table, language), language
-        )
+        return explained(room, room.match.borrowed_view(seat), thing, visit.language)
+
+
+def explained(room: Room, view: Any, thing: str, language: str) -> Explanation:
+    """What a thing is that is drawn in this view; refused if nothing with this name is."""
+    found = room.game.presentation.explain(view, thing, names_of(room.table, language), language)
     if found is None:
         raise Unknown("Nothing with this name is drawn.")
     return found

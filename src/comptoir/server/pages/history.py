@@ -13,7 +13,7 @@ from comptoir.engine.errors import Refusal
 from comptoir.engine.presentation import Panel
 from comptoir.server import thread_pools
 from comptoir.server.api import openapi, schemas
-from comptoir.server.api.positions import known_entries, past_position, told
+from comptoir.server.api.positions import known_entries, opening, past_position, told
 from comptoir.server.api.render import Json
 from comptoir.server.api.requester import AnyRequest, VisitHere
 from comptoir.server.api.schemas import PastPosition
@@ -44,8 +44,10 @@ async def replay(
         lines = told(room, seat, language)
     await visit.services.render_queue.pause(visit.request)
     async with room.lock:
-        last = len(known_entries(room, seat))  # the link may lead to moves that have been taken back since
-        moment = past_position(room, last if at is None else max(0, min(at, last)), seat, language)
+        known = known_entries(room, seat)
+        # Nobody has seen the table before it was set up; and the link may lead to moves that were taken back since.
+        first, last = opening(room, known), len(known)
+        moment = past_position(room, last if at is None else max(first, min(at, last)), seat, language)
     await visit.services.render_queue.pause(visit.request)
     return await page(
         visit,
@@ -55,9 +57,10 @@ async def replay(
         seat=seat,
         names=names_of(room.table, language),
         moment=moment,
+        first=first,
         panels=_boards(moment.panels),
         lines=lines,
-        data=_replay_data(room, moment, seat, language),
+        data=_replay_data(room, moment, seat, language) | {"first": first},
     )
 
 

@@ -18,31 +18,36 @@ let playing = 0; // the timer while it plays
 function fetched(at) {
   if (!moments.has(at)) {
     const seat = data.seat === null ? "" : `?seat=${data.seat}`;
-    const answer = fetch(`/tables/${data.table}/at/${at}${seat}`, { headers: { accept: "application/json" } });
+    const answer = fetch(`/tables/${data.table}/at/${at || data.first}${seat}`, { headers: { accept: "application/json" } });
     moments.set(at, answer.then((found) => (found.ok ? found.json() : Promise.reject(found))));
     moments.get(at).catch(() => moments.delete(at)); // asked again next time
   }
   return moments.get(at);
 }
 
+/** The moment nearest to a number. The beginning is 0: the table as it was when it had been set up. */
+const within = (to) => (to <= data.first ? 0 : Math.min(data.last, to));
+const after = (at) => within((at || data.first) + 1);
+
 /** Go to a moment; the one after it is fetched ahead. */
 async function go(to) {
-  asked = Math.max(0, Math.min(data.last, to));
+  asked = within(to);
   const at = asked;
   part("slider").value = at;
   try {
     const moment = await fetched(at);
     if (at !== asked) return;
-    show(moment);
-    if (at < data.last) fetched(at + 1).catch(() => {});
+    show(moment, at);
+    if (at < data.last) fetched(steps.forward()).catch(() => {});
   } catch {
     stop(); // the network may come back; the reader can step again
   }
 }
 
-function show(moment) {
-  number = moment.number;
-  showBoards(moment.panels);
+function show(moment, at) {
+  const isOneOn = at === after(number);
+  number = at;
+  showBoards(moment.panels, isOneOn);
   showLog();
   part("number").textContent = say("position", { number, last: data.last });
   part("status").textContent = moment.status;
@@ -56,14 +61,25 @@ function show(moment) {
 
 const address = (at) => `?at=${at}${data.seat === null ? "" : `&seat=${data.seat}`}`;
 
-/** Only boards that have changed are drawn again. */
-function showBoards(panels) {
+/** Only boards that have changed are drawn again; after one step forward what it changed is marked. */
+function showBoards(panels, isMarked) {
+  document.querySelectorAll(".changed").forEach((thing) => thing.classList.remove("changed"));
   for (const panel of panels) {
     const board = document.querySelector(`[data-panel="${CSS.escape(panel.id)}"]`);
     if (!board || board.drawn === panel.svg) continue;
+    const before = new Map(things(board).map((thing) => [thing.id, thing.outerHTML]));
     board.querySelector("svg.sheet, svg:not(.arms)").outerHTML = panel.svg;
     board.drawn = panel.svg;
+    if (isMarked) changed(board, before).forEach((thing) => thing.classList.add("changed"));
   }
+}
+
+const things = (board) => [...board.querySelectorAll("g[id]")];
+
+/** The innermost things that look different. */
+function changed(board, before) {
+  const found = things(board).filter((thing) => before.get(thing.id) !== thing.outerHTML);
+  return found.filter((thing) => !found.some((other) => other !== thing && thing.contains(other)));
 }
 
 /** The log up to this moment, and the words of the move that led to it. */
@@ -71,7 +87,7 @@ function showLog() {
   const log = part("log");
   for (const line of log.children) {
     const at = Number(line.dataset.number);
-    line.hidden = at > number;
+    line.hidden = at > Math.max(number, data.first);
     if (at === number) line.setAttribute("aria-current", "step");
     else line.removeAttribute("aria-current");
   }
@@ -85,7 +101,7 @@ function showLog() {
 const steps = {
   first: () => 0,
   back: () => asked - 1,
-  forward: () => asked + 1,
+  forward: () => after(asked),
   last: () => data.last,
 };
 const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
@@ -93,7 +109,7 @@ const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "la
 function showSteps() {
   for (const [name, to] of Object.entries(steps)) {
     const link = document.querySelector(`[data-step="${name}"]`);
-    const target = Math.max(0, Math.min(data.last, to()));
+    const target = within(to());
     link.setAttribute("href", address(target));
     if (target === number) link.setAttribute("aria-disabled", "true");
     else link.removeAttribute("aria-disabled");
@@ -103,7 +119,7 @@ function showSteps() {
 function play() {
   if (asked === data.last) go(0);
   const on = async () => {
-    await go(asked + 1);
+    await go(steps.forward());
     if (playing) playing = asked === data.last ? stop() : setTimeout(on, PAUSE);
   };
   playing = setTimeout(on, PAUSE);
@@ -176,3 +192,6 @@ part("keys").hidden = false;
 showLink("copy");
 showPlaying();
 showLog();
+
+/** Which moment is shown, for explanations of what is drawn there. */
+export const shown = () => ({ ...data, number: number || data.first });

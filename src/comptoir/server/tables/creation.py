@@ -153,12 +153,20 @@ async def import_record(store: Store, owner: Person, match: Match) -> str:
         seed=secrets.token_hex(16),
         owner=owner.id,
         status=OVER,
-        seats=tuple(Seat(number, PERSON, _shown(name)) for number, name in enumerate(match.seats)),
+        seats=tuple(_recorded(number, name) for number, name in enumerate(match.seats)),
         facts=None if match.game.former_facts(match.facts.digest) else dict(match.facts.data),
         facts_digest=match.facts.digest,
     )
     await store.add_played(table, [row_of(entry) for entry in match.entries])
     return table.id
+
+
+def _recorded(number: int, name: str) -> Seat:
+    """A seat as a record names it. A bot without a name of its own is recorded by its level, to be said in words."""
+    level = name.partition(" · ")[0]
+    if level in LEVELS:
+        return Seat(number, BOT, name, None, LEVELS[level])
+    return Seat(number, PERSON, _shown(name))
 
 
 def _shown(name: str) -> str:
