@@ -15,9 +15,8 @@ from comptoir.games.keyed import numbered
 from comptoir.games.orleans import GAME
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.kinds import ALL_CHARACTERS, ALL_FOLLOWERS, ALL_GOODS, FARMER, FOLLOWERS, GOODS, OWN
-from comptoir.games.orleans.presentation.drawing_common import name_lines
 from comptoir.games.orleans.presentation.drawing_map import HEIGHT, goods_spots, spots
-from comptoir.games.orleans.presentation.drawing_pieces import follower, good, hole
+from comptoir.games.orleans.presentation.drawing_pieces import follower, good, hole, name_lines
 from comptoir.games.orleans.presentation.drawing_places import gift
 from comptoir.games.orleans.state import State
 from tests.games import drawing

@@ -14,10 +14,19 @@ from comptoir.engine.words import LANGUAGES
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.kinds import ACTIONS, CASTLE, GOODS, LOCATIONS, ROADS, WORKSHOP
-from comptoir.games.pest.presentation.drawing_common import lines_of
 from comptoir.games.pest.presentation.drawing_era import legend, targets
 from comptoir.games.pest.presentation.drawing_map import HEIGHT, RADIUS, spots
-from comptoir.games.pest.presentation.drawing_pieces import ANY, SUBJECTS, gain, good, house, reward_row, route, subject
+from comptoir.games.pest.presentation.drawing_pieces import (
+    ANY,
+    SUBJECTS,
+    gain,
+    good,
+    house,
+    lines_of,
+    reward_row,
+    route,
+    subject,
+)
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.state import State
 from tests.games import drawing

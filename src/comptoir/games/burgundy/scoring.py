@@ -1,6 +1,6 @@
 """Points by category, at any moment and at the end, and the ranking. Groups SCORE, END, TIE."""
 
-from comptoir.engine.game import Standing
+from comptoir.engine.game import Standing, ranking
 from comptoir.games.burgundy.boards import HEXES
 from comptoir.games.burgundy.goods import turn_order
 from comptoir.games.burgundy.kinds import TileNumber
@@ -55,9 +55,4 @@ def empty_hexes(state: State, player: int) -> int:
 def result(state: State) -> tuple[Standing, ...]:
     """The ranking: most points, then fewest empty hexes, then later in turn order."""
     order = turn_order(state)
-    rows = []
-    for player, points in enumerate(scores(state)):
-        ties = (-empty_hexes(state, player), order.index(player))
-        rows.append((sum(points.values()), ties, player))
-    rows.sort(reverse=True)
-    return tuple(Standing(player, place, points, ties) for place, (points, ties, player) in enumerate(rows, 1))
+    return ranking(scores(state), lambda player: (-empty_hexes(state, player), order.index(player)))

@@ -40,11 +40,8 @@ def town_names() -> Sequence[str]:
 
 def _way_names() -> Sequence[str]:
     """`orleans~blois` by water, `orleans-vierzon` by road."""
-    return [_joined(way.towns, "~" if way.kind == WATERWAYS else "-") for way in _facts().ways]
-
-
-def _joined(towns: Sequence[Town], sign: str) -> str:
-    return sign.join(_facts().towns[town] for town in towns)
+    towns, signs = _facts().towns, {ROADS: "-", WATERWAYS: "~"}
+    return [signs[way.kind].join(towns[town] for town in way.towns) for way in _facts().ways]
 
 
 def _deed_names() -> Sequence[str]:

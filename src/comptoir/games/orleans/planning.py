@@ -146,16 +146,11 @@ def fitting(
 ) -> Iterator[tuple[PlaceNumber, int]]:
     """The open spaces where a follower may stand."""
     fits = me.fits[follower]
-    if kinds.CHARACTER_OF[follower] == kinds.FARMER and farmers_stand_in(state):
+    if kinds.CHARACTER_OF[follower] == kinds.FARMER and state.facts.events[state.event].behaviour.lets_farmers_stand_in:
         fits |= (1 << kinds.MONK) - 1
     for need, spots in spaces.items():
         if fits >> need & 1:
             yield from spots
-
-
-def farmers_stand_in(state: State) -> bool:
-    """Does this round's event let farmers stand in for every character but monks?"""
-    return state.facts.events[state.event].behaviour.lets_farmers_stand_in
 
 
 def is_activated(state: State, me: Player, place: PlaceNumber) -> bool:

@@ -1,6 +1,6 @@
 """Points by category, at any moment and at the end, and the ranking. Groups END, TIE."""
 
-from comptoir.engine.game import Standing
+from comptoir.engine.game import Standing, ranking
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans.development import status_of
@@ -51,11 +51,4 @@ def figures(state: State, player: int) -> dict[str, int]:
 
 def result(state: State) -> tuple[Standing, ...]:
     """The ranking: most points, then further on the development track; players still tied share a place."""
-    rows = []
-    for player, points in enumerate(scores(state)):
-        rows.append((sum(points.values()), state.players[player].tracks[kinds.DEVELOPMENT], player))
-    rows.sort(key=lambda row: (-row[0], -row[1], row[2]))
-    ranked = [row[:2] for row in rows]
-    return tuple(
-        Standing(player, ranked.index((points, space)) + 1, points, (space,)) for points, space, player in rows
-    )
+    return ranking(scores(state), lambda player: (state.players[player].tracks[kinds.DEVELOPMENT],))

@@ -1,6 +1,6 @@
 """Renown by category, at any moment and at the end, and the ranking. Groups END, INFLUENCE, DECREE, DUEL, SOLO."""
 
-from comptoir.engine.game import Standing
+from comptoir.engine.game import Standing, ranking
 from comptoir.games.pest import kinds
 from comptoir.games.pest.quarantine import sick_in_quarantine
 from comptoir.games.pest.state import CATEGORIES, State
@@ -125,11 +125,4 @@ def figures(state: State, player: int) -> dict[str, int]:
 
 def result(state: State) -> tuple[Standing, ...]:
     """The ranking: most renown, then further on the influence track; players still tied share a place."""
-    rows = []
-    for player, points in enumerate(scores(state)):
-        rows.append((sum(points.values()), state.players[player].influence, player))
-    rows.sort(key=lambda row: (-row[0], -row[1], row[2]))
-    ranked = [row[:2] for row in rows]
-    return tuple(
-        Standing(player, ranked.index((points, space)) + 1, points, (space,)) for points, space, player in rows
-    )
+    return ranking(scores(state), lambda player: (state.players[player].influence,))

@@ -19,19 +19,20 @@ from comptoir.games.pools import draw, holds
 
 def start(options: Options, facts: Facts) -> State:
     """A new game at its first question."""
+    begun = facts.setup.start[-1], facts.structure.assistants[0]  # research and assistants
     state = State(
         facts,
         options,
-        players=[_player(facts) for _ in range(options.players)],
+        players=[Player(list(facts.start_goods), *begun) for _ in range(options.players)],
         resources=tuple(row.resource for row in facts.locations),
         sick=[0] * kinds.LOCATIONS,
         road_sick=[0] * kinds.ROADS,
-        destroyed=_destroyed(facts, options.players),
+        destroyed=sum(1 << n for n, row in enumerate(facts.locations) if options.players in row.destroyed_at),
         deck=(1 << len(facts.technologies)) - 1,
         market=(kinds.NO_TECHNOLOGY,) * facts.structure.market,
     )
     if not options.is_advanced:
-        _lay_printed_sick(state)
+        state.sick = [int(row.is_sick and not is_destroyed(state, at)) for at, row in numbered(facts.locations)]
     if options.is_duel:
         state.neutral = facts.duel.neutral
     if options.is_solo:
@@ -39,19 +40,6 @@ def start(options: Options, facts: Facts) -> State:
     push(state, *SETUP)
     settle(state)
     return state
-
-
-def _player(facts: Facts) -> Player:
-    return Player(list(facts.start_goods), facts.setup.start[-1], facts.structure.assistants[0])
-
-
-def _destroyed(facts: Facts, players: int) -> int:
-    return sum(1 << number for number, row in enumerate(facts.locations) if players in row.destroyed_at)
-
-
-def _lay_printed_sick(state: State) -> None:
-    for number, row in numbered(state.facts.locations):
-        state.sick[number] = int(row.is_sick and not is_destroyed(state, number))
 
 
 def _set_up_solo(state: State) -> None:

@@ -42,17 +42,13 @@ def _button(say: Any, part: str) -> str | None:
     return key if say.book.has(f"do.{key}") else None
 
 
-def _about_button(say: Any, key: str) -> Explanation:
-    return Explanation(say(f"group.{key}"), say(f"do.{key}"))
-
-
 EVERYWHERE: dict[str, Part] = {"number": number, "seat": below(lambda say: len(say.view.players)), "button": _button}
 
 
 def explainers(names: Names, parts: Mapping[str, Part], forms: Mapping[str, Explain]) -> Explainers:
     """The functions that explain ids of each form; parts without names have functions that read them."""
     known = {**EVERYWHERE, **{name: _one_of(named) for name, named in names.items()}, **parts}
-    forms = {**forms, "do-{button}": _about_button}
+    forms = {**forms, "do-{button}": lambda say, key: Explanation(say(f"group.{key}"), say(f"do.{key}"))}
     return tuple((*_pattern(form, known), explain) for form, explain in forms.items())
 
 

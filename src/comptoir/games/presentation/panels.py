@@ -9,6 +9,7 @@ from comptoir.games.art.svg import Pen, box, fitted, sheet
 from comptoir.games.presentation.phrases import Phrases
 
 WIDTH = 640  # of all panels but the summaries
+SMALL = 18.2  # the smallest text, which can still be read on a phone
 SUMMARY = (520, 132)
 
 

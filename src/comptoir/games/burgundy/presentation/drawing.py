@@ -27,7 +27,8 @@ def look(view: State) -> State:
 
 def common(view: State, pen: Pen, language: str) -> Iterator[Panel]:
     """The common board."""
-    yield _common(_common_board(view), pen.among(*THINGS), language)
+    seen = Sight(view.facts, view, len(view.players), *ON_THE_COMMON_BOARD(view))
+    yield _common(seen, pen.among(*THINGS), language)
 
 
 def board(view: State, player: int, pen: Pen, name: str, language: str, role: str) -> Panel:
@@ -38,10 +39,6 @@ def board(view: State, player: int, pen: Pen, name: str, language: str, role: st
 def summary(view: State, player: int, pen: Pen, name: str, language: str) -> Panel:
     """A player's key figures."""
     return _summary(_belongings(view, player), player, pen.among(f"s{player}-"), name, language)
-
-
-def _common_board(view: State) -> Sight:
-    return Sight(view.facts, view, len(view.players), *ON_THE_COMMON_BOARD(view))
 
 
 def _belongings(view: State, player: int) -> Sight:

@@ -45,11 +45,8 @@ def place_table(facts: Printed, towns: Sequence[str]) -> Keyed[PlaceNumber, Plac
     """All rows, the basic places first; a place's number is its place in the table."""
     basics = [_row(row, "basic", 0, towns) for row in facts.basic_places]
     tiles = [_row(row, row.pack, row.level, towns) for row in facts.place_tiles]
-    return (*_in_order(basics, basic.PLACES), *_in_order(tiles, _tile_keys()))
-
-
-def _tile_keys() -> list[str]:
-    return [key for pack, places in PACKS.items() if pack != "basic" for key in places]
+    keys = [key for pack, places in PACKS.items() if pack != "basic" for key in places]
+    return (*_in_order(basics, basic.PLACES), *_in_order(tiles, keys))
 
 
 def _in_order(rows: Sequence[Place], keys: Sequence[str] | Mapping[str, Behaviour]) -> list[Place]:

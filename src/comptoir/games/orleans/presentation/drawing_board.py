@@ -13,13 +13,12 @@ from comptoir.games.orleans.followers import draws_of
 from comptoir.games.orleans.kinds import Follower, Item
 from comptoir.games.orleans.places.kinds import Place
 from comptoir.games.orleans.planning import is_activated
-from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import follower, good, station
 from comptoir.games.orleans.presentation.drawing_places import CARD, MARGIN, PITCH, SPACE_LINE, layout, own_card
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.scoring import points_of
 from comptoir.games.orleans.state import Player, State, owned
-from comptoir.games.presentation.panels import board_panel, summary_panel, summary_strip
+from comptoir.games.presentation.panels import SMALL, board_panel, summary_panel, summary_strip
 
 LEFT = 10.0
 GOODS_LINE, MARKET_LINE, BAG_LINE, PLACES_LINE = 72.0, 122.0, 184.0, 246.0  # upper edges

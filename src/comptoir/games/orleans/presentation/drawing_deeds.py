@@ -3,12 +3,11 @@
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, text
 from comptoir.games.keyed import numbered
-from comptoir.games.orleans.kinds import ALL_CHARACTERS, CHARACTERS, DEED_CITIZENS, Character, DeedNumber
-from comptoir.games.orleans.presentation.drawing_common import SMALL
+from comptoir.games.orleans.kinds import ALL_CHARACTERS, CHARACTERS, DEED_CITIZENS, DeedNumber
 from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, hole, livery
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import State
-from comptoir.games.presentation.panels import common_panel
+from comptoir.games.presentation.panels import SMALL, common_panel
 
 CARD = (306.0, 88.0)
 PITCH = (311.0, 92.0)
@@ -66,13 +65,10 @@ def _spaces(view: State, pen: Pen, deed: DeedNumber, x: float, y: float) -> list
             continue
         senders = [seat for seat, sent in view.deeds[deed] if sent == character]
         spots = [(x + SPACE_PITCH * (first + place + 0.5), y) for place in range(number)]
-        pieces = [_sent(character, senders[n], *spot) for n, spot in enumerate(spots[: len(senders)])]
+        sent = list(zip(senders, spots, strict=False))
+        pieces = [follower(character, seat, *spot, SPACE) + livery(seat, *spot, SPACE) for seat, spot in sent]
         pieces += [hole(character, *spot, SPACE) for spot in spots[len(senders) :]]
         outline = "".join(disc(*spot, SPACE) for spot in spots)
         drawn.append(pen.thing(f"deed-{row.key}-{CHARACTERS[character]}", outline, *pieces))
         first += number
     return drawn
-
-
-def _sent(character: Character, seat: int, x: float, y: float) -> str:
-    return follower(character, seat, x, y, SPACE) + livery(seat, x, y, SPACE)

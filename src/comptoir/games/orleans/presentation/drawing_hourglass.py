@@ -7,11 +7,10 @@ from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import shield
 from comptoir.games.art.svg import Pen, box, fitted, group, icon, numeral, path, text
 from comptoir.games.orleans.hourglass.kinds import EventTile
-from comptoir.games.orleans.presentation.drawing_common import SMALL, two_lines
-from comptoir.games.orleans.presentation.drawing_pieces import SIGNS
+from comptoir.games.orleans.presentation.drawing_pieces import SIGNS, two_lines
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.state import State, turn_order
-from comptoir.games.presentation.panels import WIDTH, common_panel
+from comptoir.games.presentation.panels import SMALL, WIDTH, common_panel
 
 HEIGHT = 148
 PHASES = 7

@@ -9,12 +9,11 @@ from comptoir.games.art.svg import Pen, box, disc, icon, path, text
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans.facts import load_facts
 from comptoir.games.orleans.kinds import LAST_CITIZEN, ROADS, Town, WayNumber
-from comptoir.games.orleans.presentation.drawing_common import LINE, SMALL, name_lines
-from comptoir.games.orleans.presentation.drawing_pieces import good, merchant, station
+from comptoir.games.orleans.presentation.drawing_pieces import LINE, good, merchant, name_lines, station
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import State
-from comptoir.games.presentation.panels import WIDTH, common_panel
+from comptoir.games.presentation.panels import SMALL, WIDTH, common_panel
 
 HEIGHT = 660
 TOWN = 15.0  # the radius of a town

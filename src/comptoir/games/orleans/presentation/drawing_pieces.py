@@ -1,15 +1,37 @@
-"""The pieces of Orléans: followers, the spaces for them, goods, coins; each kind has a sign besides a colour."""
+"""What the panels of Orléans are made of: names in one line or two, and the pieces.
+
+Followers, the spaces for them, goods, coins: each kind has a sign besides a colour.
+"""
 
 from comptoir.games.art.pieces import SEATS, seat_kind
-from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path
+from comptoir.games.art.svg import LETTER, SQUEEZED, box, disc, fitted, group, icon, kept, numeral, path
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans.kinds import Follower, Item
+from comptoir.games.presentation.panels import SMALL
+
+LINE = 17.0  # from one line of a name to the next
 
 # By character: farmer, boatman, craftsman, trader, knight, scholar, monk.
 SIGNS = ("pitchfork", "anchor", "hammer", "scales", "helm", "book", "cross")
 # By item: the five goods, bread, and the goods on the Inn.
 WARES = ("wheat", "orange", "purple", "slate", "red", "brown", "orange", "purple")
 WARE_SIGNS = ("wheat", "cheese", "grapes", "sheep", "cloth", "bread", "cheese", "grapes")
+
+
+def name_lines(name: str, width: float, size: float) -> list[str]:
+    """A name in one line, or in two if one would have to be cut or badly squeezed."""
+    if len(name) * LETTER * size <= width * (1 + SQUEEZED) / 2 or " " not in name.replace("-", " "):
+        return [name]
+    gaps = [place for place, letter in enumerate(name) if letter in " -"]
+    gap = min(gaps, key=lambda place: abs(2 * place - len(name)))
+    return [name[: gap + 1].strip(), name[gap + 1 :]]
+
+
+def two_lines(name: str, x: float, y: float, width: float) -> str:
+    """A name round a middle, in one line or two."""
+    lines = name_lines(name, width, SMALL)
+    first = y + 0.33 * SMALL - LINE * (len(lines) - 1) / 2
+    return "".join(fitted(line, x, first + LINE * number, SMALL, width, "name") for number, line in enumerate(lines))
 
 
 @kept

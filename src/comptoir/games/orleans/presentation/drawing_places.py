@@ -11,13 +11,12 @@ from comptoir.games.art.svg import Pen, box, disc, icon, kept, numeral, path, te
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans.kinds import Figure
 from comptoir.games.orleans.places.kinds import Place
-from comptoir.games.orleans.presentation.drawing_common import SMALL, two_lines
-from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, good, hole, technology
+from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, good, hole, technology, two_lines
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.tiles import LEVELS
-from comptoir.games.presentation.panels import common_panel
+from comptoir.games.presentation.panels import SMALL, common_panel
 
 CARD = (121.0, 116.0)
 PITCH = (124.4, 120.0)  # from one card to the next
@@ -209,16 +208,12 @@ def tiles_panel(view: State, pen: Pen, say: Phrases) -> Panel:
     """The place tiles that can still be taken, by category; with Two Rivers the two rows."""
     drawn, y = [], TOP
     for level in LEVELS:
-        rows = _tiles(view, level)
+        rows = [view.facts.places[tile] for tile in view.tiles[level]]
         spots, lines = layout(rows, LEFT, y + HEAD)
         drawn.append(text(_heading(view, say, level), LEFT + 4, y + 22, 21, "label", anchor="start"))
         drawn += [tile_card(row, say, pen, *spot) for row, spot in zip(rows, spots, strict=True)]
         y += HEAD + PITCH[1] * lines
     return common_panel(say, "tiles", round(y + FOOT), *drawn)
-
-
-def _tiles(view: State, level: int) -> list[Place]:
-    return [view.facts.places[tile] for tile in view.tiles[level]]
 
 
 def _heading(view: State, say: Phrases, level: int) -> str:

@@ -8,12 +8,11 @@ from comptoir.games.art.pieces import block, counter
 from comptoir.games.art.svg import Pen, box, disc, icon, numeral, path, text
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans.kinds import Character, Good
-from comptoir.games.orleans.presentation.drawing_common import SMALL
 from comptoir.games.orleans.presentation.drawing_pieces import coin, follower, good
 from comptoir.games.orleans.presentation.phrases import Phrases
 from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.state import State
-from comptoir.games.presentation.panels import WIDTH, common_panel
+from comptoir.games.presentation.panels import SMALL, WIDTH, common_panel
 
 LEFT = 12.0
 ROW = 16  # spaces of the development track in one row
@@ -133,18 +132,14 @@ def _reward(view: State, pen: Pen, track: int, space: int, x: float, y: float) -
     facts = view.facts
     if track == kinds.KNIGHT:
         citizen = _citizen(view, pen, kinds.KNIGHT_CITIZEN, x + 12, y) if space == facts.tracks.knight.citizen else ""
-        return _draws(facts, space, x - 12 if citizen else x, y) + citizen
+        left = x - 12 if citizen else x
+        return icon("bag", left, y, 27) + numeral(facts.knight_draws[space], left, y + 3, SMALL, "on-mark") + citizen
     if not space:
         return ""
     if track == kinds.BOATMAN and space == facts.tracks.boatman.citizen:
         citizen = _citizen(view, pen, kinds.BOATMAN_CITIZEN, x + 12, y)
         return coin(facts.boatman_coins[space], x - 11, y, 25, SMALL) + citizen
     return _plain_reward(facts, track, space, x, y)
-
-
-def _draws(facts: Facts, space: int, x: float, y: float) -> str:
-    """How many followers are drawn."""
-    return icon("bag", x, y, 27) + numeral(facts.knight_draws[space], x, y + 3, SMALL, "on-mark")
 
 
 def _plain_reward(facts: Facts, track: int, space: int, x: float, y: float) -> str:
@@ -155,15 +150,10 @@ def _plain_reward(facts: Facts, track: int, space: int, x: float, y: float) -> s
     if track == kinds.CRAFTSMAN:
         return icon("gear", x, y, 25)
     if track == kinds.TRADER:
-        return icon("house", x - 8, y, 23) + text(
-            _roman(facts.trader_levels[space]), x + 6, y + 6, SMALL, anchor="start"
-        )
+        level = text("I" * facts.trader_levels[space], x + 6, y + 6, SMALL, anchor="start")
+        return icon("house", x - 8, y, 23) + level
     assert track == kinds.SCHOLAR
     return numeral(f"+{facts.scholar_points[space]}", x - 11, y, SMALL) + icon("scroll", x + 12, y, 21)
-
-
-def _roman(level: int) -> str:
-    return "I" * level
 
 
 def _supply(view: State, pen: Pen, character: Character) -> str:

@@ -11,7 +11,6 @@ from comptoir.games.art.svg import Pen, box, disc, fitted, icon, path, text
 from comptoir.games.pest import kinds
 from comptoir.games.pest.kinds import Good
 from comptoir.games.pest.presentation.drawing_buildings import buildings_of
-from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_grid import grid_of
 from comptoir.games.pest.presentation.drawing_pieces import camp, good, penalty, subject, subjects
 from comptoir.games.pest.presentation.drawing_technologies import held_of
@@ -20,7 +19,7 @@ from comptoir.games.pest.quarantine import sick_in_quarantine, zone_of
 from comptoir.games.pest.scoring import points_of
 from comptoir.games.pest.state import State
 from comptoir.games.pest.storage import storage_of
-from comptoir.games.presentation.panels import WIDTH, board_panel, summary_panel, summary_strip
+from comptoir.games.presentation.panels import SMALL, WIDTH, board_panel, summary_panel, summary_strip
 
 LEFT = 10.0
 GOODS_LINE, GRID_LINE, HEALED_LINE, BUILDINGS_LINE = 70.0, 124.0, 394.0, 482.0  # upper edges

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from comptoir.games.art.pieces import seal, seat_kind
 from comptoir.games.art.svg import Pen, box, disc, group, icon, numeral, path
 from comptoir.games.pest.kinds import BANK, CASTLE_NUMBER, COIN, NOWHERE, BuildingNumber
-from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import ANY, BUILDING_SIGNS, amount, subject
 from comptoir.games.pest.state import State, powers_of
+from comptoir.games.presentation.panels import SMALL
 
 CARD = (56.0, 116.0)
 PITCH = 58.0

@@ -7,12 +7,11 @@ from comptoir.games.art.pieces import seal, shield
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path
 from comptoir.games.keyed import numbered
 from comptoir.games.pest.kinds import NONE, CapitalBuildingNumber
-from comptoir.games.pest.presentation.drawing_common import SMALL, two_lines
-from comptoir.games.pest.presentation.drawing_pieces import price, reward_row, subjects
+from comptoir.games.pest.presentation.drawing_pieces import price, reward_row, subjects, two_lines
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Reward
 from comptoir.games.pest.state import State
-from comptoir.games.presentation.panels import WIDTH, common_panel
+from comptoir.games.presentation.panels import SMALL, WIDTH, common_panel
 
 LEFT = 10.0
 SIGNS = {"watchtower": "watchtower", "granary": "warehouse", "hospital": "heart", "university": "book"}

@@ -7,12 +7,11 @@ from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import block, seal
 from comptoir.games.art.svg import Pen, box, fitted, icon, numeral, path
 from comptoir.games.pest.kinds import GOODS, SIZES, DecreeNumber
-from comptoir.games.pest.presentation.drawing_common import LINE, SMALL, lines_of, paragraph
-from comptoir.games.pest.presentation.drawing_pieces import good, reward_row, route, subject
+from comptoir.games.pest.presentation.drawing_pieces import LINE, good, lines_of, paragraph, reward_row, route, subject
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import PestCard
 from comptoir.games.pest.state import State, era_of
-from comptoir.games.presentation.panels import WIDTH, common_panel
+from comptoir.games.presentation.panels import SMALL, WIDTH, common_panel
 from comptoir.games.presentation.phrases import capital
 
 LEFT = 10.0

@@ -9,12 +9,12 @@ from comptoir.games.pest.assigning import Assigning
 from comptoir.games.pest.building import Building
 from comptoir.games.pest.healing import Healing
 from comptoir.games.pest.moving import Walk
-from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import ACTION_SIGNS, assistant, subject
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.producing import ConsiderUpgrade
 from comptoir.games.pest.research import Researching
 from comptoir.games.pest.state import State
+from comptoir.games.presentation.panels import SMALL
 
 HEAD = (104.0, 96.0)  # the width of the heads of rows, the height of those of columns
 CELL = (75.0, 55.0)

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.pieces import block, seal, shield
 from comptoir.games.art.svg import Pen, box, fitted, icon, path, text
-from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import reward_row, subject
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.state import State
-from comptoir.games.presentation.panels import WIDTH, common_panel
+from comptoir.games.presentation.panels import SMALL, WIDTH, common_panel
 
 LEFT = 12.0
 ROW = 11  # spaces in a row
@@ -20,14 +19,9 @@ HEIGHT = round(TRACK_LINE + 5 * STEP[1] + 14)
 
 def influence_panel(view: State, pen: Pen, say: Phrases) -> Panel:
     """The turn order and the influence track."""
-    cells = [_space(view, pen, space) for space in range(length_of(view) + 1)]
+    cells = [_space(view, pen, space) for space in range(view.facts.influence_track.length + 1)]
     track = pen.plate("influence", box(LEFT - 3, TRACK_LINE - 3, ROW * STEP[0] + 5, 5 * STEP[1] + 5, 8), "heap", *cells)
     return common_panel(say, "influence", HEIGHT, _order(view, pen, say), track, kind="influence-track")
-
-
-def length_of(view: State) -> int:
-    """The last space that is drawn."""
-    return int(view.facts.data["influence_track"]["length"])
 
 
 def _order(view: State, pen: Pen, say: Phrases) -> str:

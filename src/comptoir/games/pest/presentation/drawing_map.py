@@ -10,12 +10,11 @@ from comptoir.games.art.svg import Pen, box, corner, disc, icon, kept, path, pol
 from comptoir.games.pest import kinds
 from comptoir.games.pest.facts import CAPITAL_NODE
 from comptoir.games.pest.kinds import LocationNumber, RoadNumber
-from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.presentation.drawing_pieces import camp, doctor, good, house, route, subjects
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.state import State, building_on, is_destroyed
-from comptoir.games.presentation.panels import WIDTH, common_panel
+from comptoir.games.presentation.panels import SMALL, WIDTH, common_panel
 
 HEIGHT = 710
 EDGE = 10.0  # round the sheet, where nothing is

@@ -1,12 +1,18 @@
-"""The pieces of Pest: goods, subjects, routes, buildings, doctors, rewards; each kind has a sign besides a colour."""
+"""What the panels of Pest are made of: words in lines, and the pieces.
+
+Goods, subjects, routes, buildings, doctors, rewards: each kind has a sign besides a colour.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 
 from comptoir.games.art.pieces import SEATS, badge, seal, seat_kind
-from comptoir.games.art.svg import box, disc, group, icon, kept, numeral, path, polygon
+from comptoir.games.art.svg import box, disc, fitted, group, icon, kept, numeral, path, polygon, text
 from comptoir.games.pest import kinds
-from comptoir.games.pest.presentation.drawing_common import SMALL
 from comptoir.games.pest.printed import Facts, Reward
+from comptoir.games.presentation.panels import SMALL
+
+LINE = 20.0  # from one line of words to the next
+PROSE = 0.55  # how wide a letter of a sentence is, as a part of its size
 
 SIGNS = ("log", "rock", "bread", "leaf")
 WARES = ("brown", "slate", "wheat", "green")
@@ -21,6 +27,36 @@ KEEP = (
 )  # fmt: skip
 HALL = ((-10.0, 9.0), (-10.0, -3.0), (-5.0, -9.0), (5.0, -9.0), (10.0, -3.0), (10.0, 9.0))
 OUTLINES = {kinds.WORKSHOP: HOUSE, kinds.CASTLE: KEEP}
+
+
+def lines_of(words: str, width: float, size: float, most: int) -> list[str]:
+    """Words in this many lines at most, broken between words; the last line takes what is left."""
+    letters = int(width / (PROSE * size))
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if len(longer) <= letters or not lines[-1] or len(lines) == most:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+@kept
+def paragraph(words: str, x: float, y: float, width: float, most: int = 2) -> str:
+    """Small words in a few lines, from the base line of the first; a last line that is too long is squeezed or cut."""
+    lines = lines_of(words, width, SMALL, most)
+    drawn = [text(line, x, y + LINE * number, SMALL, anchor="start") for number, line in enumerate(lines)]
+    if len(lines[-1]) * PROSE * SMALL > width:
+        drawn[-1] = fitted(lines[-1], x, y + LINE * (len(lines) - 1), SMALL, width, anchor="start")
+    return "".join(drawn)
+
+
+def two_lines(name: str, x: float, y: float, width: float) -> str:
+    """A name round a middle, in one line or two."""
+    lines = lines_of(name, width, SMALL, 2)
+    first = y + 0.33 * SMALL - LINE * (len(lines) - 1) / 2
+    return "".join(fitted(line, x, first + LINE * number, SMALL, width, "name") for number, line in enumerate(lines))
 
 
 # ------------------------------------------------------------------ goods

@@ -7,13 +7,12 @@ from comptoir.games.art.pieces import seal
 from comptoir.games.art.svg import Pen, box, disc, fitted, icon, numeral, path
 from comptoir.games.pest import kinds
 from comptoir.games.pest.kinds import TechnologyNumber, TechnologySlot
-from comptoir.games.pest.presentation.drawing_common import SMALL, lines_of, paragraph
-from comptoir.games.pest.presentation.drawing_pieces import assistant, good, subject
+from comptoir.games.pest.presentation.drawing_pieces import assistant, good, lines_of, paragraph, subject
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.state import Player, State
 from comptoir.games.pest.technologies.kinds import Technology
-from comptoir.games.presentation.panels import WIDTH, common_panel
+from comptoir.games.presentation.panels import SMALL, WIDTH, common_panel
 
 CARD = 100.0  # the height of a card of the market
 PITCH = 104.0

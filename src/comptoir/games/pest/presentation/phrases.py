@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import kinds
 from comptoir.games.pest.facts import CAPITAL_NODE
-from comptoir.games.pest.printed import Decree, Facts, Reward
+from comptoir.games.pest.printed import Facts, Reward
 from comptoir.games.pest.scoring import rank_of
 from comptoir.games.pest.state import State
 from comptoir.games.pest.technologies.kinds import Powers
@@ -187,13 +187,11 @@ class Phrases(BasePhrases[kinds.Good]):
     def imperative(self, decree: kinds.DecreeNumber) -> str:
         """What the imperative of a decree asks for: `pick up 2 sick subjects in one Move action`."""
         row = self.facts.decrees[decree]
-        values = {"where": self._where(row), "kind": self.kind(row.kind) if row.kind >= 0 else ""}
+        where = self.listed([self(f"where.{where}") for where in row.where], "or") if row.where else ""
+        values = {"where": where, "kind": self.kind(row.kind) if row.kind >= 0 else ""}
         if row.event in IMPERATIVE_COUNTS:
             values["number"] = self.count(IMPERATIVE_COUNTS[row.event], row.least)
         return self(f"imperative.{row.event}", **values)
-
-    def _where(self, row: Decree) -> str:
-        return self.listed([self(f"where.{where}") for where in row.where], "or") if row.where else ""
 
     def capital_card(self, card: kinds.CapitalCardNumber) -> str:
         """The name of a capital card."""
