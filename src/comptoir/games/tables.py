@@ -28,6 +28,12 @@ class Closed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table without other keys."""
 
 
+class Listed(Table, Generic[Kind], frozen=True):
+    """A table with rows and remarks."""
+
+    list: tuple[Kind, ...]
+
+
 @cache
 def facts_in(package: str) -> Mapping[str, Any]:
     """The contents of the facts file in a game's package; read-only."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from comptoir.engine.frames import Event
 from comptoir.games.burgundy import events as told
-from comptoir.games.burgundy.boards import CASTLE, MINE, hex_at
-from comptoir.games.burgundy.kinds import DepotNumber
+from comptoir.games.burgundy.boards import CASTLE, MINE, PLACES
+from comptoir.games.burgundy.kinds import DepotNumber, Hex
 from comptoir.games.burgundy.options import BOARDS
 from comptoir.games.burgundy.state import BLACK_DEPOT, CATEGORIES
 from tests.games.burgundy.scenario import Table, goods, new_game, scenario, tile
@@ -244,7 +244,7 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
         "Anna joue sur le plateau 10a.",
     ),
     (
-        told.CastleLaid(0, hex_at("r0c1")),
+        told.CastleLaid(0, Hex(PLACES.index((0, 1)))),
         "Anna lays the starting castle in row 1, 2nd space (castle, 5).",
         "Anna pose son château de départ en rangée 1, 2e case (château, 5).",
     ),
@@ -282,7 +282,7 @@ EVENT_WORDS: list[tuple[Event, str, str]] = [
         "Anna défausse la connaissance n° 8.",
     ),
     (
-        told.TilePlaced(0, tile("boarding_house"), hex_at("r2c2")),
+        told.TilePlaced(0, tile("boarding_house"), Hex(PLACES.index((2, 2)))),
         "Anna places a boarding house in row 3, 3rd space (building, 3).",
         "Anna place une pension de famille en rangée 3, 3e case (bâtiment, 3).",
     ),

@@ -26,11 +26,6 @@ def hex_name(hex: Hex) -> str:
     return f"r{row}c{column}"
 
 
-def hex_at(name: str) -> Hex:
-    """The hex of this name."""
-    return Hex(PLACES.index((int(name[1]), int(name[3]))))
-
-
 def _axial(hex: Hex) -> tuple[int, int]:
     row, column = PLACES[hex]
     y = row - 3

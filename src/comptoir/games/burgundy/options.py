@@ -93,8 +93,7 @@ def _check_sheets(sheets: list[str]) -> None:
     for sheet, pair in zip(sheets, sides, strict=True):
         if len(pair) != 2 or pair[0] == pair[1] or sides.count(pair) > 1:
             raise BadOptions(
-                "“{sheet}” must be a sheet with two different boards, such as 3/7, named once.",
-                sheet=sheet,
+                "“{sheet}” must be a sheet with two different boards, such as 3/7, named once.", sheet=sheet
             )
 
 

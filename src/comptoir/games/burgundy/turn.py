@@ -3,13 +3,7 @@
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Move, Moves
 from comptoir.games.burgundy import moves as do
-from comptoir.games.burgundy.actions import (
-    act,
-    add_die_moves,
-    add_extra_action,
-    add_purchases,
-    can_buy,
-)
+from comptoir.games.burgundy.actions import act, add_die_moves, add_extra_action, add_purchases, can_buy
 from comptoir.games.burgundy.state import State
 
 

@@ -12,9 +12,8 @@ from comptoir.games.keyed import Keyed
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans.hourglass.kinds import EventNumbers, EventTile
 from comptoir.games.orleans.places.kinds import Place, PlaceNumbers
-from comptoir.games.tables import Amounts, Table
+from comptoir.games.tables import Amounts, Listed, Table
 
-Row = TypeVar("Row")
 Step = TypeVar("Step")
 Need = Literal[
     "farmer", "boatman", "craftsman", "trader", "knight", "scholar", "monk", "any", "neutral", "each", "market", "deed"
@@ -168,10 +167,6 @@ class Scenarios(Table, frozen=True):
     prosperity: tuple[str, ...]
     invasion: tuple[str, ...]
     intrigue_without: tuple[str, ...]
-
-
-class Listed(Table, Generic[Row], frozen=True):
-    list: tuple[Row, ...]
 
 
 @dataclass(frozen=True, eq=False)

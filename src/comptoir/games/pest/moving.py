@@ -274,8 +274,4 @@ def place_camp(state: State, walk: Walk, location: LocationNumber) -> None:
     """Put the camp on a location of the move; sick subjects there are picked up for free."""
     sick = state.sick[location]
     state.sick[location] = 0
-    push(
-        state,
-        PickUp(walk.player, 0, sick, location, walk.picked_up),
-        replace(walk, picked_up=walk.picked_up + sick),
-    )
+    push(state, PickUp(walk.player, 0, sick, location, walk.picked_up), replace(walk, picked_up=walk.picked_up + sick))

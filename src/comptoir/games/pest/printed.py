@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from msgspec import Meta, field
 from msgspec.structs import asdict
@@ -12,10 +12,9 @@ from comptoir.engine.kinds import By, Or, named
 from comptoir.games.keyed import Keyed
 from comptoir.games.pest import kinds
 from comptoir.games.pest.technologies.kinds import PowersTable, Technology
-from comptoir.games.tables import Amounts, Closed, Table
+from comptoir.games.tables import Amounts, Closed, Listed, Table
 
 Value = TypeVar("Value")
-Row = TypeVar("Row")
 
 Count = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=99)]
@@ -291,10 +290,6 @@ class Solo(Table, frozen=True):
     @property
     def decrees_removed(self) -> tuple[kinds.DecreeNumber, ...]:
         return tuple(kinds.DecreeNumber(number - 1) for number in self.decrees)
-
-
-class Listed(Table, Generic[Row], frozen=True):
-    list: tuple[Row, ...]
 
 
 @dataclass(frozen=True, eq=False)

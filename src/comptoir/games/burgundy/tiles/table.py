@@ -94,9 +94,6 @@ def _knowledge(table: KnowledgeTiles, keys: list[str]) -> Iterator[Tile]:
 def _named(known: Mapping[str, Function], name: str, where: str) -> Function:
     if name not in known:
         raise BadFacts(
-            "{where}: there is no effect “{name}”; there are: {known}.",
-            where=where,
-            name=name,
-            known=", ".join(known),
+            "{where}: there is no effect “{name}”; there are: {known}.", where=where, name=name, known=", ".join(known)
         )
     return known[name]

@@ -53,12 +53,7 @@ def gift(row: Place, x: float, y: float, size: float, width: float) -> str:
 
 def _fixed_width(name: str, row: Place) -> float:
     """How wide a sign is that cannot shrink, or the number before one that can."""
-    digits = {
-        "+development": row.development > 1,
-        "-goods": row.price_goods > 1,
-        "+status": 2,
-        "+goods": 1,
-    }
+    digits = {"+development": row.development > 1, "-goods": row.price_goods > 1, "+status": 2, "+goods": 1}
     return OPERATORS.get(name, DIGIT * digits.get(name, 0))
 
 

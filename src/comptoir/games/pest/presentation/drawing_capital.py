@@ -72,10 +72,7 @@ def _token(view: State, pen: Pen, token: int, x: float, y: float) -> str:
     if view.used_tokens >> token & 1:
         return pen.plate(f"token-{token}", outline, "card face-down", icon("ban", x, y, 16, "on-night-mark"))
     return pen.plate(
-        f"token-{token}",
-        outline,
-        "market",
-        reward_row(view.facts.token_kinds[view.tokens[token]], x, y, 24),
+        f"token-{token}", outline, "market", reward_row(view.facts.token_kinds[view.tokens[token]], x, y, 24)
     )
 
 

@@ -201,10 +201,7 @@ def _choose_material(say: Phrases, move: do.ChooseMaterial) -> Values:
 
 def _acquire(say: Phrases, move: do.Acquire) -> Values:
     row, held = say.facts.technologies[move.technology], say.me.technologies[move.slot]
-    values: Values = {
-        "price": say.count("research", row.cost),
-        "slot": say.technology_slot(move.slot),
-    }
+    values: Values = {"price": say.count("research", row.cost), "slot": say.technology_slot(move.slot)}
     if held == kinds.NONE:
         return values
     renown = say.count("renown", say.facts.technologies[held].renown)
@@ -293,9 +290,6 @@ MOVES: dict[type[Move], Callable[[Phrases, Any], Values]] = {
     do.LayLocations: lambda say, move: {"n": len(move.tokens)},
     do.DealStart: lambda say, move: {"locations": say.start_sites(move.cards)},
     do.OpenCapitalCard: lambda say, move: {"card": say.capital_card(move.card)},
-    do.TurnPest: lambda say, move: {
-        "card": say.pest(move.card),
-        "strikes": say.strikes(move.card),
-    },
+    do.TurnPest: lambda say, move: {"card": say.pest(move.card), "strikes": say.strikes(move.card)},
     do.TurnFavour: lambda say, move: {"card": say.favour(move.card)},
 }
