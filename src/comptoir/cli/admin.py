@@ -68,22 +68,22 @@ class Operator:
         if not is_sure:
             typer.confirm(printable(self.words.say(key, **values)), abort=True, err=True)
 
-    def show(self, found: Sequence[T], columns: Sequence[str], row: Callable[[T], Sequence[str]]) -> None:
-        """Print a line each. Ids never wrap, however narrow the screen: they are there to be copied."""
+    def show(
+        self, found: Sequence[Any], columns: Sequence[str], row: Callable[[Any], Sequence[str]], *, is_json: bool
+    ) -> None:
+        """Print a line each, or JSON for programs, with times in seconds since 1970."""
+        if is_json:
+            typer.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=2))
+            return
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
         for column in columns:
             table.add_column(self.words.say(f"admin.column.{column}"), overflow="fold")
         for one in found:
             table.add_row(*(Text(printable(cell)) for cell in row(one)))
-        ids = table.columns[0]
+        ids = table.columns[0]  # they never wrap, however narrow the screen: they are there to be copied
         ids.no_wrap = True
         ids.min_width = max(len(str(id)) for id in (ids.header, *ids.cells))
         self._screen.console.print(table, crop=False)
-
-
-def _print_json(found: Sequence[Any]) -> None:
-    """For programs; times are in seconds since 1970."""
-    typer.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=2))
 
 
 def _when(moment: float) -> str:
@@ -97,21 +97,19 @@ def _when(moment: float) -> str:
 def tables(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
     """List all tables: game, status, last activity, players."""
     operator = Operator(language, database)
-    found = operator.ask(admin.tables)
 
     def row(table: admin.ListedTable) -> Sequence[str]:
         # A newer version may have left a word that this one does not know.
         status = operator.words.maybe(f"admin.status.{table.status}") or table.status
         return table.id, table.game, status, _when(table.moved), ", ".join(table.names)
 
-    _print_json(found) if is_json else operator.show(found, ("id", "game", "status", "moved", "seats"), row)
+    operator.show(operator.ask(admin.tables), ("id", "game", "status", "moved", "seats"), row, is_json=is_json)
 
 
 @ADMIN.command()
 def people(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
     """List everyone: id, name, account, devices, tables."""
     operator = Operator(language, database)
-    found = operator.ask(admin.people)
 
     def row(person: admin.ListedPerson) -> Sequence[str]:
         name = person.name + (f" ({operator.words.say('admin.banned')})" if person.banned is not None else "")
@@ -119,19 +117,18 @@ def people(is_json: AsJson = False, database: Database = None, language: Languag
         return person.id, name, person.account or "", since, str(person.sessions), str(person.tables)
 
     columns = ("id", "name", "account", "since", "devices", "tables")
-    _print_json(found) if is_json else operator.show(found, columns, row)
+    operator.show(operator.ask(admin.people), columns, row, is_json=is_json)
 
 
 @ADMIN.command()
 def audit(is_json: AsJson = False, database: Database = None, language: Language = "") -> None:
     """List the commands run here: when, by which system user, on whom or what."""
     operator = Operator(language, database)
-    found = operator.ask(audit_entries)
 
     def row(entry: AuditEntry) -> Sequence[str]:
         return _when(entry.at), entry.by, entry.command, entry.about
 
-    _print_json(found) if is_json else operator.show(found, ("at", "by", "command", "about"), row)
+    operator.show(operator.ask(audit_entries), ("at", "by", "command", "about"), row, is_json=is_json)
 
 
 # ------------------------------------------------------------------ changes, which running servers pick up in seconds
