@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
 from comptoir.server.cookies import AnyConnection, cookie_of
-from comptoir.server.storage.store import BOT, FREE, INVITED, Seat, TableRow
+from comptoir.server.storage.store import BOT, Seat, TableRow
 from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.characters import characters, is_nameless
 from comptoir.server.tables.clocks import UNITS
@@ -22,7 +22,7 @@ def seat_name(seat: Seat, say: Catalogue) -> str:
     if is_nameless(seat):
         level, mark, number = seat.name.partition(" · ")
         return say.say(f"seat.{level}") + mark + number
-    return say.say(f"seat.is_{seat.kind}") if seat.kind in (INVITED, FREE) else seat.name
+    return seat.name if seat.is_taken() else say.say(f"seat.is_{seat.kind}")
 
 
 def names_of(table: TableRow, language: str) -> list[str]:

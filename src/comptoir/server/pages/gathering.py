@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -24,7 +23,7 @@ from comptoir.server.people.arms import arms_at
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.services import Services
 from comptoir.server.settings import Settings
-from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Seat, Store, TableRow
+from comptoir.server.storage.store import CANCELLED, FREE, GATHERING, INVITED, Person, Store, TableRow
 from comptoir.server.tables import gathering as tables
 
 COOKIE = "links"
@@ -58,32 +57,6 @@ async def _good_tokens(visit: Visit, table: TableRow) -> dict[int, str]:
 # ------------------------------------------------------------------ the page
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    """A seat as the page shows it to a person."""
-
-    seat: Seat
-    is_mine: bool
-    is_taken: bool
-    link: str  # the invitation, for its owner and for as long as it works
-    can_invite: bool
-    can_join: bool
-    can_leave: bool
-
-
-def _seat_row(seat: Seat, table: TableRow, person: Person | None, link: str) -> SeatRow:
-    owns, is_mine = person is not None and table.owner == person.id, seat.seat in table.seats_of(person)
-    return SeatRow(
-        seat,
-        is_mine=is_mine,
-        is_taken=seat.kind not in (INVITED, FREE),
-        link=link,
-        can_invite=seat.kind == INVITED and owns,
-        can_join=seat.kind == FREE and not table.seats_of(person),
-        can_leave=is_mine and not owns,
-    )
-
-
 @get("/tables/{id:str}/gathering")
 async def gathering(visit: VisitHere, id: FromPath[str]) -> Response[Any]:
     """Who is there and who is expected; when everyone is, redirect to the table."""
@@ -94,11 +67,17 @@ async def gathering(visit: VisitHere, id: FromPath[str]) -> Response[Any]:
     if table.status == CANCELLED:
         return await _cancelled(visit, table)
     tokens = await _good_tokens(visit, table)
-    links = {seat: invitation_address(visit, token) for seat, token in tokens.items()}
-    places = [_seat_row(seat, table, person, links.get(seat.seat, "")) for seat in table.seats]
-    shown: dict[str, Any] = {"table": table, "game": game_of(table.game), "places": places}
-    clock, arms = clock_words(table.clock, words(visit.language)), await arms_at(visit.store, table)
-    return await page(visit, "gathering.html", **shown, clock=clock, arms=arms)
+    return await page(
+        visit,
+        "gathering.html",
+        table=table,
+        game=game_of(table.game),
+        mine=table.seats_of(person),
+        owns=person is not None and table.owner == person.id,
+        links={seat: invitation_address(visit, token) for seat, token in tokens.items()},
+        clock=clock_words(table.clock, words(visit.language)),
+        arms=await arms_at(visit.store, table),
+    )
 
 
 async def _cancelled(visit: Visit, table: TableRow) -> Response[str]:
@@ -200,14 +179,13 @@ async def _invitation(visit: Visit, token: str, **more: Any) -> Response[str]:
         return await _cancelled(visit, table)
     owner = await visit.store.person(table.owner)
     assert owner is not None
-    taken = [seat for seat in table.seats if seat.kind not in (INVITED, FREE)]
     person = await visit.person()
     shown: dict[str, Any] = {
         "token": token,
         "clock": clock_words(table.clock, words(visit.language)),
         "game": game_of(table.game),
         "owner": owner,
-        "taken": taken,
+        "taken": [seat for seat in table.seats if seat.is_taken()],
         "arms": await arms_at(visit.store, table),
         "refusal": "",
         "name": "",

@@ -26,7 +26,7 @@ from comptoir.server.pages.page import page, see_other
 from comptoir.server.pages.picture import picture
 from comptoir.server.people.identity import NAME_LENGTH
 from comptoir.server.services import Services
-from comptoir.server.storage.store import FREE, GATHERING, INVITED, OVER, Person, TableRow
+from comptoir.server.storage.store import FREE, GATHERING, OVER, Person, TableRow
 from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import UNITS
 from comptoir.server.tables.creation import TableWish
@@ -127,7 +127,7 @@ async def _mine(services: Services, table: TableRow, person: Person | None, say:
     if table.status == OVER:
         return listed(table, say, state=say.say("lobby.over"))
     if table.status == GATHERING:
-        free = sum(1 for seat in table.seats if seat.kind in (FREE, INVITED))
+        free = sum(not seat.is_taken() for seat in table.seats)
         return listed(table, say, state=say.say("lobby.gathering", n=free))
     try:
         room = await services.rooms.room(table.id)

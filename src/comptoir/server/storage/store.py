@@ -56,6 +56,10 @@ class Seat:
     person: str | None = None
     bot: str | None = None
 
+    def is_taken(self) -> bool:
+        """Does a person or a bot sit here?"""
+        return self.kind in (PERSON, BOT)
+
 
 @dataclass(frozen=True, slots=True)
 class TableRow:

@@ -72,7 +72,7 @@ async def set_up(
     if not any(seat.kind == ME for seat in wish.seats) and not all(seat.kind in LEVELS for seat in wish.seats):
         raise Refusal("Take a seat yourself, or give every seat to a bot.")
     seats = with_characters([_seat(owner, number, seat) for number, seat in enumerate(wish.seats)])
-    is_full = all(seat.kind in (PERSON, BOT) for seat in seats)
+    is_full = all(seat.is_taken() for seat in seats)
     table = TableRow(
         id=new_table_id(),
         game=game.key,

@@ -10,7 +10,6 @@ from comptoir.engine.errors import Refusal
 from comptoir.server.refusals import Forbidden, Unknown
 from comptoir.server.storage.schema import INVITATIONS, SEATS
 from comptoir.server.storage.store import (
-    BOT,
     CANCELLED,
     FREE,
     GATHERING,
@@ -87,7 +86,7 @@ async def _sit(connection: AsyncConnection, table: str, seat: int, person: Perso
         return False
     rows = await connection.execute(select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat))
     seats = [seat_in(row) for row in rows]
-    if not any(seat.kind in (INVITED, FREE) for seat in seats):
+    if all(seat.is_taken() for seat in seats):
         await change_status(connection, table, PLAYING)
         for named in with_distinct_names(seats):
             at = (SEATS.c.table == table, SEATS.c.seat == named.seat)
@@ -100,7 +99,7 @@ def with_distinct_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     found: list[Seat] = []
     for seat in seats:
         taken, name, number = {other.name for other in found}, seat.name, 1
-        while name in taken and seat.kind in (PERSON, BOT):
+        while name in taken and seat.is_taken():
             number += 1
             name = f"{seat.name} · {number}"
         found.append(replace(seat, name=name))
