@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
+import pytest
+
 from comptoir.engine.presentation import Panel
 from comptoir.games.art.svg import fitted
 from comptoir.games.burgundy.facts import load_facts
@@ -15,9 +17,10 @@ from comptoir.games.burgundy.presentation.drawing_tiles import tile
 from comptoir.games.burgundy.state import DEPOTS
 from comptoir.games.burgundy.tiles.knowledge import EFFECTS
 from comptoir.games.keyed import numbered
+from comptoir.games.presentation.panels import WIDTH
 from tests.games.burgundy.scenario import Table, new_game, scenario
 from tests.games.burgundy.tours import far_into
-from tests.games.drawing import NAMES, colours, contrast, ids
+from tests.games.drawing import NAMES, SVG, colours, contrast, ids, tree_of
 
 
 def roles(panels: Sequence[Panel]) -> list[str]:
@@ -83,10 +86,35 @@ def test_those_who_watch_see_everybody_alike() -> None:
     )
 
 
-def test_a_space_that_is_not_used_is_shown_as_absent() -> None:
-    for players, used in ((2, 12), (3, 18), (4, 24)):
-        common = PRESENTATION.draw(new_game(players).chance().state, None, (), NAMES, "en")[0].svg
-        assert 24 - used == common.count('class="absent"')
+def common_of(players: int) -> ElementTree.Element:
+    """The common board at the beginning of a game, with three types of goods on a depot."""
+    state = new_game(players).chance().state
+    state.depot_goods[DEPOTS[0]] = (0, 1, 1, 2, 0, 0, 0)
+    return tree_of(PRESENTATION.draw(state, None, (), NAMES, "en")[0])
+
+
+def test_a_space_that_is_not_used_is_shown_as_absent_if_others_of_its_row_are() -> None:
+    for players, absent in ((2, 0), (3, 6), (4, 0)):
+        assert absent == sum(node.get("class") == "absent" for node in common_of(players).iter())
+
+
+def test_two_players_have_larger_tiles_in_the_depots() -> None:
+    large, small = (
+        next(node for node in common_of(players).iter() if node.get("id") == "depot-1-0")[0].get("transform", "")
+        for players in (2, 4)
+    )
+    assert float(large.split("scale(")[1][:-1]) > 1.2 * float(small.split("scale(")[1][:-1])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_goods_of_a_depot_are_large_enough_to_choose_from(players: int) -> None:
+    crates = [node for node in common_of(players).iter() if node.get("id", "").startswith("goods-1-")]
+    signs = [node for crate in crates for node in crate.iter(f"{SVG}use")]
+    assert 3 == len(signs)
+    for sign in signs:  # two thirds of its crate
+        on_a_desk, on_a_phone = (float(sign.attrib["width"]) / 0.66 * width / WIDTH for width in (505, 390 * 1.65))
+        assert on_a_desk >= 32
+        assert on_a_phone >= 24
 
 
 def test_before_a_side_is_chosen_both_are_shown() -> None:

@@ -14,19 +14,20 @@ from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 from comptoir.games.keyed import numbered
 from comptoir.games.presentation.panels import WIDTH
 
-HEIGHT = 656
+HEIGHT = 661
 SMALL = 19.0  # the smallest text outside tiles
 
 RADIUS = 43.0  # of the hexes, as large as those of an estate
 WIDE = RADIUS * 3**0.5
 PITCH = 1.5 * RADIUS  # from one row of hexes to the next
 HIGH = PITCH + 2 * RADIUS  # of two rows
-GOODS, GOODS_PITCH = 28.0, 30.5
+LARGE = 53.0  # of the hexes of a depot that has only one row of them
+GOODS, LARGE_GOODS = 41.0, 56.0
 
 # Three depots above the black one and three below, clockwise from the top; each by the upper left.
-PLATE = (202.0, 198.0)
+PLATE = (202.0, 205.0)
 LEFT, CENTRE, RIGHT = 11.0, 219.0, 427.0
-UPPER, LOWER = 10.0, 379.0
+UPPER, LOWER = 8.0, 377.0
 PLACES = {
     1: (CENTRE, UPPER),
     2: (RIGHT, UPPER),
@@ -35,10 +36,10 @@ PLACES = {
     5: (LEFT, LOWER),
     6: (LEFT, UPPER),
 }
-SLAB = (11.0, 213.0, 352.0, 161.0)
+SLAB = (11.0, 217.0, 352.0, 156.0)
 PHASES = "ABCDE"
 TRACKS, BESIDE = 371.0, 606.0  # of phases and rounds; and the middle of what lies beside them
-PHASE_LINE, ROUND_LINE, LAST_LINE = 236.0, 318.0, 600.0  # the upper edges of the tracks
+PHASE_LINE, ROUND_LINE, LAST_LINE = 238.0, 318.0, 605.0  # the upper edges of the tracks
 STEP = 42.0
 THINGS = ("depot-", "goods-", "phase-", "round-", "white-die", "castles-aside", "track-", "marker-", "bonus-")
 
@@ -71,57 +72,65 @@ def _label(say: Phrases, key: str, x: float, line: float) -> str:
 
 
 def _depot(view: State, pen: Pen, depot: DepotNumber, types: tuple[Colour, ...]) -> str:
-    x, y = PLACES[depot]
-    number = die(depot, x + 8 + 2.31 * WIDE, y + 22, 28)
-    spaces = "".join(_slot(view, pen, depot, slot, types) for slot in range(4))
-    return path(box(x, y, *PLATE, 14), "plate") + number + spaces + _heap(view, pen, depot)
+    """A depot with its tiles, its number and its goods; what has only one row of tiles has larger ones."""
+    (x, y), is_low = PLACES[depot], len(types) <= 2
+    slots = "".join(_slot(view, pen, depot, slot, types) for slot in range(2 if is_low else 4))
+    number = die(depot, x + 27, y + 162, 34) if is_low else die(depot, x + 8 + 2.31 * WIDE, y + 22, 28)
+    heap = (x + 50, y + 125, PLATE[0] - 57, 75.0) if is_low else (x + 7, y + 157, PLATE[0] - 14, 44.0)
+    goods = _heap(view, pen, depot, heap, LARGE_GOODS if is_low else GOODS)
+    return path(box(x, y, *PLATE, 14), "plate") + number + slots + goods
 
 
 def _slot(view: State, pen: Pen, depot: DepotNumber, slot: int, types: tuple[Colour, ...]) -> str:
     """A space of a depot: its tile, its colour if it is empty, or a mark if it is not used."""
-    left, top = PLACES[depot]
+    (left, top), radius, number = PLACES[depot], RADIUS, view.depots[depot][slot]
     x, y = left + 8 + WIDE * (slot % 2 + 0.5 + slot // 2 / 2), top + 6 + RADIUS + PITCH * (slot // 2)
-    number = view.depots[depot][slot]
+    if len(types) <= 2:
+        x, y, radius = left + PLATE[0] / 2 + LARGE * 3**0.5 * (slot - 0.5), top + 9 + LARGE, LARGE
     if number:
-        content = tile(view.facts, number, x, y, RADIUS)
+        content = tile(view.facts, number, x, y, radius)
     elif slot < len(types):
-        content = space(types[slot], x, y, 0.94 * RADIUS)
+        content = space(types[slot], x, y, 0.94 * radius)
     else:
-        content = absent(x, y, RADIUS)
-    return pen.thing(f"depot-{depot}-{slot}", hexagon(x, y, 0.95 * RADIUS), content)
+        content = absent(x, y, radius)
+    return pen.thing(f"depot-{depot}-{slot}", hexagon(x, y, 0.95 * radius), content)
 
 
-def _heap(view: State, pen: Pen, depot: DepotNumber) -> str:
-    """The goods on a depot, one crate for each type."""
-    x, y, width, height = PLACES[depot][0] + 7, PLACES[depot][1] + 158, PLATE[0] - 14, 35.0
+def _heap(view: State, pen: Pen, depot: DepotNumber, place: tuple[float, float, float, float], most: float) -> str:
+    """The goods on a depot, one crate for each type, as large as there is room."""
+    x, y, width, height = place
     types = [type for type, count in numbered(view.depot_goods[depot]) if count]
-    first = x + width / 2 - GOODS_PITCH * (len(types) - 1) / 2
+    size = max(GOODS, min(most, (width - 8) / max(len(types), 1) - 3))
+    pitch = min(size + 3, (width - 8 - size) / max(len(types) - 1, 1))
+    first = x + width / 2 - pitch * (len(types) - 1) / 2
     crates = [
-        _crate(view, pen, depot, type, first + GOODS_PITCH * place, y + height / 2)
+        _crate(view, pen, depot, type, first + pitch * nth, y + height / 2, size)
         # From the last to the first, so that no crate hides its neighbour's number.
-        for place, type in reversed(list(enumerate(types)))
+        for nth, type in reversed(list(enumerate(types)))
     ]
     hint = "" if types else icon("goods", x + width / 2, y + height / 2, GOODS, "watermark")
     return pen.plate(f"goods-{depot}", box(x, y, width, height, 8), "heap", hint, *crates)
 
 
-def _crate(view: State, pen: Pen, depot: DepotNumber, type: Goods, x: float, y: float) -> str:
-    content = goods(type, x, y, GOODS, view.depot_goods[depot][type], SMALL)
-    return pen.thing(f"goods-{depot}-{type}", box(x - GOODS / 2, y - GOODS / 2, GOODS, GOODS, 4), content)
+def _crate(view: State, pen: Pen, depot: DepotNumber, type: Goods, x: float, y: float, size: float) -> str:
+    content = goods(type, x, y, size, view.depot_goods[depot][type], 1.2 * SMALL)
+    return pen.thing(f"goods-{depot}-{type}", box(x - size / 2, y - size / 2, size, size, 5), content)
 
 
 def _black_depot(view: State, pen: Pen) -> str:
-    """Two rows of tiles on a dark slab."""
-    tiles = view.depots[BLACK_DEPOT]
-    columns = len(tiles) // 2
-    x, y, width, height = SLAB
-    left, top = x + width / 2 - WIDE * (columns + 0.5) / 2, y + height / 2 - HIGH / 2
+    """Tiles on a dark slab: a few in one row, more in two."""
+    tiles, (left, top, width, height) = view.depots[BLACK_DEPOT], SLAB
+    rows = 1 if len(tiles) <= 4 else 2
+    columns = len(tiles) // rows
+    radius = RADIUS if rows > 1 else min(LARGE, (width - 12) / columns / 3**0.5)
+    wide = radius * 3**0.5
     things = [path(box(*SLAB, 22), "slab")]
     for slot, number in enumerate(tiles):
         row, column = divmod(slot, columns)
-        x, y = left + WIDE * (column + 0.5 + row / 2), top + RADIUS + PITCH * row
-        content = tile(view.facts, number, x, y, RADIUS) if number else path(hexagon(x, y, 0.86 * RADIUS), "dark-place")
-        things.append(pen.thing(f"depot-{BLACK_DEPOT}-{slot}", hexagon(x, y, 0.95 * RADIUS), content))
+        x = left + width / 2 + wide * (column - (columns - 1) / 2 + (row - 0.5) / 2 * (rows - 1))
+        y = top + height / 2 + PITCH * (row - (rows - 1) / 2)
+        content = tile(view.facts, number, x, y, radius) if number else path(hexagon(x, y, 0.86 * radius), "dark-place")
+        things.append(pen.thing(f"depot-{BLACK_DEPOT}-{slot}", hexagon(x, y, 0.95 * radius), content))
     return "".join(things)
 
 
