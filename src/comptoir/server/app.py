@@ -81,7 +81,7 @@ def not_understood(request: AnyRequest, problem: HTTPException) -> Response[Any]
     say, key = words(language_of(request)), f"error.{problem.status_code}"
     if problem.status_code == HTTP_400_BAD_REQUEST and not is_for_reading(request):
         return answer(request, problem.status_code, say.say("error.because", reason=_reason(problem, say)))
-    found = answer(request, problem.status_code, say.say(key) if say.has(key) else problem.detail)
+    found = answer(request, problem.status_code, say.maybe(key) or problem.detail)
     found.headers.update(problem.headers or {})  # such as Retry-After
     return found
 

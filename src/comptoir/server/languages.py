@@ -85,5 +85,4 @@ def book(name: str, language: str) -> Catalogue:
 
 def game_title(say: Catalogue, game: Game) -> str:
     """The name of a game; its key if we have no words for it."""
-    about = book(f"{game.key}_about", say.language)
-    return about.say("card.title") if about.has("card.title") else game.key.capitalize()
+    return book(f"{game.key}_about", say.language).maybe("card.title") or game.key.capitalize()

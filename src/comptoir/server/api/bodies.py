@@ -41,7 +41,7 @@ def plain_reason(message: str, say: Catalogue) -> str:
 
 def _type_in_words(types: str, say: Catalogue) -> str:
     known = (f"error.type_{name}" for name in types.split(" | "))
-    return " / ".join(say.say(key) if say.has(key) else key.removeprefix("error.type_") for key in known)
+    return " / ".join(say.maybe(key) or key.removeprefix("error.type_") for key in known)
 
 
 class Unreadable(ClientException):

@@ -88,9 +88,7 @@ def uncertain(game: Game, language: str) -> list[dict[str, Any]]:
 def _name(table: str, part: str, found: list[Doubt], about: Catalogue) -> str:
     key = f"facts.{table}" + (f"_{part}" if part else "")
     rows = ", ".join(doubt.where[-1] for doubt in found)
-    if about.has(key):
-        return about.say(key, rows=rows)
-    return f"{table} ({part})" if part else table
+    return about.maybe(key, rows=rows) or (f"{table} ({part})" if part else table)
 
 
 # ------------------------------------------------------------------ the page
@@ -106,7 +104,7 @@ async def about(visit: VisitHere, key: FromPath[str]) -> Response[str]:
         "game.html",
         game=game,
         card=card(game, words(language)),
-        intro=own.say("intro.text") if own.has("intro.text") else "",
+        intro=own.maybe("intro.text"),
         about=told,
         turn=[told.say(key) for key in _numbered(told, "turn.{}")],
         asked=_asked(told),
