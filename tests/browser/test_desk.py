@@ -69,6 +69,19 @@ def test_the_list_of_moves_narrows_with_what_is_touched(person: NewPerson) -> No
     expect(listed).to_have_count(len(seen["moves"]))
 
 
+def test_what_is_free_is_marked_otherwise_than_what_costs_a_worker(person: NewPerson) -> None:
+    table = sit_down(person, "burgundy", **DESKTOP)
+    prices: dict[str, set[int]] = {}
+    for move in table.asked()["moves"]:
+        if move["words"].startswith("Take") and "depot" in move["words"]:
+            for id in move["touches"][-1]:
+                prices.setdefault(id, set()).add(sum(int(change[1:2]) for change in move["changes"]))
+    free = [id for id, found in prices.items() if min(found) == 0]
+    assert len(free) < len(prices)
+    expect(table.page.locator('[id^="depot-"].price-0')).to_have_count(len(free))
+    expect(table.page.locator('[id^="depot-"].price-1')).to_have_count(len(prices) - len(free))
+
+
 @pytest.mark.parametrize("game", ["orleans", "pest"])
 def test_the_names_of_the_boards_fit_on_a_small_desk(person: NewPerson, game: str) -> None:
     assert 0 == sit_down(person, game, **SMALL).part("sights").evaluate(SPILLS)

@@ -3,6 +3,7 @@
 import { part } from "./dom.js";
 import { complete, nextThings, remaining, touch } from "./matching.js";
 
+const DEAREST = 2; // prices from here on have the same mark
 const FINGER = 22; // pixels around a fingertip within which it hits a marked thing
 
 export class Touching {
@@ -106,6 +107,7 @@ export class Touching {
     this.markAs("can-touch", this.next);
     this.markAs("beyond", new Set([...this.next].filter((id) => !asked.has(id))));
     this.markAs("chosen", new Set(this.touched));
+    this.markPrices();
     const taken = this.answers.flatMap((answer) => answer.things).filter((id) => this.answerOf(id));
     this.markAs("takes-back", new Set(taken));
     for (const thing of document.querySelectorAll(".drawing [aria-pressed]")) {
@@ -115,6 +117,19 @@ export class Touching {
     this.table.tabs.mark(this.next);
     this.table.previews.clear();
     this.table.choices.hide();
+  }
+
+  /** What is free is told apart from what has a price, if there is both. */
+  markPrices() {
+    const least = new Map();
+    for (const move of remaining(this.moves, this.touched)) {
+      for (const id of move.touches.flat()) least.set(id, Math.min(least.get(id) ?? Infinity, priceOf(move)));
+    }
+    const prices = [...this.next].map((id) => [id, Math.min(least.get(id), DEAREST)]);
+    const differ = new Set(prices.map(([, price]) => price)).size > 1;
+    for (let price = 0; price <= DEAREST; price++) {
+      this.markAs(`price-${price}`, new Set(prices.filter(([, one]) => differ && one === price).map(([id]) => id)));
+    }
   }
 
   /** These things have a mark, and no others. */
@@ -127,6 +142,12 @@ export class Touching {
   movesThrough(id) {
     return this.next.has(id) ? remaining(this.moves, [...this.touched, id]) : [];
   }
+}
+
+/** How much a move spends; what also brings something is no price. */
+function priceOf({ changes }) {
+  if (changes.some((change) => !change.startsWith("−"))) return 0;
+  return changes.reduce((sum, change) => sum + parseInt(change.slice(1)), 0);
 }
 
 /** The names of the things around a point, the innermost first. */
