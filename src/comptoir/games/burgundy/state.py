@@ -9,23 +9,8 @@ from msgspec import field
 
 from comptoir.engine import frames
 from comptoir.engine.kinds import By, named
+from comptoir.games.burgundy import kinds
 from comptoir.games.burgundy.boards import HEXES
-from comptoir.games.burgundy.kinds import (
-    BonusesLeft,
-    BonusTile,
-    Colour,
-    CountsByGoods,
-    CountsByTile,
-    DepotNumber,
-    Goods,
-    GoodsByDepot,
-    Hex,
-    Hexes,
-    PhaseLetter,
-    Seat,
-    Space,
-    TileNumber,
-)
 from comptoir.games.burgundy.options import Options
 from comptoir.games.burgundy.printed import Facts
 from comptoir.games.keyed import Keyed, KeyedList
@@ -39,10 +24,10 @@ CATEGORY = named("category", *CATEGORIES)
 DISTRICTS, PHASES, BONUSES, ANIMALS, WATCHTOWERS, SALES, CASTLES_APART = range(7)
 GOODS, SILVER, WORKERS, FINAL_KNOWLEDGE = range(7, 11)
 
-EMPTY = TileNumber(0)  # no tile; tiles are numbered from 1
-NO_GOODS: Keyed[Goods, int] = (0,) * 7
+EMPTY = kinds.TileNumber(0)  # no tile; tiles are numbered from 1
+NO_GOODS: Keyed[kinds.Goods, int] = (0,) * 7
 STORAGE = 3
-BLACK_DEPOT, *DEPOTS = map(DepotNumber, range(7))
+BLACK_DEPOT, *DEPOTS = map(kinds.DepotNumber, range(7))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +42,7 @@ class Knowledge:
     buys_anywhere: bool = False
     animal_points: int = 0
     worker_step: int = 1
-    free_step_placing: Keyed[Colour, int] = (0, 0, 0, 0, 0, 0)  # for a tile of this colour
+    free_step_placing: Keyed[kinds.Colour, int] = (0, 0, 0, 0, 0, 0)  # for a tile of this colour
     free_step_taking: int = 0
     hire_silver: int = 0
     hire_workers: int = 0  # instead of the usual number; 0 for the usual
@@ -71,17 +56,17 @@ class Player(frames.Part):
 
     board: str = ""
     sheet: tuple[str, ...] = ()  # the sides to choose from (expert set-up)
-    estate: KeyedList[Hex, Space] = field(default_factory=lambda: [EMPTY] * HEXES)
-    covered: Hexes = 0  # hexes that hold a tile
-    reach: Hexes = 0  # hexes next to one
-    storage: list[Space] = field(default_factory=lambda: [EMPTY] * STORAGE)
-    goods: CountsByGoods = field(default_factory=lambda: [0] * 7)  # stored; a type's number is that of its die
-    sold: CountsByGoods = field(default_factory=lambda: [0] * 7)
+    estate: KeyedList[kinds.Hex, kinds.Space] = field(default_factory=lambda: [EMPTY] * HEXES)
+    covered: kinds.Hexes = 0  # hexes that hold a tile
+    reach: kinds.Hexes = 0  # hexes next to one
+    storage: list[kinds.Space] = field(default_factory=lambda: [EMPTY] * STORAGE)
+    goods: kinds.CountsByGoods = field(default_factory=lambda: [0] * 7)  # stored; a type's number is that of its die
+    sold: kinds.CountsByGoods = field(default_factory=lambda: [0] * 7)
     silver: int = 0
     workers: int = 0
     dice: tuple[int, ...] = ()  # not yet used
     points: Annotated[list[int], By(CATEGORY)] = field(default_factory=lambda: [0] * 7)  # on the track
-    bonuses: tuple[BonusTile, ...] = ()  # the colour and the size of each bonus tile
+    bonuses: tuple[kinds.BonusTile, ...] = ()  # the colour and the size of each bonus tile
     knowledge: Knowledge = NO_KNOWLEDGE
 
     def clone(self) -> Self:
@@ -100,16 +85,16 @@ class State(frames.State):
     facts: Facts
     options: Options
     players: list[Player]
-    depots: KeyedList[DepotNumber, tuple[Space, ...]]  # the tile on each space
-    depot_goods: GoodsByDepot  # how many of each type
-    round_goods: tuple[Goods, ...]  # still on the round spaces, next first
-    supply: CountsByTile  # undrawn tiles with coloured backs
-    black_supply: CountsByTile  # undrawn tiles with black backs
-    goods_supply: CountsByGoods  # goods not yet revealed
-    removed: CountsByTile  # tiles out of the game
-    bonuses: KeyedList[Colour, BonusesLeft]  # which bonus tiles are left
-    track: list[tuple[Seat, ...]]  # turn order: the markers on each space, lowest first
-    phase: PhaseLetter = 0
+    depots: KeyedList[kinds.DepotNumber, tuple[kinds.Space, ...]]  # the tile on each space
+    depot_goods: kinds.GoodsByDepot  # how many of each type
+    round_goods: tuple[kinds.Goods, ...]  # still on the round spaces, next first
+    supply: kinds.CountsByTile  # undrawn tiles with coloured backs
+    black_supply: kinds.CountsByTile  # undrawn tiles with black backs
+    goods_supply: kinds.CountsByGoods  # goods not yet revealed
+    removed: kinds.CountsByTile  # tiles out of the game
+    bonuses: KeyedList[kinds.Colour, kinds.BonusesLeft]  # which bonus tiles are left
+    track: list[tuple[kinds.Seat, ...]]  # turn order: the markers on each space, lowest first
+    phase: kinds.PhaseLetter = 0
     round: int = 0
     white_die: int = 0  # where the goods of the round go
     purchases: int = 0  # that the active player may still make

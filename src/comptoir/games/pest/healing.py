@@ -14,18 +14,12 @@ from comptoir.games.pest.printed import Cost
 from comptoir.games.pest.quarantine import occupied_slots, remove_sick
 from comptoir.games.pest.state import State, powers_of
 from comptoir.games.pest.storage import can_pay, gain, pay
-from comptoir.games.pest.technologies.patients import (
-    advance_patients,
-    expert_moves,
-    heal_patient,
-    patient_moves,
-    send_expert,
-)
+from comptoir.games.pest.technologies import patients
 
 
 def begin_healing(state: State, player: int) -> None:
     """Patients on technologies go on first."""
-    push(state, Healing(player, advance_patients(state, player), powers_of(state, player).removed_sick))
+    push(state, Healing(player, patients.advance(state, player), powers_of(state, player).removed_sick))
 
 
 class Healing(OwnTurn):
@@ -39,10 +33,10 @@ class Healing(OwnTurn):
         me = state.players[self.player]
         if me.healed < len(state.facts.healed_track.herbs) and can_pay(me, next_price(state, self.player)):
             yield from (do.HEAL_ONE[slot] for slot in occupied_slots(me))
-        yield from patient_moves(state, self.player, self.due)
+        yield from patients.healable(state, self.player, self.due)
         if self.removable:
             yield from (do.RemoveSick(slot) for slot in occupied_slots(me))
-        yield from expert_moves(state, self.player)
+        yield from patients.expert_moves(state, self.player)
         yield do.FINISH
 
     def answer(
@@ -57,11 +51,11 @@ class Healing(OwnTurn):
             push(state, replace(go_on, removable=self.removable - 1))
         elif isinstance(move, do.SendExpert):
             push(state, go_on)
-            send_expert(state, player, move.target)
+            patients.send_expert(state, player, move.target)
         elif isinstance(move, do.HealPatient):
             due = tuple(slot for slot in self.due if slot != move.slot)
             push(state, Recovered(player, self.healed), replace(go_on, due=due, healed=self.healed + 1))
-            heal_patient(state, player, move.slot)
+            patients.heal(state, player, move.slot)
         else:
             push(
                 state,
@@ -75,7 +69,7 @@ class Healing(OwnTurn):
         """Patients who were not yet healed are healed now."""
         before = state.players[self.player].healed
         for slot in self.due:
-            heal_patient(state, self.player, slot)
+            patients.heal(state, self.player, slot)
         reach(state, self.player, "heal", self.healed, self.healed + state.players[self.player].healed - before)
         gain(state, self.player, HERBS, powers_of(state, self.player).herbs_after_healing)
 

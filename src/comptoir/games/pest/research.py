@@ -15,13 +15,7 @@ from comptoir.games.pest.quarantine import zone_of
 from comptoir.games.pest.rewards import gain_renown
 from comptoir.games.pest.state import State, powers_of, replaced
 from comptoir.games.pest.storage import drop_surplus, spend_research
-from comptoir.games.pest.technologies.patients import (
-    advance_patients,
-    expert_moves,
-    heal_patient,
-    patient_moves,
-    send_expert,
-)
+from comptoir.games.pest.technologies import patients
 from comptoir.games.pest.technologies.studies import experiment, experiments, recall, recalls
 
 
@@ -30,7 +24,7 @@ def begin_research(state: State, player: int) -> None:
     powers = powers_of(state, player)
     push(
         state,
-        Researching(player, 1, advance_patients(state, player), powers.recalled, powers.experiment, powers.experts),
+        Researching(player, 1, patients.advance(state, player), powers.recalled, powers.experiment, powers.experts),
     )
 
 
@@ -49,13 +43,13 @@ class Researching(OwnTurn):
             yield from acquisitions(state, player)
         if me.research >= state.facts.structure.refresh and state.deck:
             yield do.REFRESH
-        yield from patient_moves(state, player, self.due)
+        yield from patients.healable(state, player, self.due)
         if self.recallable and powers.recalled:
             yield from recalls(state, player)
         if self.experiment and powers.experiment:
             yield from experiments(state, player, self.experiment)
         if self.experts:
-            yield from expert_moves(state, player)
+            yield from patients.expert_moves(state, player)
         yield do.FINISH
 
     def answer(
@@ -66,7 +60,7 @@ class Researching(OwnTurn):
         player, go_on = self.player, replace(self, is_rearranged=False)
         if isinstance(move, do.Finish):
             for slot in self.due:
-                heal_patient(state, player, slot)
+                patients.heal(state, player, slot)
         elif isinstance(move, do.Acquire):
             push(state, replace(go_on, acquirable=self.acquirable - 1))
             acquire(state, player, move)
@@ -74,14 +68,14 @@ class Researching(OwnTurn):
             push(state, go_on)
             refresh(state, player)
         elif isinstance(move, do.HealPatient):
-            heal_patient(state, player, move.slot)
+            patients.heal(state, player, move.slot)
             push(state, replace(go_on, due=tuple(slot for slot in self.due if slot != move.slot)))
         elif isinstance(move, do.Recall):
             recall(state, player, move.target)
             push(state, replace(go_on, recallable=self.recallable - 1))
         elif isinstance(move, do.SendExpert):
             push(state, go_on)
-            send_expert(state, player, move.target)
+            patients.send_expert(state, player, move.target)
         else:
             push(state, replace(go_on, experiment=0))
             experiment(state, player, move.number)

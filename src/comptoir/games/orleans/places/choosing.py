@@ -22,16 +22,13 @@ def can_pay_goods(state: State, player: int, use: Use) -> bool:
 class PayOne(Decision):
     """Which good is paid?"""
 
-    goods: tuple[Good, ...]  # any of these
+    goods: tuple[Good, ...] = ALL_GOODS  # any of these
 
     def moves(self, state: State) -> Moves:
         return [do.PAY_GOOD[item] for item in items_of(state.players[self.player], self.goods)]
 
     def resolve(self, state: State, move: do.PayGood) -> None:
         pay_good(state, self.player, move.item)
-
-
-ANY_GOOD = ALL_GOODS
 
 
 class TakeFromMarket(Decision):

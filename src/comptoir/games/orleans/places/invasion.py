@@ -7,14 +7,7 @@ from comptoir.engine.moves import Move, Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.actions import ReturnFollowers, can_perform, is_sabotaged, perform
 from comptoir.games.orleans.kinds import Good, Item, PlaceNumber, Town
-from comptoir.games.orleans.places.choosing import (
-    ANY_GOOD,
-    PayOne,
-    TakeFromMarket,
-    can_pay_coins,
-    can_pay_goods,
-    goods_left,
-)
+from comptoir.games.orleans.places.choosing import PayOne, TakeFromMarket, can_pay_coins, can_pay_goods, goods_left
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.planning import is_activated
 from comptoir.games.orleans.state import State, owned
@@ -129,7 +122,7 @@ def can_exchange(state: State, player: int, use: Use) -> bool:
 
 def exchange(state: State, player: int, use: Use) -> None:
     """Exchange goods for another one that the market already had."""
-    payments = [PayOne(player, ANY_GOOD)] * state.facts.places[use.place].price_goods
+    payments = [PayOne(player)] * state.facts.places[use.place].price_goods
     push(state, *payments, TakeFromMarket(player, goods_left(state)))
 
 

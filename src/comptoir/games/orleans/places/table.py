@@ -1,41 +1,19 @@
 """The table of places: every basic place and place tile as one row, from the facts and the modules of the packs."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
 
 from comptoir.games.keyed import Keyed
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans.kinds import PlaceNumber, Town
-from comptoir.games.orleans.places import (
-    base,
-    basic,
-    invasion,
-    promo1,
-    promo2,
-    promo3,
-    tiles1,
-    tiles2,
-    tiles3,
-    tiles4,
-    tiles5,
-    trade_intrigue,
-)
+from comptoir.games.orleans.options import TILE_PACKS
 from comptoir.games.orleans.places.kinds import Behaviour, Place, PlaceNumbers
 from comptoir.games.orleans.printed import PlaceRow, Printed
 from comptoir.games.tables import must
 
+# Every pack is a module here; so are the basic places.
 PACKS: Mapping[str, Mapping[str, Behaviour]] = {
-    "basic": basic.PLACES,
-    "base": base.PLACES,
-    "invasion": invasion.PLACES,
-    "trade_intrigue": trade_intrigue.PLACES,
-    "tiles1": tiles1.PLACES,
-    "tiles2": tiles2.PLACES,
-    "tiles3": tiles3.PLACES,
-    "tiles4": tiles4.PLACES,
-    "tiles5": tiles5.PLACES,
-    "promo1": promo1.PLACES,
-    "promo2": promo2.PLACES,
-    "promo3": promo3.PLACES,
+    pack: import_module(f"{__package__}.{pack}").PLACES for pack in ("basic", *TILE_PACKS)
 }
 SPECIAL_NEEDS = {"any": kinds.ANY, "neutral": kinds.NEUTRAL, "market": kinds.MARKET_SPACE, "deed": kinds.DEED_SPACE}
 PART_NEEDS = {"neutral", "each", "market"}  # one follower on such spaces is enough
@@ -46,7 +24,7 @@ def place_table(facts: Printed, towns: Sequence[str]) -> Keyed[PlaceNumber, Plac
     basics = [_row(row, "basic", 0, towns) for row in facts.basic_places]
     tiles = [_row(row, row.pack, row.level, towns) for row in facts.place_tiles]
     keys = [key for pack, places in PACKS.items() if pack != "basic" for key in places]
-    return (*_in_order(basics, basic.PLACES), *_in_order(tiles, keys))
+    return (*_in_order(basics, PACKS["basic"]), *_in_order(tiles, keys))
 
 
 def _in_order(rows: Sequence[Place], keys: Sequence[str] | Mapping[str, Behaviour]) -> list[Place]:

@@ -5,7 +5,7 @@ from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.development import gain_development
 from comptoir.games.orleans.kinds import Good, PlaceNumber
-from comptoir.games.orleans.places.choosing import ANY_GOOD, PayOne, can_pay_coins, can_pay_goods
+from comptoir.games.orleans.places.choosing import PayOne, can_pay_coins, can_pay_goods
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use
 from comptoir.games.orleans.recruiting import has_bonus, receive_bonus
 from comptoir.games.orleans.state import State
@@ -66,7 +66,7 @@ def hiding_prices(state: State, player: int) -> tuple[Good, ...]:
     left, the good that the farmer track shows brings itself back."""
     space = state.players[player].tracks[kinds.FARMER]
     if bonus_tracks(state, player):
-        return ANY_GOOD
+        return kinds.ALL_GOODS
     return (state.facts.farmer_goods[space],) if space else ()
 
 
@@ -95,7 +95,7 @@ class ChooseBonus(Decision):
 
 
 def gild(state: State, player: int, use: Use) -> None:
-    payments = [PayOne(player, ANY_GOOD)] * state.facts.places[use.place].price_goods
+    payments = [PayOne(player)] * state.facts.places[use.place].price_goods
     push(state, *payments, Gild(player, use.place))
 
 

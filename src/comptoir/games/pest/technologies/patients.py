@@ -10,7 +10,7 @@ from comptoir.games.pest.kinds import CAPITAL, Target, TechnologySlot
 from comptoir.games.pest.state import State, replaced
 
 
-def advance_patients(state: State, player: int) -> tuple[TechnologySlot, ...]:
+def advance(state: State, player: int) -> tuple[TechnologySlot, ...]:
     """Every patient advances one step; returns the slots of those who can be healed in this action."""
     me, due = state.players[player], []
     for slot, technology in numbered(me.technologies):
@@ -25,13 +25,13 @@ def advance_patients(state: State, player: int) -> tuple[TechnologySlot, ...]:
     return tuple(due)
 
 
-def patient_moves(state: State, player: int, due: tuple[TechnologySlot, ...]) -> Iterator[Move]:
+def healable(state: State, player: int, due: tuple[TechnologySlot, ...]) -> Iterator[Move]:
     """Healing a patient, while the track has room."""
     if state.players[player].healed < len(state.facts.healed_track.herbs):
         yield from (do.HealPatient(slot) for slot in due)
 
 
-def heal_patient(state: State, player: int, slot: TechnologySlot) -> None:
+def heal(state: State, player: int, slot: TechnologySlot) -> None:
     """A patient is healed for free; with a full track the patient stays."""
     me = state.players[player]
     if me.healed < len(state.facts.healed_track.herbs):
