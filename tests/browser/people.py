@@ -55,7 +55,7 @@ POINT = """([id, scrolls]) => {
   const parts = [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9];
   for (const down of parts) for (const right of parts) {
     const [x, y] = [box.x + box.width * right, box.y + box.height * down];
-    if (document.elementFromPoint(x, y)?.closest(".can-touch, .chosen") === thing) return [x, y];
+    if (document.elementFromPoint(x, y)?.closest(".can-touch, .chosen, .takes-back") === thing) return [x, y];
   }
   return null;
 }"""

@@ -94,7 +94,7 @@ def _is_named(table: Table, move: Json) -> bool:
 
 def _named(table: Table, move: Json) -> Locator:
     menus = "#table-choice, #table-choices" if move["touches"] else "#table-actions"
-    return table.page.locator(menus).get_by_role("button", name=_begins(move["words"]))
+    return table.page.locator(menus).get_by_role("button", name=begins(move["words"]))
 
 
 def _press(table: Table, move: Json, version: int, press: Press) -> None:
@@ -145,7 +145,7 @@ def asks_again(table: Table, move: Json) -> bool:
 
 def by_list(table: Table, move: Json, moves: Moves) -> None:
     """Press the move's button as a screen reader finds it: by role and name."""
-    listed = table.page.get_by_role("region", name="Moves").get_by_role("button", name=_begins(move["words"]))
+    listed = table.page.get_by_role("region", name="Moves").get_by_role("button", name=begins(move["words"]))
     listed.nth(_among_namesakes(move, moves)).click()
     if asks_again(table, move):
         table.button("Confirm").click()
@@ -175,8 +175,9 @@ def walk_and_enter(thing: Locator) -> None:
     raise AssertionError(f"{thing} cannot be reached by keyboard")
 
 
-def _begins(words: str) -> re.Pattern[str]:
-    return re.compile(f"^{re.escape(words)}")
+def begins(words: str) -> re.Pattern[str]:
+    """The name of a move's button: its words, then what it costs and brings."""
+    return re.compile(f"^{re.escape(words)}(?! →)")  # not what it leads to
 
 
 def listed(moves: Moves) -> list[Json]:

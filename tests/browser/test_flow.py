@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
-from tests.browser.people import DESKTOP, Json, Table
-from tests.browser.players import by_list, by_mouse, point
+from tests.browser.people import DESKTOP, PHONE, Json, Table
+from tests.browser.players import by_list, by_mouse, point, tab_of
 from tests.browser.test_planning import DRAW, drawing, planning, plans
 
 
@@ -43,6 +45,30 @@ def test_what_an_action_asks_can_be_touched_before_the_action(person: NewPerson)
     move = next(move for move in seen["ahead"] if move["text"].startswith("construct"))
     by_mouse(table, move, [*seen["moves"], *seen["ahead"]])
     assert seen["version"] + 2 == table.asked(seen["version"] + 1)["version"]
+
+
+def healable(view: Json) -> Json | None:
+    """Pest: a subject that can be healed as well as moved elsewhere, so that the touch could mean both."""
+    moved = {
+        id for move in view["moves"] if move["text"].startswith("shift") for step in move["touches"] for id in step
+    }
+    heals = [move for move in view["moves"] if move["text"].startswith("heal-one") and not move["holds"]]
+    return next((move for move in heals if move["touches"][0][0] in moved), None)
+
+
+def test_touching_an_answer_gives_it_although_something_else_is_possible_at_any_time(person: NewPerson) -> None:
+    ada, random = person(**DESKTOP), Random(1)
+    view: Json = {"over": True}
+    while not (move := healable(view) if view.get("moves") else None):
+        if view["over"]:
+            path = ada.new_table("me", game="pest")
+        else:
+            ada.move(path, view, random.randrange(len(view["moves"])))
+        view = ada.view(path)
+    table = ada.sit_down(path)
+    table.page.mouse.click(*point(table, move["touches"][0][0]))
+    table.asked(view["version"])
+    assert any("heals" in line for line in table.log()[-3:])
 
 
 def test_the_line_of_habits_draws_all_followers(person: NewPerson) -> None:
@@ -115,6 +141,24 @@ def test_a_plan_can_be_cancelled(person: NewPerson) -> None:
     end_turn(deciding)
     assert 2 == len(waiting.asked()["moves"][0]["touches"])
     expect(waiting.part("note")).to_be_hidden()
+
+
+def elsewhere(table: Table, seen: Json) -> list[str]:
+    """On a phone: the moves whose things are all in a tab that is not open."""
+    tab = table.page.evaluate("() => document.body.dataset.tab")
+    moves = [move for move in [*seen["moves"], *seen["ahead"]] if move["touches"]]
+    return [move["words"] for move in moves if all(tab_of(table, id) != tab for step in move["touches"] for id in step)]
+
+
+def test_on_a_phone_the_few_moves_of_another_tab_are_buttons(person: NewPerson) -> None:
+    ada = person(**PHONE)
+    path = ada.new_table("me", game="pest")
+    table = ada.sit_down(path)
+    seen = table.asked()
+    while len(elsewhere(table, seen)) not in (1, 2):
+        ada.move(path, ada.view(path))
+        seen = table.asked(seen["version"])
+    expect(table.part("actions")).to_contain_text(elsewhere(table, seen)[0])
 
 
 def test_what_is_to_be_confirmed_takes_the_place_of_a_hint(person: NewPerson) -> None:

@@ -56,6 +56,10 @@ class Presentation:
         """Does the move only lead to another question, whose answers may just as well be touched at once?"""
         return False
 
+    def is_aside(self, move: Move) -> bool:
+        """May the move be made at any time beside what is asked? Then it is not meant by touching an answer."""
+        return False
+
     def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
         """The drawn things that an event mentions, in the order of its movement."""
         return ()

@@ -47,6 +47,7 @@ class TablePresentation(Presentation):
     # How often moves can be made that are often made several times in a row, from view and player.
     runs: Mapping[type[Move], Callable[[Any, int], int]] = field(default_factory=dict)
     leading: frozenset[type[Move]] = frozenset()  # moves that only lead to another question
+    asides: frozenset[type[Move]] = frozenset()  # moves that may be made beside any question
     # The pieces that fields of events speak of, as pictures by number; `counted` fields say how many of each.
     drawn_pieces: Mapping[str, Callable[[Any], Sequence[str]]] = field(default_factory=dict)  # from facts
     counted: frozenset[str] = frozenset()
@@ -81,6 +82,9 @@ class TablePresentation(Presentation):
 
     def leads(self, move: Move) -> bool:
         return type(move) in self.leading
+
+    def is_aside(self, move: Move) -> bool:
+        return type(move) in self.asides
 
     def highlights(self, view: Any, event: Event) -> tuple[str, ...]:
         things = self.things.get(type(event), "")

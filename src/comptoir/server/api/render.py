@@ -167,6 +167,7 @@ def _move(room: Room, view: State, seat: int, move: Move, language: str) -> sche
         changes=_changes(room, view, after, seat, language),
         holds=_reveals_or_passes(after, seat),
         times=game.presentation.times(view, seat, move),
+        aside=game.presentation.is_aside(move),
     )
 
 

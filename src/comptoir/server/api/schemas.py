@@ -116,6 +116,9 @@ class MoveChoice(Struct):
     changes: Annotated[list[str], Meta(description="What the move costs and brings at once, in words.")]
     holds: Annotated[bool, Meta(description="It reveals something or ends the turn, so it may be final.")]
     times: Annotated[int, Meta(description="How often in a row it can be made, if players often do that.")] = 1
+    aside: Annotated[bool, Meta(description="Whether it may be made beside any question, so that it answers none.")] = (
+        False
+    )
 
 
 class MoveAhead(MoveChoice, kw_only=True):

@@ -6,11 +6,11 @@ from comptoir.games.pest.presentation.drawing_pieces import PIECES
 from comptoir.games.pest.presentation.explain import EXPLAINERS
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.presentation.terminal import PestText
-from comptoir.games.pest.presentation.things import LEADING, NAMES, STEPS, THINGS
+from comptoir.games.pest.presentation.things import ASIDES, LEADING, NAMES, STEPS, THINGS
 from comptoir.games.pest.presentation.words import SAYINGS, status
 from comptoir.games.presentation.base import TablePresentation
 
 PRESENTATION = TablePresentation(
-    Phrases, drawing, PestText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, leading=LEADING,
+    Phrases, drawing, PestText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, leading=LEADING, asides=ASIDES,
     drawn_pieces=PIECES, counted=frozenset({"goods"}), round=YearBegun,
 )  # fmt: skip

@@ -234,3 +234,4 @@ STEPS: dict[type[Move], str | Callable[[State, int, Any], Steps]] = {
 }
 
 LEADING: frozenset[type[Move]] = frozenset((do.Act, do.Finish, do.Decline, do.StopShifting))
+ASIDES: frozenset[type[Move]] = frozenset((do.Trade, do.Shift))

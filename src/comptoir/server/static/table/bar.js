@@ -1,11 +1,12 @@
 // The action bar: what is asked or who we are waiting for, buttons for moves without a place, undo, hint, skip.
 
-import { button, fill, make, part } from "./dom.js";
+import { button, fill, isVisible, make, part } from "./dom.js";
 import { costs } from "./explain.js";
 import { request } from "./post.js";
 import { sentences } from "./words.js";
 
 const BUTTONS = 6; // more moves without a place than these are in the list only
+const ELSEWHERE = 2; // and so many that are in another tab
 
 export class Bar {
   constructor(table) {
@@ -39,10 +40,24 @@ export class Bar {
   }
 
   buttons(frame) {
-    const placeless = frame.moves.filter((move) => !move.touches.length);
-    const known = new Set(placeless.map((move) => move.move));
-    placeless.push(...frame.ahead.filter((move) => !move.touches.length && (known.has(move.first[0]) || known.has(move.move))));
-    return [...this.again(frame), ...this.runs(frame), ...(placeless.length > BUTTONS ? [] : placeless.map((move) => this.choice(move)))];
+    const named = frame.moves.filter((move) => !move.touches.length);
+    const more = [...this.beyond(frame, named), ...this.elsewhere(frame)];
+    if (named.length + more.length <= BUTTONS) named.push(...more);
+    return [...this.again(frame), ...this.runs(frame), ...(named.length > BUTTONS ? [] : named.map((move) => this.choice(move)))];
+  }
+
+  /** What follows one of these buttons, or leads to the same as one of them. */
+  beyond(frame, named) {
+    const known = new Set(named.map((move) => move.move));
+    return frame.ahead.filter((move) => !move.touches.length && (known.has(move.first[0]) || known.has(move.move)));
+  }
+
+  /** On a phone: moves whose things are all in another tab, if they are few. */
+  elsewhere({ moves, ahead }) {
+    if (!isVisible(part("tabs"))) return [];
+    const isHidden = (id) => !isVisible(document.getElementById(id));
+    const found = [...moves, ...ahead].filter((move) => move.touches.length && move.touches.flat().every(isHidden));
+    return found.length > ELSEWHERE ? [] : found;
   }
 
   /** What was just confirmed and may be done again is one key away. */

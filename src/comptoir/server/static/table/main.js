@@ -129,7 +129,7 @@ class Table {
     for (const shown of parts) shown.update(frame);
     this.enlarging.fit();
     this.log.toEnd();
-    if (before?.question !== frame.question) this.tabs.turn();
+    if (before?.question !== frame.question && this.tabs.turn()) this.bar.offer(frame);
     this.rivals.note(told);
     this.glide.play(told);
     this.tell(told, before);

@@ -49,10 +49,11 @@ export class Tabs {
     if (shown.length && !shown.some(isInSight)) bringToSight(shown[0]);
   }
 
-  /** Another question: look where it is answered, unless the player is reading something else. */
+  /** Another question: look where it is answered, unless the player is reading something else; returns whether it does. */
   turn() {
     const isLooking = ["common", "mine", "others"].includes(document.body.dataset.tab) || !isVisible(part("tabs"));
     if (isLooking) this.follow(this.thingsAskedFor());
+    return isLooking;
   }
 
   /** The things of the first kind of moves: those are asked for, others may be possible beside them. */

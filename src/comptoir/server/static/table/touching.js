@@ -67,14 +67,16 @@ export class Touching {
   /** Touch a thing; a move is made when nothing else can be meant, but not while the thing is being dragged. */
   touch(id, isDragged = false) {
     if (this.table.isBusy || !this.moves.length) return;
-    const answer = this.answerOf(id);
-    if (answer) return this.table.takeBack(answer);
+    const taken = this.answerOf(id);
+    if (taken) return this.table.takeBack(taken);
     this.touched = touch(this.moves, this.touched, id);
     this.mark();
     const left = this.touched.length ? remaining(this.moves, this.touched) : [];
+    const done = complete(this.moves, this.touched);
+    const meant = left.length === 1 ? left[0] : answer(left, done);
     if (left.length === 1 && isDragged) this.table.bar.letGo();
-    else if (left.length === 1 && this.table.prefs.only) this.table.play(left[0]);
-    else this.offer(left, complete(this.moves, this.touched), id);
+    else if (meant && !isDragged && this.table.prefs.only) this.table.play(meant);
+    else this.offer(left, done, id);
     this.table.previews.show(this.touched, this.next);
   }
 
@@ -148,6 +150,12 @@ export class Touching {
 function priceOf({ changes }) {
   if (changes.some((change) => !change.startsWith("−"))) return 0;
   return changes.reduce((sum, change) => sum + parseInt(change.slice(1)), 0);
+}
+
+/** What a touch answers, if all else that it can mean are moves beside the question; these are dragged. */
+function answer(left, [done, ...more]) {
+  const isClear = done && !more.length && !done.aside && !done.holds && left.every((move) => move === done || move.aside);
+  return isClear ? done : undefined;
 }
 
 /** The names of the things around a point, the innermost first. */
