@@ -80,3 +80,11 @@ async def test_the_last_action_can_end_the_turn_with_the_same_touch(tmp_path: Pa
         ahead = table_frame(room, seat, "en", draws=False).ahead
         [end] = [move.words for move in ahead if move.text == "end-turn"]
         assert ("Produce", "End the turn") == (end.split(" → ")[0], end.split(" → ")[-1])
+
+
+@in_a_loop
+async def test_trading_answers_no_question(tmp_path: Path) -> None:
+    async with seated(tmp_path, "pest") as room:
+        seat = await begin_a_turn(room)
+        moves = table_frame(room, seat, "en", draws=False).moves
+        assert {"trade"} == {move.text.split(" ")[0] for move in moves if move.aside}

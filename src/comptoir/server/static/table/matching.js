@@ -27,6 +27,13 @@ export const remaining = (moves, touched) =>
 export const complete = (moves, touched) =>
   touched.length ? remaining(moves, touched).filter((move) => move.touches.length === touched.length) : [];
 
+/** The move that is meant: the only one left, or the only answer where all else is possible beside any question. */
+export function answer(left, done) {
+  const isAnswer = done.length === 1 && !done[0].aside && !done[0].holds;
+  if (left.length === 1) return left[0];
+  return isAnswer && left.every((move) => move === done[0] || move.aside) ? done[0] : undefined;
+}
+
 /** Everything that can be touched next. */
 export function nextThings(moves, touched) {
   const left = remaining(moves, touched).filter((move) => move.touches.length > touched.length);

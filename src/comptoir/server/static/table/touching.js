@@ -1,7 +1,7 @@
 // Touching: what can be touched is marked, each touch leaves fewer moves, and when one is left, it is made.
 
 import { part } from "./dom.js";
-import { complete, nextThings, remaining, touch } from "./matching.js";
+import { answer, complete, nextThings, remaining, touch } from "./matching.js";
 
 const DEAREST = 2; // prices from here on have the same mark
 const FINGER = 22; // pixels around a fingertip within which it hits a marked thing
@@ -73,7 +73,7 @@ export class Touching {
     this.mark();
     const left = this.touched.length ? remaining(this.moves, this.touched) : [];
     const done = complete(this.moves, this.touched);
-    const meant = left.length === 1 ? left[0] : answer(left, done);
+    const meant = answer(left, done);
     if (left.length === 1 && isDragged) this.table.bar.letGo();
     else if (meant && !isDragged && this.table.prefs.only) this.table.play(meant);
     else this.offer(left, done, id);
@@ -150,12 +150,6 @@ export class Touching {
 function priceOf({ changes }) {
   if (changes.some((change) => !change.startsWith("−"))) return 0;
   return changes.reduce((sum, change) => sum + parseInt(change.slice(1)), 0);
-}
-
-/** What a touch answers, if all else that it can mean are moves beside the question; these are dragged. */
-function answer(left, [done, ...more]) {
-  const isClear = done && !more.length && !done.aside && !done.holds && left.every((move) => move === done || move.aside);
-  return isClear ? done : undefined;
 }
 
 /** The names of the things around a point, the innermost first. */
