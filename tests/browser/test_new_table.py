@@ -30,14 +30,26 @@ def test_impossible_value_says_why_when_asked(person: NewPerson) -> None:
     assert [] == serious(page)
 
 
+def test_boards_are_chosen_by_picture(person: NewPerson) -> None:
+    page = person().open("/new/burgundy")
+    page.get_by_role("heading", name="More rules").click()
+    boards = page.get_by_role("group", name="Boards", exact=True)
+    for name in ("3", "10a", "3", "SE4"):
+        boards.get_by_role("button", name=name, exact=True).click()
+    expect(page.get_by_role("textbox", name="Boards")).to_have_value("10a,SE4")
+    expect(boards.get_by_role("button", name="SE4")).to_have_attribute("data-places", "2")
+    expect(boards.get_by_role("button", name="3", exact=True)).to_have_attribute("aria-pressed", "false")
+    assert [] == serious(page)
+
+
 def test_refused_form_can_be_reloaded(person: NewPerson) -> None:
     page = person().open("/new/burgundy")
     page.get_by_role("heading", name="More rules").click()
-    page.get_by_label("Boards", exact=True).fill("77")
-    page.get_by_label("Boards", exact=True).press("Enter")
+    page.get_by_role("textbox", name="Boards").fill("77")
+    page.get_by_role("textbox", name="Boards").press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("There is no board “77”")
     page.reload()
-    expect(page.get_by_label("Boards", exact=True)).to_have_value("77")
+    expect(page.get_by_role("textbox", name="Boards")).to_have_value("77")
 
 
 def test_hints_are_off_among_people(person: NewPerson) -> None:

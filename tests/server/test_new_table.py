@@ -12,7 +12,7 @@ from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES
 from comptoir.games import all_games
 from comptoir.server.languages import book
-from comptoir.server.pages import forms
+from comptoir.server.pages import forms, picture
 from tests.server.conftest import Client
 from tests.server.support import databases
 
@@ -33,6 +33,20 @@ def test_every_preset_is_possible_and_explained(game: Game, name: str) -> None:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 def test_fresh_form_has_the_standard_rules(game: Game) -> None:
     assert "standard" == forms.fresh(game).chosen_preset()
+
+
+@pytest.mark.parametrize("game", [game for game in all_games() if forms.pictures(game)], ids=lambda game: game.key)
+def test_every_value_that_is_chosen_by_picture_has_one(game: Game) -> None:
+    for option, about in forms.pictures(game).items():
+        drawn = [picture.option_panel(game, "en", option, value) for value in about["values"]]
+        assert all(drawn)
+        assert len({panel.svg for panel in drawn if panel}) == len(drawn)
+
+
+@pytest.mark.parametrize("path", ["boards/77", "setup/expert", "nothing/1"])
+def test_no_other_value_has_a_picture(client: Client, path: str) -> None:
+    assert 404 == client.get(f"/pictures/burgundy/en/light/{path}").status_code
+    assert 200 == client.get("/pictures/burgundy/en/light/boards/10a").status_code
 
 
 def test_preset_changes_the_rules_and_keeps_the_seats(client: Client) -> None:

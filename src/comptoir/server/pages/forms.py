@@ -156,10 +156,20 @@ class TableForm:
         }
 
 
-@cache
 def presets(game: Game) -> Mapping[str, Mapping[str, str]]:
-    """Ready-made rules by name, from a file beside the game's facts: options other than the standard ones."""
-    file = resources.files("comptoir.games").joinpath(game.key, "presets.toml")
+    """Ready-made rules by name: options other than the standard ones."""
+    return _beside_facts(game, "presets.toml")
+
+
+def pictures(game: Game) -> Mapping[str, Mapping[str, Any]]:
+    """The options that are chosen by picture: the panel that shows a value, and the values that have one."""
+    return _beside_facts(game, "pictures.toml")
+
+
+@cache
+def _beside_facts(game: Game, name: str) -> Mapping[str, Any]:
+    """What a file beside the game's facts says; without one, nothing."""
+    file = resources.files("comptoir.games").joinpath(game.key, name)
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 

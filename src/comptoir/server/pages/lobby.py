@@ -23,7 +23,7 @@ from comptoir.server.languages import book, language_of, lasting, seat_name, wor
 from comptoir.server.pages import forms
 from comptoir.server.pages.gathering import gathering_path, links_cookie
 from comptoir.server.pages.page import page, see_other
-from comptoir.server.pages.picture import picture
+from comptoir.server.pages.picture import option_picture, picture
 from comptoir.server.people.identity import NAME_LENGTH
 from comptoir.server.services import Services
 from comptoir.server.storage.store import FREE, GATHERING, OVER, Person, TableRow
@@ -208,7 +208,12 @@ async def _form(visit: Visit, table: forms.TableForm, sentence: str = "") -> Res
     kinds = {"kinds": forms.KINDS, "levels": tuple(LEVELS), "clocks": forms.CLOCKS, "units": tuple(UNITS)}
     shown = {"game": table.game, "table": table, "refusal": sentence, "most": NAME_LENGTH}
     about = book(f"{table.game.key}_about", visit.language)
-    shown |= {"presets": forms.presets(table.game), "chosen": table.chosen_preset(), "about": about}
+    shown |= {
+        "presets": forms.presets(table.game),
+        "pictures": forms.pictures(table.game),
+        "chosen": table.chosen_preset(),
+        "about": about,
+    }
     if sentence:
         shown["here"] = f"/new/{table.game.key}"  # where it was sent, there is nothing to come back to
     return await page(visit, "new.html", status_code=status, **shown, **kinds)
@@ -278,6 +283,6 @@ async def next_game(visit: VisitHere) -> Response[str] | Redirect:
 
 ROUTER = Router(
     path="/",
-    route_handlers=[lobby, play_now, new, check, no_form, make_table, picture, waiting, next_game],
+    route_handlers=[lobby, play_now, new, check, no_form, make_table, picture, option_picture, waiting, next_game],
     include_in_schema=False,
 )

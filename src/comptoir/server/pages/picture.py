@@ -1,8 +1,10 @@
-"""The picture of a game: a player's board in mid-game, the same at every visit."""
+"""Pictures of a game: a player's board in mid-game, and what the values of an option look like; always the same."""
 
 import hashlib
 from base64 import b64encode
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from litestar import Response, get
 from litestar.params import FromPath
@@ -17,6 +19,7 @@ from comptoir.games.art.svg import SVG, tag
 from comptoir.server import thread_pools
 from comptoir.server.api.facts import known_game
 from comptoir.server.languages import words
+from comptoir.server.pages import forms
 from comptoir.server.refusals import Unknown
 
 MOVES = 90  # moves made before the picture is taken
@@ -33,9 +36,24 @@ def board(game: Game, language: str) -> Panel | None:
             break
         player = match.to_decide()[0]
         match.play(player, bot.choose(match.view(player), player, match.moves(player)))
-    names = [words(language).say("picture.player", number=seat + 1) for seat in range(len(match.seats))]
-    panels = game.presentation.draw(match.view(0), 0, (), names, language)
+    panels = _panels(match, language)
     return next((panel for role in TOLD for panel in panels if panel.role == role), None)
+
+
+@cache
+def option_panel(game: Game, language: str, option: str, value: str) -> Panel | None:
+    """The panel that shows a value of an option, as the game begins; None where no picture is meant to."""
+    known = forms.pictures(game).get(option)
+    if known is None or value not in known["values"]:
+        return None
+    match = Match(game, game.make_options(game.players[0], {option: value}), seed="picture")
+    return next(panel for panel in _panels(match, language) if panel.id == known["panel"])
+
+
+def _panels(match: Match, language: str) -> tuple[Panel, ...]:
+    """A match as the first seat sees it."""
+    names = [words(language).say("picture.player", number=seat + 1) for seat in range(len(match.seats))]
+    return match.game.presentation.draw(match.view(0), 0, (), names, language)
 
 
 def framed(panel: Panel, theme: str) -> str:
@@ -63,14 +81,28 @@ def policy() -> str:
 @get("/pictures/{key:str}/{language:str}/{theme:str}", include_in_schema=False)
 async def picture(key: FromPath[str], language: FromPath[str], theme: FromPath[str]) -> Response[str]:
     """The picture of a game in a language and a theme."""
+    return await _response(theme, board, known_game(key), language)
+
+
+@get("/pictures/{key:str}/{language:str}/{theme:str}/{option:str}/{value:str}", include_in_schema=False)
+async def option_picture(
+    key: FromPath[str], language: FromPath[str], theme: FromPath[str], option: FromPath[str], value: FromPath[str]
+) -> Response[str]:
+    """What a value of an option looks like."""
+    return await _response(theme, option_panel, known_game(key), language, option, value)
+
+
+async def _response(
+    theme: str, draw: Callable[..., Panel | None], game: Game, language: str, *more: str
+) -> Response[str]:
     is_known = language in LANGUAGES and theme in ("light", "dark")
-    drawn = await thread_pools.PICTURES.run(_drawn, known_game(key), language, theme) if is_known else None
+    drawn = await thread_pools.PICTURES.run(_drawn, theme, draw, game, language, *more) if is_known else None
     if drawn is None:
         raise Unknown("There is no such picture.")
     headers = {"content-security-policy": policy(), "cache-control": "public, max-age=86400"}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
-def _drawn(game: Game, language: str, theme: str) -> str | None:
-    panel = board(game, language)
+def _drawn(theme: str, draw: Callable[..., Panel | None], *what: Any) -> str | None:
+    panel = draw(*what)
     return None if panel is None else framed(panel, theme)

@@ -108,6 +108,32 @@ for (const row of rows) {
   });
 }
 
+// ------------------------------------------------------------------ pictures
+
+const pictures = [...form.querySelectorAll("[data-into]")];
+const named = (field) => field.value.split(",").map((name) => name.trim()).filter(Boolean);
+
+/** A picture puts its name at the end of those in the field, or takes it away. */
+function pick(picture) {
+  const field = document.getElementById(picture.dataset.into);
+  const names = named(field);
+  const rest = names.filter((name) => name !== picture.value);
+  field.value = (rest.length < names.length ? rest : [...names, picture.value]).join(",");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Pictures whose names are in the field are pressed, with their places there. */
+function showPicked() {
+  for (const picture of pictures) {
+    const places = named(document.getElementById(picture.dataset.into)).flatMap((name, at) => (name === picture.value ? [at + 1] : []));
+    picture.setAttribute("aria-pressed", String(places.length > 0));
+    picture.dataset.places = places.join(", ");
+  }
+}
+for (const picture of pictures) picture.addEventListener("click", () => pick(picture));
+form.addEventListener("input", showPicked);
+showPicked();
+
 // ------------------------------------------------------------------ hints
 
 const hints = form.querySelector('[name="hints"]');
