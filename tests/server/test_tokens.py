@@ -392,7 +392,7 @@ def test_script_sets_up_a_table_with_a_clock(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"game": "chess"}, {"seats": []}, {"seats": [{"kind": "novice"}] * 2}, {"options": {"setup": "odd"}}]
+    "change", [{"game": "chess"}, {"seats": []}, {"seats": [{"kind": "novice"}] * 5}, {"options": {"setup": "odd"}}]
 )
 def test_impossible_table_is_refused(client: Client, change: dict[str, Any]) -> None:
     wish = {"game": "burgundy", "seats": [{"kind": "me"}, {"kind": "novice"}]} | change
