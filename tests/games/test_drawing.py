@@ -128,10 +128,10 @@ SMALLEST = 11  # pixels
 
 
 def text_sizes(node: ElementTree.Element, scale: float = 1) -> Iterator[float]:
-    """The size of every text, with the scales of the groups around it."""
+    """The size of every text, with the scales of the groups around it; players' names are also beside their board."""
     found = re.search(r"scale\(([\d.]+)\)", node.get("transform", ""))
     scale *= float(found[1]) if found else 1
-    if node.tag == f"{SVG}text":
+    if node.tag == f"{SVG}text" and not node.get("id", "").endswith("-name"):
         yield float(node.attrib["font-size"]) * scale
     for child in node:
         yield from text_sizes(child, scale)
@@ -181,7 +181,7 @@ TEXTS = (
     ("on-night", "night"),
     *((f"{tone}.mark", f"{tone}.ground") for tone in TONES),
     *(("ink", f"{tone}.pale") for tone in TONES),
-    *(("seat.on-field", f"seat-{seat}.field") for seat in range(5)),
+    *(("seat.on-field", f"arms-{seat}") for seat in range(5)),
     ("touch", "touch-ground"),
 )
 
