@@ -38,6 +38,7 @@ def every_question(seat: int, version: int) -> dict[str, list[Asked]]:
         + [("POST", "/chat", {"text": ""})],
         "/plan": [("GET", f"/plan{own}", None)],
         "/explain/{thing:str}": [("GET", f"/explain/die-1{own}", None)],
+        "/pieces": [("GET", "/pieces", None)],
         "/record": [("GET", "/record", None)],
         "/end": [("GET", "/end", None)],
         "/rematch": [("POST", "/rematch", None)],

@@ -48,6 +48,7 @@ export class Since {
     deeds[at]?.classList.remove("stepped");
     next.classList.add("stepped");
     next.scrollIntoView({ block: "nearest" });
+    this.table.tabs.follow([next.shows.at(-1)]);
     this.unpoint?.();
     this.unpoint = this.table.glide.point(next.shows);
     setTimeout(this.unpoint, POINTED);
