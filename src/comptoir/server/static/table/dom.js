@@ -38,6 +38,11 @@ export function portrait(bot) {
   return bot?.face ? Object.assign(make("img", { class: "face", src: bot.face, title: bot.about }), { alt: "" }) : null;
 }
 
+/** Give an element a custom property, unless it has it: browsers style everything inside again for the same value too. */
+export function setProperty(element, name, value) {
+  if (element.style.getPropertyValue(name) !== String(value)) element.style.setProperty(name, value);
+}
+
 /** Is the element visible, judging by size and style? */
 export function isVisible(element) {
   const box = element?.getBoundingClientRect();

@@ -1,6 +1,6 @@
 // The boards: panels of SVG in their places. Only what changed is drawn again, and focus stays where it was.
 
-import { arms, make, part, portrait } from "./dom.js";
+import { arms, make, part, portrait, setProperty } from "./dom.js";
 import { parse, redraw } from "./drawing.js";
 import { Layout } from "./layout.js";
 
@@ -33,7 +33,7 @@ export class Panels {
     const { id, role, title, seat, width, height, svg: source } = panel;
     Object.assign(figure, { id, role, title, seat, width, height, source });
     figure.element.className = `panel panel-${panel.role}`;
-    figure.element.style.setProperty("--ratio", width / height);
+    setProperty(figure.element, "--ratio", width / height);
     figure.caption.replaceChildren(...this.captionOf(panel));
     figure.drawing.setAttribute("aria-label", panel.title);
     figure.before = figure.now; // to see what has changed
@@ -87,6 +87,7 @@ export class Panels {
     const { card, summary, ...places } = slots; // the cards of the seats hold those
     for (const [slot, figures] of Object.entries(places)) this.fill(slot, figures);
     part("overlay-frame").hidden = !slots.overlay.length;
+    part("mine").parentElement.classList.toggle("is-common", !slots.mine.length);
     this.layout.take({ common: slots.common, mine: slots.mine, overlay: slots.overlay });
     if (document.body.classList.toggle("draws-nothing", !this.figures.size)) this.table.tabs.leaveBoards();
   }

@@ -1,6 +1,6 @@
 // A card for every seat: name, points, whether it decides, and its key figures where the game draws them.
 
-import { arms, isVisible, make, part, portrait } from "./dom.js";
+import { arms, isVisible, make, part, portrait, setProperty } from "./dom.js";
 import { sentences } from "./words.js";
 
 const DEEDS = 3; // lines of the log on a card
@@ -23,7 +23,7 @@ export class Seats {
     const head = make("button", { type: "button", title: about }, ...named, points, mark, did, key);
     const drawing = make("div", { class: "figures" });
     const board = make("div", { class: "rival" });
-    const element = make("li", { class: "seat-card", "data-seat": seat }, head, drawing, board);
+    const element = make("li", { class: `seat-card${bot ? " is-bot" : ""}`, "data-seat": seat }, head, drawing, board);
     element.addEventListener("click", (event) => {
       if (!head.disabled && !event.target.closest(".can-touch")) this.table.panels.open(seat);
     });
@@ -38,7 +38,8 @@ export class Seats {
     const shown = this.cards.filter((_, seat) => !own.has(seat)).map((card) => card.element);
     if (String(shown.map(seatOf)) !== String([...part("cards").children].map(seatOf))) part("cards").replaceChildren(...shown);
     shown.forEach((card, place) => this.number(this.cards[card.dataset.seat], place + 1));
-    part("cards").style.setProperty("--cards", shown.length);
+    setProperty(part("cards"), "--cards", shown.length);
+    if (part("root").dataset.cards !== String(shown.length)) part("root").dataset.cards = shown.length;
     this.cards.forEach((card, seat) => {
       const summary = figures.find((figure) => figure.role === "summary" && figure.seat === seat);
       this.show(card, seat, frame, panels, summary);
@@ -55,8 +56,11 @@ export class Seats {
     card.head.disabled = !panels.hasBoards(seat);
     card.head.setAttribute("aria-pressed", String(panels.opened === seat));
     card.did.replaceChildren(...this.deeds(seat).map((text) => make("span", {}, text)));
+    card.element.classList.toggle("is-asked", Boolean(summary?.drawing.querySelector(".can-touch")));
     if (summary && card.drawing.firstChild !== summary.drawing) card.drawing.replaceChildren(summary.drawing);
     if (!summary) card.drawing.replaceChildren();
+    card.element.classList.toggle("has-figures", Boolean(summary));
+    card.element.classList.toggle("is-closed", card.head.disabled);
     this.showBoards(card, [...panels.figures.values()].filter((one) => one.seat === seat && this.table.rivals.shows(one)));
   }
 
@@ -72,7 +76,8 @@ export class Seats {
     const wanted = figures.map((figure) => figure.drawing);
     if (wanted.length !== card.board.children.length || wanted.some((one, number) => card.board.children[number] !== one))
       card.board.replaceChildren(...wanted);
-    if (figures.length) card.board.style.setProperty("--width", `${figures[0].width}px`);
+    card.element.classList.toggle("has-board", figures.length > 0);
+    if (figures.length) setProperty(card.board, "--width", `${figures[0].width}px`);
   }
 
   /** The key that opens the boards of this card. */
