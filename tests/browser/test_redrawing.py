@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Json, Table
@@ -12,7 +13,7 @@ from tests.browser.people import Json, Table
 MOVES = 8
 DRAWN = """() => Object.fromEntries(
   [...document.querySelectorAll(".drawing")]
-    .map(({dataset, innerHTML}) => [dataset.panel, innerHTML.replaceAll(' class=""', "")])
+    .map(({dataset, firstElementChild: svg}) => [dataset.panel, svg.outerHTML.replaceAll(' class=""', "")])
 )"""
 
 
@@ -24,6 +25,7 @@ def test_boards_that_were_redrawn_in_parts_are_those_of_a_fresh_page(person: New
     for _ in range(MOVES):
         _make_a_move(table, choices)
     table.asked()
+    expect(table.page.locator(".waits")).to_have_count(0)
     followed: Json = table.page.evaluate(DRAWN)
     table.page.reload()
     table.asked()
