@@ -100,7 +100,8 @@ class Player:
         choices = [*seen["moves"], *seen["ahead"]]
         if self.table.part("actions").get_by_role("button", name=begins(move["words"])).count():
             return self.way(self.table, move | {"touches": []}, choices)
-        orders = [move | {"touches": list(order)} for order in permutations(move["touches"])]
+        steps = [step[::-1] for step in move["touches"]]  # a space rather than the card of its place
+        orders = [move | {"touches": list(order)} for order in permutations(steps)]
         self.way(self.table, min(orders, key=lambda order: self.cost(order, choices)), choices)
         return None
 
