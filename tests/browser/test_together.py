@@ -28,6 +28,18 @@ def test_two_browsers_play_each_other_while_a_third_watches(person: NewPerson) -
     expect(watched.part("moves-list").get_by_role("button")).to_have_count(0)
 
 
+def test_a_player_whose_connection_is_gone_is_shown_as_such(person: NewPerson) -> None:
+    ada, ben = person("Ada"), person("Ben")
+    path = ada.new_table("me", "invited")
+    joined = ben.accept(ada.invite(path, 1), path)
+    joined.newer(-1)
+    table = ada.sit_down_or_wait(path)
+    joined.page.close()
+    expect(table.page.locator(".seat-card .decides")).to_have_text("connection lost")
+    ben.sit_down_or_wait(path)
+    expect(table.page.locator(".seat-card .decides")).not_to_have_text("connection lost")
+
+
 def test_a_device_is_handed_over(person: NewPerson) -> None:
     ada = person("Ada")
     table = ada.sit_down(ada.new_table("me", "here"))

@@ -181,9 +181,17 @@ class Services:
             elif told.what == worker_events.MOVED:
                 await self.rooms.renew(told.table, told.rows)
             elif (room := await self.rooms.remembered(told.table)) is not None:
-                room.speak() if told.what == worker_events.SPOKEN else self.bots.hurry(room)
+                self._act_at(room, told)
         except Exception:
             LOG.exception("An event from another worker could not be handled: %s", told)
+
+    def _act_at(self, room: Room, told: worker_events.WorkerEvent) -> None:
+        if told.what == worker_events.SPOKEN:
+            room.speak()
+        elif told.what == worker_events.HURRIED:
+            self.bots.hurry(room)
+        else:
+            room.meet(told.seats, is_here=told.what == worker_events.CAME)
 
     # ------------------------------------------------------------------ tables
 

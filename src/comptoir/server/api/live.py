@@ -3,8 +3,8 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncGenerator, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
@@ -26,6 +26,7 @@ from comptoir.server.protection.render_queue import NOBODY, Asker, RenderQueue
 from comptoir.server.refusals import LOST, RESTARTING
 from comptoir.server.storage.health import is_away
 from comptoir.server.storage.store import Person
+from comptoir.server.storage.worker_events import CAME, LEFT
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.turn_alerts import OpenPage
 
@@ -214,6 +215,7 @@ class Follower:
         self._asked = LocalCounters()
         self.page = OpenPage(room.table.id, person.id if person else None, self.changed.set)
         self._feed: Feed | PositionFeed = (Feed if draws else PositionFeed)(room, seat, language)
+        self._missed: list[int] | None = [] if draws else None  # who is disconnected; pages say so, programs do not ask
         self._heard: int | None = None  # chat lines so far
         self._next_line = 0
 
@@ -224,6 +226,9 @@ class Follower:
         found: list[LiveMessage[Any]] = [news] if news is not None else []
         if self._heard != self.room.spoken:
             found.append(LiveMessage(schemas.ChatLines(await self._new_lines())))
+        if self._missed not in (None, missing := self.room.disconnected()):
+            self._missed = missing
+            found.append(LiveMessage(schemas.Disconnected(missing)))
         if self.is_asked:
             self.is_asked = False
             found.append(LiveMessage(schemas.Alive(True, self.notice())))
@@ -327,6 +332,26 @@ async def moved_on(room: Room, seat: int | None, after: int, seconds: float, lea
         while room.version(seat) <= after and not leaving.is_set() and (left := end - loop.time()) > 0:
             await something(changed, leaving, left)
             changed.clear()
+
+
+@asynccontextmanager
+async def connected(room: Room, seats: Sequence[int]) -> AsyncIterator[None]:
+    """The player at these seats has a page of the table open while this lasts; every worker hears of it."""
+    await _meet(room, seats, CAME)
+    try:
+        yield
+    finally:
+        await _meet(room, seats, LEFT)
+
+
+async def _meet(room: Room, seats: Sequence[int], what: str) -> None:
+    """Without a database the other workers hear nothing, and nobody is called disconnected there."""
+    room.meet(seats, is_here=what == CAME)
+    try:
+        await room.store.tell(what, room.table.id, seats)
+    except Exception as problem:
+        if not is_away(problem):
+            raise
 
 
 @contextmanager

@@ -331,6 +331,12 @@ class Alive(Struct, omit_defaults=True):
     notice: Annotated[str, Meta(description="The operator's notice to everyone.")] = ""
 
 
+class Disconnected(Struct):
+    """The seats of players who were here and have no page of the table open any more."""
+
+    disconnected: list[int]
+
+
 class WaitingTables(Struct):
     """How many other tables wait for a person, and the one that has waited longest."""
 

@@ -169,15 +169,16 @@ class Store:
         while any(thread.is_alive() for thread in self._threads) and monotonic() < deadline:
             await asyncio.sleep(0.005)
 
-    async def tell(self, what: str, table: str) -> None:
+    async def tell(self, what: str, table: str, seats: Sequence[int] = ()) -> None:
         """Send the other workers an event about a table, if there are any."""
         if self.is_shared:
             async with self.engine.begin() as connection:
-                await self._tell(connection, what, table)
+                await self._tell(connection, what, table, seats)
 
-    async def _tell(self, connection: AsyncConnection, what: str, table: str) -> None:
+    async def _tell(self, connection: AsyncConnection, what: str, table: str, seats: Sequence[int] = ()) -> None:
         if self.is_shared:
-            await connection.run_sync(worker_events.send, worker_events.WorkerEvent(what, table, self.worker))
+            event = worker_events.WorkerEvent(what, table, self.worker, seats=tuple(seats))
+            await connection.run_sync(worker_events.send, event)
 
     # ------------------------------------------------------------------ people
 

@@ -7,16 +7,17 @@ from msgspec import Struct, json
 from sqlalchemy import Connection, func, select
 
 CHANNEL = "comptoir"
-MOVED, SPOKEN, HURRIED = "moved", "spoken", "hurried"
+MOVED, SPOKEN, HURRIED, CAME, LEFT = "moved", "spoken", "hurried", "came", "left"
 
 
 class WorkerEvent(Struct, frozen=True):
-    """News of a table: its row count has changed, there is a new chat line, or its bots may hurry."""
+    """News of a table: its row count has changed, there is a chat line, bots may hurry, or players came or left."""
 
     what: str
     table: str
     by: str  # the worker that sent it
     rows: int = 0
+    seats: tuple[int, ...] = ()  # of the players who came or left
 
 
 def send(connection: Connection, news: WorkerEvent) -> None:

@@ -46,6 +46,7 @@ class Room:
         self.watcher: Callable[[Room], None] = lambda room: None  # called first after every change
         self.followers: set[Follower] = set()  # the browsers that follow this table
         self.spoken = 0  # chat lines since the table was loaded
+        self._pages: dict[int, int] = {}  # how many pages players have open, by seat, since the table was loaded
         self._start_over()
 
     def _start_over(self) -> None:
@@ -195,6 +196,16 @@ class Room:
         """There is a new chat line: the followers fetch it."""
         self.spoken += 1
         self._tell()
+
+    def meet(self, seats: Sequence[int], *, is_here: bool) -> None:
+        """The player at these seats has opened a page of this table, or closed one, at any worker."""
+        for seat in seats:
+            self._pages[seat] = max(0, self._pages.get(seat, 0) + (1 if is_here else -1))
+        self._tell()
+
+    def disconnected(self) -> list[int]:
+        """The seats of players who were here and have no page open any more."""
+        return sorted(seat for seat, pages in self._pages.items() if not pages)
 
     # ------------------------------------------------------------------ changes
 

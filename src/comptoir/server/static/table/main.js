@@ -92,6 +92,7 @@ class Table {
   hear(message) {
     if (message.error) this.bar.note(message.error);
     else if (message.chat) this.chat.hear(message.chat);
+    else if (message.disconnected) this.seats.lose(message.disconnected);
     else if (message.waiting) this.attention.hear(message.waiting);
     else if (message.alive) this.notice(message.notice ?? "");
     else if (message.version !== undefined) this.show(message);

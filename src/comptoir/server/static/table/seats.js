@@ -4,10 +4,12 @@ import { arms, isVisible, make, part, portrait, setProperty } from "./dom.js";
 import { sentences } from "./words.js";
 
 const DEEDS = 3; // lines of the log on a card
+const RELOAD = 4000; // milliseconds in which a page comes back
 
 export class Seats {
   constructor(table) {
     this.table = table;
+    this.lost = new Set(); // seats of players whose connection is gone
     this.cards = table.names.map((name, seat) => this.newCard(name, seat));
   }
 
@@ -50,8 +52,9 @@ export class Seats {
     const decides = frame.deciding.includes(seat) && !frame.over;
     card.points.textContent = this.table.say("table.points", { n: frame.points[seat] });
     const away = frame.away[seat];
-    card.mark.hidden = !decides && !away;
-    card.mark.textContent = this.table.say(away ? this.why(away, frame) : "table.decides");
+    const isLost = !frame.over && this.lost.has(seat);
+    card.mark.hidden = !decides && !away && !isLost;
+    card.mark.textContent = this.table.say(away ? this.why(away, frame) : isLost ? "table.is_lost" : "table.decides");
     card.element.classList.toggle("deciding", decides);
     card.head.disabled = !panels.hasBoards(seat);
     card.head.setAttribute("aria-pressed", String(panels.opened === seat));
@@ -85,6 +88,15 @@ export class Seats {
     card.key.textContent = card.head.disabled ? "" : key;
     if (card.head.disabled) card.head.removeAttribute("aria-keyshortcuts");
     else card.head.setAttribute("aria-keyshortcuts", key);
+  }
+
+  /** These have no page of the table open any more; one that is loaded again is back in a moment. */
+  lose(seats) {
+    clearTimeout(this.losing);
+    this.losing = setTimeout(() => {
+      this.lost = new Set(seats);
+      if (this.table.frame) this.update(this.table.frame, this.table.panels);
+    }, seats.every((seat) => this.lost.has(seat)) ? 0 : RELOAD);
   }
 
   /** Bots of a paused game play for nobody. */
