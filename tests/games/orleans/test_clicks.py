@@ -64,7 +64,9 @@ def steps(table: Table, move: str) -> list[list[str]]:
 
 def test_a_follower_is_touched_on_the_market_then_the_space() -> None:
     table = scenario("planning", market="boatman")
-    assert [["market-0-1-0"], ["space-0-village-1"]] == steps(table, "plan boatman at village space 1")
+    assert [["market-0-1-0"], ["place-0-village", "space-0-village-1"]] == steps(
+        table, "plan boatman at village space 1"
+    )
 
 
 def test_any_follower_of_a_kind_on_the_market_will_do() -> None:
@@ -75,12 +77,12 @@ def test_any_follower_of_a_kind_on_the_market_will_do() -> None:
 def test_equal_spaces_of_a_place_are_interchangeable() -> None:
     table = scenario("planning", market="boatman", tiles="cheese_factory")
     _, spaces = steps(table, "plan boatman at town_hall space 0")
-    assert ["space-0-town_hall-0", "space-0-town_hall-1"] == spaces
+    assert ["place-0-town_hall", "space-0-town_hall-0", "space-0-town_hall-1"] == spaces
 
 
 def test_a_follower_on_the_tower_is_touched_where_it_stands() -> None:
     table = scenario("planning", market="", tiles="gunpowder_tower", on="gunpowder_tower: - knight")
-    expected = [["space-0-gunpowder_tower-1"], ["space-0-wagon-2"]]
+    expected = [["space-0-gunpowder_tower-1"], ["place-0-wagon", "space-0-wagon-2"]]
     assert expected == steps(table, "plan-from-tower knight at wagon space 2")
 
 
@@ -155,4 +157,4 @@ def test_what_a_player_may_touch_while_planning_is_no_one_elses() -> None:
     assert frame is not None
     ids = {id for move in frame.moves(table.state) for step in PRESENTATION.clicks(table.state, 0, move) for id in step}
     assert ids
-    assert all(re.match(r"(market|space)-0-", id) for id in ids)
+    assert all(re.match(r"(market|place|space)-0-", id) for id in ids)
