@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Self
+from dataclasses import dataclass
+from typing import Annotated
 
 from comptoir.engine import frames
 from comptoir.engine.frames import Decision, push, settle
@@ -16,14 +17,13 @@ class TakeMatches(Move):
     number: Annotated[int, Range(1, 3)]
 
 
+@dataclass(slots=True)
 class State(frames.State):
     heap: int
     points: list[int]
 
-    def clone(self) -> Self:
-        twin = super().clone()
-        twin.points = self.points[:]
-        return twin
+    def clone(self) -> State:
+        return State(self.heap, self.points[:], stack=self.stack[:], log=self.log)
 
 
 class Turn(Decision):

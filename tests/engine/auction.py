@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Annotated, Self
 
-from msgspec import field
-
-from comptoir.engine.frames import Chance, Decision, Event, Frame, Part, State, Together, push, settle
+from comptoir.engine.frames import Chance, Decision, Event, Frame, State, Together, push, settle
 from comptoir.engine.game import Game, PlainOptions, Standing
 from comptoir.engine.homes import classes_in
 from comptoir.engine.kinds import Range
@@ -32,23 +31,25 @@ class BidMade(Event):
     coins: int
 
 
-class Bidder(Part):
+@dataclass(slots=True)
+class Bidder:
     coins: int = 5
     bid: int = 0
     die: int = 0
     points: int = 0
 
 
+@dataclass(slots=True)
 class Auction(State):
     bidders: list[Bidder] = field(default_factory=list)
 
     def clone(self) -> Self:
-        twin = super().clone()
-        twin.bidders = [bidder.clone() for bidder in self.bidders]
-        return twin
+        bidders = [Bidder(one.coins, one.bid, one.die, one.points) for one in self.bidders]
+        return type(self)(bidders, stack=self.stack[:], log=None if self.log is None else self.log[:])
 
     def adopt(self, other: Self, seat: int) -> None:
-        self.bidders[seat] = other.bidders[seat].clone()
+        one = other.bidders[seat]
+        self.bidders[seat] = Bidder(one.coins, one.bid, one.die, one.points)
 
 
 class OwnDie(Chance):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from functools import cache
+from dataclasses import dataclass, field
 from random import Random
-from typing import Annotated, Any, ClassVar, ParamSpec, Self, TypeVar, dataclass_transform
+from typing import Annotated, Any, ClassVar, ParamSpec, Self, dataclass_transform
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.kinds import SEAT
@@ -16,7 +16,6 @@ from comptoir.engine.moves import Move, Moves
 
 NO_LANE = -1
 P = ParamSpec("P")
-Kind = TypeVar("Kind")
 
 
 @dataclass_transform(frozen_default=True)
@@ -102,37 +101,16 @@ class Together(Frame):
         return tuple(lane[0] for lane in self.lanes if lane)
 
 
-_copied: Callable[[Kind], Kind] = Struct.__copy__  # type: ignore[attr-defined]  # missing in the type stubs
-
-
-class Part(Struct):
-    """A part of a state that changes: a player's board, the state itself."""
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def clone(self) -> Self:
-        """A copy that shares what the part is made of; a part that has lists copies them, too."""
-        return _copied(self)
-
-
-class State(Part, kw_only=True):
+@dataclass(slots=True)
+class State:
     """The base of every game's state: the pending frames, last first, and a log unless it is a simulation."""
 
-    stack: list[Frame] = field(default_factory=list)
-    log: list[Event] | None = None
-
-    def __eq__(self, other: object) -> bool:
-        """Facts and log make no difference."""
-        if type(other) is not type(self):
-            return False
-        return all(getattr(self, name) == getattr(other, name) for name in compared(type(self)))
+    stack: list[Frame] = field(default_factory=list, kw_only=True)
+    log: list[Event] | None = field(default=None, kw_only=True, compare=False)
 
     def clone(self) -> Self:
         """An independent copy; it shares frozen values and, with open lanes, the state at their opening."""
-        twin = _copied(self)
-        twin.stack = self.stack[:]
-        twin.log = None if self.log is None else self.log[:]
-        return twin
+        raise NotImplementedError
 
     def __copy__(self) -> Self:
         """A clone that shares nothing mutable."""
@@ -153,12 +131,6 @@ class State(Part, kw_only=True):
         """Append an event to the log; free in a simulation. Rules never read the log."""
         if self.log is not None:
             self.log.append(event(*args, **kwargs))
-
-
-@cache
-def compared(kind: type[Part]) -> tuple[str, ...]:
-    """The fields in which two equal states cannot differ."""
-    return tuple(name for name in kind.__struct_fields__ if name not in ("facts", "log"))
 
 
 def push(state: State, *frames: Frame) -> None:

@@ -1,9 +1,11 @@
 """Positions: hashable values that are equal for equal states."""
 
 from collections.abc import Hashable
+from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
-from comptoir.engine.frames import Part, Together, compared
+from comptoir.engine.frames import Together
 
 
 def position_of(value: Any) -> Hashable:
@@ -15,7 +17,13 @@ def position_of(value: Any) -> Hashable:
     if kind is Together:
         lanes: Hashable = value.lanes
         return lanes
-    if isinstance(value, Part):
-        return tuple(position_of(getattr(value, name)) for name in compared(type(value)))
+    if kind.__hash__ is None and is_dataclass(kind):
+        return tuple(position_of(getattr(value, name)) for name in _compared(kind))
     found: Hashable = value
     return found
+
+
+@cache
+def _compared(kind: type[Any]) -> tuple[str, ...]:
+    """The fields in which two values of a kind can differ."""
+    return tuple(each.name for each in fields(kind) if each.compare)

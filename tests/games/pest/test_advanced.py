@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import fields
 from random import Random
 from typing import Any
 
 import pytest
 
-from comptoir.engine.frames import compared
 from comptoir.games.keyed import numbered
 from comptoir.games.pest.facts import load_facts
 from comptoir.games.pest.kinds import HERBS
@@ -53,7 +53,8 @@ def yields(table: Table, key: str) -> int:
 
 def differing(one: State, other: State) -> set[str]:
     """The parts in which two states differ."""
-    return {name for name in compared(State) if getattr(one, name) != getattr(other, name)}
+    names = [field.name for field in fields(State) if field.compare]
+    return {name for name in names if getattr(one, name) != getattr(other, name)}
 
 
 @rule("PEST-ADVANCED-01")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Self
-
-from msgspec import field
 
 from comptoir.engine import frames
 from comptoir.engine.kinds import By, named
@@ -51,7 +49,8 @@ class Knowledge:
 NO_KNOWLEDGE = Knowledge()
 
 
-class Player(frames.Part):
+@dataclass(slots=True)
+class Player:
     """One player's board and belongings. `covered` and `reach` follow the estate; only `lay` writes the three."""
 
     board: str = ""
@@ -69,20 +68,30 @@ class Player(frames.Part):
     bonuses: tuple[kinds.BonusTile, ...] = ()  # the colour and the size of each bonus tile
     knowledge: Knowledge = NO_KNOWLEDGE
 
-    def clone(self) -> Self:
-        twin = super().clone()
-        twin.estate = self.estate[:]
-        twin.storage = self.storage[:]
-        twin.goods = self.goods[:]
-        twin.sold = self.sold[:]
-        twin.points = self.points[:]
-        return twin
+    def clone(self) -> Player:
+        return Player(
+            self.board,
+            self.sheet,
+            self.estate[:],
+            self.covered,
+            self.reach,
+            self.storage[:],
+            self.goods[:],
+            self.sold[:],
+            self.silver,
+            self.workers,
+            self.dice,
+            self.points[:],
+            self.bonuses,
+            self.knowledge,
+        )
 
 
+@dataclass(slots=True)
 class State(frames.State):
     """Everything on the table. Tiles are numbers into `facts.tiles`, boards are names into `facts.boards`."""
 
-    facts: Facts
+    facts: Facts = field(compare=False)
     options: Options
     players: list[Player]
     depots: KeyedList[kinds.DepotNumber, tuple[kinds.Space, ...]]  # the tile on each space
@@ -101,17 +110,27 @@ class State(frames.State):
     castles_aside: int = 0  # left over in earlier phases (spielbox, fetch_left_over)
 
     def clone(self) -> Self:
-        twin = super().clone()
-        twin.players = [player.clone() for player in self.players]
-        twin.depots = self.depots[:]
-        twin.depot_goods = self.depot_goods[:]
-        twin.supply = self.supply[:]
-        twin.black_supply = self.black_supply[:]
-        twin.goods_supply = self.goods_supply[:]
-        twin.removed = self.removed[:]
-        twin.bonuses = self.bonuses[:]
-        twin.track = self.track[:]
-        return twin
+        return type(self)(
+            self.facts,
+            self.options,
+            [player.clone() for player in self.players],
+            self.depots[:],
+            self.depot_goods[:],
+            self.round_goods,
+            self.supply[:],
+            self.black_supply[:],
+            self.goods_supply[:],
+            self.removed[:],
+            self.bonuses[:],
+            self.track[:],
+            self.phase,
+            self.round,
+            self.white_die,
+            self.purchases,
+            self.castles_aside,
+            stack=self.stack[:],
+            log=None if self.log is None else self.log[:],
+        )
 
     def adopt(self, other: Self, seat: int) -> None:
         self.players[seat] = other.players[seat].clone()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Annotated, Self
-
-from msgspec import field
 
 from comptoir.engine import frames
 from comptoir.engine.kinds import SEAT, By, SetOf
@@ -16,7 +15,8 @@ from comptoir.games.orleans.printed import Facts
 CATEGORIES = ("coins", "goods", "stations", "citizens", "bread", "port", "trading_house", "depot", "gaming_room")
 
 
-class Player(frames.Part):
+@dataclass(slots=True)
+class Player:
     """One player's board and belongings. `fits` and `status_bonus` follow from the places."""
 
     coins: int
@@ -38,20 +38,34 @@ class Player(frames.Part):
     substitutes: tuple[tuple[kinds.PlaceNumber, kinds.Space], ...] = ()  # where farmers stand in for this round only
     lost_stations: int = 0
 
-    def clone(self) -> Self:
-        twin = super().clone()
-        twin.on = self.on[:]
-        twin.bag = self.bag[:]
-        twin.market = self.market[:]
-        twin.goods = self.goods[:]
-        twin.tracks = self.tracks[:]
-        return twin
+    def clone(self) -> Player:
+        return Player(
+            self.coins,
+            self.stations,
+            self.merchant,
+            self.on[:],
+            self.fits,
+            self.bag[:],
+            self.market[:],
+            self.goods[:],
+            self.tracks[:],
+            self.places,
+            self.technology,
+            self.has_technology,
+            self.citizens,
+            self.road_stations,
+            self.is_room_supplied,
+            self.status_bonus,
+            self.substitutes,
+            self.lost_stations,
+        )
 
 
+@dataclass(slots=True)
 class State(frames.State):
     """Everything on the table. Places, ways, towns, deeds and event tiles are numbers into the facts."""
 
-    facts: Facts
+    facts: Facts = field(compare=False)
     options: Options
     players: list[Player]
     supply: kinds.CountsByCharacter  # neutral characters on the board
@@ -77,18 +91,34 @@ class State(frames.State):
     lost_technology: int = 0
 
     def clone(self) -> Self:
-        twin = super().clone()
-        twin.players = [player.clone() for player in self.players]
-        twin.supply = self.supply[:]
-        twin.goods = self.goods[:]
-        twin.way_goods = self.way_goods[:]
-        twin.stations = self.stations[:]
-        twin.deeds = self.deeds[:]
-        twin.tiles = self.tiles[:]
-        twin.stacks = self.stacks[:]
-        twin.lost_followers = self.lost_followers[:]
-        twin.lost_goods = self.lost_goods[:]
-        return twin
+        return type(self)(
+            self.facts,
+            self.options,
+            [player.clone() for player in self.players],
+            self.supply[:],
+            self.goods[:],
+            self.way_goods[:],
+            self.stations[:],
+            self.deeds[:],
+            self.technology,
+            self.coins,
+            self.citizens,
+            self.tiles[:],
+            self.stacks[:],
+            self.boxed,
+            self.piles,
+            self.event,
+            self.round,
+            self.phase,
+            self.first,
+            self.passed,
+            self.taken,
+            self.lost_followers[:],
+            self.lost_goods[:],
+            self.lost_technology,
+            stack=self.stack[:],
+            log=None if self.log is None else self.log[:],
+        )
 
     def adopt(self, other: Self, seat: int) -> None:
         self.players[seat] = other.players[seat].clone()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Self, overload
 
 from comptoir.engine import frames
@@ -18,7 +19,8 @@ CATEGORIES = (
 )  # fmt: skip
 
 
-class Player(frames.Part):
+@dataclass(slots=True)
+class Player:
     """One player's board and belongings."""
 
     goods: KeyedList[kinds.Good, int]
@@ -42,16 +44,36 @@ class Player(frames.Part):
     renown: Annotated[tuple[int, ...], By(kinds.RENOWN_SOURCE)] = (0,) * 5  # tokens by what they were for
     negative: int = 0
 
-    def clone(self) -> Self:
-        twin = super().clone()
-        twin.goods = self.goods[:]
-        return twin
+    def clone(self) -> Player:
+        return Player(
+            self.goods[:],
+            self.research,
+            self.assistants,
+            self.influence,
+            self.doctor,
+            self.camp,
+            self.sites,
+            self.staff,
+            self.zone,
+            self.slots,
+            self.cemetery,
+            self.healed,
+            self.capital,
+            self.technologies,
+            self.on,
+            self.mobile,
+            self.placed,
+            self.imperatives,
+            self.renown,
+            self.negative,
+        )
 
 
+@dataclass(slots=True)
 class State(frames.State):
     """Everything on the table. kinds.Locations, roads and cards are numbers into the facts."""
 
-    facts: Facts
+    facts: Facts = field(compare=False)
     options: Options
     players: list[Player]
     resources: Keyed[kinds.LocationNumber, kinds.MaybeResource]  # what each location yields
@@ -74,11 +96,31 @@ class State(frames.State):
     imperative_markers: tuple[kinds.Markers, ...] = (0, 0, 0)  # for each era the spaces with a marker (solo)
 
     def clone(self) -> Self:
-        twin = super().clone()
-        twin.players = [player.clone() for player in self.players]
-        twin.sick = self.sick[:]
-        twin.road_sick = self.road_sick[:]
-        return twin
+        return type(self)(
+            self.facts,
+            self.options,
+            [player.clone() for player in self.players],
+            self.resources,
+            self.sick[:],
+            self.road_sick[:],
+            self.destroyed,
+            self.deck,
+            self.market,
+            self.order,
+            self.year,
+            self.decrees,
+            self.capital_card,
+            self.builders,
+            self.tokens,
+            self.used_tokens,
+            self.pests,
+            self.favours,
+            self.neutral,
+            self.influence_markers,
+            self.imperative_markers,
+            stack=self.stack[:],
+            log=None if self.log is None else self.log[:],
+        )
 
 
 def era_of(state: State) -> int:
