@@ -78,10 +78,20 @@ def test_what_a_rival_has_done_glows_until_the_players_next_move(person: NewPers
     ada = person(**DESKTOP)
     path = begun_by_ada(ada)
     table, glows = ada.sit_down(path), "#table-cards .glow"
+    table.settings(only=False)  # the page makes no move of its own
     table.asked(play_a_round(ada, path) - 1)
     expect(table.page.locator(glows).first).to_be_visible()
     table.newer(move_elsewhere(ada, path))
     expect(table.page.locator(glows)).to_have_count(0)
+
+
+def test_on_a_phone_it_glows_when_the_tab_is_opened(person: NewPerson) -> None:
+    ada = person(**PHONE)
+    path = begun_by_ada(ada)
+    table = ada.sit_down(path)
+    table.asked(play_a_round(ada, path) - 1)
+    table.tab("others").tap()
+    expect(table.page.locator("#table-cards .glow").first).to_be_visible()
 
 
 def test_the_next_dice_wait_until_the_last_move_has_been_seen(person: NewPerson) -> None:

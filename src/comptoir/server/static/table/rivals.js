@@ -35,13 +35,19 @@ export class Rivals {
     for (const { shows } of theirs) if (panels.hasChanged(shows.at(-1))) this.glow(shows.at(-1));
   }
 
+  /** Let a thing glow; on a phone perhaps only when its tab is open. */
   glow(id) {
     this.fresh.get(id)?.remove();
     this.fresh.set(id, glowOn(document.getElementById(id)));
   }
 
+  /** Boards have come into sight. */
+  lightUp() {
+    for (const [id, glow] of this.fresh) if (!glow && document.getElementById(id)) this.glow(id);
+  }
+
   forget() {
-    for (const glow of this.fresh.values()) glow.remove();
+    for (const glow of this.fresh.values()) glow?.remove();
     this.fresh.clear();
   }
 
@@ -107,6 +113,7 @@ export class Rivals {
 function glowOn(thing) {
   const drawing = thing.closest(".drawing");
   const [inner, outer] = [thing, drawing].map((one) => one.getBoundingClientRect());
+  if (!outer.width) return null;
   const glow = make("i", { class: "glow" });
   glow.style.left = `${(100 * (inner.left - outer.left)) / outer.width}%`;
   glow.style.top = `${(100 * (inner.top - outer.top)) / outer.height}%`;

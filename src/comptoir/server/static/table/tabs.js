@@ -21,6 +21,7 @@ export class Tabs {
       button.setAttribute("aria-pressed", String(button.dataset.tab === open));
     }
     if (name === "chat") this.table.chat?.read();
+    this.table.rivals.lightUp();
     this.table.enlarging?.fit();
   }
 
