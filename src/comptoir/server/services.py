@@ -3,6 +3,8 @@
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Awaitable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import IO, Any, TypeAlias
 
 from litestar import Litestar
@@ -41,6 +43,7 @@ class Services:
         self.settings = settings
         self.metrics = Metrics()
         self.is_ready = False  # whether requests are served yet
+        self.is_closed = False
         self.turn_alerts = TurnAlerts()
         self.store = Store(settings.url(), settings.message_delay, settings.reminder)
         self.store.engine.watch_errors(self.metrics.storage_failed)
@@ -59,6 +62,7 @@ class Services:
         self.render_queue = RenderQueue(self.store)
         self.screens: deque[Any] = deque(maxlen=SCREENS)  # looked at without a socket; asking again costs little
         self._hearing: set[asyncio.Task[None]] = set()
+        self._telling: set[asyncio.Task[None]] = set()
         self._working: list[asyncio.Task[None]] = []
         self._lock: IO[bytes] | None = None  # on the database file
 
@@ -81,7 +85,8 @@ class Services:
         tasks = [*self._working, *self._hearing]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, *self._telling, return_exceptions=True)
+        self.is_closed = True
         await self.delivery.close()
         await self.bots.close()
         self.bot_processes.close()
@@ -168,6 +173,35 @@ class Services:
         await self._look_for_bots()
 
     # ------------------------------------------------------------------ other workers
+
+    @contextmanager
+    def present(self, room: Room, seats: Sequence[int]) -> Iterator[None]:
+        """The player at these seats has a page of the table open while this lasts; every worker hears of it."""
+        came = self._meet(room, seats, worker_events.CAME)
+        try:
+            yield
+        finally:
+            self._meet(room, seats, worker_events.LEFT, after=came)
+
+    def _meet(
+        self, room: Room, seats: Sequence[int], what: str, after: Awaitable[None] | None = None
+    ) -> Awaitable[None]:
+        """Tell the other workers in the background: a page that goes away does not wait for the database."""
+        room.meet(seats, is_here=what == worker_events.CAME)
+        task = asyncio.create_task(self._tell(room, seats, what, after))
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+        return task
+
+    async def _tell(self, room: Room, seats: Sequence[int], what: str, after: Awaitable[None] | None) -> None:
+        """Without a database the other workers hear nothing, and nobody is called disconnected there."""
+        if after is not None:
+            await after
+        try:
+            if not self.is_closed:
+                await self.store.tell(what, room.table.id, seats)
+        except Exception as problem:
+            LOG.log(logging.DEBUG if is_away(problem) else logging.ERROR, "Other workers were not told.", exc_info=True)
 
     def _hear(self, told: worker_events.WorkerEvent | None) -> None:
         task = asyncio.create_task(self._act_on(told))

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
@@ -26,7 +26,6 @@ from comptoir.server.protection.render_queue import NOBODY, Asker, RenderQueue
 from comptoir.server.refusals import LOST, RESTARTING
 from comptoir.server.storage.health import is_away
 from comptoir.server.storage.store import Person
-from comptoir.server.storage.worker_events import CAME, LEFT
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.turn_alerts import OpenPage
 
@@ -332,26 +331,6 @@ async def moved_on(room: Room, seat: int | None, after: int, seconds: float, lea
         while room.version(seat) <= after and not leaving.is_set() and (left := end - loop.time()) > 0:
             await something(changed, leaving, left)
             changed.clear()
-
-
-@asynccontextmanager
-async def connected(room: Room, seats: Sequence[int]) -> AsyncIterator[None]:
-    """The player at these seats has a page of the table open while this lasts; every worker hears of it."""
-    await _meet(room, seats, CAME)
-    try:
-        yield
-    finally:
-        await _meet(room, seats, LEFT)
-
-
-async def _meet(room: Room, seats: Sequence[int], what: str) -> None:
-    """Without a database the other workers hear nothing, and nobody is called disconnected there."""
-    room.meet(seats, is_here=what == CAME)
-    try:
-        await room.store.tell(what, room.table.id, seats)
-    except Exception as problem:
-        if not is_away(problem):
-            raise
 
 
 @contextmanager

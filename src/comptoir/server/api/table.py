@@ -18,7 +18,7 @@ from comptoir.engine.presentation import Explanation
 from comptoir.engine.record import Record, dumps, record_of
 from comptoir.engine.words import refusal_words
 from comptoir.server.api import openapi
-from comptoir.server.api.live import Follower, connected, follow, lines, seen_now
+from comptoir.server.api.live import Follower, follow, lines, seen_now
 from comptoir.server.api.render import plan, situation
 from comptoir.server.api.requester import Visit, VisitHere
 from comptoir.server.api.schemas import Hint, Moved, Plan, Problem, Situation, StaleAnswer, View
@@ -259,9 +259,9 @@ async def live(
         await socket.accept()
         informed = None if token else person  # a program knows only its own table
         follower = await _follower(visit, room, seat, informed, draws=panels)
-        with services.sockets.opened(socket) as opened, services.turn_alerts.open(follower.page):
-            async with connected(room, room.table.seats_of(informed)):
-                opened.code = await follow(socket, follower, opened.leaving)
+        present = services.present(room, room.table.seats_of(informed))
+        with services.sockets.opened(socket) as opened, services.turn_alerts.open(follower.page), present:
+            opened.code = await follow(socket, follower, opened.leaving)
 
 
 async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
