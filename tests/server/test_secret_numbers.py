@@ -30,6 +30,9 @@ def every_question(seat: int, version: int) -> dict[str, list[Asked]]:
         "/entries": [("GET", f"/entries?after={number}{own.replace('?', '&')}", None) for number in (0, *around)],
         "/state": [("GET", "/state", None)],
         "/at/{number:int}": [("GET", f"/at/{number}{own}", None) for number in (0, *around)],
+        "/at/{number:int}/explain/{thing:str}": [
+            ("GET", f"/at/{number}/explain/die-1{own}", None) for number in (0, *around)
+        ],
         "/replay": [("GET", f"/replay?at={number}{own.replace('?', '&')}", None) for number in around[::3]],
         "/moves": [("POST", "/moves", mine | {"version": number, "move": 10**6}) for number in around],
         "/undo": [("POST", "/undo", mine | {"version": number, "answer": 99}) for number in around],

@@ -43,6 +43,7 @@ class Table {
     this.say = speaker(data.words, document.documentElement.lang);
     this.frame = null;
     this.isBusy = false;
+    this.isPlaying = false; // several moves in a row
     this.awaited = null; // the version whose picture a change waits for, and who to tell whether it has arrived
     this.again = null; // the move that was confirmed last, as long as it may be repeated
     this.prefs = new Prefs(data);
