@@ -1,10 +1,11 @@
 """Points by category, at any moment and at the end, and the ranking. Groups SCORE, END, TIE."""
 
-from comptoir.engine.game import Standing, ranking
+from comptoir.engine.game import Standing
 from comptoir.games.burgundy.boards import HEXES
 from comptoir.games.burgundy.goods import turn_order
 from comptoir.games.burgundy.kinds import TileNumber
 from comptoir.games.burgundy.state import CATEGORIES, State
+from comptoir.games.standings import ranking
 
 
 def track_points(state: State, player: int) -> int:

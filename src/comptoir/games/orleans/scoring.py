@@ -1,11 +1,12 @@
 """Points by category, at any moment and at the end, and the ranking. Groups END, TIE."""
 
-from comptoir.engine.game import Standing, ranking
+from comptoir.engine.game import Standing
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans.development import status_of
 from comptoir.games.orleans.state import CATEGORIES, State
 from comptoir.games.orleans.travel import stations_built
+from comptoir.games.standings import ranking
 
 
 def most_stations(state: State) -> int:

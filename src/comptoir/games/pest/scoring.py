@@ -1,9 +1,10 @@
 """Renown by category, at any moment and at the end, and the ranking. Groups END, INFLUENCE, DECREE, DUEL, SOLO."""
 
-from comptoir.engine.game import Standing, ranking
+from comptoir.engine.game import Standing
 from comptoir.games.pest import kinds
 from comptoir.games.pest.quarantine import sick_in_quarantine
 from comptoir.games.pest.state import CATEGORIES, State
+from comptoir.games.standings import ranking
 
 
 def points_of(state: State, player: int) -> dict[str, int]:
