@@ -12,6 +12,7 @@ from typing import Any
 from bench.report import table
 from comptoir.bots.arena import Result, play_games, wilson, wins_of
 from comptoir.engine.game import Game
+from comptoir.executors import PLACES, Executor, executor_for
 from comptoir.games import GAMES, game
 
 SEED = 2011
@@ -22,9 +23,9 @@ def pairings(seconds: float) -> list[tuple[str, str]]:
     return [("greedy", "random"), ("greedy", "greedy"), (f"search:{seconds:g}s", "greedy")]
 
 
-def measure(played: Game, bots: tuple[str, str], games: int, processes: int, seed: int) -> dict[str, Any]:
+def measure(played: Game, bots: tuple[str, str], games: int, on: Executor, seed: int) -> dict[str, Any]:
     """Play the games of one pairing; returns the results of its first bot."""
-    results = list(play_games(played, played.make_options(2), bots, games, seed, processes))
+    results = list(play_games(played, played.make_options(2), bots, games, seed, on))
     wins = wins_of(results, 0)
     return {
         "game": played.key,
@@ -72,13 +73,13 @@ def main() -> None:
     known = list(GAMES)
     parser.add_argument("--game", choices=known, action="append", help="only this game (all of them)")
     parser.add_argument("--games", type=int, default=100, help="games of each pairing, at least 2 (100)")
-    parser.add_argument("--processes", type=int, default=2, help="games played at the same time (2)")
+    parser.add_argument("--on", type=executor_for, default="processes", help=f"{PLACES} (processes)")
     parser.add_argument("--seconds", type=float, default=0.5, help="how long search thinks about a move (0.5)")
     parser.add_argument("--seed", type=int, default=SEED, help=f"seed of the whole series ({SEED})")
     parser.add_argument("--out", type=Path, help="write everything as JSON to this file")
     given = parser.parse_args()
     found = [
-        measure(game(key), bots, given.games, given.processes, given.seed)
+        measure(game(key), bots, given.games, given.on, given.seed)
         for key in given.game or known
         for bots in pairings(given.seconds)
     ]

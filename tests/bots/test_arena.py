@@ -18,6 +18,7 @@ from comptoir.engine.errors import BadOptions, Refusal
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move
+from comptoir.executors import Processes
 from comptoir.games.burgundy import GAME
 from tests.bots.nim import NIM, nim
 from tests.engine.auction import AUCTION
@@ -77,17 +78,17 @@ def test_every_game_has_its_own_seed() -> None:
 def test_processes_change_nothing() -> None:
     bots = ("greedy", "random", "random")
     alone = list(play_games(GAME, OPTIONS, bots, games=4, seed=7))
-    assert alone == list(play_games(GAME, OPTIONS, bots, games=4, seed=7, processes=2))
+    assert alone == list(play_games(GAME, OPTIONS, bots, games=4, seed=7, on=Processes(2)))
 
 
 def test_custom_games_are_played_in_other_processes_too() -> None:
     alone = list(play_games(NIM, NIM.make_options(2), ("greedy", "random"), games=2, seed=7))
-    assert alone == list(play_games(NIM, NIM.make_options(2), ("greedy", "random"), games=2, seed=7, processes=2))
+    assert alone == list(play_games(NIM, NIM.make_options(2), ("greedy", "random"), games=2, seed=7, on=Processes(2)))
 
 
 def test_a_game_that_other_processes_cannot_find_is_refused() -> None:
     with pytest.raises(Refusal, match="nim cannot be sent to other processes; make it a global of its module"):
-        play_games(replace(NIM), NIM.make_options(2), ("random",) * 2, games=2, seed=7, processes=2)
+        play_games(replace(NIM), NIM.make_options(2), ("random",) * 2, games=2, seed=7, on=Processes(2))
 
 
 def test_winners_are_bots_and_not_seats() -> None:
@@ -109,7 +110,7 @@ def test_what_makes_a_bot_plays_like_its_name() -> None:
 def test_what_makes_a_bot_goes_to_other_processes() -> None:
     bots = (First, at_random, "random")
     alone = list(play_games(GAME, OPTIONS, bots, games=2, seed=5))
-    assert alone == list(play_games(GAME, OPTIONS, bots, games=2, seed=5, processes=2))
+    assert alone == list(play_games(GAME, OPTIONS, bots, games=2, seed=5, on=Processes(2)))
 
 
 def test_a_custom_bot_plays_all_its_games() -> None:
@@ -135,7 +136,7 @@ def test_a_bot_that_changes_its_view_changes_nothing_else() -> None:
 @pytest.mark.parametrize("entrant", [First(GAME, 0), lambda game, seed: First(game, seed)], ids=["made", "nameless"])
 def test_what_other_processes_cannot_make_is_refused(entrant: Any) -> None:
     with pytest.raises(Refusal, match="cannot be sent to other processes; give a class or function of a module"):
-        play_games(GAME, OPTIONS, (entrant, "random", "random"), games=2, seed=5, processes=2)
+        play_games(GAME, OPTIONS, (entrant, "random", "random"), games=2, seed=5, on=Processes(2))
 
 
 def test_what_is_typed_into_a_console_stays_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +144,7 @@ def test_what_is_typed_into_a_console_stays_there(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("__main__.at_random", at_random, raising=False)
     monkeypatch.delattr("__main__.__file__", raising=False)
     with pytest.raises(Refusal, match="cannot be sent to other processes"):
-        play_games(GAME, OPTIONS, (at_random, "random", "random"), games=2, seed=5, processes=2)
+        play_games(GAME, OPTIONS, (at_random, "random", "random"), games=2, seed=5, on=Processes(2))
 
 
 def test_what_is_no_bot_is_refused() -> None:

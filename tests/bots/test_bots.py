@@ -19,7 +19,7 @@ from comptoir.games.burgundy import GAME
 from tests.bots.watched import Watched
 from tests.games.every import every_game
 
-NAMES = ("random", "greedy", "search:3")
+NAMES = ("random", "greedy", "greedy:3", "search:3")
 
 
 def start(players: int = 2, **options: str) -> State:
@@ -97,13 +97,13 @@ def test_what_another_seat_chose_in_secret_changes_nothing(name: str) -> None:
     assert 1 == len(chosen)
 
 
-@pytest.mark.parametrize("name", [*BOTS, "search:0.5s", "search:2s", "search:200"])
+@pytest.mark.parametrize("name", [*BOTS, "search:0.5s", "search:2s", "search:200", "search-1:200"])
 def test_bots_are_made_by_name(name: str) -> None:
     assert make_bot(name, GAME, seed=1)
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(Refusal, match=r"There is no bot “deep”; there are: random, greedy, search."):
+    with pytest.raises(Refusal, match=r"There is no bot “deep”; there are: random, greedy, search, "):
         make_bot("deep", GAME, seed=1)
 
 
@@ -114,5 +114,11 @@ def test_a_time_to_think_that_is_none_is_refused(name: str) -> None:
 
 
 def test_only_search_takes_a_time_to_think() -> None:
-    with pytest.raises(Refusal, match=r"only search takes a time to think; write: greedy."):
-        make_bot("greedy:5", GAME, seed=1)
+    with pytest.raises(Refusal, match=r"only search takes a time to think; write: greedy-1."):
+        make_bot("greedy-1:5", GAME, seed=1)
+
+
+@pytest.mark.parametrize("name", ["greedy:", "greedy:0", "greedy:2s", "novice:5"])
+def test_a_number_of_moves_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(Refusal, match=r"does not say how many moves it sees; write greedy:5."):
+        make_bot(name, GAME, seed=1)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from comptoir.bots import make_bot
 from comptoir.bots.arena import play_games, wins_of
-from comptoir.bots.knowledge import evaluation
+from comptoir.bots.knowledge import evaluation, horizon
 from comptoir.bots.search import Tree
-from comptoir.engine.moves import Move
 from comptoir.games.burgundy import GAME
 from tests.bots.nim import NIM, TakeMatches, Turn, nim
 
@@ -26,23 +27,15 @@ def test_search_finds_the_win_in_a_game_without_knowledge(heap: int) -> None:
     assert TakeMatches(heap % 4) == move
 
 
-def test_search_stops_when_more_could_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    grown, grow = 0, Tree.grow
-
-    def counted(tree: Tree) -> None:
-        nonlocal grown
-        grown += 1
-        grow(tree)
-
-    def choice() -> Move:
-        state = nim(6)
-        return make_bot("search:2000", NIM, seed=1).choose(state, 0, Turn(0).moves(state))
-
-    monkeypatch.setattr(Tree, "grow", counted)
-    early, stopped = choice(), grown
-    monkeypatch.setattr(Tree, "is_settled", lambda tree, left: False)
-    assert early == choice()
-    assert 1000 <= stopped < 2000 == grown - stopped
+def test_search_stops_when_more_could_change_nothing() -> None:
+    state, stopped = nim(6), 0
+    moves, tree = Turn(0).moves(state), Tree(evaluation(NIM), horizon(NIM), state, 0, 2, Random(1))
+    for grown in range(1, 2001):
+        tree.grow()
+        if not stopped and tree.is_settled(2000 - grown):
+            stopped, early = grown, tree.favourite(moves)
+    assert 1000 <= stopped < 2000
+    assert early == tree.favourite(moves)
 
 
 def test_search_beats_random_at_a_game_without_knowledge() -> None:

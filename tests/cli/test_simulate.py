@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from comptoir.bots.arena import Result
 from comptoir.cli.simulate import Series, played, report_of
+from comptoir.engine.record import loads, replay
 from comptoir.games import game
 from tests.cli.running import run
 
@@ -53,7 +55,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 
 def test_more_processes_play_the_same_games() -> None:
-    assert timeless(report()) == timeless(report("--processes", 2))
+    assert timeless(report()) == timeless(report("--on", "processes:2"))
 
 
 def test_a_short_list_of_bots_repeats() -> None:
@@ -68,7 +70,7 @@ def test_the_number_of_bots_is_the_number_of_players() -> None:
 
 
 def test_seats_rotate() -> None:
-    results = list(played(series(("random", "random", "random"), 3, 3)))
+    results = [result for _, result in played(series(("random", "random", "random"), 3, 3))]
     assert [(0, 1, 2), (1, 2, 0), (2, 0, 1)] == [result.seats for result in results]
 
 
@@ -89,3 +91,20 @@ def test_without_json_a_table_is_printed_and_no_bar_without_terminal() -> None:
 def test_options_reach_the_games() -> None:
     expert = report("--option", "setup=expert")
     assert expert["decisions"] != report()["decisions"]
+
+
+def test_records_of_the_games_are_kept(tmp_path: Path) -> None:
+    said = report("--records", tmp_path / "new" / "games", "--on", "processes:2")
+    assert timeless(said) == timeless(report())  # the same games
+    kept = [replay(loads(file.read_bytes()), game("burgundy")) for file in sorted(tmp_path.glob("new/games/*.json"))]
+    assert [True] * 4 == [match.is_over() for match in kept]
+    assert ("random", "random") == kept[0].seats
+
+
+def test_records_of_other_games_are_not_overwritten(tmp_path: Path) -> None:
+    other = tmp_path / "burgundy-3.json"
+    other.write_text("mine")
+    refused = run(*FAST, "--records", tmp_path)
+    assert (1, "mine") == (refused.exit_code, other.read_text())
+    assert f"“{other}” already exists" in refused.stderr
+    assert [other] == list(tmp_path.iterdir())

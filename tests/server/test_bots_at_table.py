@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from comptoir.bots.levels import level_of
 from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.engine.match import Match
@@ -140,6 +141,17 @@ async def test_the_table_goes_on_when_no_bot_can_think_at_all(tmp_path: Path, mo
         room = await against(services, "search", "random")
         await bots_move(room, 5)
         assert ["random", "random"] == [room.bot_of(seat) for seat in (1, 2)]
+
+
+@in_a_loop
+async def test_levels_are_played_by_their_bots_and_the_highest_thinks_as_long_as_the_host_allows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = in_this_process(monkeypatch, think)
+    async with running_services(tmp_path) as services:
+        seconds = f"{services.settings.bot_seconds}s"
+        await bots_move(await against(services, "novice", "grandmaster"), 4)
+    assert {level_of("burgundy", "novice").bot, f"search:{seconds}"} == set(asked)
 
 
 @in_a_loop

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from comptoir.bots.levels import LEVELS
 from comptoir.engine.words import LANGUAGES, catalogue
 from comptoir.server.languages import about_bot, seat_name, words
 from comptoir.server.pages.page import STATIC
 from comptoir.server.people.arms import arms_of
 from comptoir.server.storage.store import BOT, PERSON, Seat
-from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.characters import characters, with_characters
 from tests.server.conftest import Client
 from tests.server.test_lobby import set_up
 
 
 def bot(seat: int, name: str, level: str = "companion") -> Seat:
-    return Seat(seat, BOT, name, None, LEVELS[level])
+    return Seat(seat, BOT, name, None, level)
 
 
 def test_every_character_has_a_level_a_face_and_a_sentence_in_every_language() -> None:
@@ -28,24 +28,32 @@ def test_every_character_has_a_level_a_face_and_a_sentence_in_every_language() -
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_four_bots_of_a_level_are_four_characters_of_it(level: str) -> None:
-    found = [seat.name for seat in with_characters([bot(number, level, level) for number in range(4)])]
+    found = [seat.name for seat in with_characters([bot(number, level, level) for number in range(4)], "seed")]
     assert 4 == len(set(found))
     assert {level} == {characters()[name] for name in found}
 
 
+def test_who_comes_follows_from_the_seed() -> None:
+    seats = [bot(number, LEVELS[0], LEVELS[0]) for number in range(3)]
+    assert with_characters(seats, "seed") == with_characters(seats, "seed")
+    assert 1 < len({with_characters(seats, f"seed {number}")[0].name for number in range(20)})
+
+
 def test_people_and_named_bots_keep_their_names() -> None:
     seats = [Seat(0, PERSON, "novice", "ada"), bot(1, "Odile")]
-    assert seats == with_characters(seats)
+    assert seats == with_characters(seats, "seed")
 
 
 def test_bots_of_older_tables_go_by_their_level() -> None:
     assert "Robot compagnon · 2" == seat_name(bot(1, "companion · 2"), words("fr"))
-    assert "Companion bot" == about_bot(bot(1, "companion"), words("en"))
+    assert "Companion bot" == about_bot(bot(1, "companion", "greedy"), words("en"), "burgundy")
+    assert "Novice bot. Learns the trade" == about_bot(bot(1, "Babette", "random"), words("en"), "pest")[:28]
 
 
 def test_a_bot_says_who_it_is() -> None:
-    assert about_bot(bot(1, "Aubin"), words("en")).startswith("Companion bot. A cooper")
-    assert "" == about_bot(Seat(0, PERSON, "Aubin", "ada"), words("en"))
+    assert about_bot(bot(1, "Aubin"), words("en"), "burgundy").startswith("Companion bot (1000). A cooper")
+    assert about_bot(bot(1, "Aubin"), words("en"), "nim").startswith("Companion bot. A cooper")
+    assert "" == about_bot(Seat(0, PERSON, "Aubin", "ada"), words("en"), "pest")
 
 
 @pytest.mark.parametrize(

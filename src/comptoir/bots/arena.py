@@ -1,24 +1,26 @@
-"""Many games between bots, in parallel and with rotating seats, and how strong that shows them to be."""
+"""Many games between bots, on any executor and with rotating seats, and how strong that shows them to be."""
 
 import pickle
-import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 from random import Random
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeAlias, TypeGuard, TypeVar
 
 from comptoir.bots import Bot, make_bot
 from comptoir.bots.play import play_out
 from comptoir.engine.errors import Refusal
 from comptoir.engine.game import Game
+from comptoir.engine.match import Entry, Match
+from comptoir.engine.record import Record, record_of
+from comptoir.executors import Executor, Here, in_order
 
+HERE = Here()
 NORMAL_95 = 1.959964  # standard deviations that contain a normal variable 19 times out of 20
 
+Outcome = TypeVar("Outcome")
 # The name of a bot, a bot, or a factory for a game and a seed.
 Entrant: TypeAlias = str | Bot | Callable[[Game, int], Bot]
 
@@ -41,41 +43,66 @@ class Result:
 
 
 def play_games(
-    game: Game, options: Any, bots: Sequence[Entrant], games: int, seed: int, processes: int = 1, facts: Any = None
+    game: Game, options: Any, bots: Sequence[Entrant], games: int, seed: int, on: Executor = HERE, facts: Any = None
 ) -> Iterator[Result]:
     """Play `games` games between these bots, one for each seat; they move on by one seat after each game.
 
-    The same seed gives the same games in any number of processes, as long as no bot thinks by the clock.
+    The same seed gives the same games wherever they are played, as long as no bot thinks by the clock.
     """
-    _check_entrants(game, options, bots, processes)
+    return in_order(finished_games(game, options, bots, games, seed, on, facts))
+
+
+def finished_games(
+    game: Game, options: Any, bots: Sequence[Entrant], games: int, seed: int, on: Executor = HERE, facts: Any = None
+) -> Iterator[tuple[int, Result]]:
+    """The same games as they are finished, each with its number in the series."""
+    return _run(play_game, game, options, bots, games, seed, on, facts)
+
+
+def recorded_games(
+    game: Game, options: Any, bots: Sequence[Entrant], games: int, seed: int, on: Executor = HERE, facts: Any = None
+) -> Iterator[tuple[int, tuple[Result, Record]]]:
+    """The same games as they are finished, with their records."""
+    return _run(record_game, game, options, bots, games, seed, on, facts)
+
+
+def _run(
+    play: Callable[..., Outcome],
+    game: Game,
+    options: Any,
+    bots: Sequence[Entrant],
+    games: int,
+    seed: int,
+    on: Executor,
+    facts: Any,
+) -> Iterator[tuple[int, Outcome]]:
+    _check_entrants(game, options, bots, is_elsewhere=not isinstance(on, Here))
     known = game.facts(None) if facts is None else facts
-    if processes == 1:
-        return (play_game(game, options, bots, seed, number, known) for number in range(games))
-    return _played_elsewhere(partial(play_game, game, options, tuple(bots), seed, facts=known), games, processes)
+    return on.run(partial(play, game, options, tuple(bots), seed, facts=known), range(games))
 
 
-def _check_entrants(game: Game, options: Any, bots: Sequence[Entrant], processes: int) -> None:
+def _check_entrants(game: Game, options: Any, bots: Sequence[Entrant], *, is_elsewhere: bool) -> None:
     """Refuse bots that cannot play, before any game begins."""
     game.check_options(options)
     if len(bots) != options.players:
         raise Refusal(
             "{bots} bots are given for {players} players; give one for each.", bots=len(bots), players=options.players
         )
-    if processes > 1 and not _is_picklable(game):
+    if is_elsewhere and not _is_picklable(game):
         raise Refusal(
             "{game} cannot be sent to other processes; make it a global of its module, or play in one process.",
             game=game.key,
         )
     for bot in bots:
-        _check_entrant(game, bot, processes)
+        _check_entrant(game, bot, is_elsewhere=is_elsewhere)
 
 
-def _check_entrant(game: Game, bot: Entrant, processes: int) -> None:
+def _check_entrant(game: Game, bot: Entrant, *, is_elsewhere: bool) -> None:
     if isinstance(bot, str):
         make_bot(bot, game, seed=0)
     elif not (_is_bot(bot) or callable(bot)):
         raise Refusal("{bot} is not a bot; give a name, a bot with a “choose” method, or a factory.", bot=repr(bot))
-    elif processes > 1 and not _can_travel(bot):
+    elif is_elsewhere and not _can_travel(bot):
         raise Refusal(
             "{bot} cannot be sent to other processes; give a class or function of a module, or play in one process.",
             bot=repr(bot),
@@ -102,29 +129,41 @@ def _is_picklable(value: object) -> bool:
     return True
 
 
-def _played_elsewhere(play: Callable[[int], Result], games: int, processes: int) -> Iterator[Result]:
-    # Spawned, not forked: the same on every system, and safe with threads. The parent handles Ctrl-C.
-    ignored = (signal.SIGINT, signal.SIG_IGN)
-    with ProcessPoolExecutor(processes, get_context("spawn"), signal.signal, ignored) as pool:
-        try:
-            yield from pool.map(play, range(games))
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def play_game(game: Game, options: Any, bots: Sequence[Entrant], seed: int, number: int, facts: Any) -> Result:
-    """Play one game of a series, from its own seed."""
+def play_game(
+    game: Game,
+    options: Any,
+    bots: Sequence[Entrant],
+    seed: int,
+    number: int,
+    facts: Any,
+    kept: list[Entry] | None = None,
+) -> Result:
+    """Play one game of a series, from its own seed; what everyone answers is added to `kept`, if it is given."""
     own = Random(f"{seed} {number}").getrandbits(48)
     players = len(bots)
     seats = tuple((seat + number) % players for seat in range(players))
-    seated = [_seated(bots[bot], game, own + 1 + bot) for bot in seats]
+    seated = [bot_of(bots[bot], game, own + 1 + bot) for bot in seats]
     state = game.start(options, facts)
-    counts = play_out(state, seated, Random(own))
+    counts = play_out(state, seated, Random(own), kept)
     winners = tuple(seats[standing.player] for standing in game.result(state) if standing.place == 1)
     return Result(own, seats, game.scores(state), winners, counts.decisions, counts.forced, counts.chance)
 
 
-def _seated(entrant: Entrant, game: Game, seed: int) -> Bot:
+def record_game(
+    game: Game, options: Any, bots: Sequence[Entrant], seed: int, number: int, facts: Any
+) -> tuple[Result, Record]:
+    """Play one game of a series, and record it."""
+    entries: list[Entry] = []
+    result = play_game(game, options, bots, seed, number, facts, entries)
+    names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in (bots[seat] for seat in result.seats)]
+    match = Match.unplayed(game, options, seed=result.seed, seats=names, facts=facts)
+    for entry in entries:
+        match.replay(entry.player, entry.move, entry.lane)
+    return result, record_of(match)
+
+
+def bot_of(entrant: Entrant, game: Game, seed: int) -> Bot:
+    """The bot that a name, a bot or a factory stands for."""
     if isinstance(entrant, str):
         return make_bot(entrant, game, seed=seed)
     if _is_bot(entrant):

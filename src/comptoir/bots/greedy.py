@@ -1,6 +1,7 @@
 """The bot that plays the move with the best position right after it."""
 
 from collections.abc import Sequence
+from random import Random
 
 from comptoir.bots.bot import reads_only
 from comptoir.bots.knowledge import Evaluate, evaluation
@@ -13,13 +14,22 @@ FOLLOW_UPS = 2  # how deep it follows questions within questions
 
 @reads_only
 class GreedyBot:
-    """Tries every move, including the choices that follow at once, and takes the best."""
+    """Tries every move, including the choices that follow at once, and takes the best.
 
-    def __init__(self, game: Game) -> None:
+    With `looks` it sees only that many moves, whichever catch its eye, and nothing that follows from them.
+    """
+
+    def __init__(self, game: Game, *, seed: int = 0, looks: int | None = None) -> None:
         self._evaluate = evaluation(game)
+        self._looks = looks
+        self._follow_ups = FOLLOW_UPS if looks is None else 0
+        self._rng = Random(seed)
 
     def choose(self, view: State, player: int, moves: Sequence[Move]) -> Move:
-        return max(moves, key=lambda move: tried(self._evaluate, view, player, move, FOLLOW_UPS))
+        if self._looks is not None and len(moves) > self._looks:
+            moves = self._rng.sample(moves, self._looks)
+        values = [tried(self._evaluate, view, player, move, self._follow_ups) for move in moves]
+        return moves[values.index(max(values))]
 
 
 def tried(evaluate: Evaluate, state: State, player: int, move: Move, follow_ups: int) -> float:

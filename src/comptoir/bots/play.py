@@ -7,6 +7,7 @@ from random import Random
 from comptoir.bots.bot import Bot, is_reader
 from comptoir.engine import frames
 from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together
+from comptoir.engine.match import NATURE, Entry
 
 
 @dataclass(slots=True)
@@ -18,8 +19,11 @@ class Counts:
     chance: int = 0
 
 
-def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
-    """Play this state to the end, in place. Bots are not asked when there is only one legal move."""
+def play_out(state: State, bots: Sequence[Bot], rng: Random, kept: list[Entry] | None = None) -> Counts:
+    """Play this state to the end, in place. Bots are not asked when there is only one legal move.
+
+    What everyone answers is added to `kept`, if it is given.
+    """
     seats = [(bot.choose, frames.borrowed_view if is_reader(bot) else frames.view) for bot in bots]
     decisions = forced = chance = 0
     while state.stack:
@@ -29,7 +33,10 @@ def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
             lane, top = nature or (NO_LANE, top.tops()[0])
         if isinstance(top, Chance):
             chance += 1
-            frames.reveal(state, top.sample(state, rng), lane)
+            answer = top.sample(state, rng)
+            if kept is not None:
+                kept.append(Entry(NATURE, answer, lane))
+            frames.reveal(state, answer, lane)
             continue
         assert isinstance(top, Decision)
         decisions += 1
@@ -37,8 +44,10 @@ def play_out(state: State, bots: Sequence[Bot], rng: Random) -> Counts:
         move = frames.forced_move(moves)
         if move is not None:
             forced += 1
-            frames.decide(state, player, move)
         else:
             choose, look = seats[player]
-            frames.decide(state, player, choose(look(state, player), player, moves))
+            move = choose(look(state, player), player, moves)
+        if kept is not None:
+            kept.append(Entry(player, move))
+        frames.decide(state, player, move)
     return Counts(decisions, forced, chance)

@@ -2,8 +2,10 @@
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from operator import itemgetter
+from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any
 
@@ -14,12 +16,15 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
-from comptoir.bots.arena import Result, play_games, wins_of
+from comptoir.bots.arena import HERE, Result, finished_games, recorded_games, wins_of
 from comptoir.cli.arguments import at_least, bot_names, count_players, fill, named_values
-from comptoir.cli.files import read_facts
-from comptoir.cli.options import FactsFile, GameKey, Language, Options, Players, Seed
+from comptoir.cli.files import make_folder, read_facts, write
+from comptoir.cli.options import FactsFile, GameKey, Language, On, Options, Players, Seed
+from comptoir.cli.saving import check_is_free
 from comptoir.cli.screen import Screen
 from comptoir.engine.game import Facts, Game
+from comptoir.engine.record import dumps
+from comptoir.executors import Executor, executor_for
 from comptoir.games import game as game_of
 
 
@@ -33,11 +38,17 @@ class Series:
     bots: tuple[str, ...]
     games: int
     seed: int
-    processes: int = 1
+    on: Executor = HERE
+    records: Path | None = None  # the folder that keeps them
 
     def seats(self) -> tuple[str, ...]:
         """A bot for each seat; a shorter list of bots repeats."""
         return fill(self.bots, self.options.players)
+
+    def file(self, number: int) -> Path:
+        """Where the record of a game is kept."""
+        assert self.records is not None
+        return self.records / f"{self.game.key}-{number + 1:0{len(str(self.games))}}.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +83,23 @@ def simulate(
     seed: Seed = None,
     option: Options = [],  # noqa: B006 - typer copies it
     facts: FactsFile = None,
-    processes: Annotated[int, typer.Option(help="The number of processes.")] = 1,
+    on: On = "here",
+    records: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", file_okay=False, help="Keep the record of every game there.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
     language: Language = "",
 ) -> None:
     """Let bots play many games, with rotating seats, and report the results."""
     game, names = game_of(key), bot_names(bots)
-    for what, count in (("--games", number), ("--processes", processes), ("--players", players)):
+    for what, count in (("--games", number), ("--players", players)):
         at_least(what, count, 1)
     options = game.make_options(count_players(game, players, 0, names), named_values(option))
     seed = secrets.randbits(48) if seed is None else seed
-    series = Series(game, options, read_facts(game, facts), names, number, seed, processes)
+    series = Series(game, options, read_facts(game, facts), names, number, seed, executor_for(on), records)
+    _make_room(series)
     began = perf_counter()
-    results = list(_watched(series, is_quiet=as_json))
+    results = _watched(series, is_quiet=as_json)
     report = report_of(series, results, perf_counter() - began)
     if as_json:
         print(json.dumps(asdict(report)))
@@ -92,18 +107,31 @@ def simulate(
         _print(series, results, report, Screen(language))
 
 
-def _watched(series: Series, *, is_quiet: bool) -> Iterable[Result]:
-    """The games as they are played, with a progress bar on stderr if it is a terminal."""
+def _watched(series: Series, *, is_quiet: bool) -> list[Result]:
+    """The results in the order of the games, with a progress bar on stderr if it is a terminal."""
     console = Console(stderr=True)
     is_seen = console.is_terminal and not is_quiet
-    return track(played(series), total=series.games, description="", console=console, disable=not is_seen)
+    finished = track(played(series), total=series.games, description="", console=console, disable=not is_seen)
+    return [result for _, result in sorted(finished, key=itemgetter(0))]
 
 
-def played(series: Series) -> Iterator[Result]:
-    """The games of a series, in order; the same however many processes play them."""
-    return play_games(
-        series.game, series.options, series.seats(), series.games, series.seed, series.processes, series.facts
-    )
+def _make_room(series: Series) -> None:
+    """Make the folder for the records, and refuse to write over other games."""
+    if series.records is not None:
+        make_folder(series.records)
+        for number in range(series.games):
+            check_is_free(series.file(number), ())
+
+
+def played(series: Series) -> Iterator[tuple[int, Result]]:
+    """The games of a series as they are finished, each with its number."""
+    games = series.game, series.options, series.seats(), series.games, series.seed, series.on, series.facts
+    if series.records is None:
+        yield from finished_games(*games)
+        return
+    for number, (result, record) in recorded_games(*games):
+        write(series.file(number), dumps(record))
+        yield number, result
 
 
 def report_of(series: Series, results: Sequence[Result], seconds: float) -> Report:

@@ -1,6 +1,6 @@
-"""What bots know about each game: a function that estimates a player's final points."""
+"""What bots know about each game: a function that estimates a player's final points, and what it adds up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pkgutil import resolve_name
 from typing import Any
 
@@ -8,9 +8,11 @@ from comptoir.engine.game import Game
 
 Evaluate = Callable[[Any, int], float]
 Ends = Callable[[Any], bool]
+Terms = Callable[[Any, int], Mapping[str, float]]
 
 # Where the functions are: module and name. They import their game, so they are looked up when a bot needs them.
 EVALUATIONS = {key: f"comptoir.bots.knowledge.{key}:evaluate" for key in ("burgundy", "orleans", "pest")}
+TERMS = {key: f"comptoir.bots.knowledge.{key}:terms" for key in EVALUATIONS}  # the parts of these values, by name
 # Where a search stops, because what comes after cannot be compared with what was before.
 HORIZONS = {
     "orleans": "comptoir.bots.knowledge.orleans:is_new_round",
@@ -23,6 +25,14 @@ def evaluation(game: Game) -> Evaluate:
     if game.key not in EVALUATIONS:
         return lambda view, player: float(sum(game.scores(view)[player].values()))
     found: Evaluate = resolve_name(EVALUATIONS[game.key])
+    return found
+
+
+def terms(game: Game) -> Terms:
+    """The parts of a position's value by name; they add up to its evaluation."""
+    if game.key not in TERMS:
+        return lambda view, player: {"points": evaluation(game)(view, player)}
+    found: Terms = resolve_name(TERMS[game.key])
     return found
 
 

@@ -89,12 +89,36 @@ def evaluate(state: State, player: int) -> float:
         + dice * (DIE + DICE * dice)
         - HOPE * use
         + _question(state, player)
-        + _belongings(state, me, use)
+        + _silver(state.facts, me, use)
+        + _workers(state.facts, me, use)
+        + _goods(state, me, use)
         + _bonuses(state, me) * use
         + _estate(state, player, dice, tables)
         + stored
         + _districts(state.facts, me.board, me.covered, me.reach, dice, saved)
     )
+
+
+def terms(state: State, player: int) -> dict[str, float]:
+    """What `evaluate` adds up, by name: the reasons for a move speak of it."""
+    me, tables = state.players[player], _tables(state.facts)
+    if not state.stack or not me.covered:
+        return {"points": evaluate(state, player)}
+    dice = _dice_left(state, me)
+    use = min(1.0, dice / USE)
+    stored, saved = _storage(state, player, dice, tables)
+    return {
+        "points": float(sum(me.points)),
+        "dice": dice * (DIE + DICE * dice) - HOPE * use,
+        "action": _question(state, player),
+        "silver": _silver(state.facts, me, use),
+        "workers": _workers(state.facts, me, use),
+        "goods": _goods(state, me, use),
+        "bonuses": _bonuses(state, me) * use,
+        "estate": _estate(state, player, dice, tables),
+        "storage": stored,
+        "districts": _districts(state.facts, me.board, me.covered, me.reach, dice, saved),
+    }
 
 
 # ------------------------------------------------------------------ time
@@ -128,18 +152,24 @@ def _question(state: State, player: int) -> float:
 # ------------------------------------------------------------------ belongings
 
 
-def _belongings(state: State, me: Player, use: float) -> float:
-    """Silver, workers and goods: their final points, and more as far as they can still be used."""
-    facts = state.facts
-    silver, worker = facts.scoring.points_per_silver, 1 / facts.scoring.workers_per_point
-    value = me.silver * silver + me.workers * worker
-    more = me.silver * (SILVER - silver) + min(me.workers, SPARE) * (WORKER - worker)
-    goods = sum(me.goods)
-    if goods:
-        value += goods * facts.scoring.points_per_goods
-        more += goods * SALE * (facts.sale_points[len(state.players)] - facts.scoring.points_per_goods)
-        more += PILE * (len(me.goods) - me.goods.count(0))
-    return value + more * use
+def _silver(facts: Facts, me: Player, use: float) -> float:
+    """Silver: its final points, and more as far as it can still be used; likewise workers and goods."""
+    points = facts.scoring.points_per_silver
+    return me.silver * (points + (SILVER - points) * use)
+
+
+def _workers(facts: Facts, me: Player, use: float) -> float:
+    points = 1 / facts.scoring.workers_per_point
+    return me.workers * points + min(me.workers, SPARE) * (WORKER - points) * use
+
+
+def _goods(state: State, me: Player, use: float) -> float:
+    goods, facts = sum(me.goods), state.facts
+    if not goods:
+        return 0.0
+    points = facts.scoring.points_per_goods
+    more = goods * SALE * (facts.sale_points[len(state.players)] - points)
+    return goods * points + (more + PILE * (len(me.goods) - me.goods.count(0))) * use
 
 
 def _bonuses(state: State, me: Player) -> float:

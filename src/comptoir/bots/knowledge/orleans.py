@@ -70,7 +70,7 @@ RECRUITS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: it is made for every evaluation
 class Outlook:
     """What all prices need to know about a player's position."""
 
@@ -93,6 +93,20 @@ def evaluate(state: State, player: int) -> float:
     owned_now = out.built + out.me.citizens
     value = (owned_now + STATIONS * out.left) * out.status
     return value + _belongings(out) + _work(out) + _promises(out) + _question(state, player)
+
+
+def terms(state: State, player: int) -> dict[str, float]:
+    """What `evaluate` adds up, by name: the reasons for a move speak of it."""
+    if not state.stack:
+        return {"points": evaluate(state, player)}
+    out = _outlook(state, player)
+    return {
+        "stations": (out.built + out.me.citizens + STATIONS * out.left) * out.status,
+        "belongings": _belongings(out),
+        "work": _work(out),
+        "plans": _promises(out),
+        "draws": _question(state, player),
+    }
 
 
 def _outlook(state: State, player: int) -> Outlook:
@@ -290,11 +304,16 @@ def _after_filling(market: list[int], needs: list[int], fits: Keyed[Follower, in
 
 
 _ANYBODY = (*(follower for follower in kinds.ALL_FOLLOWERS if kinds.CHARACTER_OF[follower] != kinds.MONK), kinds.MONK)
-# For each character, who should stand on its space: a starter, that character, a substitute, a monk.
-_CANDIDATES = tuple(
-    tuple(sorted(_ANYBODY, key=lambda one: (kinds.CHARACTER_OF[one] != need, one == kinds.MONK, one < kinds.OWN)))
-    for need in range(kinds.MONK)
-)
+
+
+def _candidates(need: int) -> tuple[Follower, ...]:
+    """Who should stand on the space of a character: a starter, that character, a substitute, a monk."""
+    return tuple(
+        sorted(_ANYBODY, key=lambda one: (kinds.CHARACTER_OF[one] != need, one == kinds.MONK, one < kinds.OWN))
+    )
+
+
+_CANDIDATES = tuple(_candidates(need) for need in range(kinds.MONK))
 
 
 # ------------------------------------------------------------------ what an action brings

@@ -75,7 +75,7 @@ LASTING_METRICS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: it is made for every evaluation
 class Outlook:
     """What all prices need to know about a player's position."""
 
@@ -91,11 +91,35 @@ def evaluate(state: State, player: int) -> float:
     """The renown that this player can expect in the end."""
     if not state.stack:
         return float(sum(scoring.points_of(state, player).values()))
-    me, left = state.players[player], placements_left(state, player)
-    out = Outlook(state, player, me, left, min(1.0, left / SOON), tuple(_decrees_to_come(state)))
+    out = _outlook(state, player)
     value = _renown(out) + _stock(out) + _subjects(out) + _board(out)
-    agendas = sum(weight * agenda_renown(state, player, decree) for decree, weight in out.decrees)
-    return value + agendas + _capital(out) + _promises(out)
+    return value + _agendas(out) + _capital(out) + _promises(out)
+
+
+def terms(state: State, player: int) -> dict[str, float]:
+    """What `evaluate` adds up, by name: the reasons for a move speak of it."""
+    if not state.stack:
+        return {"points": evaluate(state, player)}
+    out = _outlook(state, player)
+    return {
+        "points": _renown(out),
+        "stock": _stock(out),
+        "subjects": _subjects(out),
+        "board": _board(out),
+        "agendas": _agendas(out),
+        "capital": _capital(out),
+        "actions": _promises(out),
+    }
+
+
+def _outlook(state: State, player: int) -> Outlook:
+    me, left = state.players[player], placements_left(state, player)
+    return Outlook(state, player, me, left, min(1.0, left / SOON), tuple(_decrees_to_come(state)))
+
+
+def _agendas(out: Outlook) -> float:
+    """The decrees at the ends of eras."""
+    return sum(weight * agenda_renown(out.state, out.player, decree) for decree, weight in out.decrees)
 
 
 def _renown(out: Outlook) -> float:

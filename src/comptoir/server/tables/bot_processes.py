@@ -4,25 +4,30 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from time import monotonic
+from typing import TypeVar
 
 from pebble import CONSTS, ProcessPool
 
-from comptoir.bots import make_bot
+from comptoir.analysis import Told, advise, weigh
+from comptoir.bots import is_thinker, make_bot
+from comptoir.bots.levels import plain_name
 from comptoir.engine.frames import State, pending_of
 from comptoir.engine.game import Game
+from comptoir.engine.moves import Move
 from comptoir.server.tables.bot_queue import AWAITED, BotQueue, BotRequest
 
 LOG = logging.getLogger(__name__)
+T = TypeVar("T")
 
-# The levels that people choose from, weakest first.
-LEVELS = {"novice": "random", "companion": "greedy", "master": "search"}
 STAND_IN = "companion"  # the level of the bot that stands in for a person who is gone
-SIMPLER = {"search": "greedy", "greedy": "random"}
+SIMPLER = {"greedy": "random"}  # for every other bot greedy, which has no need of time
+SIMPLEST = "random"
+LONG = 120.0  # seconds that other work may take in a process, which nobody waits for
 STARTING = 60.0  # seconds that a process may take to start
 # The processes leave SIGTERM to the server, which stops gracefully; one that thinks too long is killed soon after it.
 CONSTS.term_timeout = 0.05
@@ -86,34 +91,72 @@ class BotProcesses:
     ) -> Thought:
         """A bot's move, from its own view; a simpler bot's move if it fails."""
         while True:
-            budget = f"{bot}:{self._seconds}s" if bot == "search" else bot
+            plain = plain_name(game.key, bot)
+            timed = f"{plain}:{self._seconds}s" if is_thinker(plain) else plain
             try:
-                return Thought(await self._ask(game, view, player, budget, seed, wanted), bot)
+                return Thought(await self._ask(game, view, player, timed, seed, wanted), bot)
             except Exception:  # whatever a bot does wrong, the table goes on
                 LOG.warning("The bot %s could not choose a move of %s.", bot, game.key, exc_info=True)
-            if bot not in SIMPLER:
+            if plain == SIMPLEST:
                 # Not even the simplest bot could run in another process; it needs no time, so it runs here.
-                return Thought(think(game, view, player, "random", seed), bot)
-            bot = SIMPLER[bot]
+                return Thought(think(game, view, player, SIMPLEST, seed), bot)
+            bot = SIMPLER.get(plain, "greedy")
+
+    async def advise(self, game: Game, view: State, player: int, wanted: BotRequest) -> tuple[Told, ...]:
+        """The best moves of a seat from its own view, with what they lead to; none if that fails."""
+        try:
+            return await self._lent(wanted, lambda pool: self._timed("hint", pool, advise, game, view, player))
+        except Exception:
+            LOG.warning("A hint for %s could not be found.", game.key, exc_info=True)
+            return ()
+
+    async def weigh(
+        self, game: Game, view: State, player: int, best: Move, other: Move, wanted: BotRequest
+    ) -> tuple[Told, ...]:
+        """What the best move of a seat and another one lead to; nothing if that fails."""
+        try:
+            return await self._lent(
+                wanted, lambda pool: self._timed("hint", pool, weigh, game, view, player, best, other)
+            )
+        except Exception:
+            LOG.warning("What separates two moves of %s could not be found.", game.key, exc_info=True)
+            return ()
+
+    async def work(self, wanted: BotRequest, begun: Callable[[], None], task: Callable[..., T], *given: object) -> T:
+        """Do something else in a process, such as a part of an analysis; `begun` is called when it begins."""
+
+        def use(pool: ProcessPool) -> Awaitable[T]:
+            begun()
+            return self._timed("analysis", pool, task, *given, patience=LONG)
+
+        return await self._lent(wanted, use)
 
     async def _ask(self, game: Game, view: State, player: int, bot: str, seed: int, wanted: BotRequest) -> int:
-        """Let a bot think. Its time starts when a process is ready: waiting for one and starting it do not count."""
+        return await self._lent(wanted, lambda pool: self._thought(pool, game, view, player, bot, seed))
+
+    async def _lent(self, wanted: BotRequest, use: Callable[[ProcessPool], Awaitable[T]]) -> T:
+        """Use a process. The time limit starts when it is ready: waiting for one and starting it do not count."""
         lent = await self._queue.take(wanted)
         try:
             async with asyncio.timeout(STARTING):
                 lent.process = await self._awake(lent.process)
-            return await self._thought(lent.process, game, view, player, bot, seed)
+            return await use(lent.process)
         finally:
             self._queue.give_back(lent)
 
     async def _thought(self, pool: ProcessPool, game: Game, view: State, player: int, bot: str, seed: int) -> int:
-        """A bot's answer within the time limit, after which its process is killed; its time is always reported."""
+        return await self._timed(bot.partition(":")[0], pool, think, game, view, player, bot, seed)
+
+    async def _timed(
+        self, name: str, pool: ProcessPool, task: Callable[..., T], *given: object, patience: float = 0.0
+    ) -> T:
+        """What a task finds within the time limit, after which its process is killed; its time is always reported."""
         began = monotonic()
         try:
-            asked = pool.schedule(think, args=(game, view, player, bot, seed), timeout=self._patience)
-            return await asyncio.wrap_future(asked)
+            found: T = await asyncio.wrap_future(pool.schedule(task, args=given, timeout=patience or self._patience))
+            return found
         finally:
-            self.watcher(bot.partition(":")[0], monotonic() - began)
+            self.watcher(name, monotonic() - began)
 
     async def _awake(self, pool: ProcessPool) -> ProcessPool:
         """The pool once its process is running; a new one if it died while idle."""

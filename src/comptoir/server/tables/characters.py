@@ -1,12 +1,20 @@
 """The bots' characters: every level has some, each with a name, a face and a sentence (`locale/…/bots.toml`)."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 
+from comptoir.bots.levels import LEVELS
 from comptoir.engine.words import catalogue
 from comptoir.server.storage.store import BOT, Seat
-from comptoir.server.tables.bot_processes import LEVELS
+
+# Tables from before there were so many levels say which bot plays; these were called so.
+FORMER = {"random": "novice", "greedy": "companion", "search": "master"}
+
+
+def level_of(bot: str | None) -> str:
+    """The level of play of a bot as a table has it stored; empty for none."""
+    return bot if bot in LEVELS else FORMER.get(bot or "", "")
 
 
 def characters() -> dict[str, str]:
@@ -14,10 +22,10 @@ def characters() -> dict[str, str]:
     return {name: level for level, _, name in (key.partition(".") for key in catalogue("bots", "en").messages)}
 
 
-def with_characters(seats: Sequence[Seat]) -> list[Seat]:
-    """Name the bots that are still named after their level, each after another character; at random."""
+def with_characters(seats: Sequence[Seat], seed: str) -> list[Seat]:
+    """Name the bots that are still named after their level, each after a character that the table's seed names."""
     known = list(characters().items())
-    secrets.SystemRandom().shuffle(known)
+    Random(f"{seed}/characters").shuffle(known)
     found: list[Seat] = []
     for seat in seats:
         taken = {other.name for other in found}
