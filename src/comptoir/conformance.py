@@ -9,24 +9,42 @@ import json
 import pickle
 from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
+from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from random import Random
-from typing import Any, get_type_hints
+from typing import Any
 from xml.etree import ElementTree
 
+from comptoir.engine import infosets
 from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.errors import IllegalMove
-from comptoir.engine.frames import NO_LANE, Chance, Decision, State, Together, decide, pending, pending_of, reveal, view
+from comptoir.engine.frames import (
+    Chance,
+    Decision,
+    Drawn,
+    State,
+    Together,
+    decide,
+    open_chance,
+    pending,
+    pending_of,
+    reveal,
+    view,
+)
 from comptoir.engine.game import Facts, Game
-from comptoir.engine.kinds import field_names
-from comptoir.engine.match import Entry, Match
-from comptoir.engine.moves import Moves
+from comptoir.engine.kinds import field_names, hints_of
+from comptoir.engine.match import NATURE, Entry, Match
+from comptoir.engine.moves import Move, Moves
 from comptoir.engine.record import dumps, loads, record_of, replay
 from comptoir.engine.words import LANGUAGES
 from comptoir.naming import naming
 
 HEAD = 1000  # bytes for class names in a pickled state
 AHEAD = 5  # moves by which an unpickled match is played on
+OTHERS = 0.05  # of nature's questions are looked at besides the first of each kind
+SOME = 10  # moves are tried where all would take too long
+FEW = 300  # answers of nature are counted one by one
 
 
 class NotConforming(AssertionError):
@@ -50,6 +68,7 @@ def play_checked(
     for number in range(limit):
         if match.is_over():
             check_end(match)
+            check_nature(match, rng)
             return match
         player = rng.choice(match.to_decide())
         try:
@@ -77,7 +96,7 @@ def check_types(game: Game) -> None:
 def _look_up(kinds: tuple[type, ...]) -> None:
     for kind in kinds:
         try:
-            get_type_hints(kind)
+            hints_of(kind)
         except NameError as unknown:
             raise NotConforming(f"the types of {kind.__name__} cannot be resolved: {unknown}") from unknown
 
@@ -102,6 +121,7 @@ def check_thoroughly(match: Match, player: int, rng: Random) -> None:
     check_travel(match)
     check_words(match, player, moves)
     check_drawing(match, player, moves)
+    check_infosets(match, player, moves, rng)
     if type(match.state.stack[-1]) is Together:
         check_lanes(match, rng)
 
@@ -241,16 +261,8 @@ def check_lanes(match: Match, rng: Random) -> None:
 def _answered(state: State, seats: Sequence[int], seeds: dict[int, float]) -> State:
     """The state after these seats have answered everything in their lanes, each with its own generator."""
     clone = state.clone()
-    opened = state.stack[-1].opened  # type: ignore[attr-defined]
     for seat in seats:
-        rng = Random(seeds[seat])
-        while clone.stack and type(top := clone.stack[-1]) is Together and top.opened is opened and top.lanes[seat]:
-            head = top.lanes[seat][0]
-            if isinstance(head, Chance):
-                reveal(clone, head.sample(clone, rng), seat)
-            else:
-                assert isinstance(head, Decision)
-                decide(clone, seat, rng.choice(list(head.moves(clone))))
+        infosets.answer_lane(clone, seat, Random(seeds[seat]))
     return clone
 
 
@@ -264,6 +276,25 @@ def _check_secrecy(match: Match, seat: int, one: State, other: State) -> None:
     _must(drawn[0] == drawn[1], f"seat {seat} is shown a secret answer")
 
 
+def check_infosets(match: Match, player: int, moves: Moves, rng: Random) -> None:
+    """A state sampled for a seat looks to it like the real one, and keys tell views apart."""
+    for seat in (None, *range(len(match.seats))):
+        seen = match.view(seat)
+        could_be = infosets.sample(seen, seat, rng)
+        _must(view(could_be, seat) == seen, f"a sampled state looks different to seat {seat}")
+        asked = pending_of(could_be, seat) if seat is not None else None
+        listed = tuple(asked.moves(could_be)) if asked else ()
+        _must(seat is None or listed == match.moves(seat), f"a sampled state gives seat {seat} other moves")
+    views = [match.view(player)]
+    for move in moves[:SOME]:
+        after = match.state.clone()
+        decide(after, player, move)
+        views.append(view(after, player))
+    for one, other in pairwise(views):
+        is_same = infosets.key(one, player) == infosets.key(other, player)
+        _must(is_same == (one == other), f"keys of seat {player} do not tell views apart after {moves[:SOME]}")
+
+
 def check_end(match: Match) -> None:
     """A finished game ranks every player once, and its record says so."""
     result = match.game.result(match.state)
@@ -275,15 +306,56 @@ def check_end(match: Match) -> None:
     check_saving(match)
 
 
+def check_nature(match: Match, rng: Random) -> None:
+    """Nature's answers have chances, at the first question of each kind and at some others."""
+    state, asked = match.first_state(), set[type[Chance]]()
+    for entry in match.entries:
+        if entry.player == NATURE:
+            frame = _asked(state, entry.lane)
+            if type(frame) not in asked or rng.random() < OTHERS:
+                check_chances(state, frame, rng)
+            asked.add(type(frame))
+        decide(state, entry.owner(), entry.move)
+
+
+def check_chances(state: State, frame: Chance, rng: Random) -> None:
+    """The chances of what can come add up to 1, its answers are possible, and sampled ones are among them."""
+    step: Chance | Drawn | Move = frame
+    ways = 1
+    while not isinstance(step, Move):
+        outcomes = step.outcomes(state)
+        _must(sum(chance for _, chance in outcomes) == 1, f"the chances of {step} do not add up to 1")
+        _must(all(chance > 0 for _, chance in outcomes), f"an outcome of {step} has no chance")
+        step = rng.choice(outcomes)[0]
+        ways *= len(outcomes)
+    sampled = frame.sample(state, rng)
+    for move in (step, sampled):
+        _must(type(move) is frame.answer and frame.allows(state, move), f"“{move}” is no answer to {frame}")
+    if ways <= FEW:
+        _must(sampled in chances_of(state, frame), f"“{sampled}” is sampled, but has no chance")
+
+
+def chances_of(state: State, step: Chance | Drawn | Move) -> dict[Move, Fraction]:
+    """Every answer with its chance, where they are not too many to count."""
+    if isinstance(step, Move):
+        return {step: Fraction(1)}
+    found: dict[Move, Fraction] = {}
+    for outcome, chance in step.outcomes(state):
+        for move, share in chances_of(state, outcome).items():
+            found[move] = found.get(move, Fraction(0)) + chance * share
+    return found
+
+
 def perft(game: Game, options: Any, *, depth: int, seed: int = 0) -> int:
     """The number of lines of play with this many decisions, with nature's answers from a fixed seed."""
     return _count(game.start(options, game.facts(None)), depth, seed)
 
 
 def _count(state: State, depth: int, seed: int) -> int:
-    while state.stack and isinstance(frame := pending(state)[0], Chance):
+    while (asked := open_chance(state)) is not None:
+        lane, frame = asked
         state = state.clone()
-        reveal(state, frame.sample(state, Random(seed)), _lane_of(state))
+        reveal(state, frame.sample(state, Random(seed)), lane)
     if not depth or not state.stack:
         return 1
     head = pending(state)[0]
@@ -296,8 +368,9 @@ def _count(state: State, depth: int, seed: int) -> int:
     return total
 
 
-def _lane_of(state: State) -> int:
+def _asked(state: State, lane: int) -> Chance:
+    """The question to nature that waits, in a lane or outside."""
     top = state.stack[-1]
-    if type(top) is not Together:
-        return NO_LANE
-    return next(seat for seat, lane in enumerate(top.lanes) if lane)
+    frame = top.lanes[lane][0] if type(top) is Together else top
+    assert isinstance(frame, Chance)
+    return frame

@@ -9,19 +9,18 @@ list or a count of 0.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from inspect import getdoc, getsource
-from types import NoneType, UnionType
-from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
+from inspect import getdoc
+from typing import Any, TypeAlias
 
+from comptoir.declared import Maybe, Part, Plain, Row, Several, Table, Thing, Things, declared
 from comptoir.engine.frames import Frame, State, Together
 from comptoir.engine.game import Game
-from comptoir.engine.kinds import By, Named, Or, Range, SetOf, field_names, notes_of
+from comptoir.engine.homes import source_of
+from comptoir.engine.kinds import Named, Range, field_names, hints_of
 from comptoir.engine.moves import fields_of
-from comptoir.games.keyed import Keyed, KeyedList
 
 IS = "is"  # names the class of a frame
 # Facts have their own route, the log is told in words, and the state at the lanes' opening is internal.
@@ -115,28 +114,23 @@ class Naming:
         return self._forms[hint]
 
     def _made(self, hint: Any) -> Form:
-        plain, notes = notes_of(hint)
-        origin, inner = get_origin(plain), get_args(plain)
-        if notes:
-            return self._annotated(plain, notes)
-        if plain in PLAIN:
-            return PLAIN[plain]
-        if origin in (Keyed, KeyedList):
-            return self._by(self.form(inner[0]), self.form(inner[1]))
-        if origin in (list, tuple):
-            return _list_of(self.form(inner[0])) if origin is list or inner[1:] == (...,) else self._pair(inner)
-        if origin is UnionType and NoneType in inner:
-            return _or_nothing(self.form(inner[0]), None)
-        raise TypeError(f"{hint} cannot be written in names")
-
-    def _annotated(self, plain: Any, notes: tuple[Any, ...]) -> Form:
-        note, *others = notes
-        if isinstance(note, By):
-            return self._by(self._number(note.kind), self.form(get_args(plain)[0]))
-        if isinstance(note, SetOf):
-            return _set_of(self._number(note.kind))
-        nothing = next((other.nothing for other in others if isinstance(other, Or)), None)
-        return self._number(note) if nothing is None else _or_nothing(self._number(note), nothing)
+        match declared(hint):
+            case Thing(type, kind, nothing) if type is not str:
+                return self._number(kind) if nothing is None else _or_nothing(self._number(kind), nothing)
+            case Plain(type) | Thing(type):
+                return PLAIN[type]
+            case Things(kind):
+                return _set_of(self._number(kind))
+            case Table(kind, value):
+                return self._by(self._number(kind), self.form(value))
+            case Several(value):
+                return _list_of(self.form(value))
+            case Row(values):
+                return self._pair(values)
+            case Maybe(value):
+                return _or_nothing(self.form(value), None)
+            case Part(type):
+                return self.form(type)
 
     def _number(self, kind: Range) -> Form:
         """Numbers of a kind, written as names if they have any."""
@@ -168,7 +162,7 @@ class Naming:
 
     def _object(self, kind: Any) -> Form:
         """A part of a state; the object of a frame also names its class."""
-        hints, head = get_type_hints(kind, include_extras=True), _head(kind)
+        hints, head = hints_of(kind), _head(kind)
         forms = {name: self.form(hints[name]) for name in field_names(kind) or () if name not in LEFT_OUT}
         self.objects[self.name(kind)] = kind, forms
         return Form(
@@ -232,11 +226,7 @@ def remarks(kind: type) -> dict[str, str]:
 @cache
 def _remarks_in(module: str) -> dict[str, dict[str, str]]:
     """The same for all classes of a module; finding the source of each class would parse the module every time."""
-    try:
-        source = getsource(sys.modules[module])
-    except (OSError, TypeError):  # a class typed into a console has no source
-        return {}
-    classes = re.findall(r"^class (\w+)(.*?)(?=^\S|\Z)", source, re.MULTILINE | re.DOTALL)
+    classes = re.findall(r"^class (\w+)(.*?)(?=^\S|\Z)", source_of(module) or "", re.MULTILINE | re.DOTALL)
     return {name: dict(re.findall(r"^ {4}(\w+): .*?  # (.+)", body, re.MULTILINE)) for name, body in classes}
 
 

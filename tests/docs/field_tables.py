@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import get_type_hints
 
 from comptoir.engine.frames import Decision, Frame
 from comptoir.engine.game import Game
-from comptoir.engine.kinds import field_names
+from comptoir.engine.kinds import field_names, hints_of
 from comptoir.naming import LEFT_OUT, about, naming, remarks
 from tests.docs.move_tables import with_tables
 
@@ -49,7 +48,7 @@ def _rows(game: Game, kind: type) -> Iterator[str]:
 
 def _forms(game: Game, kind: type) -> list[tuple[str, str]]:
     """Each field, and what it is."""
-    hints = get_type_hints(kind, include_extras=True)
+    hints = hints_of(kind)
     names = [name for name in field_names(kind) or () if name not in LEFT_OUT]
     return [(name, naming(game).form(hints[name]).told) for name in names]
 

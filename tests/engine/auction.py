@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import Annotated, Self
 
-from comptoir.engine.frames import Chance, Decision, Event, Frame, State, Together, push, settle
+from comptoir.engine.draws import Draw, Draws
+from comptoir.engine.frames import Chance, Decision, Event, Frame, State, Together, answered_by, push, settle
 from comptoir.engine.game import Game, PlainOptions, Standing
 from comptoir.engine.homes import classes_in
-from comptoir.engine.kinds import Range
+from comptoir.engine.kinds import AtMost, Range
 from comptoir.engine.moves import Move, NatureMove, vocabulary_in
 
 
@@ -33,10 +33,10 @@ class BidMade(Event):
 
 @dataclass(slots=True)
 class Bidder:
-    coins: int = 5
-    bid: int = 0
-    die: int = 0
-    points: int = 0
+    coins: Annotated[int, AtMost(5)] = 5
+    bid: Annotated[int, AtMost(5)] = 0
+    die: Annotated[int, AtMost(6)] = 0
+    points: Annotated[int, AtMost(99)] = 0
 
 
 @dataclass(slots=True)
@@ -52,15 +52,12 @@ class Auction(State):
         self.bidders[seat] = Bidder(one.coins, one.bid, one.die, one.points)
 
 
+@answered_by(Rolled)
 class OwnDie(Chance):
-    answer = Rolled
     player: int
 
-    def sample(self, state: Auction, rng: Random) -> Rolled:
-        return Rolled(rng.randint(1, 6))
-
-    def allows(self, state: Auction, move: Rolled) -> bool:
-        return True
+    def draws(self, state: Auction) -> Draws:
+        return [Draw(range(1, 7))]
 
     def resolve(self, state: Auction, move: Rolled) -> None:
         state.bidders[self.player].die = move.die

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from types import ModuleType
 from typing import Annotated, Any, ClassVar, NewType
 
 import pytest
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.kinds import Named, Range, Spot, named
+from comptoir.engine.kinds import Named, Range, Spot, hints_of, named, notes_of
 from comptoir.engine.moves import Move, Vocabulary
 
 
@@ -107,3 +111,22 @@ def test_two_kinds_of_moves_cannot_begin_alike() -> None:
 
     with pytest.raises(AssertionError, match="begin with the same word"):
         Vocabulary(players=(Paint, PaintAgain))
+
+
+def test_fields_of_a_class_have_their_kinds_and_so_have_inherited_ones() -> None:
+    class Return(Visit):
+        late: bool
+
+    assert {"inn": Inn, "late": bool, "form": ClassVar[str]} == hints_of(Return)
+
+
+def test_the_notes_that_a_compiled_class_forgets_are_read_from_its_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "inns.py").write_text("class Guest:\n    room: Annotated[int, Range(1, 9)]  # upstairs\n")
+    module = ModuleType("inns")
+    module.__file__ = str(tmp_path / f"inns{EXTENSION_SUFFIXES[0]}")
+    guest = type("Guest", (), {"__module__": "inns", "__annotations__": {"room": int}})
+    vars(module).update(Guest=guest, Annotated=Annotated, Range=Range)
+    monkeypatch.setitem(sys.modules, "inns", module)
+    assert (int, (Range(1, 9),)) == notes_of(hints_of(guest)["room"])

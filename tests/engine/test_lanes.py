@@ -7,8 +7,8 @@ from typing import Self
 
 import pytest
 
-from comptoir.conformance import NotConforming, check_lanes, check_sharing, play_checked
-from comptoir.engine.codec import state_to_data
+from comptoir.conformance import NotConforming, check_infosets, check_lanes, check_sharing, play_checked
+from comptoir.engine.codec import state_from_data, state_to_data
 from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import Together, borrowed_view, decide, pending, reveal, view
 from comptoir.engine.game import PlainOptions
@@ -77,6 +77,17 @@ def test_the_question_of_a_seat_is_in_its_view() -> None:
     table.play(0, Bid(3))
     questions = [type(frame).__name__ for frame in pending(table.view(0))]
     assert ["Close", "OwnDie"] == questions
+
+
+def test_a_position_that_was_stored_with_lanes_before_their_first_steps_goes_on() -> None:
+    table, rng = planned(), Random(1)
+    while not any(type(frame).__name__ == "GatherOne" for frame in pending(table.state)):
+        player = rng.choice(table.to_decide())
+        table.play(player, rng.choice(table.moves(player)))
+    stored = state_to_data(table.state)
+    steps = [{"of": [{"is": "Gather", "player": seat, "left": 4}]} for seat in (0, 1)]
+    stored["stack"][-1]["opened"]["stack"][-1]["lanes"] = {"of": steps}
+    assert table.state == state_from_data(table.game, stored)
 
 
 def test_spectators_see_the_table_as_the_lanes_opened() -> None:
@@ -246,3 +257,5 @@ def test_conformance_finds_a_lane_that_reads_another() -> None:
     table.state = nosy
     with pytest.raises(NotConforming, match="secret"):
         check_lanes(table, Random(1))
+    with pytest.raises(NotConforming, match="a sampled state looks different to seat 0"):
+        check_infosets(table, 0, table.moves(0), Random(1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import pickle
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ from comptoir.engine.frames import forced_move
 from comptoir.engine.match import NATURE, Entry, Match
 from comptoir.games import game
 from comptoir.games.burgundy.moves import EndTurn, Hire, RollDice
+from comptoir.games.burgundy.state import State
 from tests.engine.auction import AUCTION, Bid, Done
 
 BURGUNDY = game("burgundy")
@@ -161,13 +164,24 @@ def test_moves_are_listed_anew_when_the_state_changes() -> None:
     assert before == table.moves(player)
 
 
-def test_taking_back_works_after_the_earlier_states_are_gone() -> None:
+def test_a_pickled_match_takes_back_as_far_as_its_original() -> None:
     table = match()
     before, player = table.state.clone(), decider(table)
     hire(table)
-    table._before.clear()
-    table.undo(player)
-    assert before == table.state
+    again = pickle.loads(pickle.dumps(table))
+    hire(again)
+    again.undo(player)
+    assert table.state == again.state
+    again.undo(player)
+    assert before == again.state
+
+
+def test_a_match_keeps_one_earlier_state_for_all_moves_that_can_be_taken_back() -> None:
+    table = match()
+    for _ in range(3):
+        hire(table)
+    held = gc.get_referents(*vars(table).values())
+    assert 1 == sum(isinstance(each, State) for each in held)
 
 
 def test_observers_hear_every_entry_with_its_events() -> None:

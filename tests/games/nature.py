@@ -8,6 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, TypeVar
 
+from comptoir.conformance import chances_of
 from comptoir.engine.frames import reveal
 from tests.chances import chances
 from tests.games.table import Table
@@ -29,6 +30,10 @@ def answered(table: Table[Any, Any], rng: Random) -> Any:
     move: Any = question.sample(table.state, rng)
     assert question.allows(table.state, move)
     reveal(table.state, move, lane)
+    return _value(move)
+
+
+def _value(move: Any) -> Any:
     return getattr(move, move.__struct_fields__[0])
 
 
@@ -41,8 +46,11 @@ def until(table: AnyTable, question: str) -> AnyTable:
 
 
 def answers(table: Table[Any, Any]) -> Chances:
-    """Nature's next answer."""
-    return chances(lambda rng: answered(type(table)(table.state.clone()), rng))
+    """The chance of each of nature's next answers; the same sampled and enumerated."""
+    sampled = chances(lambda rng: answered(type(table)(table.state.clone()), rng))
+    _, question = table.asked()
+    assert sampled == {_value(move): chance for move, chance in chances_of(table.state, question).items()}
+    return sampled
 
 
 def refused(table: Table[Any, Any], *texts: str) -> list[str]:

@@ -130,7 +130,7 @@ class Table(Generic[AnyState, AnyPlayer]):
     def answer(self, rng: Random) -> Move:
         """Let nature answer once; returns its answer."""
         lane, question = self.asked()
-        move = question.sample(self.state, rng)
+        move: Move = question.sample(self.state, rng)
         reveal(self.state, move, lane)
         return move
 

@@ -1,12 +1,8 @@
-"""Pools: drawing lazily is drawing from the shuffled pile."""
+"""Pools: what bags and supplies hold."""
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import permutations
-from random import Random
-
-from comptoir.games.pools import add, draw, holds, pieces, pool, remove
+from comptoir.games.pools import add, draw, pieces, pool, remove
 
 
 def test_a_pool_counts_pieces_by_kind() -> None:
@@ -16,17 +12,10 @@ def test_a_pool_counts_pieces_by_kind() -> None:
     assert [1, 1] == pieces(counts, kinds=(0, 1))
 
 
-def test_drawing_leaves_the_pool_alone_and_stops_at_its_end() -> None:
+def test_a_draw_has_the_pieces_of_the_pool_as_its_stock() -> None:
     counts = [0, 2, 1]
-    assert [1, 1, 2] == sorted(draw(counts, 9, Random(1)))
-    assert [0, 2, 1] == counts
-
-
-def test_holds_counts_every_piece() -> None:
-    assert holds([0, 2, 1], [1, 2, 1])
-    assert not holds([0, 2, 1], [1, 1, 1])
-    assert not holds([0, 2, 1], [3])
-    assert not holds([0, 2, 1], [-1])
+    assert ([1, 1, 2], 9) == draw(counts, 9)
+    assert ([2], 1) == draw(counts, kinds=(0, 2))
 
 
 def test_adding_and_removing_cancel() -> None:
@@ -34,14 +23,3 @@ def test_adding_and_removing_cancel() -> None:
     add(counts, [1, 2])
     remove(counts, [1, 2])
     assert [1, 0, 2] == counts
-
-
-def test_a_lazy_draw_has_the_distribution_of_a_shuffled_pile() -> None:
-    pile, drawn, rounds, rng = [0, 0, 0, 1, 2], 3, 30_000, Random(11)
-    orders = list(permutations(pile))
-    exact = Counter(order[:drawn] for order in orders)
-    found = Counter(tuple(draw(pool(3, pile), drawn, rng)) for _ in range(rounds))
-    assert set(exact) == set(found)
-    for outcome, number in exact.items():
-        expected = rounds * number / len(orders)
-        assert abs(found[outcome] - expected) < 5 * expected**0.5

@@ -1,25 +1,25 @@
 """A game is a stack of questions: frames, and how they are pushed, settled and answered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
+from fractions import Fraction
 from random import Random
-from typing import Annotated, Any, ClassVar, ParamSpec, Self, dataclass_transform
+from typing import Annotated, Any, ClassVar, Self, TypeVar, TypeVarTuple
 
-from msgspec import Struct
+from mypy_extensions import mypyc_attr
 
+from comptoir.engine.draws import Draws, Pieces, can_give, odds, take
 from comptoir.engine.errors import Refusal
-from comptoir.engine.kinds import SEAT
-from comptoir.engine.moves import Move, Moves
+from comptoir.engine.frozen import Frozen
+from comptoir.engine.kinds import SEAT, field_names
+from comptoir.engine.moves import Move, Moves, fields_of
 
 NO_LANE = -1
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 
 
-@dataclass_transform(frozen_default=True)
-class Event(Struct, frozen=True):
+class Event(Frozen):
     """Something that happened, for the log and for animations; holds only ids and small ints."""
 
 
@@ -29,11 +29,11 @@ class PlayerEvent(Event):
     player: int
 
 
-@dataclass_transform(frozen_default=True)
-class Frame(Struct, frozen=True):
+class Frame(Frozen):
     """A pending step of the rules."""
 
-    waits: ClassVar[bool] = False
+    # Quoted: compiled classes keep the text of an annotation, but not what it says besides a type.
+    waits: "ClassVar[bool]" = False
 
     def run(self, state: Any) -> None:
         """Perform the step; the frame is already off the stack and may push others."""
@@ -49,7 +49,7 @@ class PlayerFrame(Frame):
 class Decision(PlayerFrame):
     """A question to one player."""
 
-    waits: ClassVar[bool] = True
+    waits: "ClassVar[bool]" = True
 
     def moves(self, state: Any) -> Moves:
         """Every legal answer, each once; never empty."""
@@ -66,22 +66,83 @@ class Decision(PlayerFrame):
 
 
 class Chance(Frame):
-    """A question to nature, which answers with one kind of move."""
+    """A question to nature, which answers with one kind of move.
 
-    waits: ClassVar[bool] = True
-    answer: ClassVar[type[Move]]
+    `draws` says what the answer is made of; the rest follows from it. A frame overrides `made` if its answer is not
+    simply the pieces in order, and `sample` if there is a faster way to the same distribution.
+    """
 
-    def sample(self, state: Any, rng: Random) -> Move:
-        """An answer with exactly the distribution of a shuffled box."""
+    waits: "ClassVar[bool]" = True
+    answer: "ClassVar[type[Move]]"
+
+    def draws(self, state: Any) -> Draws:
+        """The pieces of the answer, with exactly the distribution of a shuffled box."""
         raise NotImplementedError
+
+    def made(self, state: Any, pieces: Any) -> Any:
+        """The answer that these pieces make."""
+        (field,) = fields_of(self.answer)
+        return self.answer(pieces if field.is_list else pieces[0])
+
+    def sample(self, state: Any, rng: Random) -> Any:
+        """An answer at random."""
+        return self.made(state, take(self.draws(state), rng))
+
+    def outcomes(self, state: Any) -> "Outcomes":
+        """Every answer with its exact chance; where there are many, every first piece of one."""
+        return Drawn(self, self.draws(state)).outcomes(state)
 
     def allows(self, state: Any, move: Any) -> bool:
         """Could the box have given this answer?"""
-        raise NotImplementedError
+        (field,) = fields_of(self.answer)
+        value = getattr(move, field.name)
+        return can_give(self.draws(state), value if field.is_list else (value,))
 
     def resolve(self, state: Any, move: Any) -> None:
         """Apply what the answer reveals; the frame is already off the stack."""
         raise NotImplementedError
+
+
+ChanceKind = TypeVar("ChanceKind", bound=type[Chance])
+
+
+def answered_by(move: type[Move]) -> Callable[[ChanceKind], ChanceKind]:
+    """Says with which kind of move nature answers a question."""
+
+    def answered(kind: ChanceKind) -> ChanceKind:
+        kind.answer = move
+        return kind
+
+    return answered
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An answer of nature in the making: the pieces that have come so far, and what all of them come from."""
+
+    chance: Chance
+    draws: Draws = field(repr=False, compare=False)
+    pieces: Pieces = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Drawn, (self.chance, self.draws, self.pieces)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    def outcomes(self, state: "State") -> "Outcomes":
+        """What can come next, with exact chances that add up to 1: whole answers, or one piece more of them."""
+        frame, size = self.chance, sum(draw.size() for draw in self.draws)
+        if not size:  # an empty stock leaves only the empty answer
+            return [(frame.made(state, ()), Fraction(1))]
+        longer = [((*self.pieces, piece), chance) for piece, chance in odds(self.draws, self.pieces).items()]
+        return [
+            (frame.made(state, pieces) if len(pieces) == size else Drawn(frame, self.draws, pieces), chance)
+            for pieces, chance in longer
+        ]
+
+
+Outcomes = list[tuple[Move | Drawn, Fraction]]
 
 
 class Together(Frame):
@@ -91,16 +152,17 @@ class Together(Frame):
     stays on the stack, with the rest of every lane and the state at their opening.
     """
 
-    waits: ClassVar[bool] = True
+    waits: "ClassVar[bool]" = True
     lanes: tuple[tuple[Frame, ...], ...]
     secret: bool = False
-    opened: State | None = None
+    opened: "State | None" = None
 
     def tops(self) -> tuple[Frame, ...]:
         """The question at the head of each open lane."""
-        return tuple(lane[0] for lane in self.lanes if lane)
+        return tuple([lane[0] for lane in self.lanes if lane])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True)
 class State:
     """The base of every game's state: the pending frames, last first, and a log unless it is a simulation."""
@@ -108,17 +170,25 @@ class State:
     stack: list[Frame] = field(default_factory=list, kw_only=True)
     log: list[Event] | None = field(default=None, kw_only=True, compare=False)
 
+    def __init_subclass__(cls) -> None:
+        # Where this class is compiled it does not tell its slots, and those of an interpreted subclass would hide them.
+        for name in {"stack", "log"} & vars(cls).keys():
+            delattr(cls, name)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in field_names(type(self)) or ()}
+
+    def __setstate__(self, fields: dict[str, Any]) -> None:
+        for name, value in fields.items():
+            setattr(self, name, value)
+
     def clone(self) -> Self:
         """An independent copy; it shares frozen values and, with open lanes, the state at their opening."""
         raise NotImplementedError
 
     def __copy__(self) -> Self:
         """A clone that shares nothing mutable."""
-        twin = self.clone()
-        top = twin.stack[-1] if twin.stack else None
-        if type(top) is Together and top.opened is not None:
-            twin.stack[-1] = Together(top.lanes, top.secret, top.opened.clone())
-        return twin
+        return _with_own_opening(self.clone())
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.__copy__()
@@ -127,15 +197,19 @@ class State:
         """Copy from another state the part that this seat's lane may change (games with secret lanes)."""
         raise NotImplementedError
 
-    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+    def tell(self, event: Callable[[*Ts], Event], *args: *Ts) -> None:
         """Append an event to the log; free in a simulation. Rules never read the log."""
         if self.log is not None:
-            self.log.append(event(*args, **kwargs))
+            self.log.append(event(*args))
+
+
+AnyState = TypeVar("AnyState", bound=State)
 
 
 def push(state: State, *frames: Frame) -> None:
     """Push frames in reading order: the first one runs first."""
-    state.stack.extend(reversed(frames))
+    for frame in reversed(frames):
+        state.stack.append(frame)
 
 
 def settle(state: State) -> None:
@@ -150,7 +224,7 @@ def settle(state: State) -> None:
         if type(frame) is not Together:
             return
         if frame.opened is None:
-            frame = _open(state, frame)
+            frame = _open(state)
         if any(frame.lanes):
             return
         stack.pop()
@@ -171,10 +245,10 @@ def pending(state: State) -> tuple[Frame, ...]:
 
 def pending_of(state: State, player: int) -> Decision | None:
     """The question that this player has to answer now."""
-    for frame in pending(state):
-        if isinstance(frame, Decision) and frame.player == player:
-            return frame
-    return None
+    frame = state.stack[-1] if state.stack else None
+    if type(frame) is Together:
+        frame = next(iter(frame.lanes[player]), None) if 0 <= player < len(frame.lanes) else None
+    return frame if isinstance(frame, Decision) and frame.player == player else None
 
 
 def forced_move(moves: Moves) -> Move | None:
@@ -228,13 +302,22 @@ def reveal(state: State, move: Move, lane: int = NO_LANE) -> None:
     decide(state, lane, move)  # as the lane's seat; outside lanes the seat is ignored
 
 
-def _open(state: State, frame: Together) -> Together:
-    """Open the lanes of the frame on top, and run their leading steps."""
+def _open(state: State) -> Together:
+    """Open the lanes of the frame on top."""
+    frame = run_leading_steps(state)
     before = state.clone()
     before.log = None
-    lanes = tuple(_settled(state, lane) for lane in frame.lanes)
-    state.stack[-1] = opened = Together(lanes, frame.secret, before)
+    state.stack[-1] = opened = Together(frame.lanes, frame.secret, before)
     return opened
+
+
+def run_leading_steps(state: State) -> Together:
+    """Run the lanes of the frame on top up to their first questions: so they look when they open."""
+    frame = state.stack[-1]
+    assert type(frame) is Together
+    lanes = tuple(_settled(state, lane) for lane in frame.lanes)
+    state.stack[-1] = ready = Together(lanes, frame.secret)
+    return ready
 
 
 def _answer_in_lane(state: State, frame: Together, seat: int, move: Move) -> None:
@@ -266,7 +349,7 @@ def check_seat(seat: int | None, seats: int) -> None:
 def view(state: State, seat: int | None) -> State:
     """What a seat (or, with None, a spectator) may know, as an independent state: to keep, or to try moves on."""
     seen = borrowed_view(state, seat)
-    return copy(seen) if seen is state else seen
+    return copy(state) if seen is state else _with_own_opening(seen)
 
 
 def borrowed_view(state: State, seat: int | None) -> State:
@@ -282,11 +365,19 @@ def borrowed_view(state: State, seat: int | None) -> State:
     check_seat(seat, len(frame.lanes))
     assert frame.opened is not None
     seen = frame.opened.clone()
-    settle(seen)
+    untouched = seen.stack[-1]
+    assert type(untouched) is Together
+    lanes = untouched.lanes
     if seat is not None:
-        untouched = seen.stack[-1]
-        assert type(untouched) is Together
-        lanes = (*untouched.lanes[:seat], frame.lanes[seat], *untouched.lanes[seat + 1 :])
+        lanes = (*lanes[:seat], frame.lanes[seat], *lanes[seat + 1 :])
         seen.adopt(state, seat)
-        seen.stack[-1] = Together(lanes, True, untouched.opened)
+    seen.stack[-1] = Together(lanes, True, frame.opened)
     return seen
+
+
+def _with_own_opening(state: AnyState) -> AnyState:
+    """The state; where lanes are open in it, with its own copy of how it was at their opening."""
+    top = state.stack[-1] if state.stack else None
+    if type(top) is Together and top.opened is not None:
+        state.stack[-1] = Together(top.lanes, top.secret, top.opened.clone())
+    return state

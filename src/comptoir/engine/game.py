@@ -54,7 +54,7 @@ def exclusion(one: str, other: str, reason: str) -> BadOptions:
     return BadOptions("“{one}” and “{other}” exclude each other: {reason}.", one=one, other=other, reason=reason)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # compared by identity: much is cached for them
 class Facts:
     """Printed facts, loaded and checked; games add their tables. `data` is the contents of their file."""
 
@@ -126,6 +126,8 @@ class Game:
     former_facts: Callable[[str], Mapping[str, Any] | None] = lambda digest: None  # formerly standard facts, by digest
     # Numbers that changed since records of format 1: the name of a move and of its field, old numbers and new.
     former_numbers: Mapping[tuple[str, str], Mapping[int, int]] = field(default_factory=dict, hash=False)
+    # facts, options: whether a player's move can ever be legal; a game with many moves says more than “perhaps”
+    occurring: Callable[[Any, Any], Callable[[Any], bool]] = lambda facts, options: lambda move: True
     pieces: Callable[[Any], Mapping[str, int]] = lambda state: {}  # finite pieces by kind, wherever they are
     figures: Callable[[Any, int], Mapping[str, int]] = lambda view, player: {}  # key figures that moves change
     presentation: Presentation = Presentation()  # noqa: RUF009  (it has no state)

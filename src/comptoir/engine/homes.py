@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any, TypeVar
@@ -45,3 +47,20 @@ def _modules(place: str) -> Iterator[ModuleType]:
     yield import_module(place)
     for module in walk_packages(getattr(sys.modules[place], "__path__", ()), f"{place}."):
         yield import_module(module.name)
+
+
+def is_compiled(module: str) -> bool:
+    """Does this module run as machine code?"""
+    return str(_file_of(module)).endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def source_of(module: str) -> str | None:
+    """The text of this module, which lies beside the binary if it is compiled; None if there is none."""
+    file = _file_of(module)
+    source = file and file.with_name(f"{file.name.partition('.')[0]}.py")
+    return source.read_text("utf-8") if source and source.exists() else None
+
+
+def _file_of(module: str) -> Path | None:
+    file = getattr(sys.modules.get(module), "__file__", None)  # none of what is typed into a console
+    return Path(file) if file else None

@@ -4,13 +4,17 @@ Internally all of them are numbers; in text they go by their names. Numbers that
 a type and a kind: `Town = NewType("Town", Annotated[int, TOWN])`.
 """
 
+import ast
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, NewType, get_args, get_origin
+from inspect import get_annotations
+from typing import Annotated, Any, NewType, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
+
+from comptoir.engine.homes import is_compiled, source_of
 
 MANY = 999_999_999  # for lists, which are bounded by nature's supply
 NUMBERED = re.compile(r"#(0|[1-9][0-9]{0,8})")  # `#12`: the number itself, if there is no name
@@ -134,6 +138,30 @@ class SetOf:
     kind: Range
 
 
+# From facts and options: a number for all, or one for each thing of the kind that the field is listed by.
+Limit = int | Callable[[Any, Any], int | Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """Added to a number or a list: the highest value, the most entries. It must hold in every position."""
+
+    limit: Limit
+    least: int = 0  # the lowest value
+
+
+@dataclass(frozen=True, slots=True)
+class Exactly:
+    """Added to a list: how many entries it always has."""
+
+    limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """Added to a field that follows from others: programs that observe a state leave it out."""
+
+
 def notes_of(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     """A type without its notes, and these; an id has those of its kind, unless it is given another."""
     if isinstance(hint, NewType):
@@ -145,6 +173,30 @@ def notes_of(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     if any(isinstance(note, Range) for note in notes):
         known = tuple(note for note in known if not isinstance(note, Range))
     return plain, (*known, *notes)
+
+
+@cache
+def hints_of(kind: type) -> Mapping[str, Any]:
+    """The types of the fields of a class, with their notes; compiled or not."""
+    hints = dict[str, Any]()
+    for base in reversed(kind.__mro__):
+        own = {"__module__": base.__module__, "__annotations__": _annotations(base)}
+        hints |= get_type_hints(type(base.__name__, (), own), include_extras=True)
+    return hints
+
+
+def _annotations(kind: type) -> Mapping[str, Any]:
+    """The types of the fields that a class itself declares. A compiled class forgets the notes; its source has them."""
+    written = _classes_written_in(kind.__module__).get(kind.__name__) if is_compiled(kind.__module__) else None
+    if written is None:
+        return get_annotations(kind)
+    fields = [part for part in written.body if isinstance(part, ast.AnnAssign)]
+    return {ast.unparse(each.target): ast.unparse(each.annotation) for each in fields}
+
+
+@cache
+def _classes_written_in(module: str) -> Mapping[str, ast.ClassDef]:
+    return {part.name: part for part in ast.parse(source_of(module) or "").body if isinstance(part, ast.ClassDef)}
 
 
 def field_names(kind: type) -> tuple[str, ...] | None:

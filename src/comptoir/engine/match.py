@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Required, Self, TypedDict, Unpack
 
+from msgspec import structs
+
 from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import (
     NO_LANE,
@@ -25,14 +27,14 @@ from comptoir.engine.frames import (
     settle,
     view,
 )
+from comptoir.engine.frozen import Frozen
 from comptoir.engine.game import Game
 from comptoir.engine.moves import Move, Moves
 
 NATURE = NO_LANE  # outside lanes nature's answers belong to no seat, and an entry's owner is nature
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Frozen):
     """One line of the record: who answered what. Nature's answers inside a lane name its seat."""
 
     player: int
@@ -129,7 +131,7 @@ class Match:
         self._stored = stored
         self.state: State = self.first_state()
         self._seed = settings["seed"]
-        self._before: dict[int, State] = {}  # the state before each entry that can still be taken back
+        self._kept: tuple[int, State] | None = None  # the first entry that can be taken back, and the state before it
         self._listed: tuple[Decision, tuple[Move, ...]] | None = None  # a question, and its answers in this state
         self._revealed = 0  # entries before this number can never be taken back
         self.lanes: Lanes | None = _open_lanes(self.state, 0)  # open now
@@ -137,13 +139,13 @@ class Match:
             self.lanes = replace(self.lanes, start=stored)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything but the observers and the earlier states, which are replayed as after loading."""
-        return vars(self) | {"observers": [], "_before": {}, "_listed": None}
+        """Everything but the observers and what can be found again from the entries."""
+        return vars(self) | {"observers": [], "_kept": None, "_listed": None}
 
     def __copy__(self) -> Self:
         """An independent match that continues from here, without observers."""
         twin = object.__new__(type(self))
-        lists = {"_entries": self._entries[:], "_events": self._events[:], "observers": [], "_before": {**self._before}}
+        lists = {"_entries": self._entries[:], "_events": self._events[:], "observers": []}
         vars(twin).update(vars(self) | lists | {"state": copy(self.state)})
         return twin
 
@@ -173,7 +175,7 @@ class Match:
 
     def to_decide(self) -> tuple[int, ...]:
         """The players who have a question to answer now."""
-        return tuple(frame.player for frame in pending(self.state) if isinstance(frame, Decision))
+        return tuple([frame.player for frame in pending(self.state) if isinstance(frame, Decision)])
 
     def moves(self, player: int) -> Moves:
         """The player's legal moves now; none if it is not this player's decision."""
@@ -325,8 +327,8 @@ class Match:
 
     def enter(self, entry: Entry) -> None:
         """Apply an entry without checking it: every answer passes through here, after its check."""
-        if self.lanes is None and entry.player != NATURE and not entry.is_forced:  # no other entry can be taken back
-            self._before[len(self.entries)] = self.state.clone()
+        if self._kept is None and self.lanes is None and entry.player != NATURE and not entry.is_forced:
+            self._kept = len(self._entries), self.state.clone()
         self._apply(entry)
         for observer in self.observers:
             observer(entry, self.events[-1])
@@ -353,7 +355,7 @@ class Match:
 
     def _bar_undo(self) -> None:
         self._revealed = len(self.entries)
-        self._before.clear()
+        self._kept = None
 
     # ------------------------------------------------------------------ taking back
 
@@ -369,11 +371,8 @@ class Match:
             self._play_again(self._without(number))
             return range(number, number + 1)
         gone = range(number, len(self.entries))
-        # After loading a record the earlier states are missing; they are replayed.
-        before = self._before.get(number)
-        self.state = self._state_before(number) if before is None else before.clone()
+        self.state = self._state_before(number)
         del self._entries[number:], self._events[number:]
-        self._before = {before: state for before, state in self._before.items() if before < number}
         return gone
 
     def undo_refusal(self, player: int, answer: int | None = None) -> IllegalMove | None:
@@ -452,8 +451,14 @@ class Match:
         return state
 
     def _state_before(self, number: int) -> State:
-        state = self.first_state()
-        for entry in self.entries[:number]:
+        if self._kept is None or self._kept[0] > number:  # it is not pickled along with the match
+            self._kept = self._revealed, self._replayed(self.first_state(), range(self._revealed))
+        first, kept = self._kept
+        return self._replayed(kept.clone(), range(first, number))
+
+    def _replayed(self, state: State, numbers: range) -> State:
+        for number in numbers:
+            entry = self._entries[number]
             decide(state, entry.owner(), entry.move)
         return state
 
@@ -464,5 +469,5 @@ def _likewise(state: State, entry: Entry) -> Entry:
     if frame is not None:
         move = frame.likewise(state, entry.move)
         if move in frame.moves(state):
-            return replace(entry, move=move)
+            return structs.replace(entry, move=move)
     raise IllegalMove("One of your later moves depends on this one; take that back first.")

@@ -5,17 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, product
-from typing import Any, ClassVar, dataclass_transform, get_args, get_origin, get_type_hints
-
-from msgspec import Struct
+from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 from comptoir.engine.errors import Refusal
+from comptoir.engine.frozen import Frozen
 from comptoir.engine.homes import classes_in
 from comptoir.engine.kinds import MANY, Range, Spot, notes_of
 
 
-@dataclass_transform(frozen_default=True)  # tells type checkers what msgspec does: subclasses are frozen, too
-class Move(Struct, frozen=True):
+class Move(Frozen):
     """An answer to a question. Its text is its form with the fields filled in, the same in every position."""
 
     form: ClassVar[str] = ""  # `take {slot} from {depot} with {die}`; empty: its name, then the fields in order

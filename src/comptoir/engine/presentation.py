@@ -26,11 +26,12 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What a drawn thing is and does, and the ruling if there is one."""
+    """What a drawn thing is and does, the ruling if there is one, and where the rulebook says more."""
 
     title: str
     text: str
     ruling: str = ""
+    more: str = ""  # an address, which the web table fills in
 
     def with_more(self, *sentences: str) -> Self:
         """The explanation with further sentences after its text; empty ones are left out."""
@@ -50,6 +51,10 @@ class Presentation:
 
     def times(self, view: Any, player: int, move: Move) -> int:
         """How often in a row a move can be made, if players often do that."""
+        return 1
+
+    def repeats(self, view: Any, player: int, move: Move) -> int:
+        """How often in a row the very same move can be made, where that is one decision: a sale, a payment."""
         return 1
 
     def leads(self, move: Move) -> bool:
@@ -79,6 +84,10 @@ class Presentation:
     def explain(self, view: Any, id: str, names: Sequence[str], language: str) -> Explanation | None:
         """What a drawn thing is and does; None if there is no such thing."""
         return None
+
+    def list_things(self, view: Any, kind: str, language: str) -> Sequence[Explanation]:
+        """All things of a kind, as a rulebook lists them, whatever the position."""
+        return ()
 
     def terminal(
         self, view: Any, seat: int | None, names: Sequence[str], moves: Moves, language: str, width: int

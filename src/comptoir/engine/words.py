@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from comptoir.engine.errors import Refusal
@@ -47,8 +48,12 @@ class Catalogue:
 def catalogue(name: str, language: str) -> Catalogue:
     """The catalogue of a game or of a part of the system in one language."""
     assert language in LANGUAGES, f"there is no language {language}"
-    text = resources.files("comptoir.locale").joinpath(language, f"{name}.toml").read_text(encoding="utf-8")
-    return Catalogue(language, dict(_flat("", tomllib.loads(text))))
+    return catalogue_in(resources.files("comptoir.locale").joinpath(language, f"{name}.toml"), language)
+
+
+def catalogue_in(file: Traversable, language: str) -> Catalogue:
+    """The catalogue that a file holds."""
+    return Catalogue(language, dict(_flat("", tomllib.loads(file.read_text(encoding="utf-8")))))
 
 
 def _flat(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

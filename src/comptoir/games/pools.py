@@ -5,12 +5,13 @@ taking the top pieces of a shuffled pile.
 """
 
 from collections.abc import Iterable
-from random import Random
 from typing import TypeVar
 
+from comptoir.engine.draws import Draw
 from comptoir.games.keyed import Keyed, KeyedList, numbered
 
 Piece = TypeVar("Piece", bound=int)
+Counts = Keyed[Piece, int] | KeyedList[Piece, int]  # printed, or in a state
 
 
 def pool(size: int, pieces: Iterable[int] = ()) -> list[int]:
@@ -20,27 +21,17 @@ def pool(size: int, pieces: Iterable[int] = ()) -> list[int]:
     return counts
 
 
-def pieces(counts: Keyed[Piece, int], kinds: Iterable[Piece] | None = None) -> list[Piece]:
+def pieces(counts: Counts[Piece], kinds: Iterable[Piece] | None = None) -> list[Piece]:
     """Every piece in the pool, or every piece of these kinds."""
     if kinds is None:
         return [kind for kind, number in numbered(counts) for _ in range(number)]
     return [kind for kind in kinds for _ in range(counts[kind])]
 
 
-def draw(counts: Keyed[Piece, int], number: int, rng: Random, kinds: Iterable[Piece] | None = None) -> list[Piece]:
-    """Pieces drawn at random without replacement, in order, as far as the pool allows. The pool is unchanged."""
+def draw(counts: Counts[Piece], number: int = 1, kinds: Iterable[Piece] | None = None) -> Draw:
+    """A draw from the pool, or from its pieces of these kinds."""
     stock = pieces(counts, kinds)
-    return rng.sample(stock, min(number, len(stock)))
-
-
-def holds(counts: Keyed[Piece, int], wanted: Iterable[Piece]) -> bool:
-    """Are all these pieces in the pool together?"""
-    left: KeyedList[Piece, int] = list(counts)
-    for piece in wanted:
-        if not 0 <= piece < len(left) or left[piece] == 0:
-            return False
-        left[piece] -= 1
-    return True
+    return Draw(stock, number)
 
 
 def remove(counts: KeyedList[Piece, int], taken: Iterable[Piece]) -> None:

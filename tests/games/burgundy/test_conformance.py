@@ -10,6 +10,7 @@ import pytest
 
 from bench.draws import draw_options, pins
 from comptoir.conformance import perft, play_checked
+from comptoir.engine.draws import take
 from comptoir.games.burgundy import GAME
 from comptoir.games.burgundy.boards import BUILDING
 from comptoir.games.burgundy.round import DrawTiles
@@ -61,9 +62,9 @@ def test_drawing_twice_has_the_chances_of_a_shuffled_pile() -> None:
 
     def draw_twice(rng: Random) -> Hashable:
         left = supply[:]
-        first = draw(left, 2, rng)
+        first = take([draw(left, 2)], rng)
         remove(left, first)
-        return (*first, *draw(left, 2, rng))
+        return (*first, *take([draw(left, 2)], rng))
 
     assert shuffled(pieces(supply), 4) == chances(draw_twice)
 

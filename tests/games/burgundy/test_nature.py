@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
 import pytest
 
 from comptoir.engine.frames import Chance
 from comptoir.games.burgundy.moves import VOCABULARY
+from comptoir.games.burgundy.round import Roll
 from tests.games.burgundy.scenario import Table, fill, new_game
+from tests.games.nature import answers
 
 NUMBERED = "bank ship knowledge_5 castle cow_2 church ship market mine knowledge_1 carpenter pig_2"
 BLACK_BACKED = "castle ship cow_3 knowledge_7"
@@ -96,3 +103,27 @@ def test_five_dice_from_1_to_6(dice: str) -> None:
 )
 def test_tiles_that_depots_cannot_get(tiles: str) -> None:
     assert not can_happen(at("DrawTiles"), fill(tiles))
+
+
+# ---------------------------------------------------------------- exact chances
+
+
+@pytest.mark.parametrize(
+    ("options", "orders"),
+    [
+        ({"expert_sheets": "3/7,1/2,4/5"}, 6),
+        ({}, 3 * 24),  # places of the sheet without board 1, times orders of the other sides
+    ],
+)
+def test_every_order_of_sheets_and_every_pairing_is_as_probable(options: dict[str, str], orders: int) -> None:
+    table = new_game(2, setup="expert", **options).until("DealBoards")
+    table.state.facts = replace(table.state.facts, sides=("1", "1", "2", "3", "4", "5"))
+    assert [Fraction(1, orders)] * orders == list(answers(table).values())
+
+
+def test_dice_fall_with_equal_chances() -> None:
+    state, rng, throws = at("Roll").state, Random(5), 2000
+    falls = Counter(die for _ in range(throws) for die in Roll().sample(state, rng).dice)
+    expected = throws * 5 / 6
+    assert 20.5 > sum((falls[die] - expected) ** 2 / expected for die in range(1, 7))  # chi-square at 0.1 %
+    assert [Fraction(1, 6)] * 6 == [chance for _, chance in Roll().outcomes(state)]

@@ -114,7 +114,7 @@ def test_what_is_left_out_is_random_and_seen_by_all() -> None:
 )
 def test_nature_leaves_out_three_different_tiles_of_each_category(boxed: str, possible: bool) -> None:
     state = new_game(tile_selection="on").state
-    assert possible == DrawSelection().allows(state, move_of(f"box-tiles {boxed}"))  # type: ignore[arg-type]
+    assert possible == DrawSelection().allows(state, move_of(f"box-tiles {boxed}"))
 
 
 @rule("ORL-VARIANT-TILE-SELECTION-02")

@@ -13,7 +13,7 @@ from comptoir.engine.match import Match
 from comptoir.engine.record import Record, record_of, replay
 from comptoir.games.pest import GAME
 from comptoir.games.pest.facts import load_facts
-from comptoir.games.pest.technologies.kinds import Powers, PowersTable
+from comptoir.games.pest.technologies.kinds import Powers
 
 
 @cache
@@ -21,7 +21,7 @@ def game_without(key: str) -> Game:
     """The game in which one technology has lost its effect."""
     facts = load_facts()
     rows = tuple(structs.replace(row, powers=Powers()) if row.key == key else row for row in facts.technologies)
-    ablated = replace(facts, technologies=rows, powers=PowersTable(rows))
+    ablated = replace(facts, technologies=rows, powers={})
     return replace(GAME, facts=lambda data: ablated)
 
 

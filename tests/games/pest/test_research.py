@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from comptoir.games.pest.facts import load_facts
+from comptoir.games.pest.state import powers_of
 from comptoir.games.pest.technologies.kinds import Technology
 from tests.games.pest.names import TECHNOLOGY_SLOTS, technology
 from tests.games.pest.scenario import Table, scenario
@@ -163,7 +164,7 @@ def test_a_technology_replaced_in_this_action_is_of_no_use_in_it(key: str) -> No
 @rule("PEST-RESEARCH-12")
 def test_technologies_add_up() -> None:
     table = scenario("plague", technologies="checkpoint protective_uniform production_line")
-    powers = table.state.facts.powers[table.me.technologies]
+    powers = powers_of(table.state, 0)
     assert (1, 1, 2) == (powers.guarded_specials, powers.blocked_at_workshop, powers.castle_output)
 
 

@@ -3,7 +3,7 @@
 Groups WORKER, TAKE, PLACE, SELL, HIRE, BUY, and the extra action of SPIELBOX.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -46,12 +46,13 @@ def add_die_moves(state: State, player: int, die: int, moves: list[Move]) -> Non
 def _add_takes(state: State, me: Player, die: int, moves: list[Move]) -> None:
     knowledge = me.knowledge
     costs = worker_costs(knowledge.worker_step, knowledge.free_step_taking)[die]
+    choices = do.TAKE[die]
     for depot in DEPOTS:
         if costs[depot] <= me.workers:
-            add_tiles(state.depots[depot], do.TAKE[die][depot], moves)
+            add_tiles(state.depots[depot], choices[depot], moves)
 
 
-def add_tiles(tiles: Sequence[TileNumber], choices: Moves, moves: list[Move]) -> None:
+def add_tiles(tiles: tuple[TileNumber, ...], choices: tuple[Move, ...], moves: list[Move]) -> None:
     """List the choice of each tile; of equal tiles side by side only the first."""
     for slot, tile in enumerate(tiles):
         if tile and tiles.index(tile) == slot:
@@ -223,7 +224,7 @@ class MakeRoom(Decision):
 
     def moves(self, state: State) -> Moves:
         moves: list[Move] = []
-        add_tiles(state.players[self.player].storage, do.DISCARD, moves)
+        add_tiles(tuple(state.players[self.player].storage), do.DISCARD, moves)
         return moves
 
     def resolve(self, state: State, move: do.Discard) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from comptoir.engine.frames import Decision, PlayerFrame, push
 from comptoir.engine.moves import Moves
 from comptoir.games.burgundy import events, moves as do
-from comptoir.games.burgundy.kinds import ALL_GOODS, DepotNumber, Goods
+from comptoir.games.burgundy.kinds import ALL_GOODS, DepotNumber, Depots, Goods
 from comptoir.games.burgundy.state import SALES, Player, State
 
 
@@ -46,7 +46,7 @@ class Load(PlayerFrame):
 class LoadOne(Decision):
     """More new types than free spaces: which one comes aboard?"""
 
-    depots: tuple[DepotNumber, ...]
+    depots: Depots
 
     def moves(self, state: State) -> Moves:
         return [do.LOAD[goods] for goods in loadable(state, self.depots)]

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated, NewType
 
-from comptoir.engine.kinds import MANY, SEAT, Named, Or, Range, SetOf, named
+from comptoir.engine.kinds import MANY, SEAT, AtMost, Exactly, Named, Or, Range, SetOf, named
+from comptoir.games.burgundy import bounds
 from comptoir.games.burgundy.options import BOARDS
 from comptoir.games.keyed import Keyed, KeyedList
 
@@ -46,9 +47,17 @@ Space = Annotated[TileNumber, Or(0)]  # with a tile or without
 PhaseLetter = Annotated[int, named("phase", "A", "B", "C", "D", "E")]
 Seat = Annotated[int, SEAT]
 Hexes = Annotated[int, SetOf(HEX)]
-CountsByTile = KeyedList[TileNumber, int]
-CountsByGoods = KeyedList[Goods, int]
-GoodsByDepot = KeyedList[DepotNumber, Keyed[Goods, int]]
+Depots = Annotated[tuple[DepotNumber, ...], AtMost(bounds.DEPOTS)]  # each once
+Board = Annotated[str, BOARD]
+Unlimited = Annotated[int, AtMost(bounds.UNLIMITED)]
+GoodsCount = Annotated[int, AtMost(bounds.goods)]
+CountsByTile = KeyedList[TileNumber, Annotated[int, AtMost(bounds.copies)]]
+CountsByGoods = KeyedList[Goods, GoodsCount]
+GoodsByDepot = KeyedList[DepotNumber, Keyed[Goods, GoodsCount]]
+TilesByDepot = KeyedList[DepotNumber, Annotated[tuple[Space, ...], Exactly(bounds.depot_spaces)]]
+Die = Annotated[int, Range(1, 6, "die")]
+Markers = Annotated[tuple[Seat, ...], AtMost(bounds.players)]
+Track = Annotated[list[Markers], Exactly(bounds.track_spaces)]
 BonusTile = tuple[Colour, Annotated[int, named("size", "small", "large")]]
 BonusesLeft = Annotated[int, named("bonuses left", "none", "small", "both")]
 

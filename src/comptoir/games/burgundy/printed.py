@@ -209,10 +209,8 @@ class Facts(game.Facts, Tables):
     black_spaces: tuple[int, ...]
     bonus_points: tuple[tuple[int, ...], tuple[int, ...]]  # small, large
     sale_points: tuple[int, ...]
+    used_spaces: Mapping[tuple[int, int], Keyed[DepotNumber, tuple[Colour, ...]]]  # and by phase
 
     def depot_spaces(self, players: int, phase: int) -> Keyed[DepotNumber, tuple[Colour, ...]]:
         """For each depot, the colours of its spaces in use."""
-        return [
-            tuple(slot.type_with(players, phase) for slot in spaces if slot.min_players <= players)
-            for spaces in self.spaces
-        ]
+        return self.used_spaces[players, phase]

@@ -2,16 +2,19 @@
 
 from random import Random
 
-from comptoir.engine.frames import Chance, Frame, push
+from comptoir.engine.draws import Draw, Draws, can_give
+from comptoir.engine.frames import Chance, Frame, answered_by, push
 from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.boards import MINE
 from comptoir.games.burgundy.goods import gain_silver, gain_workers, turn_order
-from comptoir.games.burgundy.kinds import ALL_GOODS, Colour, DepotNumber, PhaseLetter
+from comptoir.games.burgundy.kinds import ALL_GOODS, Colour, DepotNumber, PhaseLetter, TileNumber
 from comptoir.games.burgundy.scoring import final_points
 from comptoir.games.burgundy.state import BLACK_DEPOT, CATEGORIES, DEPOTS, EMPTY, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
 from comptoir.games.burgundy.turn import BeginTurn
-from comptoir.games.pools import add, draw, holds, pool, remove
+from comptoir.games.pools import add, draw, pool, remove
+
+DIE = range(1, 7)
 
 
 class Phase(Frame):
@@ -39,16 +42,22 @@ class ClearDepots(Frame):
             state.tell(events.TilesRemoved, len(left))
 
 
+@answered_by(do.FillDepots)
 class DrawTiles(Chance):
     """Which tiles come to the depots? Each space gets one of its colour, the black depot any black ones."""
 
-    answer = do.FillDepots
-
-    def sample(self, state: State, rng: Random) -> do.FillDepots:
+    def draws(self, state: State) -> Draws:
+        """Tiles of one colour after another, then the black ones."""
         facts, types = state.facts, self._types(state)
-        drawn = {type: draw(state.supply, types.count(type), rng, facts.tiles_of[type]) for type in set(types)}
-        black = draw(state.black_supply, facts.black_spaces[len(state.players)], rng)
-        return do.FillDepots((*(drawn[type].pop() for type in types), *black))
+        coloured = (draw(state.supply, types.count(type), facts.tiles_of[type]) for type in sorted(set(types)))
+        return [*coloured, draw(state.black_supply, facts.black_spaces[len(state.players)])]
+
+    def made(self, state: State, pieces: tuple[TileNumber, ...]) -> do.FillDepots:
+        types = self._types(state)
+        drawn: dict[Colour, list[TileNumber]] = {type: [] for type in types}
+        for tile in pieces[: len(types)]:
+            drawn[state.facts.types[tile]].append(tile)
+        return do.FillDepots((*(drawn[type].pop() for type in types), *pieces[len(types) :]))
 
     def _types(self, state: State) -> list[Colour]:
         """The colours of the spaces in use, depot by depot."""
@@ -56,14 +65,10 @@ class DrawTiles(Chance):
         return [type for depot in DEPOTS for type in spaces[depot]]
 
     def allows(self, state: State, move: do.FillDepots) -> bool:
-        facts, types = state.facts, self._types(state)
+        types = self._types(state)
         regular, black = move.tiles[: len(types)], move.tiles[len(types) :]
-        return (
-            len(black) == facts.black_spaces[len(state.players)]
-            and holds(state.supply, regular)
-            and holds(state.black_supply, black)
-            and all(facts.types[tile] == type for tile, type in zip(regular, types, strict=True))
-        )
+        spaces = sorted(zip(types, regular, strict=False))
+        return can_give(self.draws(state), [*(tile for _, tile in spaces), *black])
 
     def resolve(self, state: State, move: do.FillDepots) -> None:
         spaces = state.facts.depot_spaces(len(state.players), state.phase)
@@ -78,16 +83,12 @@ class DrawTiles(Chance):
         state.tell(events.DepotsFilled, len(move.tiles))
 
 
+@answered_by(do.RevealGoods)
 class LayOutGoods(Chance):
     """Which goods come in the rounds of this phase?"""
 
-    answer = do.RevealGoods
-
-    def sample(self, state: State, rng: Random) -> do.RevealGoods:
-        return do.RevealGoods(tuple(draw(state.goods_supply, state.facts.setup.rounds, rng)))
-
-    def allows(self, state: State, move: do.RevealGoods) -> bool:
-        return len(move.goods) == state.facts.setup.rounds and holds(state.goods_supply, move.goods)
+    def draws(self, state: State) -> Draws:
+        return [draw(state.goods_supply, state.facts.setup.rounds)]
 
     def resolve(self, state: State, move: do.RevealGoods) -> None:
         remove(state.goods_supply, move.goods)
@@ -107,24 +108,22 @@ class Round(Frame):
         push(state, Roll(), PlaceGoods(), *turns)
 
 
+@answered_by(do.RollDice)
 class Roll(Chance):
     """What do the dice show? The white one first, then two of each seat."""
 
-    answer = do.RollDice
+    def draws(self, state: State) -> Draws:
+        return [Draw(DIE)] * (1 + state.facts.setup.dice * len(state.players))
 
     def sample(self, state: State, rng: Random) -> do.RollDice:
         number = 1 + state.facts.setup.dice * len(state.players)
-        return do.RollDice(tuple(int(rng.random() * 6) + 1 for _ in range(number)))
-
-    def allows(self, state: State, move: do.RollDice) -> bool:
-        number = 1 + state.facts.setup.dice * len(state.players)
-        return len(move.dice) == number and all(1 <= die <= 6 for die in move.dice)
+        return do.RollDice(tuple(int(rng.random() * len(DIE)) + 1 for _ in range(number)))
 
     def resolve(self, state: State, move: do.RollDice) -> None:
         state.white_die = move.dice[0]
         for seat, player in enumerate(state.players):
-            player.dice = move.dice[2 * seat + 1 : 2 * seat + 3]
-            state.tell(events.DiceRolled, seat, *player.dice)
+            player.dice = first, second = move.dice[2 * seat + 1 : 2 * seat + 3]
+            state.tell(events.DiceRolled, seat, first, second)
 
 
 class PlaceGoods(Frame):

@@ -3,7 +3,8 @@
 from itertools import chain
 from random import Random
 
-from comptoir.engine.frames import Chance, Decision, Frame, Together, push, settle
+from comptoir.engine.draws import Draw, Draws, Pieces
+from comptoir.engine.frames import Chance, Decision, Frame, Together, answered_by, push, settle
 from comptoir.engine.moves import Moves
 from comptoir.games.burgundy import events, moves as do
 from comptoir.games.burgundy.boards import CASTLE, CENTRE
@@ -14,7 +15,9 @@ from comptoir.games.burgundy.printed import Facts
 from comptoir.games.burgundy.round import Phase, goods_pool
 from comptoir.games.burgundy.state import EMPTY, NO_GOODS, Knowledge, Player, State
 from comptoir.games.burgundy.tiles.kinds import CASTLE_TILE
-from comptoir.games.pools import draw, holds, remove
+from comptoir.games.pools import draw, remove
+
+Sheet = tuple[str, str]  # front and back
 
 
 def start(options: Options, facts: Facts) -> State:
@@ -42,18 +45,12 @@ def start(options: Options, facts: Facts) -> State:
     return state
 
 
+@answered_by(do.DealGoods)
 class DealStartingGoods(Chance):
     """Which goods does each player start with?"""
 
-    answer = do.DealGoods
-
-    def sample(self, state: State, rng: Random) -> do.DealGoods:
-        number = state.facts.setup.goods * len(state.players)
-        return do.DealGoods(tuple(draw(state.goods_supply, number, rng)))
-
-    def allows(self, state: State, move: do.DealGoods) -> bool:
-        number = state.facts.setup.goods * len(state.players)
-        return len(move.goods) == number and holds(state.goods_supply, move.goods)
+    def draws(self, state: State) -> Draws:
+        return [draw(state.goods_supply, state.facts.setup.goods * len(state.players))]
 
     def resolve(self, state: State, move: do.DealGoods) -> None:
         remove(state.goods_supply, move.goods)
@@ -65,16 +62,12 @@ class DealStartingGoods(Chance):
             state.tell(events.GoodsDealt, seat, dealt)
 
 
+@answered_by(do.FirstPlayer)
 class FindFirstPlayer(Chance):
     """Who begins? The others follow clockwise, each with one worker more."""
 
-    answer = do.FirstPlayer
-
-    def sample(self, state: State, rng: Random) -> do.FirstPlayer:
-        return do.FirstPlayer(rng.randrange(len(state.players)))
-
-    def allows(self, state: State, move: do.FirstPlayer) -> bool:
-        return move.seat < len(state.players)
+    def draws(self, state: State) -> Draws:
+        return [Draw(range(len(state.players)))]
 
     def resolve(self, state: State, move: do.FirstPlayer) -> None:
         number = len(state.players)
@@ -95,15 +88,30 @@ class StandardBoards(Frame):
                 lay(state, seat, CASTLE_TILE, CENTRE)
 
 
+@answered_by(do.DealSheets)
 class DealBoards(Chance):
     """Which sheet does each player get? In turn order, from all sheets of the set."""
 
-    answer = do.DealSheets
+    def draws(self, state: State) -> Draws:
+        """The sides in the order in which they are paired, unless the sheets are known; then the sheets."""
+        known = known_sheets(state)
+        others = 0 if known else len(_sides_besides_1(state))
+        sheets = len(known) or len(board_sides(state)) // 2
+        return [Draw(range(others), others), Draw(range(sheets), sheets)]
+
+    def made(self, state: State, pieces: Pieces) -> do.DealSheets:
+        others = _sides_besides_1(state)
+        sheets = known_sheets(state) or _paired(state, [others[number] for number in pieces[: len(others)]])
+        return _dealing([sheets[number] for number in pieces[-len(sheets) :]])
 
     def sample(self, state: State, rng: Random) -> do.DealSheets:
-        sheets = list(known_sheets(state) or _paired_at_random(board_sides(state), rng))
+        sheets = list(known_sheets(state))
+        if not sheets:
+            others = _sides_besides_1(state)
+            rng.shuffle(others)
+            sheets = _paired(state, others)
         rng.shuffle(sheets)
-        return do.DealSheets(tuple(BOARDS.index(side) for side in chain(*sheets)))
+        return _dealing(sheets)
 
     def allows(self, state: State, move: do.DealSheets) -> bool:
         if len(move.boards) % 2 or any(board >= len(BOARDS) for board in move.boards):
@@ -116,16 +124,17 @@ class DealBoards(Chance):
     def resolve(self, state: State, move: do.DealSheets) -> None:
         for seat, sheet in zip(turn_order(state), dealt_sheets(move), strict=False):
             state.players[seat].sheet = sheet
-            state.tell(events.SheetDealt, seat, *(BOARDS.index(side) for side in sheet))
+            front, back = sheet
+            state.tell(events.SheetDealt, seat, BOARDS.index(front), BOARDS.index(back))
 
 
-def dealt_sheets(move: do.DealSheets) -> list[tuple[str, str]]:
+def dealt_sheets(move: do.DealSheets) -> list[Sheet]:
     """The sheets of nature's answer, in the order dealt."""
     sides = [BOARDS[board] for board in move.boards]
     return list(zip(sides[::2], sides[1::2], strict=True))
 
 
-def known_sheets(state: State) -> tuple[tuple[str, str], ...]:
+def known_sheets(state: State) -> tuple[Sheet, ...]:
     """The sheets that options or facts name; none if only the sides are known."""
     if state.options.board_set == "spielbox":
         return state.facts.board_sets["spielbox2011"].sheets
@@ -138,13 +147,19 @@ def board_sides(state: State) -> list[str]:
     return [changed.get(side, side) for side in state.facts.sides]
 
 
-def _paired_at_random(sides: list[str], rng: Random) -> list[tuple[str, str]]:
-    """Sheets made of these sides; no sheet shows board 1 twice."""
-    ones = [side for side in sides if side == "1"]
-    others = [side for side in sides if side != "1"]
-    rng.shuffle(others)
+def _sides_besides_1(state: State) -> list[str]:
+    return [side for side in board_sides(state) if side != "1"]
+
+
+def _paired(state: State, others: list[str]) -> list[Sheet]:
+    """Sheets made of all sides; none shows board 1 twice."""
+    ones = ["1"] * (len(board_sides(state)) - len(others))
     backs = others[len(ones) :]
     return [*zip(ones, others, strict=False), *zip(backs[::2], backs[1::2], strict=True)]
+
+
+def _dealing(sheets: list[Sheet]) -> do.DealSheets:
+    return do.DealSheets(tuple(BOARDS.index(side) for side in chain(*sheets)))
 
 
 class ChooseBoards(Frame):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, Self
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Any, Self
 
 from comptoir.engine import frames
-from comptoir.engine.kinds import By, named
-from comptoir.games.burgundy import kinds
+from comptoir.engine.kinds import AtMost, By, Exactly, Follows, named
+from comptoir.games.burgundy import bounds, kinds
 from comptoir.games.burgundy.boards import HEXES
 from comptoir.games.burgundy.options import Options
 from comptoir.games.burgundy.printed import Facts
@@ -22,6 +22,9 @@ CATEGORY = named("category", *CATEGORIES)
 DISTRICTS, PHASES, BONUSES, ANIMALS, WATCHTOWERS, SALES, CASTLES_APART = range(7)
 GOODS, SILVER, WORKERS, FINAL_KNOWLEDGE = range(7, 11)
 
+# The spielbox boards take points, too.
+Points = Annotated[int, AtMost(bounds.UNLIMITED, least=-bounds.UNLIMITED)]
+PointsOnTrack = Annotated[list[Points], By(CATEGORY), Exactly(7)]
 EMPTY = kinds.TileNumber(0)  # no tile; tiles are numbered from 1
 NO_GOODS: Keyed[kinds.Goods, int] = (0,) * 7
 STORAGE = 3
@@ -45,6 +48,9 @@ class Knowledge:
     hire_silver: int = 0
     hire_workers: int = 0  # instead of the usual number; 0 for the usual
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Knowledge, tuple(getattr(self, each.name) for each in fields(self))
+
 
 NO_KNOWLEDGE = Knowledge()
 
@@ -53,38 +59,38 @@ NO_KNOWLEDGE = Knowledge()
 class Player:
     """One player's board and belongings. `covered` and `reach` follow the estate; only `lay` writes the three."""
 
-    board: str = ""
-    sheet: tuple[str, ...] = ()  # the sides to choose from (expert set-up)
+    board: kinds.Board = ""
+    sheet: Annotated[tuple[kinds.Board, ...], AtMost(bounds.SIDES)] = ()  # the sides to choose from (expert set-up)
     estate: KeyedList[kinds.Hex, kinds.Space] = field(default_factory=lambda: [EMPTY] * HEXES)
     covered: kinds.Hexes = 0  # hexes that hold a tile
     reach: kinds.Hexes = 0  # hexes next to one
-    storage: list[kinds.Space] = field(default_factory=lambda: [EMPTY] * STORAGE)
+    storage: Annotated[list[kinds.Space], Exactly(STORAGE)] = field(default_factory=lambda: [EMPTY] * STORAGE)
     goods: kinds.CountsByGoods = field(default_factory=lambda: [0] * 7)  # stored; a type's number is that of its die
     sold: kinds.CountsByGoods = field(default_factory=lambda: [0] * 7)
-    silver: int = 0
-    workers: int = 0
-    dice: tuple[int, ...] = ()  # not yet used
-    points: Annotated[list[int], By(CATEGORY)] = field(default_factory=lambda: [0] * 7)  # on the track
-    bonuses: tuple[kinds.BonusTile, ...] = ()  # the colour and the size of each bonus tile
-    knowledge: Knowledge = NO_KNOWLEDGE
+    silver: kinds.Unlimited = 0
+    workers: kinds.Unlimited = 0
+    dice: Annotated[tuple[kinds.Die, ...], AtMost(bounds.DICE)] = ()  # not yet used
+    points: PointsOnTrack = field(default_factory=lambda: [0] * 7)  # on the track
+    bonuses: Annotated[tuple[kinds.BonusTile, ...], AtMost(6)] = ()  # the colour and the size of each bonus tile
+    knowledge: Annotated[Knowledge, Follows()] = NO_KNOWLEDGE
 
     def clone(self) -> Player:
-        return Player(
-            self.board,
-            self.sheet,
-            self.estate[:],
-            self.covered,
-            self.reach,
-            self.storage[:],
-            self.goods[:],
-            self.sold[:],
-            self.silver,
-            self.workers,
-            self.dice,
-            self.points[:],
-            self.bonuses,
-            self.knowledge,
-        )
+        twin = Player.__new__(Player)
+        twin.board = self.board
+        twin.sheet = self.sheet
+        twin.estate = self.estate[:]
+        twin.covered = self.covered
+        twin.reach = self.reach
+        twin.storage = self.storage[:]
+        twin.goods = self.goods[:]
+        twin.sold = self.sold[:]
+        twin.silver = self.silver
+        twin.workers = self.workers
+        twin.dice = self.dice
+        twin.points = self.points[:]
+        twin.bonuses = self.bonuses
+        twin.knowledge = self.knowledge
+        return twin
 
 
 @dataclass(slots=True)
@@ -94,43 +100,43 @@ class State(frames.State):
     facts: Facts = field(compare=False)
     options: Options
     players: list[Player]
-    depots: KeyedList[kinds.DepotNumber, tuple[kinds.Space, ...]]  # the tile on each space
+    depots: kinds.TilesByDepot  # the tile on each space
     depot_goods: kinds.GoodsByDepot  # how many of each type
-    round_goods: tuple[kinds.Goods, ...]  # still on the round spaces, next first
+    round_goods: Annotated[tuple[kinds.Goods, ...], AtMost(bounds.rounds)]  # still on the round spaces, next first
     supply: kinds.CountsByTile  # undrawn tiles with coloured backs
     black_supply: kinds.CountsByTile  # undrawn tiles with black backs
     goods_supply: kinds.CountsByGoods  # goods not yet revealed
     removed: kinds.CountsByTile  # tiles out of the game
     bonuses: KeyedList[kinds.Colour, kinds.BonusesLeft]  # which bonus tiles are left
-    track: list[tuple[kinds.Seat, ...]]  # turn order: the markers on each space, lowest first
+    track: kinds.Track  # turn order: the markers on each space, lowest first
     phase: kinds.PhaseLetter = 0
-    round: int = 0
-    white_die: int = 0  # where the goods of the round go
-    purchases: int = 0  # that the active player may still make
-    castles_aside: int = 0  # left over in earlier phases (spielbox, fetch_left_over)
+    round: Annotated[int, AtMost(bounds.rounds)] = 0
+    white_die: Annotated[int, AtMost(6)] = 0  # where the goods of the round go
+    purchases: Annotated[int, AtMost(bounds.purchases)] = 0  # that the active player may still make
+    castles_aside: Annotated[int, AtMost(bounds.castles)] = 0  # left over in earlier phases (spielbox, fetch_left_over)
 
     def clone(self) -> Self:
-        return type(self)(
-            self.facts,
-            self.options,
-            [player.clone() for player in self.players],
-            self.depots[:],
-            self.depot_goods[:],
-            self.round_goods,
-            self.supply[:],
-            self.black_supply[:],
-            self.goods_supply[:],
-            self.removed[:],
-            self.bonuses[:],
-            self.track[:],
-            self.phase,
-            self.round,
-            self.white_die,
-            self.purchases,
-            self.castles_aside,
-            stack=self.stack[:],
-            log=None if self.log is None else self.log[:],
-        )
+        twin = self.__new__(type(self))
+        twin.facts = self.facts
+        twin.options = self.options
+        twin.players = [player.clone() for player in self.players]
+        twin.depots = self.depots[:]
+        twin.depot_goods = self.depot_goods[:]
+        twin.round_goods = self.round_goods
+        twin.supply = self.supply[:]
+        twin.black_supply = self.black_supply[:]
+        twin.goods_supply = self.goods_supply[:]
+        twin.removed = self.removed[:]
+        twin.bonuses = self.bonuses[:]
+        twin.track = self.track[:]
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.white_die = self.white_die
+        twin.purchases = self.purchases
+        twin.castles_aside = self.castles_aside
+        twin.stack = self.stack[:]
+        twin.log = None if self.log is None else self.log[:]
+        return twin
 
     def adopt(self, other: Self, seat: int) -> None:
         self.players[seat] = other.players[seat].clone()

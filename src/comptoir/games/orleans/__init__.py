@@ -8,6 +8,7 @@ from comptoir.engine.homes import classes_in
 from comptoir.games.facts_history import facts_once_standard
 from comptoir.games.orleans import moves as do
 from comptoir.games.orleans.facts import load_facts
+from comptoir.games.orleans.occurring import occurring
 from comptoir.games.orleans.options import CHOICES, PLAYERS, Options
 from comptoir.games.orleans.pieces import pieces
 from comptoir.games.orleans.places.kinds import Use
@@ -32,6 +33,7 @@ GAME = Game(
     start=start,
     scores=scores,
     result=result,
+    occurring=occurring,
     pieces=pieces,
     figures=figures,
     presentation=PRESENTATION,

@@ -52,7 +52,7 @@ class SendOne(Decision):
     """Which character goes to which deed? After the first, the player may stop."""
 
     source: PlaceNumber
-    left: int
+    left: kinds.Left
 
     def moves(self, state: State) -> Moves:
         moves: list[Move] = [do.SEND[character][deed] for character, deed in sendable(state, self.player, self.source)]

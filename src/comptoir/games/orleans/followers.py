@@ -1,15 +1,16 @@
 """Phase 3: followers are drawn from the bag or fetched back, one by one. Groups FOLLOWERS, TILE-GUNPOWDER-TOWER."""
 
 from collections.abc import Iterator
-from random import Random
+from functools import cache
 
-from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, Together, push
+from comptoir.engine.draws import Draws
+from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, Together, answered_by, push
 from comptoir.engine.moves import Move, Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import Follower, PlaceNumber
 from comptoir.games.orleans.planning import occupy, tower_of
 from comptoir.games.orleans.state import Player, State, owned
-from comptoir.games.pools import draw, holds
+from comptoir.games.pools import draw
 
 FOLLOWERS_PHASE = 3
 NO_FOLLOWER = (kinds.EMPTY, kinds.TECHNOLOGY)
@@ -97,7 +98,7 @@ class Gather(PlayerFrame):
 class GatherOne(Decision):
     """Draw a follower, fetch one back, or stop?"""
 
-    left: int
+    left: kinds.Left
 
     def moves(self, state: State) -> Moves:
         me = state.players[self.player]
@@ -124,27 +125,28 @@ class GatherOne(Decision):
 def standing_followers(state: State, me: Player) -> Iterator[tuple[PlaceNumber, int]]:
     """Places and spaces from which a follower can be fetched back; of several alike on one place only the first."""
     for place in owned(me):
-        seen, needs = set(), state.facts.places[place].needs
-        for space, what in enumerate(me.on[place]):
-            if what in NO_FOLLOWER or needs[space] in STAYING:
-                continue
-            kind = (needs[space], what)
-            if kind not in seen:
-                seen.add(kind)
-                yield place, space
+        for space in _fetchable(state.facts.places[place].needs, me.on[place]):
+            yield place, space
 
 
+@cache  # there are few ways to stand on a place, and they are looked up all the time
+def _fetchable(needs: tuple[int, ...], standing: tuple[kinds.Figure, ...]) -> tuple[int, ...]:
+    """The spaces of a place from which a follower can be fetched back."""
+    first = dict[tuple[int, int], int]()
+    for space, what in enumerate(standing):
+        if what not in NO_FOLLOWER and needs[space] not in STAYING:
+            first.setdefault((needs[space], what), space)
+    return tuple(first.values())
+
+
+@answered_by(do.DrawFollowers)
 class FromBag(Chance):
     """A follower comes out of the bag: which?"""
 
-    answer = do.DrawFollowers
     player: int
 
-    def sample(self, state: State, rng: Random) -> do.DrawFollowers:
-        return do.DrawFollowers(tuple(draw(state.players[self.player].bag, 1, rng)))
-
-    def allows(self, state: State, move: do.DrawFollowers) -> bool:
-        return len(move.followers) == 1 and holds(state.players[self.player].bag, move.followers)
+    def draws(self, state: State) -> Draws:
+        return [draw(state.players[self.player].bag)]
 
 
 class DrawOne(FromBag):

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, NewType
 
 from msgspec import Meta
 
-from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
+from comptoir.engine.kinds import MANY, SEAT, AtMost, By, Exactly, Named, Or, Range, SetOf, named
 from comptoir.games.keyed import Keyed, KeyedList
+from comptoir.games.orleans import bounds
 from comptoir.games.tables import facts_in
 
 if TYPE_CHECKING:
@@ -93,14 +94,30 @@ WayKinds = Annotated[int, SetOf(named("kind of way", "road", "waterway"))]
 MaybeGood = Annotated[Good, Or(-1)]
 GoodOrCoins = Annotated[Good, Named(-1, 4, "gift", names=lambda: ("coins", *GOODS))]  # -1 for coins and development
 Track = Annotated[int, TRACK]
-Coins = Annotated[int, Range(0, MANY, "coins"), Or(-1)]
+Coins = Annotated[int, Range(0, MANY, "coins"), Or(-1), AtMost(bounds.COINS)]
 Needs = Annotated[int, SetOf(NEED)]
-CountsByFollower = KeyedList[Follower, int]
-CountsByCharacter = KeyedList[Character, int]
-CountsByGood = KeyedList[Good, int]
-FiguresByPlace = KeyedList[PlaceNumber, tuple[Figure, ...]]
-SentByDeed = KeyedList[DeedNumber, tuple[tuple[Seat, Character], ...]]
-TilesByCategory = Annotated[list[tuple[Tile, ...]], By(CATEGORY)]
+CountsByFollower = KeyedList[Follower, Annotated[int, AtMost(bounds.followers)]]
+CountsByCharacter = KeyedList[Character, Annotated[int, AtMost(bounds.characters)]]
+GoodsCount = Annotated[int, AtMost(bounds.goods)]
+CountsByGood = KeyedList[Good, GoodsCount]
+GoodsByWay = KeyedList[WayNumber, Annotated[tuple[Good, ...], AtMost(bounds.way_goods)]]
+StationsByTown = KeyedList[Town, Annotated[tuple[Seat, ...], AtMost(bounds.players)]]
+FiguresByPlace = KeyedList[PlaceNumber, Annotated[tuple[Figure, ...], AtMost(bounds.spaces)]]
+Sent = Annotated[tuple[tuple[Seat, Character], ...], AtMost(bounds.sent)]
+SentByDeed = Annotated[KeyedList[DeedNumber, Sent], Exactly(bounds.deeds)]
+TilesByCategory = Annotated[list[Annotated[tuple[Tile, ...], AtMost(bounds.tiles_of_category)]], By(CATEGORY)]
+HiddenByCategory = Annotated[list[Annotated[tuple[Tile, ...], AtMost(bounds.hidden_tiles)]], By(CATEGORY)]
+Substitutes = Annotated[tuple[tuple[PlaceNumber, Space], ...], AtMost(bounds.substitutes)]
+SpaceByTrack = Annotated[list[Annotated[int, AtMost(bounds.tracks)]], By(TRACK)]
+Technology = Annotated[int, AtMost(bounds.technology)]
+Stations = Annotated[int, AtMost(bounds.stations)]
+Round = Annotated[int, AtMost(bounds.rounds)]
+Pile = tuple[Round, Annotated[tuple[EventNumber, ...], AtMost(bounds.pile)]]
+SomeGoods = Annotated[tuple[Good, ...], AtMost(bounds.GOODS)]  # each once
+SomeCharacters = Annotated[tuple[Character, ...], AtMost(bounds.CHARACTERS)]  # each once
+Drawn = Annotated[tuple[Follower, ...], AtMost(bounds.FEW)]
+Category = Annotated[int, CATEGORY]
+Left = Annotated[int, AtMost(bounds.OWED)]  # still to be done, or to be paid
 
 BASIC = tuple(map(PlaceNumber, range(BASIC_PLACES)))
 ALL_FOLLOWERS = tuple(map(Follower, range(len(FOLLOWERS))))

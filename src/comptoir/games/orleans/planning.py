@@ -1,6 +1,7 @@
 """Phase 4: followers are placed on action spaces. Groups PLANNING, TECH (what an action space is)."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec import structs
 
@@ -44,14 +45,20 @@ def open_spaces(state: State, me: Player) -> dict[int, list[tuple[PlaceNumber, i
     places, found = state.facts.places, dict[int, list[tuple[PlaceNumber, int]]]()
     for place in owned(me):
         standing = me.on[place]
-        if EMPTY not in standing:
-            continue
-        seen = 0
-        for space, need in enumerate(places[place].needs):
-            if standing[space] == EMPTY and not seen >> need & 1:
-                seen |= 1 << need
+        if EMPTY in standing:
+            for space, need in _first_empty(places[place].needs, standing):
                 found.setdefault(need, []).append((place, space))
     return found
+
+
+@cache  # there are few ways to stand on a place, and they are looked up all the time
+def _first_empty(needs: tuple[int, ...], standing: tuple[Figure, ...]) -> tuple[tuple[int, int], ...]:
+    """The first empty space of a place for each thing that its spaces ask for, with that."""
+    first = dict[int, int]()
+    for space, need in enumerate(needs):
+        if standing[space] == EMPTY:
+            first.setdefault(need, space)
+    return tuple((space, need) for need, space in first.items())
 
 
 def stand(state: State, player: int, follower: Follower, place: PlaceNumber, space: int) -> None:

@@ -98,7 +98,7 @@ class ChooseArrival(Decision):
 class ChooseRecruit(Decision):
     """Which of these characters is recruited?"""
 
-    characters: tuple[Character, ...]
+    characters: kinds.SomeCharacters
 
     def moves(self, state: State) -> Moves:
         return [do.RECRUIT[character] for character in self.characters if can_recruit(state, self.player, character)]

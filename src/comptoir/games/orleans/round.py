@@ -1,8 +1,7 @@
 """A round: its seven phases, and the end of the game. Groups ROUND, HOURGLASS, CENSUS, EVENT, END."""
 
-from random import Random
-
-from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
+from comptoir.engine.draws import Draw, Draws
+from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, answered_by, push
 from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.actions import Actions
@@ -44,18 +43,13 @@ class Hourglass(Frame):
         push(state, TurnTile())
 
 
+@answered_by(do.TurnHourglass)
 class TurnTile(Chance):
     """Which event? The order of a pile is unknown until it is turned up."""
 
-    answer = do.TurnHourglass
-
-    def sample(self, state: State, rng: Random) -> do.TurnHourglass:
+    def draws(self, state: State) -> Draws:
         _, tiles = state.piles[0]
-        return do.TurnHourglass(rng.choice(tiles))
-
-    def allows(self, state: State, move: do.TurnHourglass) -> bool:
-        _, tiles = state.piles[0]
-        return move.event in tiles
+        return [Draw(tiles)]
 
     def resolve(self, state: State, move: do.TurnHourglass) -> None:
         (number, tiles), *rest = state.piles

@@ -1,10 +1,8 @@
 """Setting up a game, with its variants. Groups SETUP, VARIANT-*, MODULE-*."""
 
-from collections import Counter
-from random import Random
-
+from comptoir.engine.draws import Draw, Draws
 from comptoir.engine.errors import BadOptions
-from comptoir.engine.frames import Chance, Decision, Frame, push, settle
+from comptoir.engine.frames import Chance, Decision, Frame, answered_by, push, settle
 from comptoir.engine.moves import Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import events, kinds, moves as do
@@ -15,7 +13,7 @@ from comptoir.games.orleans.printed import Facts
 from comptoir.games.orleans.round import Round
 from comptoir.games.orleans.state import Player, State, turn_order
 from comptoir.games.orleans.tiles import LEVELS, FillRows
-from comptoir.games.pools import add, draw, holds, remove
+from comptoir.games.pools import add, draw, remove
 
 EXCLUSIONS_OF_TWO = 2  # each, with two players
 
@@ -127,36 +125,25 @@ class NameFirstPlayer(Frame):
             state.tell(events.FirstPlayerNamed, state.first)
 
 
+@answered_by(do.FirstPlayer)
 class DrawFirstPlayer(Chance):
     """Who begins?"""
 
-    answer = do.FirstPlayer
-
-    def sample(self, state: State, rng: Random) -> do.FirstPlayer:
-        return do.FirstPlayer(rng.randrange(len(state.players)))
-
-    def allows(self, state: State, move: do.FirstPlayer) -> bool:
-        return move.seat < len(state.players)
+    def draws(self, state: State) -> Draws:
+        return [Draw(range(len(state.players)))]
 
     def resolve(self, state: State, move: do.FirstPlayer) -> None:
         state.first = move.seat
         state.tell(events.FirstPlayerNamed, move.seat)
 
 
+@answered_by(do.LayGoods)
 class LayOutGoods(Chance):
     """Which goods leave the game, and which lie on the ways? The others form the goods market."""
 
-    answer = do.LayGoods
-
-    def sample(self, state: State, rng: Random) -> do.LayGoods:
-        return do.LayGoods(tuple(draw(state.goods, self._number(state), rng)))
-
-    def _number(self, state: State) -> int:
+    def draws(self, state: State) -> Draws:
         spaces = sum(len(way_spaces(state, way)) for way, _ in numbered(state.facts.ways))
-        return state.facts.goods_removed[len(state.players)] + spaces
-
-    def allows(self, state: State, move: do.LayGoods) -> bool:
-        return len(move.goods) == self._number(state) and holds(state.goods, move.goods)
+        return [draw(state.goods, state.facts.goods_removed[len(state.players)] + spaces)]
 
     def resolve(self, state: State, move: do.LayGoods) -> None:
         remove(state.goods, move.goods)
@@ -185,26 +172,15 @@ class SelectTiles(Frame):
             push(state, DrawSelection())
 
 
+@answered_by(do.BoxTiles)
 class DrawSelection(Chance):
     """Which place tiles are left out?"""
 
-    answer = do.BoxTiles
-
-    def _numbers(self, state: State) -> dict[int, int]:
-        """How many of each category are left out."""
+    def draws(self, state: State) -> Draws:
+        """Some of each category."""
         is_base = is_base_only((*state.tiles[1], *state.tiles[2]), state.facts)
-        sizes = {level: len(state.tiles[level]) for level in LEVELS}
-        return {level: size - kept_in_selection(size, is_base_only=is_base) for level, size in sizes.items()}
-
-    def sample(self, state: State, rng: Random) -> do.BoxTiles:
-        numbers = self._numbers(state).items()
-        return do.BoxTiles(tuple(tile for level, number in numbers for tile in rng.sample(state.tiles[level], number)))
-
-    def allows(self, state: State, move: do.BoxTiles) -> bool:
-        available = (*state.tiles[1], *state.tiles[2])
-        if len(set(move.places)) != len(move.places) or any(tile not in available for tile in move.places):
-            return False
-        return Counter(state.facts.places[tile].level for tile in move.places) == Counter(self._numbers(state))
+        rows = [state.tiles[level] for level in LEVELS]
+        return [Draw(row, len(row) - kept_in_selection(len(row), is_base_only=is_base)) for row in rows]
 
     def resolve(self, state: State, move: do.BoxTiles) -> None:
         for tile in move.places:

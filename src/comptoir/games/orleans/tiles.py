@@ -1,8 +1,7 @@
 """Taking and losing place tiles. Groups PLACES, VARIANT-TWO-RIVERS."""
 
-from random import Random
-
-from comptoir.engine.frames import Chance, Decision, Frame, push
+from comptoir.engine.draws import Draw, Draws
+from comptoir.engine.frames import Chance, Decision, Frame, answered_by, push
 from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, kinds, moves as do
 from comptoir.games.orleans.kinds import Good, Item, Tile
@@ -19,7 +18,7 @@ LEVELS = (1, 2)
 class TakePlaceTile(Decision):
     """Which place tile, up to this category?"""
 
-    level: int
+    level: kinds.Category
 
     def moves(self, state: State) -> Moves:
         return [do.TAKE_TILE[tile] for level in range(1, self.level + 1) for tile in state.tiles[level]]
@@ -94,33 +93,17 @@ class FillRows(Frame):
     """With Two Rivers each row is filled up from its stack."""
 
     def run(self, state: State) -> None:
-        if any(_missing(state)):
+        if any(draw.size() for draw in DrawTiles().draws(state)):
             push(state, DrawTiles())
 
 
-def _missing(state: State) -> list[int]:
-    """How many tiles each row lacks, as far as its stack can give them."""
-    return [min(ROW - len(state.tiles[level]), len(state.stacks[level])) for level in LEVELS]
-
-
+@answered_by(do.OpenTiles)
 class DrawTiles(Chance):
     """Which place tiles are turned up?"""
 
-    answer = do.OpenTiles
-
-    def sample(self, state: State, rng: Random) -> do.OpenTiles:
-        wanted = zip(LEVELS, _missing(state), strict=True)
-        return do.OpenTiles(tuple(tile for level, number in wanted for tile in rng.sample(state.stacks[level], number)))
-
-    def allows(self, state: State, move: do.OpenTiles) -> bool:
-        known = all(tile < len(state.facts.places) for tile in move.places)
-        if not known or len(set(move.places)) != len(move.places):
-            return False
-        levels = [state.facts.places[tile].level for tile in move.places]
-        expected = [level for level, number in zip(LEVELS, _missing(state), strict=True) for _ in range(number)]
-        return levels == expected and all(
-            tile in state.stacks[level] for tile, level in zip(move.places, levels, strict=True)
-        )
+    def draws(self, state: State) -> Draws:
+        """What each row lacks, as far as its stack can give it."""
+        return [Draw(state.stacks[level], ROW - len(state.tiles[level])) for level in LEVELS]
 
     def resolve(self, state: State, move: do.OpenTiles) -> None:
         for level in LEVELS:

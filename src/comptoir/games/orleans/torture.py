@@ -1,9 +1,9 @@
 """Compulsory payments, and torture for what is missing. Group TORTURE."""
 
 from collections.abc import Iterator
-from random import Random
 
-from comptoir.engine.frames import Chance, Decision, PlayerFrame, push
+from comptoir.engine.draws import Draws
+from comptoir.engine.frames import Chance, Decision, PlayerFrame, answered_by, push
 from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.orleans import events, kinds, moves as do
@@ -46,7 +46,7 @@ class Torture(PlayerFrame):
 class GiveUp(Decision):
     """What is given up next?"""
 
-    left: int
+    left: kinds.Left
 
     def moves(self, state: State) -> Moves:
         return list(items_to_give_up(state, self.player))
@@ -131,18 +131,14 @@ def give_up_technology(state: State, player: int, place: PlaceNumber) -> None:
     state.tell(events.TechnologyGivenUp, player, place)
 
 
+@answered_by(do.DrawFollowers)
 class LoseFollower(Chance):
     """Which neutral follower comes out of the bag? Followers in the player's colour are put back and drawn again."""
 
-    answer = do.DrawFollowers
     player: int
 
-    def sample(self, state: State, rng: Random) -> do.DrawFollowers:
-        return do.DrawFollowers(tuple(draw(state.players[self.player].bag, 1, rng, kinds.ALL_CHARACTERS)))
-
-    def allows(self, state: State, move: do.DrawFollowers) -> bool:
-        bag = state.players[self.player].bag
-        return len(move.followers) == 1 and move.followers[0] < kinds.OWN and bag[move.followers[0]] > 0
+    def draws(self, state: State) -> Draws:
+        return [draw(state.players[self.player].bag, kinds=kinds.ALL_CHARACTERS)]
 
     def resolve(self, state: State, move: do.DrawFollowers) -> None:
         (follower,) = move.followers

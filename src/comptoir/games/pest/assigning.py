@@ -73,8 +73,8 @@ def begin_assigning(state: State, player: int) -> None:
 class Assigning(OwnTurn):
     """Who is assigned next? No subject is transferred twice or to a workplace left earlier, so this ends."""
 
-    to_buildings: int = 0  # from the track
-    to_capital: int = 0
+    to_buildings: kinds.Moved = 0  # from the track
+    to_capital: kinds.Moved = 0
     filled: Targets = 0  # workplaces, as bits
     vacated: Targets = 0
 

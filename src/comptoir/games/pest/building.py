@@ -29,9 +29,9 @@ def begin_building(state: State, player: int) -> None:
 class Building(OwnTurn):
     """What is built next?"""
 
-    change: int  # of the next price: 0, DEARER or CHEAPER
+    change: kinds.Change  # of the next price: 0, DEARER or CHEAPER
     is_upgraded: bool = False
-    built_on: tuple[LocationNumber, ...] = ()  # in this action
+    built_on: kinds.Path = ()  # in this action
 
     def answers(self, state: State) -> Iterator[Move]:
         for location in sites(state, self.player):
@@ -90,7 +90,7 @@ class ChoosePrice(Decision):
     """Is it wood or stone that is paid more, or less?"""
 
     cost: Price
-    change: int
+    change: kinds.Change
 
     def moves(self, state: State) -> Moves:
         me = state.players[self.player]

@@ -7,9 +7,8 @@ from msgspec.structs import asdict, astuple
 
 from comptoir.games.keyed import Keyed, numbered
 from comptoir.games.pest.facts_checks import check_facts
-from comptoir.games.pest.kinds import COLOURS, GOODS, LocationNumber, PestCardNumber, RoadNumber
-from comptoir.games.pest.printed import Building, Decree, Facts, PestCard, Printed, Road, Tables, Way
-from comptoir.games.pest.technologies.kinds import PowersTable
+from comptoir.games.pest.kinds import COLOURS, GOODS, LocationNumber, PestCardNumber, RoadNumber, Way
+from comptoir.games.pest.printed import Building, Decree, Facts, PestCard, Printed, Road, Tables
 from comptoir.games.tables import Loader, as_printed, facts_in, read
 
 CAPITAL_NODE = "capital"
@@ -74,7 +73,7 @@ def _cards(printed: Printed) -> dict[str, Any]:
             Decree(row.id, row.era - 1, *astuple(row.agenda), *astuple(row.imperative)) for row in printed.decrees.list
         ),
         "technologies": technologies,
-        "powers": PowersTable(technologies),
+        "powers": {},
         "pests": tuple(
             PestCard(row.id, tuple(target.named()[0] for target in row.targets)) for row in printed.pest_cards.list
         ),

@@ -1,9 +1,7 @@
 """Favour cards. Group FAVOUR."""
 
-from random import Random
-
-from comptoir.engine.frames import Chance, PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.draws import Draw, Draws
+from comptoir.engine.frames import Chance, PlayerFrame, answered_by, push
 from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.kinds import FOR_TOKEN, FavourCard
 from comptoir.games.pest.rewards import give
@@ -13,16 +11,12 @@ LEFT, CENTRE, RIGHT = range(3)
 FAVOURS = 10
 
 
+@answered_by(do.TurnFavour)
 class RevealFavour(Chance):
     """The favour card of the year is turned up; the rewards are those of last year's card."""
 
-    answer = do.TurnFavour
-
-    def sample(self, state: State, rng: Random) -> Move:
-        return do.TurnFavour(rng.choice([card for card in range(FAVOURS) if card not in state.favours]))
-
-    def allows(self, state: State, move: do.TurnFavour) -> bool:
-        return move.card not in state.favours
+    def draws(self, state: State) -> Draws:
+        return [Draw([card for card in range(FAVOURS) if card not in state.favours])]
 
     def resolve(self, state: State, move: do.TurnFavour) -> None:
         last = state.favours[-1:]

@@ -8,7 +8,7 @@ from comptoir.engine.frames import PlayerFrame, push
 from comptoir.engine.moves import Move
 from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.decrees import reach
-from comptoir.games.pest.kinds import HERBS, QuarantineSlot, TechnologySlot
+from comptoir.games.pest.kinds import HERBS, Due, Moved, QuarantineSlot
 from comptoir.games.pest.own_turn import OwnTurn
 from comptoir.games.pest.printed import Cost
 from comptoir.games.pest.quarantine import occupied_slots, remove_sick
@@ -25,9 +25,9 @@ def begin_healing(state: State, player: int) -> None:
 class Healing(OwnTurn):
     """Who is healed next?"""
 
-    due: tuple[TechnologySlot, ...]  # technologies whose patient is healed in this action
-    removable: int  # sick subjects that may still be removed
-    healed: int = 0
+    due: Due  # technologies whose patient is healed in this action
+    removable: Moved  # sick subjects that may still be removed
+    healed: Moved = 0
 
     def answers(self, state: State) -> Iterator[Move]:
         me = state.players[self.player]

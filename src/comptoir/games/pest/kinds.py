@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, NewType
 
-from comptoir.engine.kinds import MANY, SEAT, By, Named, Or, Range, SetOf, named
+from comptoir.engine.kinds import MANY, SEAT, AtMost, By, Exactly, Named, Or, Range, SetOf, named
 from comptoir.games.keyed import Keyed
+from comptoir.games.pest import bounds
 from comptoir.games.tables import facts_in
 
 if TYPE_CHECKING:
@@ -108,11 +109,29 @@ Buildings = Annotated[int, SetOf(BUILDING)]
 Targets = Annotated[int, SetOf(TARGET)]
 Locations = Annotated[int, SetOf(LOCATION)]
 Technologies = Annotated[int, SetOf(TECHNOLOGY)]
-Markers = Annotated[int, SetOf(Range(0, MANY, "level"))]
+Markers = Annotated[int, SetOf(Range(0, bounds.LEVELS - 1, "level"))]
 QuarantineSlots = Annotated[int, SetOf(QUARANTINE_SLOT)]
-Goods = Keyed[Good, int]
+Goods = Keyed[Good, Annotated[int, AtMost(bounds.HARVEST)]]
 Sites = Keyed[BuildingNumber, MaybeLocation]
-Price = Annotated[tuple[int, int, int, int], By(RESOURCE)]
+Cost = Annotated[int, AtMost(bounds.PRICE)]
+Price = Annotated[tuple[Cost, Cost, Cost, Cost], By(RESOURCE)]
+Change = Annotated[int, AtMost(1, least=-1)]
+Unlimited = Annotated[int, AtMost(bounds.UNLIMITED)]
+Moved = Annotated[int, AtMost(bounds.MOVED)]
+Sick = Annotated[int, AtMost(bounds.SICK)]
+Power = Annotated[int, AtMost(bounds.POWER)]
+Path = Annotated[tuple[LocationNumber, ...], AtMost(bounds.LOCATIONS)]
+Roads = Annotated[tuple[RoadNumber, ...], AtMost(bounds.STEP_ROADS)]
+Way = tuple[LocationNumber, Roads]  # the location entered, and the roads used
+Actions = Annotated[tuple[Action, ...], AtMost(bounds.ACTIONS)]  # each once
+Extras = Annotated[tuple[Resource, ...], AtMost(len(RESOURCES))]
+Due = Annotated[tuple[TechnologySlot, ...], AtMost(bounds.SLOTS)]
+Year = Annotated[int, AtMost(bounds.years)]
+Tokens = Annotated[tuple[TokenNumber, ...], AtMost(bounds.tokens)]
+MarkersByEra = Annotated[tuple[Markers, ...], Exactly(bounds.ERAS)]
+Level = Annotated[int, AtMost(bounds.LEVELS)]
+Influence = Annotated[int, AtMost(bounds.influence)]
+InfluenceMarkers = Annotated[tuple[Influence, ...], AtMost(bounds.influence_markers)]
 
 ALL_GOODS = tuple(map(Good, GOOD))
 ALL_RESOURCES = tuple(map(Resource, ALL_GOODS[: len(RESOURCES)]))

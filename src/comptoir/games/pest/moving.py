@@ -9,9 +9,19 @@ from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.decrees import happen, reach
-from comptoir.games.pest.kinds import COIN, FOOD, MOVE, NOWHERE, LocationNumber, MaybeLocation, RoadNumber
+from comptoir.games.pest.kinds import (
+    COIN,
+    FOOD,
+    MOVE,
+    NOWHERE,
+    LocationNumber,
+    MaybeLocation,
+    Moved,
+    Path,
+    RoadNumber,
+    Way,
+)
 from comptoir.games.pest.own_turn import OwnTurn, can_upgrade, upgrade
-from comptoir.games.pest.printed import Way
 from comptoir.games.pest.quarantine import TakeIn, is_hindered
 from comptoir.games.pest.state import State, buildings_on, capacity_of, has_opposing_building, is_destroyed, powers_of
 from comptoir.games.pest.storage import gain, pay
@@ -27,9 +37,9 @@ def begin_moving(state: State, player: int) -> None:
 class Walk(OwnTurn):
     """Where does the doctor go next?"""
 
-    movement: int  # left
-    path: tuple[LocationNumber, ...]  # where the move began, and the locations entered
-    picked_up: int = 0
+    movement: Moved  # left
+    path: Path  # where the move began, and the locations entered
+    picked_up: Moved = 0
     is_upgraded: bool = False
 
     def answers(self, state: State) -> Iterator[Move]:
@@ -103,14 +113,12 @@ def is_free(state: State, player: int, location: LocationNumber) -> bool:
 
 def _entries(state: State, player: int, way: Way) -> list[int]:
     """The ways of dealing with the sick subjects of a step that are possible and differ."""
-    location = way[0]
-    me, powers = state.players[player], powers_of(state, player)
-    sick = state.sick[location]
+    location, me = way[0], state.players[player]
     can_spend = me.goods[FOOD] + me.goods[COIN]
     entries = [do.PAYING] if food_due(state, player, way, do.PAYING) <= can_spend else []
-    if not sick:
+    if not state.sick[location]:
         return entries
-    has_camp = can_camp(state, player, location)
+    has_camp, powers = can_camp(state, player, location), powers_of(state, player)
     is_camp_useful = has_camp and (powers.healed_by_camp or food_due(state, player, (location, ()), do.PAYING))
     if is_camp_useful and food_due(state, player, way, do.WITH_CAMP) <= can_spend:
         entries.append(do.WITH_CAMP)
@@ -125,9 +133,9 @@ def _entries(state: State, player: int, way: Way) -> list[int]:
 def food_due(state: State, player: int, way: Way, entry: int) -> int:
     """The food that a step costs."""
     location, roads = way
-    powers = powers_of(state, player)
-    due = sum(state.road_sick[road] for road in roads)
-    if entry in (do.PAYING, do.LEAVING_ONE):
+    due = sum([state.road_sick[road] for road in roads])
+    if state.sick[location] and entry in (do.PAYING, do.LEAVING_ONE):
+        powers = powers_of(state, player)
         left = powers.left_lying if entry == do.LEAVING_ONE else 0
         free = powers.free_sick or state.facts.actions.free_sick
         due += max(0, state.sick[location] - left - free)
@@ -161,7 +169,7 @@ class ChooseEntry(Decision):
     """How is the location entered?"""
 
     walk: Walk
-    way: tuple[LocationNumber, tuple[RoadNumber, ...]]
+    way: Way
 
     def moves(self, state: State) -> Moves:
         return [do.ENTER[entry] for entry in _entries(state, self.player, self.way)]
@@ -200,7 +208,7 @@ def _can_heal_by_camp(state: State, player: int) -> bool:
 class HealByCamp(Decision):
     """Advanced Quarantine: is one of the subjects healed at once?"""
 
-    number: int
+    number: Moved
 
     def moves(self, state: State) -> Moves:
         return do.ACCEPT, do.DECLINE

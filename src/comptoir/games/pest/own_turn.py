@@ -5,18 +5,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from comptoir.engine.frames import Decision, push
+from comptoir.engine.frames import push
 from comptoir.engine.moves import Move, Moves
 from comptoir.games.pest import events, moves as do
 from comptoir.games.pest.quarantine import go_on_shifting, shift, shifts
+from comptoir.games.pest.rearranging import Rearranging
 from comptoir.games.pest.state import State
 from comptoir.games.pest.storage import spend_research, trade, trades
 
 
-class OwnTurn(Decision, kw_only=True):
+class OwnTurn(Rearranging):
     """A question in a player's own turn, which also offers what players may do at any moment of it."""
-
-    is_rearranged: bool = False  # nothing else has been done since
 
     def answers(self, state: State) -> Iterable[Move]:
         """The answers to the question itself."""

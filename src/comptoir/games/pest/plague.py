@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import lcm
 from random import Random
 
-from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, push
+from comptoir.engine.draws import Draw, Draws
+from comptoir.engine.frames import Chance, Decision, Frame, PlayerFrame, answered_by, push
 from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, kinds, moves as do
@@ -20,18 +22,22 @@ SPECIALS = (kinds.MILL, kinds.FACTORY, kinds.BANK)
 # ------------------------------------------------------------------ the card
 
 
+@answered_by(do.TurnPest)
 class RevealPest(Chance):
     """The pest card of the year is turned up; with few players one card of each pile by road colour is missing."""
 
-    answer = do.TurnPest
+    def draws(self, state: State) -> Draws:
+        """Cards of a pile of n come n - 1 times while others come n times, because one of them is missing."""
+        piles = hidden_piles(state)
+        times = lcm(*map(len, piles))
+        missing = {card: times // len(pile) for pile in piles for card in pile}
+        left = [card for card, _ in numbered(state.facts.pests) if card not in state.pests]
+        return [Draw([card for card in left for _ in range(times - missing.get(card, 0))])]
 
     def sample(self, state: State, rng: Random) -> Move:
         # Which cards are missing is unknown: all cards not turned up are equally likely.
         gone = {*state.pests, *(rng.choice(pile) for pile in hidden_piles(state))}
         return do.TurnPest(rng.choice([card for card, _ in numbered(state.facts.pests) if card not in gone]))
-
-    def allows(self, state: State, move: do.TurnPest) -> bool:
-        return move.card not in state.pests and [move.card] not in hidden_piles(state)
 
     def resolve(self, state: State, move: do.TurnPest) -> None:
         state.pests = (*state.pests, move.card)
@@ -169,7 +175,7 @@ class Shield(Decision):
     """Protective Uniform and Checkpoint: are the subjects kept away?"""
 
     building: BuildingNumber
-    number: int
+    number: kinds.Moved
 
     def moves(self, state: State) -> Moves:
         return do.ACCEPT, do.DECLINE

@@ -11,7 +11,7 @@ from comptoir.engine import game
 from comptoir.engine.kinds import By, Or, named
 from comptoir.games.keyed import Keyed
 from comptoir.games.pest import kinds
-from comptoir.games.pest.technologies.kinds import PowersTable, Technology
+from comptoir.games.pest.technologies.kinds import Powers, Technology
 from comptoir.games.tables import Amounts, Closed, Listed, Table
 
 Value = TypeVar("Value")
@@ -349,9 +349,6 @@ class PestCard:
     targets: tuple[tuple[str, int], ...]
 
 
-Way = tuple[kinds.LocationNumber, tuple[kinds.RoadNumber, ...]]  # the location entered, and the roads used
-
-
 @dataclass(frozen=True, eq=False)
 class Facts(game.Facts, Tables):
     """What the rules read: tables as they are printed, and what follows from them."""
@@ -373,12 +370,12 @@ class Facts(game.Facts, Tables):
     capital_cards: Keyed[kinds.CapitalCardNumber, CapitalCard]
     decrees: Keyed[kinds.DecreeNumber, Decree]
     technologies: Keyed[kinds.TechnologyNumber, Technology]
-    powers: PowersTable
+    powers: dict[Keyed[kinds.TechnologySlot, kinds.TechnologyNumber], Powers]  # of each set held so far
     pests: Keyed[kinds.PestCardNumber, PestCard]
     favours: tuple[tuple[Reward, Reward, Reward], ...]  # left, centre, right
     locations: Keyed[kinds.LocationNumber, Location]
     roads: Keyed[kinds.RoadNumber, Road]
     neighbours: Keyed[kinds.LocationNumber, tuple[kinds.LocationNumber, ...]]
-    ways: Keyed[kinds.LocationNumber, tuple[Way, ...]]  # steps from each location, those through the Capital included
+    ways: Keyed[kinds.LocationNumber, tuple[kinds.Way, ...]]  # steps from each location, through the Capital too
     start_cards: Keyed[kinds.StartCardNumber, tuple[kinds.LocationNumber, kinds.LocationNumber, kinds.LocationNumber]]
     live: tuple[tuple[int, ...], ...]  # locations in play by players and size

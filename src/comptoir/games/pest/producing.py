@@ -103,7 +103,7 @@ class ChooseLoss(Decision):
     """Which resource does the hindered production lack?"""
 
     goods: Goods
-    extras: tuple[Resource, ...]
+    extras: kinds.Extras
 
     def moves(self, state: State) -> Moves:
         return [do.GiveUp(resource) for resource in _kinds(self.goods)]
@@ -131,7 +131,7 @@ class ChooseExtra(Decision):
     """Which resource does the upgraded production give more of?"""
 
     goods: Goods
-    extras: tuple[Resource, ...]
+    extras: kinds.Extras
 
     def moves(self, state: State) -> Moves:
         return [do.TakeExtra(resource) for resource in self.extras]

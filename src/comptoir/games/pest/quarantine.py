@@ -113,7 +113,7 @@ def _empty_sickbeds(state: State, me: Player) -> Iterator[TechnologySlot]:
 class ChooseSlot(Decision):
     """Where does the next sick subject go?"""
 
-    number: int  # how many are still to be placed
+    number: kinds.Moved  # how many are still to be placed
     is_moving: bool
     changed: QuarantineSlots = 0  # slots that were rearranged since the last subject, as bits
 

@@ -1,11 +1,11 @@
 """The Research action: technologies acquired and replaced. Groups RESEARCH, TECH-01, TECH-10 to TECH-12, TECH-14."""
 
 from collections.abc import Iterator
-from random import Random
 
 from msgspec.structs import replace
 
-from comptoir.engine.frames import Chance, Decision, push
+from comptoir.engine.draws import Draw, Draws
+from comptoir.engine.frames import Chance, Decision, answered_by, push
 from comptoir.engine.moves import Move, Moves
 from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.decrees import happen
@@ -31,11 +31,11 @@ def begin_research(state: State, player: int) -> None:
 class Researching(OwnTurn):
     """What is done next in the Research action?"""
 
-    acquirable: int  # how many technologies may still be acquired
-    due: tuple[TechnologySlot, ...]  # technologies whose patient is healed in this action
-    recallable: int  # healed subjects that may still be recalled
-    experiment: int  # how many sick subjects the experiment may still bring
-    experts: int  # may subjects of the Plague Experts be assigned?
+    acquirable: kinds.Power  # how many technologies may still be acquired
+    due: kinds.Due  # technologies whose patient is healed in this action
+    recallable: kinds.Power  # healed subjects that may still be recalled
+    experiment: kinds.Power  # how many sick subjects the experiment may still bring
+    experts: kinds.Power  # may subjects of the Plague Experts be assigned?
 
     def answers(self, state: State) -> Iterator[Move]:
         me, player, powers = state.players[self.player], self.player, powers_of(state, self.player)
@@ -162,19 +162,12 @@ def refresh(state: State, player: int) -> None:
     push(state, FillMarket())
 
 
+@answered_by(do.OpenTechnologies)
 class FillMarket(Chance):
     """The empty places of the market are filled from the deck."""
 
-    answer = do.OpenTechnologies
-
-    def sample(self, state: State, rng: Random) -> Move:
-        deck = _cards(state.deck)
-        return do.OpenTechnologies(tuple(rng.sample(deck, min(len(deck), state.market.count(kinds.NO_TECHNOLOGY)))))
-
-    def allows(self, state: State, move: do.OpenTechnologies) -> bool:
-        deck, cards = _cards(state.deck), move.technologies
-        number = min(len(deck), state.market.count(kinds.NO_TECHNOLOGY))
-        return len(cards) == len(set(cards)) == number and all(card in deck for card in cards)
+    def draws(self, state: State) -> Draws:
+        return [Draw(_cards(state.deck), state.market.count(kinds.NO_TECHNOLOGY))]
 
     def resolve(self, state: State, move: do.OpenTechnologies) -> None:
         for technology in move.technologies:

@@ -48,8 +48,8 @@ class NewOrder(Frame):
     """The player with least influence goes first; among tied players the order is reversed."""
 
     def run(self, state: State) -> None:
-        turned = state.order[::-1]
-        state.order = tuple(sorted(turned, key=lambda seat: state.players[seat].influence))
+        turned, influence = state.order[::-1], [player.influence for player in state.players]
+        state.order = tuple(sorted(turned, key=influence.__getitem__))
         state.tell(events.OrderSet, state.order)
 
 

@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 from random import Random
 
-from comptoir.engine.frames import Chance, Decision, Frame, push, settle
+from comptoir.engine.draws import Draw, Draws, Pieces, can_give
+from comptoir.engine.frames import Chance, Decision, Frame, answered_by, push, settle
 from comptoir.engine.moves import Move, Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, kinds, moves as do
-from comptoir.games.pest.kinds import CapitalCardNumber, DecreeNumber, LocationNumber, Seat, StartCardNumber
+from comptoir.games.pest.kinds import DecreeNumber, LocationNumber, Seat, StartCardNumber, TokenNumber
 from comptoir.games.pest.options import Options
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.quarantine import take_in
 from comptoir.games.pest.research import FillMarket
 from comptoir.games.pest.round import Year
 from comptoir.games.pest.state import Player, State, buildings_on, capacity_of, is_destroyed, replaced
-from comptoir.games.pools import draw, holds
+from comptoir.games.pools import draw
 
 
 def start(options: Options, facts: Facts) -> State:
@@ -51,18 +52,17 @@ def _set_up_solo(state: State) -> None:
         state.deck &= ~(1 << technology)
 
 
+@answered_by(do.DrawOrder)
 class OrderPlayers(Chance):
     """The turn order of the first year is drawn."""
 
-    answer = do.DrawOrder
+    def draws(self, state: State) -> Draws:
+        return [Draw(range(len(state.players)), len(state.players))]
 
     def sample(self, state: State, rng: Random) -> Move:
         seats = list(range(len(state.players)))
         rng.shuffle(seats)
         return do.DrawOrder(tuple(seats))
-
-    def allows(self, state: State, move: do.DrawOrder) -> bool:
-        return sorted(move.players) == list(range(len(state.players)))
 
     def resolve(self, state: State, move: do.DrawOrder) -> None:
         state.order = move.players
@@ -77,24 +77,33 @@ class ChooseLocations(Frame):
             push(state, DrawLocations())
 
 
+def _by_size(state: State) -> list[LocationNumber]:
+    return sorted(live_locations(state), key=lambda at: state.facts.locations[at].size)
+
+
+@answered_by(do.LayLocations)
 class DrawLocations(Chance):
     """Tokens of the right size are laid on the locations in play: twice their resource, one more if sick."""
 
-    answer = do.LayLocations
+    def draws(self, state: State) -> Draws:
+        """The tokens of one size after another."""
+        sizes = [state.facts.locations[at].size for at in live_locations(state)]
+        return [draw(_token_stock(state.facts, size), sizes.count(size)) for size in range(3)]
+
+    def made(self, state: State, pieces: Pieces) -> Move:
+        laid = dict(zip(_by_size(state), pieces, strict=True))
+        return do.LayLocations(tuple(laid[at] for at in live_locations(state)))
 
     def sample(self, state: State, rng: Random) -> Move:
-        stocks = [draw(_token_stock(state.facts, size), 99, rng) for size in range(3)]
-        return do.LayLocations(tuple(stocks[state.facts.locations[at].size].pop() for at in live_locations(state)))
+        stocks = [draw(_token_stock(state.facts, size)).stock for size in range(3)]
+        piles = [rng.sample(stock, len(stock)) for stock in stocks]
+        return do.LayLocations(tuple(piles[state.facts.locations[at].size].pop() for at in live_locations(state)))
 
     def allows(self, state: State, move: do.LayLocations) -> bool:
-        at = live_locations(state)
-        if len(move.tokens) != len(at):
+        if len(move.tokens) != len(live_locations(state)):
             return False
-        rows = [(state.facts.locations[location].size, token) for location, token in zip(at, move.tokens, strict=True)]
-        return all(
-            holds(_token_stock(state.facts, size), (token for other, token in rows if other == size))
-            for size in range(3)
-        )
+        laid = dict(zip(live_locations(state), move.tokens, strict=True))
+        return can_give(self.draws(state), [laid[at] for at in _by_size(state)])
 
     def resolve(self, state: State, move: do.LayLocations) -> None:
         resources = list(state.resources)
@@ -115,17 +124,12 @@ def _token_stock(facts: Facts, size: int) -> list[int]:
     return [facts.advanced_setup.tokens_per_resource[size] - sick, sick] * len(kinds.RESOURCES)
 
 
+@answered_by(do.OpenDecrees)
 class DrawDecrees(Chance):
     """A decree is drawn for each era."""
 
-    answer = do.OpenDecrees
-
-    def sample(self, state: State, rng: Random) -> Move:
-        return do.OpenDecrees(tuple(rng.choice(decrees_of(state, era)) for era in range(state.facts.eras)))
-
-    def allows(self, state: State, move: do.OpenDecrees) -> bool:
-        eras = range(state.facts.eras)
-        return len(move.decrees) == len(eras) and all(move.decrees[era] in decrees_of(state, era) for era in eras)
+    def draws(self, state: State) -> Draws:
+        return [Draw(decrees_of(state, era)) for era in range(state.facts.eras)]
 
     def resolve(self, state: State, move: do.OpenDecrees) -> None:
         state.decrees = move.decrees
@@ -146,34 +150,27 @@ class ChooseCapitalCard(Frame):
             push(state, DrawCapitalCard())
 
 
+@answered_by(do.OpenCapitalCard)
 class DrawCapitalCard(Chance):
     """The capital card of the whole game is drawn."""
 
-    answer = do.OpenCapitalCard
-
-    def sample(self, state: State, rng: Random) -> Move:
-        return do.OpenCapitalCard(CapitalCardNumber(rng.randrange(len(state.facts.capital_cards))))
-
-    def allows(self, state: State, move: do.OpenCapitalCard) -> bool:
-        return move.card < len(state.facts.capital_cards)
+    def draws(self, state: State) -> Draws:
+        return [Draw(range(len(state.facts.capital_cards)))]
 
     def resolve(self, state: State, move: do.OpenCapitalCard) -> None:
         state.capital_card = move.card
         state.tell(events.CapitalCardOpened, move.card)
 
 
+@answered_by(do.LayTokens)
 class DrawTokens(Chance):
     """Capital reward tokens are drawn for the whole game."""
 
-    answer = do.LayTokens
+    def draws(self, state: State) -> Draws:
+        return [draw(state.facts.token_numbers, state.facts.capital_tokens[len(state.players)])]
 
-    def sample(self, state: State, rng: Random) -> Move:
-        number = state.facts.capital_tokens[len(state.players)]
-        return do.LayTokens(tuple(sorted(draw(state.facts.token_numbers, number, rng))))
-
-    def allows(self, state: State, move: do.LayTokens) -> bool:
-        number = state.facts.capital_tokens[len(state.players)]
-        return len(move.tokens) == number and holds(state.facts.token_numbers, move.tokens)
+    def made(self, state: State, pieces: tuple[TokenNumber, ...]) -> Move:
+        return do.LayTokens(tuple(sorted(pieces)))
 
     def resolve(self, state: State, move: do.LayTokens) -> None:
         state.tokens = move.tokens
@@ -204,6 +201,7 @@ def solo_sites(state: State) -> Iterator[LocationNumber]:
             yield number
 
 
+@answered_by(do.DealStart)
 class DealCards(Chance):
     """Starting-location cards are drawn for one player, or for two together."""
 
@@ -211,19 +209,13 @@ class DealCards(Chance):
     seats: tuple[Seat, ...]
     before: tuple[Seat, ...]  # players who have already drawn
 
-    answer = do.DealStart
-
     def _left(self, state: State) -> list[StartCardNumber]:
         """The cards not yet drawn: those on which no castle stands."""
         castles = {state.players[seat].sites[kinds.CASTLE_NUMBER] for seat in self.before}
         return [card for card, sites in numbered(state.facts.start_cards) if castles.isdisjoint(sites)]
 
-    def sample(self, state: State, rng: Random) -> Move:
-        return do.DealStart(tuple(rng.sample(self._left(state), self.number)))
-
-    def allows(self, state: State, move: do.DealStart) -> bool:
-        left = self._left(state)
-        return len(move.cards) == len(set(move.cards)) == self.number and all(card in left for card in move.cards)
+    def draws(self, state: State) -> Draws:
+        return [Draw(self._left(state), self.number)]
 
     def resolve(self, state: State, move: do.DealStart) -> None:
         state.tell(events.StartDealt, move.cards)
@@ -235,7 +227,7 @@ class DealCards(Chance):
 class ChooseCastle(Decision):
     """Where does the castle stand?"""
 
-    sites: tuple[LocationNumber, ...]
+    sites: kinds.Path
 
     def moves(self, state: State) -> Moves:
         return [do.SetCastle(site) for site in self.sites if buildings_on(state, site) < capacity_of(state, site)]

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Self, overload
 
 from comptoir.engine import frames
-from comptoir.engine.kinds import By, Range, SetOf
+from comptoir.engine.kinds import AtMost, By, Exactly, Range, SetOf
 from comptoir.games.keyed import Id, Keyed, KeyedList, Value, numbered
-from comptoir.games.pest import kinds
+from comptoir.games.pest import bounds, kinds
 from comptoir.games.pest.options import Options
 from comptoir.games.pest.printed import Facts
-from comptoir.games.pest.technologies.kinds import Powers
+from comptoir.games.pest.technologies.kinds import Powers, together
 
 CATEGORIES = (
     "agendas", "capital_card", "capital_buildings", "capital_tokens", "technologies", "imperatives", "influence",
@@ -23,50 +23,50 @@ CATEGORIES = (
 class Player:
     """One player's board and belongings."""
 
-    goods: KeyedList[kinds.Good, int]
-    research: int
-    assistants: int  # ready to be placed this year
-    influence: int = 0
+    goods: KeyedList[kinds.Good, Annotated[int, AtMost(bounds.storage)]]
+    research: kinds.Unlimited
+    assistants: Annotated[int, AtMost(bounds.assistants)]  # ready to be placed this year
+    influence: kinds.Influence = 0
     doctor: kinds.MaybeLocation = kinds.NOWHERE
     camp: kinds.MaybeLocation = kinds.NOWHERE
     sites: kinds.Sites = (kinds.NOWHERE,) * kinds.BUILDINGS  # where each building stands
     staff: kinds.Buildings = 0  # those with a healed subject
-    zone: int = 0  # sick subjects in slots without drawback
+    zone: Annotated[int, AtMost(bounds.zone)] = 0  # sick subjects in slots without drawback
     slots: kinds.QuarantineSlots = 0  # hindering slots with a sick subject
-    cemetery: int = 0
-    healed: int = 0  # on the track
-    capital: int = 0
+    cemetery: kinds.Unlimited = 0
+    healed: kinds.Unlimited = 0  # on the track
+    capital: kinds.Unlimited = 0
     technologies: Keyed[kinds.TechnologySlot, kinds.MaybeTechnology] = (kinds.NO_TECHNOLOGY,) * kinds.TECHNOLOGY_SLOTS
-    on: Keyed[kinds.TechnologySlot, int] = (0,) * kinds.TECHNOLOGY_SLOTS  # subjects, or how far a patient is
+    on: Keyed[kinds.TechnologySlot, kinds.Power] = (0,) * kinds.TECHNOLOGY_SLOTS  # subjects, or how far a patient is
     mobile: kinds.MaybeResource = kinds.NO_RESOURCE  # what the Mobile Workshop produces
     placed: Annotated[int, SetOf(kinds.ASSISTANT_SPACE)] = 0  # spaces with an assistant this year
-    imperatives: tuple[int, ...] = (0, 0, 0)  # the level in each era
-    renown: Annotated[tuple[int, ...], By(kinds.RENOWN_SOURCE)] = (0,) * 5  # tokens by what they were for
-    negative: int = 0
+    imperatives: Annotated[tuple[kinds.Level, ...], Exactly(bounds.ERAS)] = (0, 0, 0)  # the level in each era
+    renown: Annotated[tuple[kinds.Unlimited, ...], By(kinds.RENOWN_SOURCE)] = (0,) * 5  # tokens by what they were for
+    negative: kinds.Unlimited = 0
 
     def clone(self) -> Player:
-        return Player(
-            self.goods[:],
-            self.research,
-            self.assistants,
-            self.influence,
-            self.doctor,
-            self.camp,
-            self.sites,
-            self.staff,
-            self.zone,
-            self.slots,
-            self.cemetery,
-            self.healed,
-            self.capital,
-            self.technologies,
-            self.on,
-            self.mobile,
-            self.placed,
-            self.imperatives,
-            self.renown,
-            self.negative,
-        )
+        twin = Player.__new__(Player)
+        twin.goods = self.goods[:]
+        twin.research = self.research
+        twin.assistants = self.assistants
+        twin.influence = self.influence
+        twin.doctor = self.doctor
+        twin.camp = self.camp
+        twin.sites = self.sites
+        twin.staff = self.staff
+        twin.zone = self.zone
+        twin.slots = self.slots
+        twin.cemetery = self.cemetery
+        twin.healed = self.healed
+        twin.capital = self.capital
+        twin.technologies = self.technologies
+        twin.on = self.on
+        twin.mobile = self.mobile
+        twin.placed = self.placed
+        twin.imperatives = self.imperatives
+        twin.renown = self.renown
+        twin.negative = self.negative
+        return twin
 
 
 @dataclass(slots=True)
@@ -77,50 +77,50 @@ class State(frames.State):
     options: Options
     players: list[Player]
     resources: Keyed[kinds.LocationNumber, kinds.MaybeResource]  # what each location yields
-    sick: KeyedList[kinds.LocationNumber, int]  # on each location
-    road_sick: KeyedList[kinds.RoadNumber, int]
+    sick: KeyedList[kinds.LocationNumber, kinds.Sick]  # on each location
+    road_sick: KeyedList[kinds.RoadNumber, kinds.Sick]
     destroyed: kinds.Locations
     deck: kinds.Technologies  # in no order
-    market: tuple[kinds.TechnologyNumber, ...] = ()
-    order: tuple[kinds.Seat, ...] = ()
-    year: int = 0
-    decrees: tuple[kinds.DecreeNumber, ...] = ()  # one for each era
+    market: Annotated[tuple[kinds.MaybeTechnology, ...], AtMost(bounds.market)] = ()
+    order: Annotated[tuple[kinds.Seat, ...], AtMost(bounds.players)] = ()
+    year: kinds.Year = 0
+    decrees: Annotated[tuple[kinds.DecreeNumber, ...], AtMost(bounds.ERAS)] = ()  # one for each era
     capital_card: kinds.MaybeCapitalCard = kinds.NO_CARD
     builders: Keyed[kinds.CapitalBuildingNumber, kinds.MaybeSeat] = (kinds.NONE,) * 5  # who built each capital building
-    tokens: tuple[kinds.TokenNumber, ...] = ()  # the kinds of the capital reward tokens
+    tokens: kinds.Tokens = ()  # the kinds of the capital reward tokens
     used_tokens: Annotated[int, SetOf(Range(0, 11, "token"))] = 0  # those face down, by their places in `tokens`
-    pests: tuple[kinds.PestCardNumber, ...] = ()  # pest cards turned up, one each year
-    favours: tuple[kinds.FavourCard, ...] = ()  # favour cards turned up, one each year
-    neutral: int = 0  # subjects in the neutral space of the Capital
-    influence_markers: tuple[int, ...] = ()  # spaces with a marker (solo)
-    imperative_markers: tuple[kinds.Markers, ...] = (0, 0, 0)  # for each era the spaces with a marker (solo)
+    pests: Annotated[tuple[kinds.PestCardNumber, ...], AtMost(bounds.years)] = ()  # pest cards turned up, one each year
+    favours: Annotated[tuple[kinds.FavourCard, ...], AtMost(bounds.years)] = ()  # favour cards turned up, one each year
+    neutral: kinds.Unlimited = 0  # subjects in the neutral space of the Capital
+    influence_markers: kinds.InfluenceMarkers = ()  # spaces with a marker (solo)
+    imperative_markers: kinds.MarkersByEra = (0, 0, 0)  # for each era the spaces with a marker (solo)
 
     def clone(self) -> Self:
-        return type(self)(
-            self.facts,
-            self.options,
-            [player.clone() for player in self.players],
-            self.resources,
-            self.sick[:],
-            self.road_sick[:],
-            self.destroyed,
-            self.deck,
-            self.market,
-            self.order,
-            self.year,
-            self.decrees,
-            self.capital_card,
-            self.builders,
-            self.tokens,
-            self.used_tokens,
-            self.pests,
-            self.favours,
-            self.neutral,
-            self.influence_markers,
-            self.imperative_markers,
-            stack=self.stack[:],
-            log=None if self.log is None else self.log[:],
-        )
+        twin = self.__new__(type(self))
+        twin.facts = self.facts
+        twin.options = self.options
+        twin.players = [player.clone() for player in self.players]
+        twin.resources = self.resources
+        twin.sick = self.sick[:]
+        twin.road_sick = self.road_sick[:]
+        twin.destroyed = self.destroyed
+        twin.deck = self.deck
+        twin.market = self.market
+        twin.order = self.order
+        twin.year = self.year
+        twin.decrees = self.decrees
+        twin.capital_card = self.capital_card
+        twin.builders = self.builders
+        twin.tokens = self.tokens
+        twin.used_tokens = self.used_tokens
+        twin.pests = self.pests
+        twin.favours = self.favours
+        twin.neutral = self.neutral
+        twin.influence_markers = self.influence_markers
+        twin.imperative_markers = self.imperative_markers
+        twin.stack = self.stack[:]
+        twin.log = None if self.log is None else self.log[:]
+        return twin
 
 
 def era_of(state: State) -> int:
@@ -130,7 +130,11 @@ def era_of(state: State) -> int:
 
 def powers_of(state: State, player: int) -> Powers:
     """What all of a player's technologies change together."""
-    return state.facts.powers[state.players[player].technologies]
+    facts, held = state.facts, state.players[player].technologies
+    powers = facts.powers.get(held)
+    if powers is None:
+        powers = facts.powers[held] = together(facts.technologies[number] for number in held if number >= 0)
+    return powers
 
 
 def is_destroyed(state: State, location: kinds.LocationNumber) -> bool:

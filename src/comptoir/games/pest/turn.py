@@ -8,7 +8,6 @@ from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.assigning import begin_assigning
 from comptoir.games.pest.building import begin_building
 from comptoir.games.pest.healing import begin_healing, begin_trials, trial_price
-from comptoir.games.pest.kinds import Action
 from comptoir.games.pest.moving import begin_moving
 from comptoir.games.pest.own_turn import OwnTurn
 from comptoir.games.pest.producing import begin_producing
@@ -65,7 +64,7 @@ def combination(space: int) -> tuple[int, int]:
 class ChooseAction(OwnTurn):
     """Which of the actions left comes next, if any?"""
 
-    actions: tuple[Action, ...]
+    actions: kinds.Actions
 
     def answers(self, state: State) -> Iterator[Move]:
         yield from (do.ACT[action] for action in self.actions)

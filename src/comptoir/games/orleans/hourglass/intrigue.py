@@ -35,7 +35,7 @@ def bon_voyage(state: State, player: int, event: EventTile) -> None:
 class Offer(Decision):
     """Buy something, or not?"""
 
-    price: int
+    price: kinds.Left
 
     def offers(self, state: State) -> Moves:
         """What can be bought."""
@@ -152,7 +152,7 @@ def retraining(state: State, player: int, event: EventTile) -> None:
 class Retrain(Decision):
     """Retraining: which good becomes development? Or are coins paid?"""
 
-    price: int
+    price: kinds.Left
 
     def moves(self, state: State) -> Moves:
         return [*(do.PAY_GOOD[item] for item in items_of(state.players[self.player])), do.DECLINE]
@@ -173,7 +173,7 @@ def summoning(state: State, player: int, event: EventTile) -> None:
 class ComeHome(Decision):
     """Summoning: does the merchant go home, or are coins paid?"""
 
-    price: int
+    price: kinds.Left
 
     def moves(self, state: State) -> Moves:
         can_pay = state.players[self.player].coins >= self.price
@@ -223,7 +223,7 @@ class PayDues(PlayerFrame):
 class PayDue(Decision):
     """Dues: which good is paid?"""
 
-    left: int
+    left: kinds.Left
 
     def moves(self, state: State) -> Moves:
         return [do.PAY_GOOD[item] for item in items_of(state.players[self.player])]
@@ -278,7 +278,7 @@ def neutral_characters(state: State, me: Player) -> Iterator[do.ReturnFollower]:
 class StarveOne(Decision):
     """Famine: which character goes back?"""
 
-    left: int
+    left: kinds.Left
 
     def moves(self, state: State) -> Moves:
         return list(neutral_characters(state, state.players[self.player]))

@@ -1,13 +1,13 @@
 """The twenty place tiles of the base game. Groups TILE-*."""
 
 from collections.abc import Iterator
-from random import Random
 
-from comptoir.engine.frames import Chance, Decision, push
+from comptoir.engine.draws import Draws
+from comptoir.engine.frames import Chance, Decision, answered_by, push
 from comptoir.engine.moves import Move, Moves
 from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import gain_development, status_of
-from comptoir.games.orleans.kinds import ROADS, Follower, PlaceNumber
+from comptoir.games.orleans.kinds import ROADS, Drawn, Left, PlaceNumber
 from comptoir.games.orleans.places.basic import can_send, send
 from comptoir.games.orleans.places.gifts import GIVES, GIVES_GOOD
 from comptoir.games.orleans.places.kinds import Action, Behaviour, Use, asking, choice
@@ -16,28 +16,21 @@ from comptoir.games.orleans.recruiting import gain_technology
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins, pay_coins
 from comptoir.games.orleans.travel import MoveMerchant, stations_built, ways_of
-from comptoir.games.pools import draw, holds
+from comptoir.games.pools import draw
 
 # ------------------------------------------------------------------ Bathhouse
 
 
+@answered_by(do.DrawFollowers)
 class DrawSome(Chance):
     """Bathhouse: which followers come out of the bag?"""
 
-    answer = do.DrawFollowers
     player: int
     bathhouse: PlaceNumber
 
-    def _number(self, state: State) -> int:
-        drawn = state.facts.editions[state.options.edition].bathhouse_draws
-        return min(drawn, sum(state.players[self.player].bag))
-
-    def sample(self, state: State, rng: Random) -> do.DrawFollowers:
-        return do.DrawFollowers(tuple(draw(state.players[self.player].bag, self._number(state), rng)))
-
-    def allows(self, state: State, move: do.DrawFollowers) -> bool:
-        bag = state.players[self.player].bag
-        return len(move.followers) == self._number(state) and holds(bag, move.followers)
+    def draws(self, state: State) -> Draws:
+        number = state.facts.editions[state.options.edition].bathhouse_draws
+        return [draw(state.players[self.player].bag, number)]
 
     def resolve(self, state: State, move: do.DrawFollowers) -> None:
         for follower in move.followers:
@@ -49,9 +42,9 @@ class DrawSome(Chance):
 class PlaceDrawn(Decision):
     """Bathhouse: which of the followers drawn goes where? The others stay in the bag."""
 
-    drawn: tuple[Follower, ...]
+    drawn: Drawn
     bathhouse: PlaceNumber
-    left: int
+    left: Left
 
     def moves(self, state: State) -> Moves:
         return list(self._moves(state))

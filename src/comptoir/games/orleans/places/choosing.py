@@ -3,7 +3,7 @@
 from comptoir.engine.frames import Decision
 from comptoir.engine.moves import Moves
 from comptoir.games.orleans import moves as do
-from comptoir.games.orleans.kinds import ALL_GOODS, Good
+from comptoir.games.orleans.kinds import ALL_GOODS, Good, SomeGoods
 from comptoir.games.orleans.places.kinds import Use
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_good, items_of, pay_good
@@ -22,7 +22,7 @@ def can_pay_goods(state: State, player: int, use: Use) -> bool:
 class PayOne(Decision):
     """Which good is paid?"""
 
-    goods: tuple[Good, ...] = ALL_GOODS  # any of these
+    goods: SomeGoods = ALL_GOODS  # any of these
 
     def moves(self, state: State) -> Moves:
         return [do.PAY_GOOD[item] for item in items_of(state.players[self.player], self.goods)]
@@ -34,7 +34,7 @@ class PayOne(Decision):
 class TakeFromMarket(Decision):
     """Which good is taken from the goods market? Only these."""
 
-    goods: tuple[Good, ...]
+    goods: SomeGoods
 
     def moves(self, state: State) -> Moves:
         return [do.TAKE_GOOD[good] for good in self.goods]

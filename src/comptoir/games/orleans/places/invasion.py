@@ -93,7 +93,7 @@ def deals(state: State, player: int) -> Iterator[Move]:
 class Trade(Decision):
     """Market Stall: which good is bought or sold? After the first, the player may stop."""
 
-    left: int
+    left: kinds.Left
     is_first: bool
 
     def moves(self, state: State) -> Moves:

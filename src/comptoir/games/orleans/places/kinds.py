@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 from msgspec import Meta
 
 from comptoir.engine.frames import Decision, Frame, push
-from comptoir.games.orleans import kinds
+from comptoir.engine.kinds import AtMost
+from comptoir.games.orleans import bounds, kinds
 from comptoir.games.tables import Table
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class Use:
 
     place: kinds.PlaceNumber
     owner: kinds.Seat
-    copied_by: tuple[kinds.PlaceNumber, ...] = ()
+    copied_by: Annotated[tuple[kinds.PlaceNumber, ...], AtMost(bounds.FEW)] = ()
 
 
 class Can(Protocol):

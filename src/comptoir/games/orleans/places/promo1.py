@@ -1,8 +1,7 @@
 """Promo pack 1: Farm, Christmas Market, Meadow."""
 
-from random import Random
-
-from comptoir.engine.frames import Chance, Decision, push
+from comptoir.engine.draws import Draw, Draws
+from comptoir.engine.frames import Chance, Decision, answered_by, push
 from comptoir.engine.moves import Moves
 from comptoir.games.orleans import events, moves as do
 from comptoir.games.orleans.development import gain_development
@@ -11,7 +10,7 @@ from comptoir.games.orleans.places.kinds import Action, Behaviour, Use, asking
 from comptoir.games.orleans.state import State
 from comptoir.games.orleans.supply import gain_coins, gain_good, items_of
 
-FACES = 6
+DIE = range(1, 7)
 
 
 # ------------------------------------------------------------------ Farm
@@ -29,18 +28,15 @@ def harvest(state: State, player: int, use: Use) -> None:
 # ------------------------------------------------------------------ Christmas Market
 
 
+@answered_by(do.RollDie)
 class RollForGift(Chance):
     """Christmas Market: what does the die show?"""
 
-    answer = do.RollDie
     player: int
     place: PlaceNumber
 
-    def sample(self, state: State, rng: Random) -> do.RollDie:
-        return do.RollDie(rng.randrange(FACES) + 1)
-
-    def allows(self, state: State, move: do.RollDie) -> bool:
-        return 1 <= move.die <= FACES
+    def draws(self, state: State) -> Draws:
+        return [Draw(DIE)]
 
     def resolve(self, state: State, move: do.RollDie) -> None:
         row = state.facts.places[self.place]

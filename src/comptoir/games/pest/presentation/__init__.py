@@ -4,13 +4,14 @@ from comptoir.games.pest.events import YearBegun
 from comptoir.games.pest.presentation import drawing
 from comptoir.games.pest.presentation.drawing_pieces import PIECES
 from comptoir.games.pest.presentation.explain import EXPLAINERS
+from comptoir.games.pest.presentation.lists import LISTS
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.presentation.terminal import PestText
-from comptoir.games.pest.presentation.things import ASIDES, LEADING, NAMES, STEPS, THINGS
+from comptoir.games.pest.presentation.things import ASIDES, LEADING, NAMES, REPEATED, STEPS, THINGS
 from comptoir.games.pest.presentation.words import SAYINGS, status
 from comptoir.games.presentation.base import TablePresentation
 
 PRESENTATION = TablePresentation(
-    Phrases, drawing, PestText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, leading=LEADING, asides=ASIDES,
-    drawn_pieces=PIECES, counted=frozenset({"goods"}), round=YearBegun,
+    Phrases, drawing, PestText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS, repeated=REPEATED, leading=LEADING,
+    asides=ASIDES, drawn_pieces=PIECES, counted=frozenset({"goods"}), round=YearBegun, lists=LISTS,
 )  # fmt: skip

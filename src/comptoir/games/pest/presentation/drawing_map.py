@@ -14,17 +14,18 @@ from comptoir.games.pest.presentation.drawing_pieces import camp, doctor, good, 
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import Facts
 from comptoir.games.pest.state import State, building_on, is_destroyed
-from comptoir.games.presentation.panels import SMALL, WIDTH, common_panel
+from comptoir.games.presentation.panels import WIDTH, common_panel
 
 HEIGHT = 710
 EDGE = 10.0  # round the sheet, where nothing is
-CAPITAL_ROOM = ((-32.0, -32.0, 32.0, 32.0), (-46.0, 32.0, 46.0, 52.0))
+CAPITAL_ROOM = ((-32.0, -32.0, 32.0, 32.0), (-50.0, 32.0, 50.0, 56.0))
 ROUNDS = 60  # of pushing locations apart
 NEAR = 150.0  # locations that are further apart never meet
 GAP, SIGN_GAP = 2.0, 24.0  # between two locations, and if a sign is between them
 RADIUS = {kinds.VILLAGE: 13.0, kinds.TOWN: 15.0, kinds.CITY: 18.0}
 HALO = 4.0  # from a location to the mark that it can be touched, so that it is seen on a small screen
-NAME_LINE = 16.0  # from the lower edge of a location to the base line of its name
+NAME = 21.6  # the size of a name: 12 pixels where four players share a low screen
+NAME_LINE = 18.0  # from the lower edge of a location to the base line of its name
 LETTERS = {**dict.fromkeys("fijlt", 0.36), "m": 0.95}  # how wide these are, as a part of their size
 PIECE = 22.0
 CROWD = 3  # pieces that have room in one row
@@ -51,9 +52,9 @@ def rooms(facts: Facts) -> tuple[tuple[Box, ...], ...]:
 
 
 def _room(name: str, radius: float, has_port: bool) -> tuple[Box, ...]:
-    half = SMALL / 2 * sum(LETTERS.get(letter, 0.76 if letter.isupper() else 0.6) for letter in name)
+    half = NAME / 2 * sum(LETTERS.get(letter, 0.76 if letter.isupper() else 0.6) for letter in name)
     beside = -radius - (SIGN - 4 if has_port else 0), -radius, radius + 26, radius
-    return (-PIECE, -radius - 18, PIECE, -radius), beside, (-half, radius, half, radius + 21)
+    return (-PIECE, -radius - 18, PIECE, -radius), beside, (-half, radius, half, radius + 24)
 
 
 @cache
@@ -220,7 +221,7 @@ def _road(view: State, pen: Pen, road: RoadNumber) -> str:
 def _capital(view: State, pen: Pen) -> str:
     """The Capital in the middle of its roads."""
     x, y = spots(view.facts)[kinds.LOCATIONS]
-    name = text(view.facts.data["map"]["capital"]["name"], x, y + 48, 20, "name place-name")
+    name = text(view.facts.data["map"]["capital"]["name"], x, y + 50, NAME, "name place-name")
     return pen.plate("capital", disc(x, y, 32), "town home", icon("castle", x, y - 1, 42, "town-mark"), name)
 
 
@@ -251,7 +252,7 @@ def _location(view: State, pen: Pen, location: LocationNumber) -> str:
         path(outline, f"site {look}".rstrip()),
         _cross(x, y, radius) if is_fallen else good(view.resources[location], x, y, 20),
         port,
-        text(row.name, x, y + radius + NAME_LINE, SMALL, f"place-name {look}".rstrip()),
+        text(row.name, x, y + radius + NAME_LINE, NAME, f"place-name {look}".rstrip()),
         *_pieces(view, pen, location),
         _sick(view, location),
     )

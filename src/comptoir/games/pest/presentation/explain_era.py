@@ -1,5 +1,7 @@
 """The eras and what they bring: decrees, imperatives, pest and favour cards, influence, turn order, technologies."""
 
+from dataclasses import replace
+
 from comptoir.engine.presentation import Explanation
 from comptoir.games.pest.decrees import agenda_renown
 from comptoir.games.pest.favours import column_of
@@ -19,9 +21,14 @@ def _decree(say: Phrases, era: int) -> Explanation:
     if era >= len(say.view.decrees):
         return say.about("decree_to_come", era=say(f"era.{era}"))
     decree = say.view.decrees[era]
+    return about_decree(say, decree).with_more(say("explain.decree.now", worth=_agenda_now(say, decree)))
+
+
+def about_decree(say: Phrases, decree: DecreeNumber) -> Explanation:
+    """What a decree counts and asks for."""
     return say.about(
-        "decree", decree=say.decree(decree), era=say(f"era.{era}"), agenda=capital(say.agenda(decree)),
-        imperative=capital(say.imperative(decree)), worth=_agenda_now(say, decree),
+        "decree", decree=say.decree(decree), era=say(f"era.{say.facts.decrees[decree].era}"),
+        agenda=capital(say.agenda(decree)), imperative=capital(say.imperative(decree)),
     )  # fmt: skip
 
 
@@ -134,14 +141,19 @@ def _order(say: Phrases) -> Explanation:
 
 def about_technology(say: Phrases, technology: TechnologyNumber, *more: str) -> Explanation:
     """What a technology does, what it costs, where it must lie, what it is worth."""
+    about = listed_technology(say, technology).with_more(*more)
+    return replace(about, ruling=joined(about.ruling, say("explain.technology.ruling")))
+
+
+def listed_technology(say: Phrases, technology: TechnologyNumber) -> Explanation:
+    """A technology with a ruling only if it has one of its own."""
     row = say.facts.technologies[technology]
     card = say(
         "explain.technology.card", price=say.count("research", row.cost), slot=say.technology_slot(row.slot),
         renown=say.count("points", row.renown),
     )  # fmt: skip
-    ruling = joined(say.maybe(f"technology.{row.key}.ruling"), say("explain.technology.ruling"))
     name, text = say.technology(technology), say.technology(technology, "text")
-    return Explanation(name, joined(text, card, *more), ruling)
+    return Explanation(name, joined(text, card), say.maybe(f"technology.{row.key}.ruling"))
 
 
 def _whereabouts(say: Phrases, technology: TechnologyNumber) -> str:

@@ -4,7 +4,13 @@ from collections.abc import Iterator
 
 from comptoir.engine.presentation import Explanation
 from comptoir.games.pest import kinds
-from comptoir.games.pest.kinds import BuildingNumber, CapitalBuildingNumber, LocationNumber, RoadNumber
+from comptoir.games.pest.kinds import (
+    BuildingNumber,
+    CapitalBuildingNumber,
+    CapitalCardNumber,
+    LocationNumber,
+    RoadNumber,
+)
 from comptoir.games.pest.presentation.phrases import Phrases
 from comptoir.games.pest.printed import NOTHING
 from comptoir.games.pest.state import building_on, is_destroyed, powers_of
@@ -107,12 +113,17 @@ def _capital(say: Phrases) -> Explanation:
     return about.with_more(say("explain.capital.tokens", n=left))
 
 
-def _capital_building(say: Phrases, number: CapitalBuildingNumber) -> Explanation:
-    row, builder = say.facts.capital_buildings[number], say.view.builders[number]
-    about = say.about(
+def about_capital_building(say: Phrases, number: CapitalBuildingNumber) -> Explanation:
+    """What a building of the Capital costs and brings."""
+    row = say.facts.capital_buildings[number]
+    return say.about(
         "capital_building", building=say.capital_building(number, "name"), price=say.heap(row.cost),
         renown=say.count("renown", row.renown), influence=say.count("influence", row.influence),
     )  # fmt: skip
+
+
+def _capital_building(say: Phrases, number: CapitalBuildingNumber) -> Explanation:
+    about, builder = about_capital_building(say, number), say.view.builders[number]
     built = say("explain.capital_building.built", player=say.names[builder]) if builder != kinds.NONE else ""
     marker = say("explain.capital_building.solo") if say.view.options.is_solo and builder == kinds.NONE else ""
     return about.with_more(built, marker)
@@ -128,12 +139,17 @@ def _token(say: Phrases, token: int) -> Explanation:
 def _capital_card(say: Phrases) -> Explanation:
     if say.view.capital_card == kinds.NONE:
         return say.about("no_capital_card", "solo" if say.view.options.is_solo else "text")
-    card = say.facts.capital_cards[say.view.capital_card]
+    about = about_capital_card(say, say.view.capital_card)
+    return about.with_more(say("explain.capital_card.two") if len(say.view.players) == 2 else "")
+
+
+def about_capital_card(say: Phrases, number: CapitalCardNumber) -> Explanation:
+    """What a capital card gives for each place."""
+    card = say.facts.capital_cards[number]
     first, second, third = map(say.reward, card.places)
     choice = say.listed([say.reward(reward) for reward in card.choice or (NOTHING,)], "or")
-    name = say.capital_card(say.view.capital_card)
-    about = say.about("capital_card", card=name, first=first, second=second, third=third, choice=choice)
-    return about.with_more(say("explain.capital_card.two") if len(say.view.players) == 2 else "")
+    name = say.capital_card(number)
+    return say.about("capital_card", card=name, first=first, second=second, third=third, choice=choice)
 
 
 def _neutral(say: Phrases) -> Explanation:

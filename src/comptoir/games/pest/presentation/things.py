@@ -234,4 +234,5 @@ STEPS: dict[type[Move], str | Callable[[State, int, Any], Steps]] = {
 }
 
 LEADING: frozenset[type[Move]] = frozenset((do.Act, do.Finish, do.Decline, do.StopShifting))
+REPEATED: frozenset[type[Move]] = frozenset((do.PayCoin,))
 ASIDES: frozenset[type[Move]] = frozenset((do.Trade, do.Shift))

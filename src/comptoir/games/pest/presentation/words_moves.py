@@ -14,7 +14,6 @@ from comptoir.games.pest.moving import ChooseEntry, Walk, food_due, is_free
 from comptoir.games.pest.own_turn import OwnTurn
 from comptoir.games.pest.plague import KeepCamp, Shield, StrikeBuilding, blockable
 from comptoir.games.pest.presentation.phrases import Phrases
-from comptoir.games.pest.printed import Way
 from comptoir.games.pest.quarantine import is_hindered
 from comptoir.games.pest.research import ChooseMobile
 from comptoir.games.pest.state import State, is_destroyed, powers_of
@@ -125,7 +124,7 @@ def _leap(say: Phrases, move: do.Leap) -> Values:
     return _entered(say, question, (move.location, ())) if isinstance(question := say.question, Walk) else {}
 
 
-def _entered(say: Phrases, walk: Walk, way: Way) -> Values:
+def _entered(say: Phrases, walk: Walk, way: kinds.Way) -> Values:
     """The subjects picked up on a step and the cost, for every way to enter."""
     location, roads = way
     sick = say.view.sick[location] + sum(say.view.road_sick[road] for road in roads)
@@ -136,7 +135,7 @@ def _entered(say: Phrases, walk: Walk, way: Way) -> Values:
     return {"variant": "_sick", "sick": say.count("sick", sick), "price": say.listed(ways, "or")}
 
 
-def _entry(say: Phrases, way: Way, entry: int) -> str:
+def _entry(say: Phrases, way: kinds.Way, entry: int) -> str:
     """What one way of entering costs: `2 food`, `the camp`."""
     due = food_due(say.view, say.asked, way, entry)
     return say(f"entry.{ENTRIES[entry]}{'' if due else '_free'}", food=say.goods(kinds.FOOD, due))

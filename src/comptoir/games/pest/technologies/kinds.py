@@ -5,8 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from comptoir.games.keyed import Keyed
-from comptoir.games.pest.kinds import SLOT_OR_ANY, TechnologyNumber, TechnologySlot
+from comptoir.games.pest.kinds import SLOT_OR_ANY, TechnologySlot
 from comptoir.games.tables import Closed, Table
 
 Power = Annotated[int, Meta(ge=1, le=20)]
@@ -70,15 +69,3 @@ def together(rows: Iterable[Technology]) -> Powers:
     """What these technologies change together."""
     held = [row.powers for row in rows]
     return Powers(**{power: sum(getattr(each, power) for each in held) for power in POWERS})
-
-
-class PowersTable(dict[Keyed[TechnologySlot, TechnologyNumber], Powers]):
-    """The powers of each set of technologies requested, computed once."""
-
-    def __init__(self, rows: Keyed[TechnologyNumber, Technology]) -> None:
-        super().__init__()
-        self._rows = rows
-
-    def __missing__(self, held: Keyed[TechnologySlot, TechnologyNumber]) -> Powers:
-        powers = self[held] = together(self._rows[number] for number in held if number >= 0)
-        return powers
