@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 READY := $(VENV)/.ready
+PLAY_READY := $(VENV)/.play-ready
 BENCH_READY := $(VENV)/.bench-ready
 TYPESCRIPT_READY := $(VENV)/.typescript-ready
 
@@ -24,15 +25,15 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check lint rules browser postgres typescript bench soak mutants records facts shots lock \
-	format clean new-venv
+.PHONY: help setup play test check lint rules browser postgres typescript compiled interpreted test-compiled \
+	bench soak mutants records facts shots lock format clean new-venv
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(READY) ## build .venv with the locked requirements (PYTHON=python3.12: with that Python)
+setup: $(READY) ## build .venv with everything that is locked (PYTHON=python3.12: with that Python)
 
-play: setup ## play in the browser; games are kept in comptoir.sqlite
+play: $(PLAY_READY) ## play in the browser; games are kept in comptoir.sqlite
 	@$(BIN)/comptoir serve --open --database comptoir.sqlite
 
 # mypy keeps one processor busy for a while, so the tests begin beside it; what it finds is said after them.
@@ -61,11 +62,32 @@ postgres: setup ## find a PostgreSQL for the tests, or install one
 
 typescript: setup $(TYPESCRIPT_READY) ## install what generates and checks a TypeScript client for the tests
 
+# Compiling takes minutes; extension modules are built one beside the other.
+COMPILE = printf '[build_ext]\nparallel = 2\n' >$(VENV)/compiling.cfg && \
+	MYPYPATH=src DIST_EXTRA_CONFIG=$(VENV)/compiling.cfg \
+	HATCH_BUILD_HOOK_ENABLE_MYPYC=true $(BIN)/python -m hatchling build --target wheel
+
+compiled: setup ## compile engine, rules and bots in place, to play faster; `make interpreted` undoes it
+	@$(COMPILE) --hooks-only
+
+interpreted: ## remove what `make compiled` has built
+	@find src -name '*.so' -delete
+
+# Tests of what is not compiled: drawings, sentences, clicks.
+NOT_COMPILED = test_drawing or test_explain or test_clicks or test_highlights or test_terminal or test_words or test_sight
+
+test-compiled: setup ## the tests of engine, rules and bots, compiled in a folder of their own
+	@rm -rf build/compiled && $(COMPILE) --clean-hooks-after --directory build/wheel
+	@$(INSTALL) --no-deps --target build/compiled build/wheel/*.whl
+	@PYTHONPATH=build/compiled $(BIN)/comptoir --version | grep compiled
+	@PYTHONPATH=build/compiled $(BIN)/pytest tests/engine tests/games tests/bots -k "not ($(NOT_COMPILED))"
+
 bench: setup $(BENCH_READY) ## measure the speed, next to other engines
 	@$(BIN)/python -m bench
 
 soak: browser postgres ## play for long, in browsers too and with a server that is killed, and look for trouble
 	@$(BIN)/python -m bench.soak
+	@$(BIN)/python -m bench.puzzles
 	@$(BIN)/python -m bench.browser_soak
 	@$(BIN)/python -m bench.kills --kills 200
 	@$(BIN)/python -m bench.kills --kills 200 --database postgres
@@ -85,6 +107,9 @@ facts: setup ## remember the facts of the games as they are now, so that records
 shots: browser ## take pictures of every page, into shots/
 	@$(BIN)/python -m tests.shots
 
+# Who only plays gets what the web table needs; who develops gets every extra, except what only some commands need.
+EVERYTHING = --extra postgres --extra research --extra openspiel --extra parquet --extra examples --extra ray --extra gpu --extra dev --group build
+
 lock: ## choose the newest versions of all requirements again (uses uv)
 	@uv="$(UV)"; \
 	if [ -z "$$uv" ]; then \
@@ -93,12 +118,12 @@ lock: ## choose the newest versions of all requirements again (uses uv)
 	fi && \
 	compile() { \
 		"$$uv" pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-			--no-header --no-emit-index-url --no-emit-find-links "$$@"; \
+			--no-header --no-emit-index-url --no-emit-find-links --no-strip-extras "$$@"; \
 	} && \
 	mkdir -p requirements && \
-	compile pyproject.toml --output-file requirements/base.txt && \
-	compile pyproject.toml --extra postgres --constraints requirements/base.txt --output-file requirements/postgres.txt && \
-	compile pyproject.toml --extra dev --constraints requirements/base.txt --output-file requirements/dev.txt && \
+	compile pyproject.toml --extra server --output-file requirements/server.txt && \
+	compile pyproject.toml --extra postgres --constraints requirements/server.txt --output-file requirements/postgres.txt && \
+	compile pyproject.toml $(EVERYTHING) --constraints requirements/postgres.txt --output-file requirements/dev.txt && \
 	compile pyproject.toml --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt && \
 	compile --group pyproject.toml:build --constraints requirements/dev.txt --output-file requirements/build.txt && \
 	compile --group pyproject.toml:typescript --constraints requirements/dev.txt --output-file requirements/typescript.txt
@@ -110,13 +135,19 @@ format: setup ## put the code in order: safe lint fixes, then the formatter
 clean: ## remove .venv, caches and built files
 	@rm -rf $(VENV) build dist shots .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find src tests bench -type d -name __pycache__ -prune -exec rm -rf {} +
+	@find src -name '*.so' -delete
 
 # A virtual environment that works is kept, with its Python; `make clean` first to change it.
-$(READY): pyproject.toml requirements/base.txt requirements/dev.txt
+$(PLAY_READY): pyproject.toml requirements/server.txt requirements/build.txt
 	@$(BIN)/python -c 'import $(if $(UV),sys,pip)' 2>/dev/null || $(MAKE) --no-print-directory new-venv
-	@echo "Installing the locked requirements with $(if $(UV),uv,pip)."
-	@$(INSTALL_LOCKED) -r requirements/dev.txt
+	@echo "Installing what the table needs with $(if $(UV),uv,pip)."
+	@$(INSTALL_LOCKED) -r requirements/server.txt -r requirements/build.txt
 	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(READY): $(PLAY_READY) requirements/dev.txt
+	@echo "Installing what the tests need; this can take a few minutes."
+	@$(INSTALL_LOCKED) -r requirements/dev.txt
 	@touch $@
 
 $(TYPESCRIPT_READY): $(READY) requirements/typescript.txt

@@ -10,6 +10,8 @@ from subprocess import PIPE
 
 import pytest
 
+from comptoir.engine import frames
+from comptoir.engine.homes import is_compiled
 from comptoir.engine.words import Catalogue, catalogue
 from tests.cli.running import run, start
 from tests.deadline import DEADLINE
@@ -17,8 +19,9 @@ from tests.deadline import DEADLINE
 CATALOGUES = ("cli", "burgundy_text")
 
 
-def test_version() -> None:
-    assert f"comptoir {version('comptoir')}\n" == run("--version").stdout
+def test_version_says_whether_the_engine_is_compiled() -> None:
+    runs = "compiled" if is_compiled(frames.__name__) else "interpreted"
+    assert f"comptoir {version('comptoir')} ({runs})\n" == run("--version").stdout
 
 
 def test_a_command_imports_the_game_that_it_needs_and_no_other_and_no_web_server() -> None:

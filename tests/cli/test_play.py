@@ -66,8 +66,8 @@ def test_two_people_share_a_terminal_and_choose_in_secret() -> None:
 
 def test_it_is_played_in_french() -> None:
     result = run(*TWO, "--language", "fr", typed=lines("navire dépôt 4", "conseil", "annuler"))
-    assert 2 == result.stdout.count("Prendre un navire au dépôt 4")
-    assert "greedy choisirait" in result.stdout
+    assert 2 <= result.stdout.count("Prendre un navire au dépôt 4")  # it may be among those that are compared
+    assert "Un bon coup est le " in result.stdout
     assert "Vous n’avez aucun coup à reprendre.\n" == result.stderr
 
 
@@ -125,7 +125,7 @@ def test_an_empty_line_lists_all_moves() -> None:
         ("end-turn", "“end-turn” does not answer the current question; answer with: take, hire."),
         ("roll-dice 1 1 1 1 1", "“roll-dice 1 1 1 1 1” does not answer the current question;"),
         ("board 7", "There is no seat “7”; they run from 1 to 2."),
-        ("hint nobody", "There is no bot “nobody”; there are: random, greedy, search."),
+        ("hint nobody", "There is no bot “nobody”; there are: random, greedy, search, "),
         ("explain", "Choose a move from the list: its number, or words that it contains."),
         ("explain quit", "Choose a move from the list: its number, or words that it contains."),
         ("undo", "You have no move to take back."),
@@ -167,8 +167,13 @@ def test_undo_says_why_it_cannot(moves: int, sentence: str) -> None:
     )
 
 
+def test_hint_says_what_separates_the_best_moves() -> None:
+    said = run(*TWO, typed="hint\n").stdout
+    assert "A good move is " in said
+    assert "Compared with " in said or "Just as good is " in said
+
+
 def test_hint_names_the_move_of_a_bot() -> None:
-    assert "greedy would choose " in run(*TWO, typed="hint\n").stdout
     assert "search:5 would choose " in run(*TWO, typed="hint search:5\n").stdout
 
 

@@ -202,3 +202,17 @@ def test_a_record_with_own_facts_is_checked_with_them(data: Data) -> None:
     data.update(own_facts=own, facts=game("burgundy").facts(own).digest)
     Path("own.json").write_text(json.dumps(data), encoding="utf-8")
     assert 0 == run("check", "own.json").exit_code
+
+
+# ------------------------------------------------------------------ export
+
+
+def test_export_writes_recorded_games_for_learning_programs(record: Path) -> None:
+    result = run("export", record, record, "--to", "games.npz", "--licence", "CC0-1.0")
+    assert (0, "") == (result.exit_code, result.stderr)
+    assert "choices of 2 games are in games.npz." in result.stdout
+    assert Path("games.npz").stat().st_size > 0
+
+
+def test_export_refuses_other_kinds_of_files(record: Path) -> None:
+    assert "“games.csv” must end in .npz or .parquet." == refusal("export", record, "--to", "games.csv")

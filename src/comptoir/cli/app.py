@@ -10,15 +10,22 @@ from typer.core import TyperGroup
 from typer.main import get_group
 
 from comptoir import __version__
+from comptoir.cli.analysis import analyse
+from comptoir.cli.export import export
+from comptoir.cli.ladder import ladder
 from comptoir.cli.listing import games
 from comptoir.cli.options import Database, Language, environment_language
 from comptoir.cli.play import play
+from comptoir.cli.puzzles import PUZZLES
 from comptoir.cli.records import check, replay
 from comptoir.cli.screen import Screen, open_streams, sentence
 from comptoir.cli.serve_options import ServeOptions, check_variables, with_serve_options
 from comptoir.cli.simulate import simulate
+from comptoir.engine import frames
 from comptoir.engine.errors import Refusal
+from comptoir.engine.homes import is_compiled
 from comptoir.engine.words import refusal_words
+from comptoir.extras import needed
 
 REFUSED = 1
 INTERRUPTED = 130
@@ -62,7 +69,8 @@ class Admin(TyperGroup):
     """The operator's commands, imported when they are asked for: no other should wait for a database to be imported."""
 
     def make_context(self, *args: Any, **extra: Any) -> Any:
-        from comptoir.cli.admin import ADMIN
+        with needed("server"):
+            from comptoir.cli.admin import ADMIN
 
         self.commands = get_group(ADMIN).commands
         return super().make_context(*args, **extra)
@@ -70,6 +78,7 @@ class Admin(TyperGroup):
 
 admin = typer.Typer(cls=Admin, no_args_is_help=True, help="Manage the tables and people of a host, while it runs.")
 app.add_typer(admin, name="admin")
+app.add_typer(PUZZLES, name="puzzles")
 
 
 def main() -> None:
@@ -79,7 +88,7 @@ def main() -> None:
 
 def _print_version(is_asked: bool) -> None:
     if is_asked:
-        print(f"comptoir {__version__}")
+        print(f"comptoir {__version__} ({'compiled' if is_compiled(frames.__name__) else 'interpreted'})")
         raise typer.Exit
 
 
@@ -104,7 +113,8 @@ app.command()(play)
 def serve(options: ServeOptions) -> None:
     """Play in the browser: serve the web table until Ctrl-C. Options can also be set as environment variables."""
     # Imported here: no other command should wait for a web server to be imported.
-    from comptoir.cli.serve import serve_tables
+    with needed("server"):
+        from comptoir.cli.serve import serve_tables
 
     check_variables(os.environ)
     if not serve_tables(Screen(options.language), options.settings(), options):
@@ -118,7 +128,8 @@ def backup(
     language: Language = "",
 ) -> None:
     """Copy all games into one file, while people play."""
-    from comptoir.cli import operating
+    with needed("server"):
+        from comptoir.cli import operating
 
     operating.back_up(Screen(language), file, database)
 
@@ -130,7 +141,8 @@ def restore(
     language: Language = "",
 ) -> None:
     """Go back to the games in a backup; a running server pauses, and the current games are kept."""
-    from comptoir.cli import operating
+    with needed("server"):
+        from comptoir.cli import operating
 
     operating.restore(Screen(language), file, database)
 
@@ -142,7 +154,8 @@ def transfer(
     language: Language = "",
 ) -> None:
     """Copy all games of a file into an empty PostgreSQL database, and compare them there; the file is not changed."""
-    from comptoir.cli import operating
+    with needed("server"):
+        from comptoir.cli import operating
 
     operating.transfer(Screen(language), file, database)
 
@@ -150,12 +163,16 @@ def transfer(
 @app.command()
 def validate(database: Database = None, language: Language = "") -> None:
     """Replay every stored game with this version, and report differences."""
-    from comptoir.cli import operating
+    with needed("server"):
+        from comptoir.cli import operating
 
     if not operating.check_games(Screen(language), database):
         raise typer.Exit(REFUSED)
 
 
 app.command()(simulate)
+app.command()(ladder)
 app.command()(replay)
+app.command()(analyse)
+app.command()(export)
 app.command()(check)

@@ -29,22 +29,30 @@ def read(path: Path) -> bytes:
         raise Refusal("“{path}” cannot be read: {reason}.", path=path, reason=_reason(problem)) from problem
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, content: str | bytes) -> None:
     """Write a file atomically: to a temporary file beside it, which then replaces it."""
     try:
-        _replace(path, text)
+        _replace(path, content.encode() if isinstance(content, str) else content)
     except (OSError, ValueError) as problem:
         raise Refusal("“{path}” cannot be written: {reason}.", path=path, reason=_reason(problem)) from problem
 
 
-def _replace(path: Path, text: str) -> None:
+def make_folder(path: Path) -> None:
+    """Make a folder, unless it is there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as problem:
+        raise Refusal("“{path}” cannot be written: {reason}.", path=path, reason=_reason(problem)) from problem
+
+
+def _replace(path: Path, content: bytes) -> None:
     if path.is_dir():
         raise IsADirectoryError(0, "it is a directory")
     path = Path(os.path.realpath(path))  # a symlink stays a symlink
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(handle)
         os.chmod(draft, _mode(path))

@@ -12,6 +12,7 @@ from comptoir.cli.screen import Screen
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import refusal_words
 from comptoir.server.operating import backups, transfer as transfers
+from comptoir.server.operating.shared_records import SharedRecords, shared_records
 from comptoir.server.operating.validation import Verdict, validate
 from comptoir.server.settings import Settings
 from comptoir.server.storage.connection_checks import answering, reachable
@@ -50,6 +51,20 @@ def transfer(screen: Screen, file: Path, database: str | None) -> None:
         rows = asyncio.run(transfers.transfer(file, target))
     told = {"tables": rows["tables"], "people": rows["people"], "rows": sum(rows.values())}
     screen.line(screen.words.say("transfer.done", file=file, **told))
+
+
+# ------------------------------------------------------------------ reading
+
+
+def games_for_puzzles(database: str, game: str) -> SharedRecords:
+    """The games of people who let them become puzzles."""
+
+    async def read(readable: str) -> SharedRecords:
+        async with opened(readable, is_ours=readable != database) as store:
+            return await shared_records(store, game)
+
+    with _to_be_read(database) as readable:
+        return asyncio.run(read(readable))
 
 
 # ------------------------------------------------------------------ checking

@@ -9,6 +9,7 @@ import typer
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.words import LANGUAGES
+from comptoir.executors import PLACES
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set decides
 
@@ -53,3 +54,4 @@ Options = Annotated[
 ]
 FactsFile = Annotated[Path | None, typer.Option("--facts", metavar="FILE", help="Your own printed facts, as TOML.")]
 Seed = Annotated[int | None, typer.Option(help="The same seed gives the same dice.", show_default="drawn at random")]
+On = Annotated[str, typer.Option(metavar="PLACE", help=f"Where games are played: {PLACES}.")]

@@ -32,7 +32,7 @@ def play(
         str | None,
         typer.Option(
             metavar="NAMES",
-            help="Bots such as random,greedy,search:1s; a short list repeats.",
+            help="Bots such as novice,greedy,best:1s; a short list repeats.",
             show_default=",".join(DEFAULT_BOTS),
         ),
     ] = None,

@@ -141,6 +141,7 @@ class TableServer(uvicorn.Server):
         config = uvicorn.Config(
             app,
             lifespan="on",
+            loop="asyncio",  # the same whatever else is installed
             http=HeaderTimeoutProtocol,
             ws=TableWebSocketProtocol,
             ws_max_size=MESSAGE_LIMIT,

@@ -9,6 +9,8 @@ from itertools import groupby
 from types import FrameType
 from typing import NoReturn, ParamSpec
 
+from comptoir.analysis import advise
+from comptoir.analysis.telling import LEAST, reasons, signed_points
 from comptoir.bots import Bot, make_bot
 from comptoir.cli.saving import MatchSaver, free_name
 from comptoir.cli.screen import Screen, sentence, story
@@ -22,7 +24,6 @@ with suppress(ImportError):
     import readline  # noqa: F401 - arrow keys and history while typing; not on every system
 
 P = ParamSpec("P")
-ADVISER = "greedy"
 GROUPED = 3  # lines for the question, the groups and the prompt
 
 
@@ -174,11 +175,23 @@ class Table:
         obey[command.name]()
 
     def _hint(self, player: int, bot: str, options: Sequence[MoveOption]) -> None:
-        match = self.match
-        adviser = make_bot(bot or ADVISER, match.game, seed=len(match.entries))
-        advised = adviser.choose(match.view(player), player, match.moves(player))
-        option = next(option for option in options if option.move == advised)
-        self.screen.say("table.hint", bot=bot or ADVISER, number=option.number, words=option.words)
+        """Say what a bot would do, or else the best moves and what separates them."""
+        match, view = self.match, self.match.view(player)
+        numbers = {option.move: option for option in options}
+        if bot:
+            adviser = make_bot(bot, match.game, seed=len(match.entries))
+            option = numbers[adviser.choose(view, player, match.moves(player))]
+            self.screen.say("table.hint", bot=bot, number=option.number, words=option.words)
+            return
+        best, *others = advise(match.game, view, player)
+        option = numbers[match.parse(player, best.move)]
+        self.screen.say("table.advice", number=option.number, words=option.words)
+        for other in others:
+            option = numbers[match.parse(player, other.move)]
+            why = ", ".join(reasons(match.game, best, other, player, self.screen.language))
+            points = signed_points(other.behind, self.screen.language)
+            key = "table.ahead" if why and other.behind >= LEAST else "table.equal"
+            self.screen.say(key, number=option.number, words=option.words, points=points, why=why)
 
     def _explain(self, player: int, text: str, options: Sequence[MoveOption]) -> None:
         """Explain the things that these moves touch: tiles, spaces, dice."""

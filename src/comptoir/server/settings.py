@@ -48,7 +48,7 @@ class Settings:
     # A file, or the address of a PostgreSQL database, with its password.
     database: str = field(default="comptoir.sqlite", repr=False)
     bot_processes: int = 2
-    bot_seconds: float = 1.0  # how long a master thinks
+    bot_seconds: float = 1.0  # how long the strongest bot thinks
     bot_patience: float = 10.0  # how long people wait for a bot before a simpler one takes over
     pace: float = 0.8  # seconds between the moves of bots
     is_https: bool = False
