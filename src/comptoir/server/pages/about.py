@@ -14,6 +14,8 @@ from litestar.params import FromPath
 from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
 from comptoir.games.ledgers import plain, statements
+from comptoir.games.rulebook import rulebook
+from comptoir.puzzles import puzzles_of
 from comptoir.server.api.facts import known_game, option_of
 from comptoir.server.api.requester import VisitHere
 from comptoir.server.languages import book, words
@@ -112,6 +114,8 @@ async def about(visit: VisitHere, key: FromPath[str]) -> Response[str]:
         rulings=(found := rulings(game.key)),
         ruled={one["id"] for chapter in found.values() for one in chapter},
         uncertain=uncertain(game, language),
+        has_rulebook=rulebook(game) is not None,
+        has_puzzles=bool(puzzles_of(game.key).sources),
         has_facts=_facts_file(game.key) is not None,
     )
 
