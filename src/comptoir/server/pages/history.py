@@ -11,6 +11,7 @@ from litestar.response import Redirect
 
 from comptoir.engine.errors import Refusal
 from comptoir.engine.presentation import Panel
+from comptoir.games.art import charts
 from comptoir.server import thread_pools
 from comptoir.server.api import openapi, schemas
 from comptoir.server.api.positions import known_entries, opening, past_position, told
@@ -19,7 +20,8 @@ from comptoir.server.api.requester import AnyRequest, VisitHere
 from comptoir.server.api.schemas import PastPosition
 from comptoir.server.api.table import SeatAsked, TableId
 from comptoir.server.languages import book, names_of, words
-from comptoir.server.pages import charts, results
+from comptoir.server.pages import results
+from comptoir.server.pages.analyses import shown_analysis
 from comptoir.server.pages.page import is_for_reading, page, see_other
 from comptoir.server.people.arms import arms_at
 from comptoir.server.refusals import Forbidden
@@ -58,13 +60,14 @@ async def replay(
         names=names_of(room.table, language),
         moment=moment,
         first=first,
-        panels=_boards(moment.panels),
+        panels=boards(moment.panels),
         lines=lines,
+        analysis=await shown_analysis(visit, room) if room.match.is_over() else None,
         data=_replay_data(room, moment, seat, language) | {"first": first},
     )
 
 
-def _boards(panels: Sequence[Panel]) -> list[Panel]:
+def boards(panels: Sequence[Panel]) -> list[Panel]:
     """The panels without the key figures of players whose whole board is shown."""
     shown = {panel.seat for panel in panels if panel.role in ("mine", "other")}
     return [panel for panel in panels if panel.role != "summary" or panel.seat not in shown]
@@ -79,7 +82,8 @@ def _replay_data(room: Room, moment: PastPosition, seat: int | None, language: s
         "number": moment.number,
         "last": moment.last,
         "language": language,
-        "words": {name: said[f"replay.{name}"] for name in SPOKEN},
+        "words": {name: said[f"replay.{name}"] for name in SPOKEN}
+        | {f"analysis_{name}": said[f"analysis.{name}"] for name in ("waiting", "running")},
     }
 
 

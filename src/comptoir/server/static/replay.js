@@ -49,6 +49,7 @@ function show(moment, at) {
   number = at;
   showBoards(moment.panels, isOneOn);
   showLog();
+  showBetter();
   part("number").textContent = say("position", { number, last: data.last });
   part("status").textContent = moment.status;
   part("slider").value = number;
@@ -64,6 +65,7 @@ const address = (at) => `?at=${at}${data.seat === null ? "" : `&seat=${data.seat
 /** Only boards that have changed are drawn again; after one step forward what it changed is marked. */
 function showBoards(panels, isMarked) {
   document.querySelectorAll(".changed").forEach((thing) => thing.classList.remove("changed"));
+  unmarkBetter();
   for (const panel of panels) {
     const board = document.querySelector(`[data-panel="${CSS.escape(panel.id)}"]`);
     if (!board || board.drawn === panel.svg) continue;
@@ -72,6 +74,20 @@ function showBoards(panels, isMarked) {
     board.drawn = panel.svg;
     if (isMarked) changed(board, before).forEach((thing) => thing.classList.add("changed"));
   }
+}
+
+/** Before boards are compared: a mark is no change. */
+function unmarkBetter() {
+  document.querySelectorAll("[data-better]").forEach((thing) => thing.removeAttribute("data-better"));
+}
+
+/** If the next move cost points: the better one, in words, and what to touch for it marked on the boards. */
+function showBetter() {
+  const mistake = document.querySelector(`#replay-analysis [data-at="${number || data.first}"]`)?.dataset;
+  part("better").textContent = mistake?.words ?? "";
+  part("better").hidden = !mistake;
+  const ids = mistake?.things.split(" ").filter(Boolean) ?? [];
+  ids.forEach((id) => document.getElementById(id)?.setAttribute("data-better", ""));
 }
 
 const things = (board) => [...board.querySelectorAll("g[id]")];
@@ -159,7 +175,7 @@ async function copyLink() {
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-step], #replay-log a, #replay-link");
+  const link = event.target.closest("[data-step], #replay-log a, #replay-link, #replay-analysis a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (link === part("link")) {
@@ -168,7 +184,9 @@ document.addEventListener("click", (event) => {
   }
   stop();
   const step = link.dataset.step;
-  go(step ? steps[step]() : Number(link.closest("li").dataset.number));
+  if (link.closest("#replay-analysis")) document.querySelector(".replay-head").scrollIntoView(); // the bar is always in view
+  const at = new URLSearchParams(link.getAttribute("href").slice(1)).get("at");
+  go(step ? steps[step]() : Number(at));
 });
 
 document.addEventListener("keydown", (event) => {
@@ -192,6 +210,7 @@ part("keys").hidden = false;
 showLink("copy");
 showPlaying();
 showLog();
+showBetter();
 
 /** Which moment is shown, for explanations of what is drawn there. */
 export const shown = () => ({ ...data, number: number || data.first });

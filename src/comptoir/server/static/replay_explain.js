@@ -1,4 +1,4 @@
-// What a drawn thing was at the moment that is shown: under the mouse, or tapped.
+// What a drawn thing was at the moment that is shown: under the mouse, clicked or tapped.
 
 import { shown } from "./replay.js";
 import { beside } from "./table/boxes.js";
@@ -7,7 +7,7 @@ import { make } from "./table/dom.js";
 const HOVER = 350; // milliseconds before a thing under the pointer explains itself
 const box = document.getElementById("replay-explain");
 const known = new Map(); // by moment and thing
-let timer = 0, thing = null;
+let timer = 0, thing = null, kept = null;
 
 async function about(id) {
   const { table, number, seat } = shown();
@@ -22,7 +22,9 @@ async function about(id) {
 async function show(at) {
   const found = await about(at.id);
   if (!found || at !== thing || !at.isConnected) return;
-  box.replaceChildren(make("b", {}, found.title), make("p", {}, found.text), ...(found.ruling ? [make("p", { class: "ruling" }, found.ruling)] : []));
+  const ruling = found.ruling ? make("p", { class: "ruling" }, found.ruling) : "";
+  const more = found.more ? make("a", { href: found.more, target: "_blank", rel: "noopener" }, box.dataset.more) : "";
+  box.replaceChildren(make("b", {}, found.title), make("p", {}, found.text), ruling, more);
   box.hidden = false;
   beside(box, at.getBoundingClientRect());
 }
@@ -36,6 +38,19 @@ function point(event, pause) {
   if (at) timer = setTimeout(() => show(at), pause);
 }
 
-document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && point(event, HOVER));
-document.addEventListener("click", (event) => point(event, 0));
+/** What was clicked stays explained, so that the link in the box can be reached. */
+function press(event) {
+  if (box.contains(event.target)) return;
+  point(event, 0);
+  kept = thing;
+}
+
+/** The thing under the mouse is explained, unless another one was clicked that is still there. */
+function hover(event) {
+  const isKept = kept?.isConnected && !box.hidden;
+  if (event.pointerType === "mouse" && !isKept) point(event, HOVER);
+}
+
+document.addEventListener("pointerover", hover);
+document.addEventListener("click", press);
 addEventListener("scroll", (event) => event.target === document && (box.hidden = true), true);

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from comptoir.server.pages.charts import Bar, ChartLine, lines, nice_step, stacked_bars
+from comptoir.games.art.charts import Bar, ChartLine, lines, nice_step, stacked_bars
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -6,6 +6,7 @@ The drawings are narrow, so that their text is readable on a phone.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from math import ceil, floor
 
 from comptoir.games.art.svg import SVG, box, path, polygon, tag, text
 
@@ -30,18 +31,29 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A moment of a line that is marked: what is said about it, and where it leads."""
+
+    moment: int
+    title: str
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A player's values at each moment; the number selects its style."""
+    """A player's values at each moment; the number selects its style. A line of many moments marks only some."""
 
     name: str
-    values: Sequence[int]
+    values: Sequence[float]
     look: int
+    marks: Sequence[Mark] | None = None
 
 
 def _chart(height: float, title: str, *content: str) -> str:
-    """A picture described by its title; its data is in the table beside it."""
+    """A picture described by its title; its data is in the table beside it. One with links is not a mere picture."""
+    role = "group" if any("<a " in part for part in content) else "img"
     return tag(
-        "svg", *content, xmlns=SVG, viewBox=f"0 0 {WIDTH} {height:g}", class_="chart", role="img", aria_label=title
+        "svg", *content, xmlns=SVG, viewBox=f"0 0 {WIDTH} {height:g}", class_="chart", role=role, aria_label=title
     )
 
 
@@ -88,8 +100,8 @@ def _bar(bar: Bar, categories: Sequence[str], y: float, thick: float, zero: floa
 
 def lines(title: str, moments: Sequence[str], series: Sequence[ChartLine]) -> str:
     """A line for each player over the moments of the game, with its last value at the end and the names below."""
-    least = min(0, *(min(line.values) for line in series))
-    most = max(1, *(max(line.values) for line in series))
+    least = min(0, *(floor(min(line.values)) for line in series))
+    most = max(1, *(ceil(max(line.values)) for line in series))
     plot = _Plot(len(moments), least, most)
     edges = [
         text(moments[0], LEFT, LINES_HIGH - 8, SMALL, "chart-soft", anchor="start"),
@@ -115,7 +127,7 @@ class _Plot:
         high = LINES_HIGH - TOP - BOTTOM
         return TOP + high * (self.most - value) / max(1, self.most - self.least)
 
-    def point(self, moment: int, value: int) -> tuple[float, float]:
+    def point(self, moment: int, value: float) -> tuple[float, float]:
         return self.x(moment), self.y(value)
 
 
@@ -140,11 +152,17 @@ def nice_step(span: int) -> int:
 def _line(line: ChartLine, moments: Sequence[str], plot: _Plot) -> str:
     points = [plot.point(moment, value) for moment, value in enumerate(line.values)]
     course = path("M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in points), "course")
-    marks = (
-        tag("g", tag("title", escape(f"{line.name}, {moment}: {value}")), path(_mark(line.look, x, y), "mark"))
-        for moment, value, (x, y) in zip(moments, line.values, points, strict=True)
-    )
-    return tag("g", course, *marks, class_=f"line line-{line.look % MARKS}")
+    marks = line.marks
+    if marks is None:
+        said = zip(moments, line.values, strict=True)
+        marks = [Mark(place, f"{line.name}, {moment}: {value}") for place, (moment, value) in enumerate(said)]
+    drawn = (_marked(mark, _mark(line.look, *points[mark.moment])) for mark in marks)
+    return tag("g", course, *drawn, class_=f"line line-{line.look % MARKS}")
+
+
+def _marked(mark: Mark, shape: str) -> str:
+    drawn = tag("title", escape(mark.title)) + path(shape, "mark")
+    return tag("a", drawn, href=mark.href) if mark.href else tag("g", drawn)
 
 
 def _mark(look: int, x: float, y: float) -> str:
@@ -167,7 +185,7 @@ def _ends(series: Sequence[ChartLine], plot: _Plot) -> Iterator[str]:
         lowest_free = LINES_HIGH - BOTTOM - (len(series) - place - 1) * LABEL_HIGH
         y = min(max(plot.y(line.values[-1]), low), lowest_free)
         low = y + LABEL_HIGH
-        value = text(line.values[-1], WIDTH - RIGHT + 9, y + 5, SMALL, "line-value", anchor="start")
+        value = text(round(line.values[-1]), WIDTH - RIGHT + 9, y + 5, SMALL, "line-value", anchor="start")
         yield tag("g", value, class_=f"line line-{line.look % MARKS}")
 
 
