@@ -1,4 +1,7 @@
-"""Pictures of every page: desktop and phone, light and dark, English and French. `make shots` puts them into shots/."""
+"""Pictures of every page: desktop and phone, light and dark, English and French. `make shots` puts them into shots/.
+
+With `python -m tests.shots clicks people`, only those of these scenes.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, TypeAlias
 
 import httpx
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -46,7 +50,7 @@ class Look:
     language: str
 
     def is_phone(self) -> bool:
-        return self.width < 600
+        return "phone" in self.name
 
 
 LOOKS = (
@@ -62,6 +66,15 @@ ODD_LOOKS = (
     Look("small-desktop", 1100, 700, "light", "fr"),
     Look("enlarged", 720, 450, "light", "fr"),
 )
+# What tables of many players have to fit into.
+DESKS = (
+    Look("low-desktop", 1280, 720, "light", "fr"),
+    Look("narrow-desktop", 1024, 768, "dark", "fr"),
+    Look("wide-desktop", 1920, 1080, "dark", "en"),
+    Look("phone-lying", 844, 390, "light", "en"),
+)
+EVERY = LOOKS + ODD_LOOKS + DESKS
+Looks: TypeAlias = tuple[Look, ...]
 LONG_NAME = "Maximiliane de Montfort"
 GAMES = ("burgundy", "orleans", "pest")
 
@@ -87,9 +100,9 @@ def serving(database: Path) -> Iterator[str]:
 class Player:
     """Plays over HTTP, seat 0 at every table; a bot whispers what to do."""
 
-    def __init__(self, address: str, database: Path) -> None:
+    def __init__(self, address: str, database: Path, name: str = "Aliénor") -> None:
         self.http = httpx.Client(base_url=address, timeout=30)
-        self.rename("Aliénor")
+        self.rename(name)
         self.database = database
         self.aside = ThreadPoolExecutor(1)
         self.whisperers = {game: make_bot("greedy", game_of(game), seed=1) for game in GAMES}
@@ -101,12 +114,16 @@ class Player:
         """Be called this at the tables to come."""
         self.http.post("/me", data={"name": name, "emblem": "0"})
 
-    def new_table(self, *seats: str, game: str = "burgundy", **options: str) -> str:
+    def beside(self, name: str) -> Player:
+        """Another person at the same server."""
+        return Player(str(self.http.base_url), self.database, name)
+
+    def new_table(self, *seats: str, game: str = "burgundy", clock: str = "none", **options: str) -> str:
         """A table with these seats and options; its id."""
         named = {f"seat-{number}": kind for number, kind in enumerate(seats)}
         named |= {f"name-{number}": "Guillemette" for number, kind in enumerate(seats) if kind == "here"}
         named |= {f"option-{name}": value for name, value in options.items()}
-        form = {"game": game, "players": str(len(seats)), "hints": "on", "watchers": "on", **named}
+        form = {"game": game, "players": str(len(seats)), "hints": "on", "watchers": "on", "clock": clock, **named}
         answer = self.http.post("/tables", data=form)
         return answer.headers["location"].split("/")[2]
 
@@ -115,11 +132,20 @@ class Player:
         answer = self.http.post(f"/play/{game}", data={"guided": "true"})
         return answer.headers["location"].split("/")[2]
 
+    def lesson(self, game: str = "burgundy") -> str:
+        """The table of the next lesson."""
+        return self.http.post(f"/learn/{game}").headers["location"].split("/")[2]
+
+    def view(self, table: str) -> Json:
+        """The table as it is now."""
+        found: Json = self.http.get(f"/tables/{table}/view?seat=0").raise_for_status().json()
+        return found
+
     def wait(self, table: str) -> Json:
         """The table as soon as this player has to decide, or the game is over."""
         deadline = monotonic() + PATIENCE
         while monotonic() < deadline:
-            found: Json = self.http.get(f"/tables/{table}/view?seat=0").raise_for_status().json()
+            found = self.view(table)
             if found["moves"] or found["over"]:
                 return found
             sleep(0.02)
@@ -132,6 +158,12 @@ class Player:
             body = {"seat": 0, "version": version, "move": self._whispered(table), "key": str(version)}
             self.http.post(f"/tables/{table}/moves", json=body).raise_for_status()
             moves -= 1
+
+    def play_until(self, table: str, found: Callable[[Json], str]) -> Json:
+        """Make moves until something is found in what is seen; what is seen then."""
+        while not found(view := self.wait(table)):
+            self.play(table, 1)
+        return view
 
     def look(self, table: str) -> None:
         """See everything, so that no page shows what happened since."""
@@ -167,7 +199,7 @@ class Studio:
 
     def __init__(self, browser: Browser, address: str, cookie: str) -> None:
         self.address = address
-        self.contexts = {look: self._context(browser, look, cookie) for look in LOOKS + ODD_LOOKS}
+        self.contexts = {look: self._context(browser, look, cookie) for look in EVERY}
 
     def _context(self, browser: Browser, look: Look, cookie: str) -> BrowserContext:
         context = browser.new_context(
@@ -180,25 +212,32 @@ class Studio:
         context.add_cookies([{"name": "comptoir", "value": cookie, "url": self.address}])
         return context
 
-    def shoot(self, name: str, path: str) -> None:
-        """A page in every look, with what lies below the screen."""
-        for look in LOOKS:
+    def shoot(self, name: str, path: str, looks: Looks = LOOKS, *, whole: bool = True, unfolds: bool = False) -> None:
+        """A page, with what lies below the screen, or with what is folded."""
+        for look in looks:
             page = self._open(self.contexts[look], path)
-            self._keep(page, f"{name}-{look.name}", whole=True)
+            if unfolds:
+                page.locator("details").evaluate_all("all => all.forEach(one => { one.open = true; })")
+            self._keep(page, f"{name}-{look.name}", whole=whole)
             page.close()
 
-    def shoot_pressed(self, name: str, table: str, *buttons: str, until: str = "main") -> None:
-        """A table in every look, after these buttons have been pressed and something has appeared."""
-        for look in LOOKS:
+    def shoot_pressed(
+        self, name: str, table: str, *buttons: str, until: str = "main", looks: Looks = LOOKS, taps: str = ""
+    ) -> None:
+        """A table, after these buttons have been pressed, a thing has been tapped and something has appeared."""
+        for look in looks:
             page = self._open(self.contexts[look], f"/tables/{table}")
             for button in buttons:
                 page.locator(button).first.dispatch_event("click")
+            if taps:
+                page.wait_for_timeout(SETTLED)
+                page.locator(taps).tap(force=True)
             page.wait_for_selector(until)
             page.wait_for_timeout(SETTLED)
             self._keep(page, f"{name}-{look.name}", whole=False)
             page.close()
 
-    def shoot_table(self, name: str, table: str, looks: tuple[Look, ...] = LOOKS) -> None:
+    def shoot_table(self, name: str, table: str, looks: Looks = LOOKS) -> None:
         """A table; on a phone each of its tabs."""
         for look in looks:
             page = self._open(self.contexts[look], f"/tables/{table}")
@@ -218,7 +257,9 @@ class Studio:
         return page
 
     def _tabs(self, page: Page) -> list[str]:
-        found: list[str] = page.locator("nav.tabs [data-tab]").evaluate_all("tabs => tabs.map(tab => tab.dataset.tab)")
+        found: list[str] = page.locator("nav.tabs [data-tab]:visible").evaluate_all(
+            "tabs => tabs.map(tab => tab.dataset.tab)"
+        )
         return found
 
     def _keep(self, page: Page, name: str, whole: bool) -> None:
@@ -226,19 +267,31 @@ class Studio:
         print(f"shots/{name}.png")
 
 
-def take(studio: Studio, player: Player) -> None:
-    """Every page, and a game of each kind from its beginning to its end."""
+def take_pages(studio: Studio, player: Player) -> None:
+    """Every page but the tables."""
     studio.shoot("lobby-empty", "/")
     for game in GAMES:
         studio.shoot(f"new-table-{game}", f"/new/{game}")
+        studio.shoot(f"new-table-{game}-unfolded", f"/new/{game}", unfolds=True)
         studio.shoot(f"game-{game}", f"/games/{game}")
+        studio.shoot(f"learn-{game}", f"/learn/{game}")
+    studio.shoot("new-table-reloaded", "/new/burgundy?players=3&seat-1=free&clock=own&clock-move=never")
     studio.shoot("me", "/me")
     studio.shoot("error", "/tables/nowhere")
     studio.shoot("gathering", f"/tables/{player.new_table('me', 'invited', 'free')}/gathering")
+    for number in range(10):
+        player.new_table("me", "novice", game=GAMES[number % len(GAMES)])
+    studio.shoot("lobby-many", "/", EVERY, whole=False)
+
+
+def take_burgundy(studio: Studio, player: Player) -> None:
+    """Burgundy from its beginning to its end, with what the page shows beside the boards; four players, long names."""
+    player.rename("Aliénor")
     studio.shoot_table("table-shared", player.new_table("me", "here"))
     guided = player.guided_table()
     player.wait(guided)
     studio.shoot_table("table-guided", guided)
+    studio.shoot_table("table-lesson", player.lesson())
     table = player.new_table("me", "companion", "companion")
     for name, moves in (("start", 0), ("middle", 35), ("late", 18)):
         player.play(table, moves)
@@ -249,19 +302,55 @@ def take(studio: Studio, player: Player) -> None:
     studio.shoot_pressed("table-hint", table, "#table-hint", until="#table-note .move")
     studio.shoot_pressed("table-touched", table, ".drawing .can-touch")
     studio.shoot_pressed("table-preferences", table, "#table-prefs-open")
-    studio.shoot("lobby", "/")
+    studio.shoot_pressed("table-rules", table, "[data-beside]", until="#table-beside h2")
     player.rename(LONG_NAME)
     crowded = player.new_table("me", "companion", "companion", "novice")
     player.play(crowded, 45)
     player.look(crowded)
-    studio.shoot_table("table-crowded", crowded, LOOKS + ODD_LOOKS)
+    studio.shoot_table("table-crowded", crowded, EVERY)
     player.play(table, 1000)
     player.look(table)
     studio.shoot_table("table-over", table)
     studio.shoot("end", f"/tables/{table}/end")
     studio.shoot("replay", f"/tables/{table}/replay?at=150")
-    take_orleans(studio, player)
-    take_pest(studio, player)
+    studio.shoot("replay-begins", f"/tables/{table}/replay?at=0")
+
+
+def take_clicks(studio: Studio, player: Player) -> None:
+    """As few clicks as a decision has choices: moves named beside what was touched, and all followers drawn at once."""
+    player.rename("Aliénor")
+    table = player.new_table("me", "companion")
+    named = player.play_until(table, _few)
+    studio.shoot_pressed("clicks-named", table, '[data-tab="common"]', f"#{_few(named)}", until="#table-choices button")
+    table = player.new_table("me", "companion", game="orleans")
+    player.play_until(table, lambda view: next((move["words"] for move in view["moves"] if move["times"] > 1), ""))
+    studio.shoot_pressed("clicks-draw-all", table)
+    studio.shoot_pressed("clicks-all-but-one", table, ".actions .tool[aria-label]")
+    phones = tuple(look for look in EVERY if look.is_phone())
+    explained = {"taps": "#town-tours", "until": "#table-explain"}
+    studio.shoot_pressed("clicks-explained", table, '[data-tab="common"]', looks=phones, **explained)
+    studio.shoot_pressed("clicks-enlarged", table, "#table-enlarge", looks=phones)
+
+
+def _few(view: Json) -> str:
+    """Something that two to four moves touch first, which the page names beside it; empty if there is none."""
+    firsts = Counter(id for move in view["moves"] for step in move["touches"] for id in step if "-die-" not in id)
+    few = [id for id, number in firsts.items() if 2 <= number <= 4 and id.startswith("depot")]
+    return few[0] if few else ""
+
+
+def take_people(studio: Studio, player: Player) -> None:
+    """People among themselves, with clocks and without hints; bots alone, and who watches them."""
+    player.rename("Aliénor")
+    other = player.beside("Guillemette")
+    decides = -1
+    while decides != 1:  # so that the other one is waited for
+        table = player.new_table("me", "free", "novice", clock="live")
+        other.http.post(f"/tables/{table}/seats/1/join")
+        [decides] = player.view(table)["deciding"]
+    studio.shoot_table("people-waiting", table, EVERY)
+    watched = player.new_table("novice", "companion", "novice")
+    studio.shoot_table("people-bots-alone", watched, EVERY)
 
 
 def take_orleans(studio: Studio, player: Player) -> None:
@@ -273,12 +362,12 @@ def take_orleans(studio: Studio, player: Player) -> None:
         player.look(table)
         studio.shoot_table(f"orleans-{name}", table)
     studio.shoot_pressed("orleans-touched", table, ".drawing .can-touch")
-    for place, name in enumerate(("map", "hourglass", "tracks", "deeds", "tiles"), 1):
-        studio.shoot_pressed(f"orleans-{name}", table, '[data-tab="common"]', f".sight:nth-child({place})")
+    for place, name in enumerate(("tiles", "deeds", "tracks"), 1):  # the hourglass has no name where it has its place
+        studio.shoot_pressed(f"orleans-{name}", table, '[data-tab="common"]', f".sight:nth-last-child({place})")
     crowded = player.new_table("me", *["novice"] * 4, game="orleans", tiles="all")
     player.play(crowded, 150)
     player.look(crowded)
-    studio.shoot_table("orleans-crowded", crowded, LOOKS + ODD_LOOKS)
+    studio.shoot_table("orleans-crowded", crowded, EVERY)
     studio.shoot_pressed("orleans-others", crowded, ".seat-card button")
     player.play(table, 2000)
     player.look(table)
@@ -304,7 +393,7 @@ def take_pest(studio: Studio, player: Player) -> None:
     player.look(crowded)
     for place, name in enumerate(("map", "capital", "era", "influence", "market"), 1):
         studio.shoot_pressed(f"pest-{name}", crowded, '[data-tab="common"]', f".sight:nth-child({place})")
-    studio.shoot_table("pest-crowded", crowded, LOOKS + ODD_LOOKS)
+    studio.shoot_table("pest-crowded", crowded, EVERY)
     studio.shoot_pressed("pest-others", crowded, ".seat-card button")
     for name, ended in (("pest", table), ("pest-solo", guided)):
         player.play(ended, 2000)
@@ -314,21 +403,33 @@ def take_pest(studio: Studio, player: Player) -> None:
     studio.shoot("pest-replay", f"/tables/{table}/replay?at=150")
 
 
-def shoot_all(browser: Browser) -> None:
-    """All pictures, into an empty folder."""
+SCENES = {
+    "pages": take_pages,
+    "clicks": take_clicks,
+    "people": take_people,
+    "burgundy": take_burgundy,
+    "orleans": take_orleans,
+    "pest": take_pest,
+}
+
+
+def shoot(browser: Browser, scenes: Sequence[str]) -> None:
+    """The pictures of these scenes, into an empty folder."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir()
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "shots.sqlite"
         with serving(database) as address:
             player = Player(address, database)
-            take(Studio(browser, address, player.cookie()), player)
+            studio = Studio(browser, address, player.cookie())
+            for scene in scenes:
+                SCENES[scene](studio, player)
 
 
-def main() -> int:
+def main(*scenes: str) -> int:
     try:
         with open_chromium() as browser:
-            shoot_all(browser)
+            shoot(browser, scenes or list(SCENES))
     except NoChromium as missing:
         print(missing, file=sys.stderr)
         return 1
@@ -336,4 +437,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

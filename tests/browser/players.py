@@ -19,6 +19,7 @@ Way: TypeAlias = Callable[[Table, Json, Moves], None]
 Press: TypeAlias = Callable[[Locator], None]
 MOST = 1000  # moves of one player in a game
 FAR = 300  # things on a page that Tab stops at
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 NEAR, DOUBLE = 40, 500  # pixels and milliseconds in which two taps are a double tap
 
 
@@ -79,6 +80,7 @@ def open_tab(table: Table, id: str) -> None:
     if tab.get_attribute("aria-pressed") != "true":
         with heard(table):
             tab.tap()
+        table.page.evaluate(LAID_OUT)  # boards find their size when they are first seen
 
 
 def tab_of(table: Table, id: str) -> str:

@@ -11,8 +11,10 @@ from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
 
+import msgspec
 import uvicorn
 
+from comptoir.analysis import Analysis
 from comptoir.server.app import make_app
 from comptoir.server.settings import Settings
 from tests.deadline import DEADLINE
@@ -51,6 +53,12 @@ class Site:
         """What people have done at a table according to the database: the seat and the move."""
         with closing(sqlite3.connect(self._settings.database)) as database:
             return database.execute(SENT, (path.rpartition("/")[2],)).fetchall()
+
+    def keep_analysis(self, path: str, analysis: Analysis) -> None:
+        """Put the analysis of a table's game into the database."""
+        row = (path.rpartition("/")[2], analysis.format, msgspec.json.encode(analysis).decode())
+        with closing(sqlite3.connect(self._settings.database)) as database, database:
+            database.execute("INSERT INTO analyses VALUES (?, ?, ?)", row)
 
 
 class _Server(uvicorn.Server):

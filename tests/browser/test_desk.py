@@ -25,6 +25,14 @@ HIDDEN = """() => {
   return Math.max(...shared);
 }"""
 
+# How many clocks reach over what holds them.
+CUT_CLOCKS = """() => {
+  const { right, bottom } = document.querySelector(".asked").getBoundingClientRect();
+  const clocks = [...document.querySelectorAll(".timers .clock:not([hidden])")];
+  const boxes = clocks.map((one) => one.getBoundingClientRect());
+  return boxes.filter((box) => box.right > right || box.bottom > bottom).length;
+}"""
+
 
 def sit_down(person: NewPerson, game: str, **look: object) -> Table:
     ada = person(**look)
@@ -78,8 +86,8 @@ def test_what_is_free_is_marked_otherwise_than_what_costs_a_worker(person: NewPe
         if move["words"].startswith("Take") and "depot" in move["words"]:
             for id in move["touches"][-1]:
                 prices.setdefault(id, set()).add(sum(int(change[1:2]) for change in move["changes"]))
-    least = Counter(min(2, *found) for found in prices.values())  # two workers and more have the same mark
-    for price in range(3):  # without a price there is nothing to tell apart
+    least = Counter(min(3, *found) for found in prices.values())  # as many workers as any tile costs
+    for price in range(4):  # without a price there is nothing to tell apart
         marked = table.page.locator(f'[id^="depot-"].price-{price}')
         expect(marked).to_have_count(least[price] if set(least) != {0} else 0)
 
@@ -87,3 +95,11 @@ def test_what_is_free_is_marked_otherwise_than_what_costs_a_worker(person: NewPe
 @pytest.mark.parametrize("game", ["orleans", "pest"])
 def test_the_names_of_the_boards_fit_on_a_small_desk(person: NewPerson, game: str) -> None:
     assert 0 == sit_down(person, game, **SMALL).part("sights").evaluate(SPILLS)
+
+
+def test_the_clocks_of_five_players_are_whole_on_a_low_screen(person: NewPerson) -> None:
+    ada = person(locale="fr", viewport={"width": 1280, "height": 720})
+    table = ada.sit_down(ada.new_table("me", *["here"] * 4, game="pest", clock="live"))
+    expect(table.page.locator(".timers .clock:visible")).to_have_count(5)
+    assert 0 == table.page.locator(".asked").evaluate("asked => Math.max(0, asked.scrollHeight - asked.clientHeight)")
+    assert 0 == table.page.evaluate(CUT_CLOCKS)

@@ -77,6 +77,22 @@ def test_all_but_one_follower_are_drawn(person: NewPerson) -> None:
     assert [1] == [move["times"] for move in left["moves"] if move["words"] == DRAW]
 
 
+# The page is told that the first move can be made three times, as part of one payment.
+REPEATED = """() => {
+  const moves = window.seen.moves.map((move, number) => ({...move, repeats: number ? 1 : 3}));
+  window.socket.dispatchEvent(new MessageEvent("message", {data: JSON.stringify({...window.seen, moves})}));
+}"""
+
+
+def test_a_payment_is_offered_as_one_gesture_but_never_made_by_a_habit(person: NewPerson) -> None:
+    table = planning(person)
+    seen = table.asked()
+    table.page.get_by_label("Draw all").check()
+    table.page.evaluate(REPEATED)
+    expect(table.button(f"{seen['moves'][0]['words']} × 3")).to_be_visible()
+    assert not table.has_sent(seen["version"])
+
+
 def test_without_the_habit_the_only_move_left_is_offered_by_name(person: NewPerson) -> None:
     table, seen = acting(person)
     table.page.get_by_label("Play the only move").uncheck()

@@ -9,8 +9,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.analysis.made_up import TOUCHED, an_analysis
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
+from tests.browser.site import Site
 
 A_STEP = 1100  # milliseconds from one step to the next
 RECORD = Path(__file__).parents[1] / "records" / "burgundy" / "2p-greedy.json"
@@ -54,16 +56,27 @@ def test_a_game_is_stepped_through_by_keys_buttons_slider_and_log(person: NewPer
     expect(page.locator("#replay-log li[hidden]")).to_have_count(0)
 
 
-def test_a_step_marks_what_it_changed_and_things_explain_themselves(person: NewPerson) -> None:
+def test_a_step_marks_what_it_changed_a_mistake_what_was_better_and_things_explain_themselves(
+    person: NewPerson, site: Site
+) -> None:
     player = person()
-    page = player.open(f"{opened(player)}/replay?at=40")
+    path = opened(player)
+    site.keep_analysis(path, an_analysis())
+    page = player.open(f"{path}/replay?at=40")
     expect(page.locator(".changed")).to_have_count(0)
     page.keyboard.press("ArrowRight")
     expect(page.locator(".board .changed").first).to_be_visible()
     page.locator("#depot-1-0").hover()
     expect(page.locator("#replay-explain")).to_be_visible()
+    page.locator("#depot-1-0").click()
+    page.mouse.move(1, 1)
+    expect(page.locator("#replay-explain a")).to_have_attribute("href", "/games/burgundy/rules#taking.take")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".changed")).to_have_count(0)
+    page.locator(".mistakes a").click()
+    expect(page.locator("#replay-better")).to_contain_text("Better: Take a market from depot 1")
+    expect(page.locator("#replay-better")).to_be_in_viewport()
+    assert sorted(TOUCHED) == sorted(page.locator("[data-better]").evaluate_all("found => found.map(({ id }) => id)"))
 
 
 def test_it_plays_by_itself_until_it_is_stopped(person: NewPerson) -> None:

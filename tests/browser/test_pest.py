@@ -29,12 +29,12 @@ def test_a_whole_game_alone_is_played_by_touch(person: NewPerson) -> None:
     )
 
 
-def test_the_first_game_is_guided_alone(person: NewPerson) -> None:
+def test_it_is_learnt_alone(person: NewPerson) -> None:
     table = sit_down_alone(person, "Learn")
     seen = table.asked()
     assert [0] == table.frame()["deciding"]
     assert 1 == len(seen["points"])
-    expect(table.part("guide")).to_contain_text("Your aim is renown")
+    expect(table.part("lesson-text")).to_contain_text("Put your castle on Pellun")
 
 
 def test_the_board_that_is_asked_for_comes_up(person: NewPerson) -> None:

@@ -78,7 +78,7 @@ def test_rules_open_beside_the_game(person: NewPerson) -> None:
     address = table.page.url
     table.page.get_by_role("link", name="Rules").click()
     rules = table.page.get_by_role("complementary", name="Rules")
-    expect(rules).to_contain_text("How a turn goes")
+    expect(rules).to_contain_text("Your turn is two actions")
     box, mine = rules.bounding_box(), table.part("mine").bounding_box()
     assert box is not None
     assert mine is not None

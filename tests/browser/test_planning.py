@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
-from tests.browser.people import DESKTOP, Json, Table
-from tests.browser.players import by_keyboard, by_list, by_mouse, point, touches
+from tests.browser.people import DESKTOP, PHONE, Json, Table
+from tests.browser.players import by_keyboard, by_list, by_mouse, by_touch, point, tap_at, touches
 
 DRAW = "Draw a follower from the bag"
 
 
-def planning(person: NewPerson) -> Table:
+def planning(person: NewPerson, **look: Any) -> Table:
     """A game of Orléans that begins: four followers are to be placed."""
-    ada = person(**DESKTOP)
+    ada = person(**look or DESKTOP)
     return ada.sit_down(ada.new_table("me", "novice", game="orleans"))
 
 
@@ -66,6 +68,18 @@ def test_a_touch_takes_back_a_follower(person: NewPerson) -> None:
     table.page.locator(".takes-back").click()
     assert before["moves"] == table.asked(placed["version"])["moves"]
     expect(table.page.locator(".takes-back")).to_have_count(0)
+
+
+def test_a_finger_on_a_card_takes_no_follower_back(person: NewPerson) -> None:
+    table = planning(person, **PHONE)
+    before = table.asked()
+    village = next(move for move in plans(before) if "Village" in move["words"])  # which has more spaces
+    by_touch(table, village, before["moves"])
+    placed = table.asked(before["version"])
+    [follower] = placed["undo"]["answers"][0]["things"]
+    tap_at(table, point(table, follower))
+    expect(table.page.locator(".drawing .chosen")).to_have_count(1)
+    assert placed["version"] == table.version()
 
 
 def three_placed(table: Table) -> Json:

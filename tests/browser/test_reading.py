@@ -44,6 +44,8 @@ def test_things_explain_themselves_on_hover_and_focus(person: NewPerson) -> None
     table.page.locator(".drawing:has(.can-touch)").first.focus()
     table.page.keyboard.press("PageDown")
     expect(table.part("explain")).to_be_visible()
+    table.page.keyboard.press("?")
+    expect(table.page.get_by_role("complementary", name="Rules").locator(".is-meant")).to_be_in_viewport()
 
 
 def test_a_hint_names_a_move_and_makes_it(person: NewPerson) -> None:

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
+from comptoir.engine.words import catalogue
 from tests.browser.conftest import NewPerson
 from tests.browser.people import DESKTOP, PHONE, Person
 from tests.browser.test_catching_up import move_elsewhere, told
 
-SMALL = {"viewport": {"width": 1100, "height": 640}}
+LOW = {"viewport": {"width": 1280, "height": 720}}
+NARROW = {"viewport": {"width": 1024, "height": 768}}
+# How far the names on the cards reach into the boards beside them, and how many lines beside them are cut.
+COVERED = """() => [...document.querySelectorAll(".seat-card")].filter((card) => {
+  const names = [...card.querySelectorAll("button :is(b, .decides:not([hidden]))")];
+  const board = card.querySelector(".rival").getBoundingClientRect();
+  return names.some((one) => one.getBoundingClientRect().right > board.left || one.scrollWidth > one.clientWidth);
+}).length"""
+CUT = """() => [...document.querySelectorAll(".did > *")].filter((line) => {
+  const [inner, outer] = [line, line.parentElement].map((one) => one.getBoundingClientRect());
+  const isIn = inner.left < outer.right;
+  return isIn && (inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1);
+}).length"""
+DEEDS = """async () => {
+  const { deedOf } = await import(document.querySelector("link[href$='words.js']").href);
+  const lines = ["Odile: Heal.", "Odile\\u00a0: Heal.", "Odile heals.", "Odilette heals."];
+  return lines.map((text) => deedOf(text, "Odile"));
+}"""
 
 # Keeps the names of the things that have waited to be shown.
 WATCH_WAITING = """() => {
@@ -31,10 +50,47 @@ def test_the_estates_of_three_rivals_are_on_the_page(person: NewPerson) -> None:
     assert mine["width"] > 2 * max(widths)
 
 
+@pytest.mark.parametrize("game", ["burgundy", "orleans", "pest"])
+def test_on_a_low_screen_tiny_boards_lie_beside_the_figures(person: NewPerson, game: str) -> None:
+    ada = person(**LOW)
+    table = ada.sit_down(ada.new_table("me", "novice", "novice", "novice", game=game))
+    cards = table.part("cards")
+    expect(cards.locator(".rival svg")).to_have_count(3)
+    expect(cards.locator(".figures svg:visible")).to_have_count(3)
+    mine, card = table.part("mine").locator(".drawing > svg").bounding_box(), cards.bounding_box()
+    assert mine is not None
+    assert card is not None
+    assert card["height"] < 135
+    assert mine["height"] > 3 * card["height"]
+
+
+@pytest.mark.parametrize("game", ["orleans", "pest"])
+def test_names_of_four_rivals_are_whole_beside_their_tiny_boards(person: NewPerson, game: str) -> None:
+    ada = person(**NARROW)
+    table = ada.sit_down(ada.new_table("me", "novice", "companion", "novice", "companion", game=game))
+    expect(table.part("cards").locator(".rival svg")).to_have_count(4)
+    assert 0 == table.page.evaluate(COVERED)
+    assert 0 == table.page.evaluate(CUT)
+    expect(table.part("cards").get_by_text("point").first).to_be_visible()
+
+
+def test_who_a_bot_is_stands_beside_its_board(person: NewPerson) -> None:
+    ada = person(**DESKTOP)
+    table = ada.sit_down(ada.new_table("me", "novice", game="orleans"))
+    name = table.part("cards").locator("b").text_content()
+    expect(table.part("cards").locator(".did")).to_contain_text(catalogue("bots", "en").say(f"novice.{name}"))
+    assert 0 == table.page.evaluate(CUT)
+
+
+def test_what_a_player_did_is_said_without_the_name(person: NewPerson) -> None:
+    ada = person()
+    table = ada.sit_down(ada.new_table("me", "novice"))
+    assert ["Heal.", "Heal.", "heals.", "Odilette heals."] == table.page.evaluate(DEEDS)
+
+
 def test_a_key_opens_the_boards_of_a_rival_and_closes_them(person: NewPerson) -> None:
-    ada = person(**SMALL)  # too small for three more boards
+    ada = person(**LOW)  # where the others are tiny
     table = ada.sit_down(ada.new_table("me", "novice", "novice", "novice"))
-    expect(table.part("cards").locator(".rival svg")).to_have_count(0)
     expect(table.part("cards").locator(".key").nth(1)).to_have_text("2")
     table.page.keyboard.press("2")
     expect(table.part("overlay").locator("[data-panel='estate-2']")).to_be_visible()
@@ -82,6 +138,7 @@ def test_what_a_rival_has_done_glows_until_the_players_next_move(person: NewPers
     table.asked(play_a_round(ada, path) - 1)
     expect(table.page.locator(glows).first).to_be_visible()
     table.newer(move_elsewhere(ada, path))
+    assert ada.view(path)["moves"], "her turn goes on, so the rival has done nothing new"
     expect(table.page.locator(glows)).to_have_count(0)
 
 
@@ -116,6 +173,7 @@ def test_the_log_is_sifted_by_player_and_by_round(person: NewPerson) -> None:
     assert lines.count()
     table.part("log-filters").get_by_role("button", name="This round").click()
     expect(lines.first.locator(".told")).to_have_text("Phase A, round 2.")
+    expect(lines.first.locator(".arms")).to_have_count(0)  # it is nobody's
 
 
 def test_the_recap_has_one_line_a_rival_and_steps_through_what_was_done(person: NewPerson) -> None:

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
-from tests.browser.people import Table
+from tests.browser.people import PHONE, Table
 from tests.browser.players import by_list
 
 
@@ -33,9 +33,12 @@ def test_a_player_whose_connection_is_gone_is_shown_as_such(person: NewPerson) -
     path = ada.new_table("me", "invited")
     joined = ben.accept(ada.invite(path, 1), path)
     joined.newer(-1)
-    table = ada.sit_down_or_wait(path)
+    table, phone = ada.sit_down_or_wait(path), ada.sit_down_or_wait(path)
+    phone.page.set_viewport_size(PHONE["viewport"])
     joined.page.close()
     expect(table.page.locator(".seat-card .decides")).to_have_text("connection lost")
+    expect(phone.page.get_by_text("Ben: connection lost")).to_be_in_viewport()
+    expect(table.page.get_by_text("Ben: connection lost")).to_be_hidden()
     ben.sit_down_or_wait(path)
     expect(table.page.locator(".seat-card .decides")).not_to_have_text("connection lost")
 

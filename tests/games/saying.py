@@ -77,6 +77,8 @@ def check_complete(game: Game, language: str, say_everything: Callable[[str], No
         patch.setattr(Catalogue, "say", say)
         say_everything(language)
     for_the_table = {"intro.text", *(f"guide.{kind.__name__}" for kind in decisions_of(game))}
+    kinds = {f"guide_move.{type(move).__name__}" for move in game.vocabulary}
+    for_the_table |= kinds & set(messages(game.key, language))
     assert set(messages(game.key, language)) == said | for_the_table
 
 

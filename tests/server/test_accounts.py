@@ -83,6 +83,16 @@ def test_guest_changes_name_and_emblem(client: Client, tmp_path: Path) -> None:
     assert [("Bea", 4)] == stored(tmp_path, "SELECT name, emblem FROM people")
 
 
+def test_games_become_puzzles_only_for_those_who_say_so_and_as_long_as_they_do(client: Client, tmp_path: Path) -> None:
+    ticked = 'name="shares" value="yes" checked'
+    assert ticked not in read(named(client), "/me")
+    client.post("/me/sharing", data={"shares": "yes"})
+    assert ticked in read(client, "/me")
+    client.post("/me/sharing", data={})
+    assert ticked not in read(client, "/me")
+    assert [(0,)] == stored(tmp_path, "SELECT shares_games FROM people")
+
+
 @pytest.mark.parametrize("name", ["", "   ", "x" * 25])
 def test_bad_name_is_refused_and_kept_in_the_form(client: Client, name: str) -> None:
     answer = client.post("/me", data={"name": name}, headers=FRENCH)

@@ -98,7 +98,7 @@ async def test_a_bot_plays_on_for_a_deleted_person(tmp_path: Path) -> None:
         assert 0 == await admin.delete_person(store, ada.id)
         table = await store.table("table")
         assert table is not None
-        assert (Seat(0, BOT, "companion", None, "greedy"), Seat(1, PERSON, "Ben", ben.id)) == table.seats
+        assert (Seat(0, BOT, "companion", None, "companion"), Seat(1, PERSON, "Ben", ben.id)) == table.seats
         await play_on(await a_room(store, table), 3)
 
 
@@ -162,4 +162,4 @@ async def test_a_rematch_has_a_bot_in_the_place_of_a_deleted_person(tmp_path: Pa
         assert again is not None
         assert [PERSON, BOT] == [seat.kind for seat in again.seats]
         assert ["Ada", "companion"] == [characters().get(seat.name, seat.name) for seat in again.seats]
-        assert "greedy" == again.seats[1].bot
+        assert "companion" == again.seats[1].bot

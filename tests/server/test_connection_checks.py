@@ -47,7 +47,7 @@ def test_a_missing_driver_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> No
         raise ModuleNotFoundError("asyncpg")
 
     monkeypatch.setattr(connection_checks, create_async_engine.__name__, missing)
-    assert refusal("postgresql://host/tables") == "PostgreSQL needs a driver: pip install 'comptoir[postgres]'."
+    assert refusal("postgresql://host/tables") == "This needs more than is installed: pip install 'comptoir[postgres]'."
 
 
 # ------------------------------------------------------------------ for the tests

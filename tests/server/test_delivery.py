@@ -65,6 +65,12 @@ class Served:
         return {found.labels["outcome"]: found.value for found in family.samples if found.value}
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_sent_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow test would otherwise meet the server's own delivery, which takes its messages."""
+    monkeypatch.setattr(delivery, "LOOK", 3600.0)
+
+
 @asynccontextmanager
 async def served(
     folder: Path,

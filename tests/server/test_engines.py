@@ -142,3 +142,15 @@ async def test_a_question_begins_no_transaction(tmp_path: Path) -> None:
 async def test_statements_that_belong_together_are_one_transaction(tmp_path: Path) -> None:
     async with a_store(tmp_path) as store, store.engine.begin() as connection:
         assert 1 == len(await transactions(connection))
+
+
+@pytest.mark.usefixtures("on_postgres")
+@in_a_loop
+async def test_what_is_in_use_while_the_database_is_closed_ends_with_its_use(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        async with store.engine.connected() as connection:
+            used = (await connection.get_raw_connection()).driver_connection
+            await store.engine.dispose()
+            assert used is not None
+            assert not used.is_closed()
+        assert used.is_closed()

@@ -105,7 +105,7 @@ def test_play_now_makes_a_guest_and_a_table(client: Client) -> None:
 
 def test_play_now_seats_a_person_against_a_companion(client: Client, tmp_path: Path) -> None:
     client.post("/play/burgundy")
-    assert [("person", None), ("bot", "greedy")] == stored(tmp_path, "SELECT kind, bot FROM seats ORDER BY seat")
+    assert [("person", None), ("bot", "companion")] == stored(tmp_path, "SELECT kind, bot FROM seats ORDER BY seat")
 
 
 @pytest.mark.parametrize(("form", "is_guided"), [({}, 0), ({"guided": "true"}, 1)])
@@ -303,7 +303,7 @@ def test_seats_are_in_the_order_of_the_form(client: Client, tmp_path: Path) -> N
     client.post("/me", data={"name": "Ada"})
     set_up(client, players="3", seat_0="master", seat_1="me", seat_2="here", name_2="Ben")
     seats = stored(tmp_path, "SELECT bot, name FROM seats ORDER BY seat")
-    assert [("search", seats[0][1]), (None, "Ada"), (None, "Ben")] == seats
+    assert [("master", seats[0][1]), (None, "Ada"), (None, "Ben")] == seats
 
 
 @pytest.mark.parametrize(("form", "expected"), [({}, (0, 0)), ({"hints": "on", "watchers": "on"}, (1, 1))])

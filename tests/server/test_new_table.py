@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from comptoir.bots.levels import LEVELS
 from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES
 from comptoir.games import all_games
-from comptoir.server.languages import book
+from comptoir.server.languages import book, rated_level, words
 from comptoir.server.pages import forms, picture
 from tests.server.conftest import Client
 from tests.server.support import databases
@@ -47,6 +48,15 @@ def test_every_value_that_is_chosen_by_picture_has_one(game: Game) -> None:
 def test_no_other_value_has_a_picture(client: Client, path: str) -> None:
     assert 404 == client.get(f"/pictures/burgundy/en/light/{path}").status_code
     assert 200 == client.get("/pictures/burgundy/en/light/boards/10a").status_code
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
+def test_every_level_of_bots_is_offered_with_its_rating_in_the_game(client: Client, game: Game) -> None:
+    page = client.get(f"/new/{game.key}").text
+    for level in LEVELS:
+        assert f'<option value="{level}"' in page
+        # In every seat, and above its characters.
+        assert 1 + max(game.players) == page.count(rated_level(level, words("en"), game.key) + ": ")
 
 
 def test_preset_changes_the_rules_and_keeps_the_seats(client: Client) -> None:

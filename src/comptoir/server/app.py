@@ -32,11 +32,15 @@ from comptoir.server.operating.logs import route_of, with_request_log
 from comptoir.server.pages import (
     about,
     accounts,
+    analyses,
     gathering,
     history,
+    learning,
     lobby,
     messages_page,
     page as pages,
+    puzzles,
+    rulebook,
     table_page,
     tokens_page,
 )
@@ -114,8 +118,8 @@ def failed(request: AnyRequest, problem: Exception) -> Response[Any]:
 
 ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
-    accounts.ROUTER, history.ROUTER, about.ROUTER, positions.ROUTER, programs.ROUTER, facts.ROUTER,
-    tokens_page.ROUTER, messages_page.ROUTER,
+    learning.ROUTER, accounts.ROUTER, history.ROUTER, analyses.ROUTER, about.ROUTER, rulebook.ROUTER, positions.ROUTER,
+    programs.ROUTER, facts.ROUTER, tokens_page.ROUTER, messages_page.ROUTER, puzzles.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Mapping
 
+from comptoir.bots import levels
 from comptoir.engine.game import Game
 from comptoir.engine.words import LANGUAGES, Catalogue, catalogue
+from comptoir.games.rulebook import rulebook
 from comptoir.server.cookies import AnyConnection, cookie_of
 from comptoir.server.storage.store import BOT, Seat, TableRow
-from comptoir.server.tables.bot_processes import LEVELS
-from comptoir.server.tables.characters import characters, is_nameless
+from comptoir.server.tables.characters import characters, is_nameless, level_of
 from comptoir.server.tables.clocks import UNITS
 
 
@@ -32,15 +33,27 @@ def names_of(table: TableRow, language: str) -> list[str]:
 
 def bot_level(seat: Seat, say: Catalogue) -> str:
     """The level of a bot, in words; empty for people."""
-    level = next((level for level, bot in LEVELS.items() if seat.kind == BOT and bot == seat.bot), "")
+    level = level_of(seat.bot) if seat.kind == BOT else ""
     return say.say(f"seat.{level}") if level else ""
 
 
-def about_bot(seat: Seat, say: Catalogue) -> str:
-    """Who a bot is: its level, and the sentence of its character; empty for people."""
+def rated_level(level: str, say: Catalogue, game: str) -> str:
+    """A level of bots, in words, with its rating in a game."""
+    rating = levels.level_of(game, level).rating
+    return say.say(f"seat.{level}") if rating is None else say.say("seat.rated", bot=say.say(f"seat.{level}"), n=rating)
+
+
+def character_of(seat: Seat, say: Catalogue) -> str:
+    """The sentence about a bot's character; empty for people."""
     level = characters().get(seat.name, "") if seat.kind == BOT else ""
-    character = catalogue("bots", say.language).say(f"{level}.{seat.name}") if level else ""
-    return ". ".join(part for part in (bot_level(seat, say), character) if part)
+    return catalogue("bots", say.language).say(f"{level}.{seat.name}") if level else ""
+
+
+def about_bot(seat: Seat, say: Catalogue, game: str) -> str:
+    """Who a bot is in a game: its level and its character; empty for people."""
+    # A bot of an older table has the level that it was called by, but not its rating.
+    level = rated_level(seat.bot, say, game) if seat.bot in levels.LEVELS else bot_level(seat, say)
+    return ". ".join(part for part in (level, character_of(seat, say)) if part)
 
 
 def lasting(say: Catalogue, seconds: float, *, is_rough: bool = False) -> str:
@@ -73,6 +86,11 @@ def chosen_language(cookie: str | None, accepted: str | None) -> str:
 def language_of(connection: AnyConnection) -> str:
     """The language in which a browser is answered."""
     return chosen_language(cookie_of(connection, "language"), connection.headers.get("accept-language"))
+
+
+def rules_path(game: Game) -> str:
+    """The page with the rules of a game: its rulebook, or else the page about it."""
+    return f"/games/{game.key}/rules" if rulebook(game) else f"/games/{game.key}"
 
 
 def book(name: str, language: str) -> Catalogue:

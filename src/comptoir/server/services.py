@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, Any, TypeAlias
 
@@ -21,6 +21,7 @@ from comptoir.server.settings import Settings
 from comptoir.server.storage import file_locks, heartbeats, peers, site_settings, worker_events
 from comptoir.server.storage.health import is_away
 from comptoir.server.storage.store import Store
+from comptoir.server.tables.analyses import Analyses
 from comptoir.server.tables.bot_players import BotPlayers
 from comptoir.server.tables.bot_processes import BotProcesses
 from comptoir.server.tables.room import Room
@@ -36,6 +37,14 @@ OPERATOR = 5.0  # seconds between two checks for operator commands
 LOOK = 30.0  # seconds between two checks for tables whose bots belonged to a worker that has ended
 
 
+def _begun(work: Coroutine[Any, Any, None], among: set[asyncio.Task[None]]) -> asyncio.Task[None]:
+    """Work in the background, kept among others for as long as it goes on."""
+    task = asyncio.create_task(work)
+    among.add(task)
+    task.add_done_callback(among.discard)
+    return task
+
+
 class Services:
     """One server. Everything that it holds in memory can be loaded again from the store."""
 
@@ -43,7 +52,7 @@ class Services:
         self.settings = settings
         self.metrics = Metrics()
         self.is_ready = False  # whether requests are served yet
-        self.is_closed = False
+        self.is_closed = False  # from then on no news is begun; what was begun is waited for
         self.turn_alerts = TurnAlerts()
         self.store = Store(settings.url(), settings.message_delay, settings.reminder)
         self.store.engine.watch_errors(self.metrics.storage_failed)
@@ -53,6 +62,7 @@ class Services:
         self.peers = peers.peers_of(self.store, self._hear)
         self.bot_processes.watcher = self.metrics.thought
         self.bots = BotPlayers(self.bot_processes, self.peers, settings.pace, self.metrics)
+        self.analyses = Analyses(self.store, self.bot_processes)
         self.rooms = Rooms(self.store, self._watch)
         self.heartbeat = heartbeats.Heartbeat(self.store)
         self.site_settings = site_settings.SiteSettings()  # the site settings, a few seconds old at most
@@ -82,13 +92,14 @@ class Services:
 
     async def close(self) -> None:
         """Stop the bots; everything acknowledged is already stored."""
+        self.is_closed = True
         tasks = [*self._working, *self._hearing]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, *self._telling, return_exceptions=True)
-        self.is_closed = True
         await self.delivery.close()
         await self.bots.close()
+        await self.analyses.close()
         self.bot_processes.close()
         await self._record_shutdown()
         await self.peers.close()
@@ -188,10 +199,7 @@ class Services:
     ) -> Awaitable[None]:
         """Tell the other workers in the background: a page that goes away does not wait for the database."""
         room.meet(seats, is_here=what == worker_events.CAME)
-        task = asyncio.create_task(self._tell(room, seats, what, after))
-        self._telling.add(task)
-        task.add_done_callback(self._telling.discard)
-        return task
+        return _begun(self._tell(room, seats, what, after), self._telling)
 
     async def _tell(self, room: Room, seats: Sequence[int], what: str, after: Awaitable[None] | None) -> None:
         """Without a database the other workers hear nothing, and nobody is called disconnected there."""
@@ -204,9 +212,7 @@ class Services:
             LOG.log(logging.DEBUG if is_away(problem) else logging.ERROR, "Other workers were not told.", exc_info=True)
 
     def _hear(self, told: worker_events.WorkerEvent | None) -> None:
-        task = asyncio.create_task(self._act_on(told))
-        self._hearing.add(task)
-        task.add_done_callback(self._hearing.discard)
+        _begun(self._act_on(told), self._hearing)
 
     async def _act_on(self, told: worker_events.WorkerEvent | None) -> None:
         try:

@@ -17,7 +17,7 @@ from comptoir.games.orleans.presentation import PRESENTATION
 from comptoir.games.orleans.presentation.things import STEPS
 from tests.games.clicking import check_touches
 from tests.games.orleans.names import move_of
-from tests.games.orleans.scenario import Table, scenario
+from tests.games.orleans.scenario import Table, activated, scenario
 from tests.games.orleans.tours import PACKS, decisions
 
 EVENTS = ("amnesty", "bon_voyage", "famine", "inquisition", "malfunction", "summoning", "training", "wedding")
@@ -158,3 +158,8 @@ def test_what_a_player_may_touch_while_planning_is_no_one_elses() -> None:
     ids = {id for move in frame.moves(table.state) for step in PRESENTATION.clicks(table.state, 0, move) for id in step}
     assert ids
     assert all(re.match(r"(market|place|space)-0-", id) for id in ids)
+
+
+def test_a_sale_is_one_gesture_as_long_as_the_place_buys() -> None:
+    table = activated("market_stall", goods="wool wool wool wine", coins=0).play("use-place market_stall")
+    assert [2, 1] == [PRESENTATION.repeats(table.state, 0, move_of(sale)) for sale in ("sell wool", "sell wine")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import islice
 
 import pytest
@@ -177,3 +178,26 @@ def test_stations_on_the_road_are_counted() -> None:
 def test_a_button_tells_what_it_does() -> None:
     assert "Passer" == told(scenario(), "do-pass", "fr").title
     assert "technology tiles you have gained are placed now" in told(scenario(), "do-pass").text
+
+
+# ---------------------------------------------------------------- lists
+
+
+def test_every_place_tile_is_listed_once_and_without_a_position() -> None:
+    view = begun().state
+    titles = [one.title for kind in PRESENTATION.lists if kind.startswith("tiles-") for one in _listed(view, kind)]
+    assert PLACES - BASIC_PLACES == len(titles) == len(set(titles))
+    assert "Receive 4 coins. It asks for a monk and a scholar. Place tile of category II." in [
+        one.text for one in _listed(view, "tiles-base-2")
+    ]
+
+
+def test_events_and_deeds_are_listed() -> None:
+    view = begun().state
+    assert ["Pilgrimage", "Income"] == [one.title for one in _listed(view, "events-classic")][:2]
+    assert "It takes 1 knight, 2 monks. Each one sent brings 3 coins." == _listed(view, "deeds")[1].text
+    assert "This tile is a reconstruction." in [one.ruling for one in _listed(view, "events-intrigue")]
+
+
+def _listed(view: State, kind: str) -> Sequence[Explanation]:
+    return PRESENTATION.list_things(view, kind, "en")

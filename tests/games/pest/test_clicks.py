@@ -161,3 +161,9 @@ def test_a_combination_is_repeated_from_its_technology() -> None:
 )
 def test_moves_that_are_buttons_have_no_touches(move: Move) -> None:
     assert () == PRESENTATION.clicks(scenario().state, 0, move)
+
+
+def test_a_payment_in_coins_is_one_gesture() -> None:
+    table = scenario(doctor="gollor", food=4, coin=2, road_sick={"gollor-gothar": 3}).act("move").play("step gothar")
+    assert 2 == PRESENTATION.repeats(table.state, 0, table.move_of("pay-coin for food"))
+    assert 1 == PRESENTATION.repeats(table.state, 0, PayInKind())

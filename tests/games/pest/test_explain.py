@@ -143,6 +143,23 @@ def test_a_technology_tells_where_it_is() -> None:
     assert told(scenario(players=1), "technology-blast_furnace").text.endswith("It is not used in the solo game.")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rulebook_lists_every_card_whatever_the_position(language: str) -> None:
+    facts = load_facts()
+    cards = {
+        "technologies": len(facts.technologies),
+        "decrees": len(facts.decrees),
+        "capital_cards": len(facts.capital_cards),
+        "capital_buildings": len(facts.capital_buildings),
+        "pest_cards": len(facts.pests),
+        "favour_cards": len(facts.favours),
+    }
+    for kind, number in cards.items():
+        early = PRESENTATION.list_things(new_game(3, None).state, kind, language)
+        assert number == len(early)
+        assert early == PRESENTATION.list_things(rich_table("syringe").state, kind, language)
+
+
 def test_a_held_technology_tells_who_lies_on_it() -> None:
     table = scenario(technologies="infirmary", on={"infirmary": 2})
     assert told(table, "held-0-0").text.endswith(

@@ -91,6 +91,7 @@ def say_everything(language: str) -> None:
         PRESENTATION.say_value(name, value, language)
     for category in CATEGORIES:
         PRESENTATION.say_category(category, language)
+    PRESENTATION.list_things(scenario().state, "favour_cards", language)
     say_the_rest(language)
 
 

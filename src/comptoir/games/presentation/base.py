@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from comptoir.engine.frames import Decision, Event, PlayerEvent
+from comptoir.engine.frames import Decision, Event, PlayerEvent, decide_alone, pending_of
 from comptoir.engine.moves import Move, Moves
 from comptoir.engine.presentation import Explanation, Line, Panel, Presentation, Steps
 from comptoir.engine.words import catalogue, word_of
@@ -46,12 +46,15 @@ class TablePresentation(Presentation):
     explainers: Explainers
     # How often moves can be made that are often made several times in a row, from view and player.
     runs: Mapping[type[Move], Callable[[Any, int], int]] = field(default_factory=dict)
+    repeated: frozenset[type[Move]] = frozenset()  # the small moves of one sale or payment
     leading: frozenset[type[Move]] = frozenset()  # moves that only lead to another question
     asides: frozenset[type[Move]] = frozenset()  # moves that may be made beside any question
     # The pieces that fields of events speak of, as pictures by number; `counted` fields say how many of each.
     drawn_pieces: Mapping[str, Callable[[Any], Sequence[str]]] = field(default_factory=dict)  # from facts
     counted: frozenset[str] = frozenset()
     round: type[Event] | None = None  # the event with which a round begins
+    # What a rulebook lists, by kind, from phrases.
+    lists: Mapping[str, Callable[[Any], Iterable[Explanation]]] = field(default_factory=dict)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -79,6 +82,9 @@ class TablePresentation(Presentation):
     def times(self, view: Any, player: int, move: Move) -> int:
         left = self.runs.get(type(move))
         return left(view, player) if left else 1
+
+    def repeats(self, view: Any, player: int, move: Move) -> int:
+        return _repetitions(view, player, move) if type(move) in self.repeated else 1
 
     def leads(self, move: Move) -> bool:
         return type(move) in self.leading
@@ -109,6 +115,9 @@ class TablePresentation(Presentation):
 
     def explain(self, view: Any, id: str, names: Sequence[str], language: str) -> Explanation | None:
         return explanation_of(self.explainers, self.phrases(view, language, names), id)
+
+    def list_things(self, view: Any, kind: str, language: str) -> Sequence[Explanation]:
+        return tuple(self.lists[kind](self.phrases(view, language)))
 
     def terminal(
         self, view: Any, seat: int | None, names: Sequence[str], moves: Moves, language: str, width: int
@@ -154,3 +163,13 @@ class TablePresentation(Presentation):
 
     def say_category(self, category: str, language: str) -> str:
         return catalogue(self.phrases.game, language).say(f"category.{category}")
+
+
+def _repetitions(view: Any, player: int, move: Move) -> int:
+    """How often a player can make a move before another question comes, or another player."""
+    after, question, times = view.clone(), type(pending_of(view, player)), 0
+    after.log = None
+    while (frame := pending_of(after, player)) and type(frame) is question and move in frame.moves(after):
+        decide_alone(after, player, move)
+        times += 1
+    return times

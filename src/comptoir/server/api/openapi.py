@@ -77,7 +77,12 @@ EXAMPLES: Mapping[str, Any] = {
     "Moved": {"version": 42, "repeated": False},
     "NewTableBody": {"game": "orleans", "name": "Lab", "seats": [{"kind": "me"}, {"kind": "master"}]},
     "Joined": {"table": "k3v9example", "seat": 1, "token": "…"},
-    "Hint": {"move": 85, "text": "take ship from 4 with 3", "bot": "search"},
+    "Hint": {
+        "move": 85,
+        "text": "take ship from 4 with 3",
+        "bot": "analysis",
+        "others": [{"move": 24, "text": "hire with 3", "behind": 1.8, "reasons": ["+1.6 from tiles in storage"]}],
+    },
 }
 UNDECLARED = (Newcomer, Problem)  # sent to routes that read forms as well, and the answer of every route that refuses
 LIVE = (LiveView, Position, ChatLines, Alive)  # sent over a socket, which no route of the document returns

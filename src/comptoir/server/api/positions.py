@@ -171,7 +171,7 @@ async def look_back(
         return past_position(room, number, seat, visit.language, draws=panels)
 
 
-@get("/{id:str}/at/{number:int}/explain/{thing:str}", summary="Explain a thing as it was")
+@get("/{id:str}/at/{number:int}/explain/{thing:str}", summary="Explain a thing as it was", heavy=True)
 async def explain_back(
     visit: VisitHere, id: TableId, number: FromPath[int], thing: FromPath[str], seat: SeatAsked = None
 ) -> Explanation:

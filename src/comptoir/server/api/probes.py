@@ -48,7 +48,7 @@ async def _problem(services: Services) -> str:
     if not services.is_ready:
         return "the database is not ready yet"
     try:
-        async with services.store.engine.connect() as connection:
+        async with services.store.engine.connected() as connection:
             form = await connection.run_sync(checked)
             return "" if form in (Form.CURRENT, Form.NEWER) else "the database has another schema"
     except Refusal:

@@ -11,6 +11,7 @@ from litestar.exceptions import ClientException
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from comptoir.bots.levels import LEVELS
 from comptoir.engine.errors import Refusal
 from comptoir.games import game as game_of
 from comptoir.server.api import openapi, schemas
@@ -107,7 +108,7 @@ async def who_sits(visit: VisitHere, id: TableId) -> schemas.Sitting:
 class Chair(Struct, forbid_unknown_fields=True):
     """Who should sit at a seat."""
 
-    kind: Annotated[str, Meta(description="me, here, invited, free, or a bot: novice, companion, master")]
+    kind: Annotated[str, Meta(description=f"me, here, invited, free, or a bot: {', '.join(LEVELS)}")]
     name: Annotated[str, Meta(description="The name of another player on your device, for the kind here.")] = ""
 
 

@@ -10,17 +10,18 @@ from msgspec.structs import asdict
 
 from comptoir.engine import frames
 from comptoir.engine.errors import IllegalMove, Refusal
-from comptoir.engine.frames import Chance, Decision, Event, Frame, PlayerFrame, State, Together
+from comptoir.engine.frames import Chance, Decision, Event, Frame, PlayerEvent, PlayerFrame, State, Together
 from comptoir.engine.match import NATURE
 from comptoir.engine.moves import Move
 from comptoir.engine.presentation import Panel
 from comptoir.engine.words import catalogue, refusal_words
 from comptoir.naming import state_in_names
 from comptoir.server.api import schemas
+from comptoir.server.api.lesson_step import lesson_step
 from comptoir.server.languages import names_of, words
 from comptoir.server.storage.presence import MAY_RETURN
 from comptoir.server.storage.store import BOT, EntryRow
-from comptoir.server.tables.bot_processes import LEVELS
+from comptoir.server.tables.characters import level_of
 from comptoir.server.tables.room import Room
 
 Old = TypeVar("Old")
@@ -33,7 +34,7 @@ def table_frame(room: Room, seat: int | None, language: str, *, draws: bool = Tr
     view = room.match.borrowed_view(seat)
     return schemas.TableFrame(
         **asdict(situation(room, seat, language)),
-        ahead=[] if seat is None else _ahead(room, view, seat, language),
+        ahead=[] if seat is None or room.history.lesson else _ahead(room, view, seat, language),
         panels=panels(room, view, seat, _legal_moves(room, seat), language) if draws else (),
         points=[sum(points.values()) for points in room.game.scores(view)],
     )
@@ -62,6 +63,7 @@ def situation(room: Room, seat: int | None, language: str) -> schemas.Situation:
         status=room.game.presentation.say_status(view, language),
         question=_question(room, view, seat, away, language),
         guide=_guide(room, view, seat, language),
+        lesson=lesson_step(room, language),
         moves=[_move(room, view, seat or 0, move, language) for move in _legal_moves(room, seat)],
         undo=_undo(room, seat, language),
         deciding=deciding,
@@ -76,7 +78,7 @@ def situation(room: Room, seat: int | None, language: str) -> schemas.Situation:
 def _legal_moves(room: Room, seat: int | None) -> Sequence[Move]:
     """A seat's legal moves; none for a spectator, or while a bot has the seat."""
     is_asked = seat is not None and seat not in room.known_away(seat) and not room.match.is_over()
-    return room.match.moves(seat) if is_asked and seat is not None else ()
+    return room.history.moves(seat) if is_asked and seat is not None else ()
 
 
 def seats_deciding(view: State) -> list[int]:
@@ -114,6 +116,8 @@ def _question(room: Room, view: State, seat: int | None, away: Mapping[int, str]
         if len(room.table.seats) == 1:
             return room.game.presentation.say_status(view, language)
         return say.say("table.over", ranking=_ranking(room, view, language))
+    if room.history.is_over():
+        return say.say("lesson.over")
     if room.is_known_to_pause(seat):
         return say.say("table.paused_mine" if seat is not None and away[seat] in MAY_RETURN else "table.paused")
     if seat is not None and seat in away:
@@ -136,17 +140,18 @@ def _ranking(room: Room, view: State, language: str) -> str:
     )
 
 
-def _guide(room: Room, view: State, seat: int | None, language: str) -> schemas.Guidance | None:
-    """At a guided table: the kind of decision, with the game's sentence about it, if it has one."""
+def _guide(room: Room, view: State, seat: int | None, language: str) -> list[schemas.Guidance]:
+    """At a guided table: what the game says about this kind of decision, and about the kinds of moves it offers."""
     frame = None if seat is None or not room.table.is_guided else frames.pending_of(view, seat)
     if frame is None:
-        return None
-    kind = type(frame).__name__
+        return []
     try:
         book = catalogue(room.game.key, language)
     except FileNotFoundError:  # a game without words of its own
-        return None
-    return schemas.Guidance(kind, book.say(f"guide.{kind}")) if book.has(f"guide.{kind}") else None
+        return []
+    offered = [type(move).__name__ for move in _legal_moves(room, seat)]
+    kinds = {type(frame).__name__: "guide"} | dict.fromkeys(offered, "guide_move")
+    return [schemas.Guidance(kind, text) for kind, part in kinds.items() if (text := book.maybe(f"{part}.{kind}"))]
 
 
 # ------------------------------------------------------------------ moves
@@ -167,6 +172,7 @@ def _move(room: Room, view: State, seat: int, move: Move, language: str) -> sche
         changes=_changes(room, view, after, seat, language),
         holds=_reveals_or_passes(after, seat),
         times=game.presentation.times(view, seat, move),
+        repeats=game.presentation.repeats(view, seat, move),
         aside=game.presentation.is_aside(move),
     )
 
@@ -256,7 +262,7 @@ def _undo(room: Room, seat: int | None, language: str) -> schemas.TakingBack:
     """Whether the seat can take back a move, and if not, why; in a simultaneous phase also which other answers."""
     refusal: Refusal | None = IllegalMove("Only players can take back moves.")
     if seat is not None:
-        refusal = room.end() or room.absence(seat) or room.match.undo_refusal(seat)
+        refusal = room.end() or room.absence(seat) or room.history.undo_refusal(seat)
     why = "" if refusal is None else refusal_words(refusal, language)
     return schemas.TakingBack(possible=refusal is None, why=why, answers=_answers(room, seat, language))
 
@@ -264,7 +270,7 @@ def _undo(room: Room, seat: int | None, language: str) -> schemas.TakingBack:
 def _answers(room: Room, seat: int | None, language: str) -> list[schemas.Answer]:
     """The answers in its lane that a seat still deciding can take back: in words, and by what to touch."""
     match = room.match
-    if seat is None or seat in room.away or not match.moves(seat):
+    if seat is None or seat in room.away or room.history.lesson or not match.moves(seat):
         return []
     made = ((answer, match.events[number]) for answer, number in enumerate(match.answers(seat)))
     return [
@@ -304,12 +310,13 @@ def log_lines(
     view, rows, names = room.match.borrowed_view(seat), room.history.known_rows(seat), names_of(room.table, language)
     for row, event in story[len(known) :]:
         text, shown = game.say_event(view, event, names, language), game.highlights(view, event)
-        more = game.pictures(event), game.begins_round(event)
+        player = event.player if isinstance(event, PlayerEvent) else None
+        more = game.pictures(event), game.begins_round(event), player
         new = (event, schemas.LogLine(row, room.rows[rows[row]].by, text, shown, *more))
         place = len(known)
         known.append(next((other[place] for other in others if other[place : place + 1] == [new]), new))
     told = [line for _, line in known]
-    notes = [schemas.LogLine(row, note.by, _note(note, names, language), ()) for row, note in room.history.notes(seat)]
+    notes = [_note_line(row, note, names, language) for row, note in room.history.notes(seat)]
     return sorted(told + notes, key=lambda line: line.row) if notes else told
 
 
@@ -319,9 +326,14 @@ def same_at_first(old: Sequence[Old], new: Sequence[New], is_same: Callable[[Old
     return next((place for place, (one, other) in pairs if not is_same(one, other)), min(len(old), len(new)))
 
 
+def _note_line(row: int, note: EntryRow, names: Sequence[str], language: str) -> schemas.LogLine:
+    player = None if note.by == NATURE else note.by
+    return schemas.LogLine(row, note.by, _note(note, names, language), (), player=player)
+
+
 def _note(note: EntryRow, names: Sequence[str], language: str) -> str:
     """A note in the history, such as a bot's replacement."""
     say, bot = words(language), note.fields.get("bot")
-    level = next((level for level, known in LEVELS.items() if known == bot), None)
+    level = level_of(bot)
     values = {"name": names[note.by] if note.by != NATURE else "", "bot": say.say(f"seat.{level}") if level else bot}
     return say.say(f"note.{note.move}", **note.fields | values)

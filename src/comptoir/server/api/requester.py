@@ -7,6 +7,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
+from comptoir.bots.levels import LEVELS
 from comptoir.server.cookies import AnyConnection
 from comptoir.server.languages import language_of
 from comptoir.server.people.identity import new_guest, person_of, session_cookie
@@ -15,7 +16,6 @@ from comptoir.server.people.tokens import Token, token_here
 from comptoir.server.refusals import Forbidden, NotYourSeat, Unauthorised
 from comptoir.server.services import Services, ServicesHere
 from comptoir.server.storage.store import Person, TableRow, new_secret
-from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.creation import TableWish, set_up
 from comptoir.server.tables.room import Room
 

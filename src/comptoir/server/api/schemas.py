@@ -116,6 +116,7 @@ class MoveChoice(Struct):
     changes: Annotated[list[str], Meta(description="What the move costs and brings at once, in words.")]
     holds: Annotated[bool, Meta(description="It reveals something or ends the turn, so it may be final.")]
     times: Annotated[int, Meta(description="How often in a row it can be made, if players often do that.")] = 1
+    repeats: Annotated[int, Meta(description="How often it can be made as part of one sale or payment.")] = 1
     aside: Annotated[bool, Meta(description="Whether it may be made beside any question, so that it answers none.")] = (
         False
     )
@@ -152,21 +153,39 @@ class TakingBack(Struct):
 
 
 class Guidance(Struct):
-    """At a guided table: a sentence about this kind of decision."""
+    """At a guided table: a sentence about this kind of decision, or about a kind of move that it offers."""
 
     kind: str
     text: Text
+
+
+class LessonStep(Struct):
+    """At a lesson's table: where the lesson stands, and what it says now."""
+
+    name: str
+    title: Text
+    number: Annotated[int, Meta(description="Of the lesson, counted from 1.")]
+    lessons: Annotated[int, Meta(description="How many lessons the game has.")]
+    step: Annotated[int, Meta(description="Counted from 1.")]
+    steps: int
+    done: Annotated[str, Meta(description="What the last step has brought; at first, what the lesson is about.")]
+    text: Annotated[str, Meta(description="What to do now, and why; empty at the end.")]
+    wrong: Annotated[str, Meta(description="What to say when something else is touched, if there is more to it.")]
+    shows: Annotated[list[str], Meta(description="Drawn things to look at, besides those to touch.")]
+    over: bool
+    following: Annotated[str, Meta(description="The title of the next lesson; empty after the last.")]
 
 
 class LogLine(Struct, omit_defaults=True):
     """A line of the log."""
 
     row: Annotated[int, Meta(description="The entry, as the seat counts them.")]
-    by: Annotated[int, Meta(description="A seat, or -1 for nature.")]
+    by: Annotated[int, Meta(description="The seat whose move caused it, or -1 for nature.")]
     text: Text
     shows: Annotated[tuple[str, ...], Meta(description="The drawn things that it mentions.")]
     pictures: Annotated[tuple[str, ...], Meta(description="The pieces that it is about, by name.")] = ()
     begins: Annotated[bool, Meta(description="Whether a round begins with it.")] = False
+    player: Annotated[int | None, Meta(description="The seat that it is about; none for what concerns all.")] = None
 
 
 class Log(Struct):
@@ -192,7 +211,8 @@ class Situation(Struct, kw_only=True):
     over: bool
     status: Text
     question: Annotated[str, Meta(description="The seat's question, or whom the table waits for.")]
-    guide: Guidance | None
+    guide: Annotated[list[Guidance], Meta(description="At a guided table: explanations, the most general first.")]
+    lesson: LessonStep | None
     moves: Annotated[list[MoveChoice], Meta(description="The seat's legal moves; empty while others decide.")]
     undo: TakingBack
     deciding: Annotated[list[int], Meta(description="The seats that have to decide.")]
@@ -259,12 +279,22 @@ class StaleAnswer(Struct):
     view: Situation
 
 
-class Hint(Struct):
-    """What a good bot would do."""
+class RunnerUp(Struct):
+    """Another good move."""
 
     move: MoveNumber
     text: Annotated[str, Meta(description="The move by name.")]
-    bot: Annotated[str, Meta(description="The bot that was asked.")]
+    behind: Annotated[float, Meta(description="Expected points by which it is behind the best move.")]
+    reasons: Annotated[list[str], Meta(description="What the best move has more or less of, in points and words.")]
+
+
+class Hint(Struct):
+    """What a good bot would do, and what it would do next best."""
+
+    move: MoveNumber
+    text: Annotated[str, Meta(description="The move by name.")]
+    bot: Annotated[str, Meta(description="Who was asked: the analysis, or a bot if that had no answer in time.")]
+    others: Annotated[list[RunnerUp], Meta(description="Runners-up, best first.")]
 
 
 class Said(Struct):

@@ -1,7 +1,8 @@
 """Routes of a table, for browsers and for bots in any language: view, move, undo, hint, explain, leave, follow."""
 
 import re
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any, TypeAlias
 
@@ -12,17 +13,21 @@ from litestar.response import Stream
 from litestar.status_codes import HTTP_409_CONFLICT
 from msgspec import Meta, Struct
 
+from comptoir.analysis import Told
+from comptoir.analysis.telling import reasons
 from comptoir.engine.errors import Refusal
-from comptoir.engine.frames import pending_of
+from comptoir.engine.frames import State, pending_of
+from comptoir.engine.game import Game
 from comptoir.engine.presentation import Explanation
 from comptoir.engine.record import Record, dumps, record_of
 from comptoir.engine.words import refusal_words
+from comptoir.games.rulebook import paragraph_about
 from comptoir.server.api import openapi
 from comptoir.server.api.live import Follower, follow, lines, seen_now
 from comptoir.server.api.render import plan, situation
 from comptoir.server.api.requester import Visit, VisitHere
-from comptoir.server.api.schemas import Hint, Moved, Plan, Problem, Situation, StaleAnswer, View
-from comptoir.server.languages import language_of, names_of, words
+from comptoir.server.api.schemas import Hint, Moved, Plan, Problem, RunnerUp, Situation, StaleAnswer, View
+from comptoir.server.languages import language_of, names_of, rules_path, words
 from comptoir.server.people.tokens import PROGRAMS, check_token
 from comptoir.server.protection.render_queue import asker_of
 from comptoir.server.protection.websocket_denials import PRIVATE, denial
@@ -137,7 +142,7 @@ async def skip_ahead(visit: VisitHere, id: TableId) -> None:
 
 @get("/{id:str}/hint", summary="Ask for a hint", security=openapi.ONLY_PLAYERS, limit="hints")
 async def ask_for_a_hint(visit: VisitHere, id: TableId, seat: FromQuery[int]) -> Hint:
-    """What a good bot would do here."""
+    """The best move here, two runners-up, and what separates them."""
     room = await visit.room_seen_from(id, seat)
     if not room.table.has_hints:
         raise Forbidden("This table is played without hints.")
@@ -146,12 +151,25 @@ async def ask_for_a_hint(visit: VisitHere, id: TableId, seat: FromQuery[int]) ->
     if pending_of(view, seat) is None:
         raise Refusal("You have nothing to decide now.")
     wanted = BotRequest(room.table.seats[seat].person or "", id)
+    best = await visit.services.bot_processes.advise(room.game, view, seat, wanted)
+    if best:
+        return advice(room.game, view, seat, best, visit.language)
     thought = await visit.services.bot_processes.choose(room.game, view, seat, "search", version, wanted)
     text = room.game.vocabulary.text(room.game.vocabulary.move(thought.move), view, seat)
-    return Hint(thought.move, text, thought.bot)
+    return Hint(thought.move, text, thought.bot, [])
 
 
-@get("/{id:str}/plan", summary="Ask what can be planned", security=openapi.ONLY_PLAYERS)
+def advice(game: Game, view: State, seat: int, best: Sequence[Told], language: str) -> Hint:
+    """The best move, and what separates it from the others."""
+    numbers = [game.vocabulary.index(game.vocabulary.parse(told.move, view, seat)) for told in best]
+    others = [
+        RunnerUp(number, told.move, told.behind, reasons(game, best[0], told, seat, language))
+        for number, told in zip(numbers[1:], best[1:], strict=True)
+    ]
+    return Hint(numbers[0], best[0].move, "analysis", others)
+
+
+@get("/{id:str}/plan", summary="Ask what can be planned", security=openapi.ONLY_PLAYERS, heavy=True)
 async def ask_what_can_be_planned(visit: VisitHere, id: TableId, seat: FromQuery[int]) -> Plan:
     """What your waiting seat would be asked if it were its turn now."""
     room = await visit.room_seen_from(id, seat)
@@ -172,7 +190,8 @@ def explained(room: Room, view: Any, thing: str, language: str) -> Explanation:
     found = room.game.presentation.explain(view, thing, names_of(room.table, language), language)
     if found is None:
         raise Unknown("Nothing with this name is drawn.")
-    return found
+    where = paragraph_about(room.game, thing)
+    return replace(found, more=f"{rules_path(room.game)}#{where}") if where else found
 
 
 @get(

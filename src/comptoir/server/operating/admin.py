@@ -13,18 +13,21 @@ from comptoir.server.storage.schema import (
     CHAT,
     DELIVERIES,
     DEVICES,
+    EXPLAINED,
     INVITATIONS,
     METADATA,
     PEOPLE,
     SEATS,
     SESSIONS,
+    SOLVERS,
     TABLES,
     TARGETS,
     TOKENS,
+    TRIED_PUZZLES,
     VISITS,
 )
 from comptoir.server.storage.store import BOT, FREE, GATHERING, PERSON, PLAYING, Store
-from comptoir.server.tables.bot_processes import LEVELS, STAND_IN
+from comptoir.server.tables.bot_processes import STAND_IN
 
 NOBODY = "?"  # the name of a deleted person
 # What is deleted with a table, in an order that foreign keys allow.
@@ -178,7 +181,7 @@ async def _leave_seats(connection: AsyncConnection, person: str) -> None:
     """Free a person's seats: open again before the game, a bot's during it, and nobody's after it."""
     after = {
         GATHERING: {"kind": FREE, "person": None, "name": "…"},
-        PLAYING: {"kind": BOT, "person": None, "name": STAND_IN, "bot": LEVELS[STAND_IN]},
+        PLAYING: {"kind": BOT, "person": None, "name": STAND_IN, "bot": STAND_IN},
     }
     for status, values in after.items():
         there = SEATS.c.table.in_(select(TABLES.c.id).where(TABLES.c.status == status))
@@ -191,12 +194,12 @@ async def _forget(connection: AsyncConnection, person: str) -> None:
     """Delete what was theirs. What others still refer to stays, without a name or text."""
     targets = select(TARGETS.c.id).where(TARGETS.c.person == person)
     await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.target.in_(targets)))
-    for part in (TARGETS, TOKENS, SESSIONS, DEVICES, VISITS):
+    for part in (TARGETS, TOKENS, SESSIONS, DEVICES, VISITS, EXPLAINED, TRIED_PUZZLES, SOLVERS):
         await connection.execute(delete(part).where(part.c.person == person))
     await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.used_by == person))
     silence = {"name": NOBODY, "text": "…"}  # lines are numbered, so none may be missing
     await connection.execute(update(CHAT).where(CHAT.c.person == person).values(silence))
-    nobody = {"name": NOBODY, "account": None, "password": None, "recovery": None, "quiet": None}
+    nobody = {"name": NOBODY, "account": None, "password": None, "recovery": None, "quiet": None, "shares_games": None}
     await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(nobody))
 
 

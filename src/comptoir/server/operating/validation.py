@@ -104,7 +104,7 @@ async def _compared(room: Room, found: Verdict) -> Verdict:
         return replace(found, difference=UNREADABLE, row=found.rows, reason=_reason(problem))
     if then is not None and then.state != room.match.state:
         return replace(found, difference=ELSEWHERE, row=found.rows)
-    if found.rows and room.match.is_over() != (room.table.status == OVER):
+    if found.rows and room.history.is_over() != (room.table.status == OVER):
         return replace(found, difference=ENDING, row=found.rows)
     return found
 

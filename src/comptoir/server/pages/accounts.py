@@ -18,6 +18,7 @@ from comptoir.server.people.identity import COOKIE, EMBLEMS, checked_name, new_g
 from comptoir.server.people.sessions import end_other_sessions, end_session, end_session_here, sessions_of
 from comptoir.server.protection.rate_limits import client_of
 from comptoir.server.refusals import Unknown
+from comptoir.server.storage.shared_games import shares_games
 
 SESSIONS = "/me/sessions"
 DONE = ("saved", "account", "recovered", "password")  # what the page can confirm
@@ -46,6 +47,12 @@ class NewPasswordForm(Struct):
     stays: str = ""  # a ticked checkbox
 
 
+class SharingForm(Struct):
+    """Whether one's finished games may become puzzles."""
+
+    shares: str = ""  # a ticked checkbox
+
+
 class RecoveryForm(Struct):
     """A recovery code."""
 
@@ -56,7 +63,9 @@ class RecoveryForm(Struct):
 
 
 async def _page(visit: Visit, **context: Any) -> Response[str]:
-    shown = {"done": "", "code": "", "form": "", "refusal": "", "entered": "", "here": "/me"} | context
+    shown: dict[str, Any] = {"done": "", "code": "", "form": "", "refusal": "", "entered": "", "here": "/me"} | context
+    person = shown.get("person") or await visit.person()
+    shown["shares"] = await shares_games(visit.store, person.id if person else None)
     limits = {"most": identity.NAME_LENGTH, "least": identity.PASSWORD_LENGTH[0]}
     return await page(visit, "me.html", **limits, **shown)
 
@@ -121,6 +130,14 @@ async def change_password(visit: VisitHere, data: URLEncodedBody[NewPasswordForm
         await end_other_sessions(visit.store, person.id, token)
         await forget_devices(visit.store, person.id)
     return see_other("/me?done=password", await remember_device(visit.request, visit.store, person.id, visit.settings))
+
+
+@post("/sharing", status_code=303)
+async def share_games(visit: VisitHere, data: URLEncodedBody[SharingForm]) -> Redirect:
+    """Let one's finished games become puzzles, or no longer."""
+    person = await visit.known_person()
+    await visit.store.change_person(person.id, shares_games=bool(data.shares))
+    return see_other("/me?done=saved")
 
 
 # ------------------------------------------------------------------ signing in and out
@@ -203,6 +220,6 @@ async def end_others(visit: VisitHere) -> Redirect:
     return see_other(SESSIONS)
 
 
-ACCOUNT_PAGE = [me, name_me, make_code, make_account, change_password, sign_in, recover, sign_out]
+ACCOUNT_PAGE = [me, name_me, make_code, make_account, change_password, share_games, sign_in, recover, sign_out]
 SESSIONS_PAGE = [sessions, end_one, end_others]
 ROUTER = Router(path="/me", route_handlers=[*ACCOUNT_PAGE, *SESSIONS_PAGE], include_in_schema=False)

@@ -10,12 +10,12 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from comptoir.bots.levels import LEVELS
 from comptoir.engine.errors import BadOptions, Refusal
 from comptoir.engine.game import Choice, Game
 from comptoir.engine.words import refusal_words
 from comptoir.server.languages import words
 from comptoir.server.storage.store import FREE, INVITED
-from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import DAY, LEAST, MOST, PRESETS, UNITS, Clock
 from comptoir.server.tables.creation import HERE, ME, SeatWish, TableWish
 

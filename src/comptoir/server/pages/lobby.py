@@ -12,22 +12,26 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 from msgspec import Struct
 
+from comptoir.bots.levels import LEVELS
 from comptoir.engine.errors import Refusal
+from comptoir.engine.frames import State
 from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
 from comptoir.games import all_games, game as game_of
 from comptoir.server.api.facts import known_game
+from comptoir.server.api.lesson_step import lesson_step
 from comptoir.server.api.render import Json, seats_deciding
 from comptoir.server.api.requester import AnyRequest, Visit, VisitHere
+from comptoir.server.api.schemas import LessonStep
 from comptoir.server.languages import book, language_of, lasting, seat_name, words
 from comptoir.server.pages import forms
 from comptoir.server.pages.gathering import gathering_path, links_cookie
+from comptoir.server.pages.learning import first_game
 from comptoir.server.pages.page import page, see_other
 from comptoir.server.pages.picture import option_picture, picture
 from comptoir.server.people.identity import NAME_LENGTH
 from comptoir.server.services import Services
 from comptoir.server.storage.store import FREE, GATHERING, OVER, Person, TableRow
-from comptoir.server.tables.bot_processes import LEVELS
 from comptoir.server.tables.clocks import UNITS
 from comptoir.server.tables.creation import TableWish
 from comptoir.server.tables.room import Room
@@ -150,15 +154,25 @@ def _going_on(room: Room, person: Person | None, say: Catalogue) -> LobbyTable:
     state = say.say("lobby.your_turn") if is_mine else say.say("lobby.turn_of", names=names)
     if room.is_known_to_pause(seat):
         state = say.say("lobby.paused")
+    step = lesson_step(room, say.language)
+    if step is not None:
+        state = say.say("table.lesson_step", step=step.step, steps=step.steps)
     return listed(
         room.table,
         say,
         state=state,
-        status=room.game.presentation.say_status(view, say.language),
+        status=_progress(room, view, step, say),
         is_my_turn=is_mine,
         deadline=deadline,
         time_left=left,
     )
+
+
+def _progress(room: Room, view: State, step: LessonStep | None, say: Catalogue) -> str:
+    """How far the game has come; of a lesson, which it is."""
+    if step is None:
+        return room.game.presentation.say_status(view, say.language)
+    return say.say("table.lesson_head", number=step.number, lessons=step.lessons, title=step.title)
 
 
 # ------------------------------------------------------------------ the lobby
@@ -190,12 +204,13 @@ class Play(Struct):
 
 @post("/play/{key:str}", status_code=303, limit="tables")
 async def play_now(visit: VisitHere, key: FromPath[str], data: URLEncodedBody[Play]) -> Redirect:
-    """Start playing at once: solo, or against a companion. A game that can be played solo is learnt solo."""
+    """Start playing at once: solo, or against a companion; or the first game of somebody who learns."""
     game = known_game(key)
     person, cookies = await visit.ensure_person()
-    is_alone = data.alone or (data.guided and forms.is_for_one(game))
-    seats = forms.fresh(game).seats[:1] if is_alone else forms.fresh(game).wish().seats
-    table, _ = await visit.new_table(person, TableWish(game.key, seats, is_guided=data.guided))
+    if data.guided:
+        return await first_game(visit, game, person, cookies)
+    seats = forms.fresh(game).seats[:1] if data.alone else forms.fresh(game).wish().seats
+    table, _ = await visit.new_table(person, TableWish(game.key, seats))
     return see_other(f"/tables/{table.id}", *cookies)
 
 

@@ -18,12 +18,12 @@ from litestar.static_files import create_static_files_router
 from markupsafe import Markup
 from msgspec import Struct
 
-from comptoir.engine.words import LANGUAGES, Catalogue, signed
+from comptoir.engine.words import LANGUAGES, Catalogue, catalogue, signed
 from comptoir.games.art import definitions, stylesheet
 from comptoir.games.art.pieces import shield
 from comptoir.server.api.requester import AnyRequest, Visit
 from comptoir.server.cookies import cookie_of, is_outdated
-from comptoir.server.languages import about_bot, game_title, language_of, seat_name, words
+from comptoir.server.languages import about_bot, game_title, language_of, rated_level, seat_name, words
 from comptoir.server.people.identity import COOKIE, EMBLEMS, YEAR, session_cookie
 from comptoir.server.people.sessions import renew_session
 from comptoir.server.protection.rate_limits import UNCOUNTED
@@ -73,6 +73,8 @@ def rendered(request: AnyRequest, template: str, *, person: Person | None = None
         "ago": partial(ago, words(language)),
         "seat_name": partial(seat_name, say=words(language)),
         "about_bot": partial(about_bot, say=words(language)),
+        "bots": partial(bots, language),
+        "level_words": partial(level_words, language),
         "theme": theme_of(request),
         "person": person,
         "site": SiteSettings(),
@@ -178,6 +180,21 @@ def face(seat: Seat) -> str:
     """The URL of the face of a bot; empty for people, and for bots that have no character."""
     is_known = seat.kind == BOT and seat.name in characters()
     return static(f"faces/{seat.name.lower()}.svg") if is_known else ""
+
+
+def bots(language: str, game: str) -> dict[str, list[tuple[str, str, str]]]:
+    """The bots of each level, under its words: name, face and a sentence."""
+    book, found = catalogue("bots", language), dict[str, list[tuple[str, str, str]]]()
+    for name, level in characters().items():
+        about = (name, static(f"faces/{name.lower()}.svg"), book.say(f"{level}.{name}"))
+        found.setdefault(level_words(language, level, game), []).append(about)
+    return found
+
+
+def level_words(language: str, level: str, game: str) -> str:
+    """What a level of bots is: its name, its rating in a game, and how it plays."""
+    say = words(language)
+    return say.say("new.chosen", option=rated_level(level, say, game), value=say.say(f"seat.{level}_about"))
 
 
 def _environment() -> Environment:

@@ -81,7 +81,7 @@ def policy() -> str:
 @get("/pictures/{key:str}/{language:str}/{theme:str}", include_in_schema=False)
 async def picture(key: FromPath[str], language: FromPath[str], theme: FromPath[str]) -> Response[str]:
     """The picture of a game in a language and a theme."""
-    return await _response(theme, board, known_game(key), language)
+    return await pictured(theme, board, known_game(key), language)
 
 
 @get("/pictures/{key:str}/{language:str}/{theme:str}/{option:str}/{value:str}", include_in_schema=False)
@@ -89,12 +89,13 @@ async def option_picture(
     key: FromPath[str], language: FromPath[str], theme: FromPath[str], option: FromPath[str], value: FromPath[str]
 ) -> Response[str]:
     """What a value of an option looks like."""
-    return await _response(theme, option_panel, known_game(key), language, option, value)
+    return await pictured(theme, option_panel, known_game(key), language, option, value)
 
 
-async def _response(
-    theme: str, draw: Callable[..., Panel | None], game: Game, language: str, *more: str
+async def pictured(
+    theme: str, draw: Callable[..., Panel | None], game: Game, language: str, *more: str | int
 ) -> Response[str]:
+    """A panel as a picture in a theme; refused where nothing is drawn."""
     is_known = language in LANGUAGES and theme in ("light", "dark")
     drawn = await thread_pools.PICTURES.run(_drawn, theme, draw, game, language, *more) if is_known else None
     if drawn is None:

@@ -10,14 +10,18 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Redirect
 from msgspec import Struct
 
+from comptoir.engine.errors import Refusal
+from comptoir.engine.game import Game
 from comptoir.engine.words import Catalogue
+from comptoir.games.lessons import lesson_after
 from comptoir.server.api.chat import LINE_LENGTH, handle
 from comptoir.server.api.render import Json
-from comptoir.server.api.requester import VisitHere
-from comptoir.server.languages import about_bot, bot_level, game_title, names_of, words
+from comptoir.server.api.requester import Visit, VisitHere
+from comptoir.server.languages import about_bot, bot_level, character_of, game_title, names_of, rules_path, words
 from comptoir.server.pages.gathering import gathering_path
 from comptoir.server.pages.page import STATIC, face, page, see_other
 from comptoir.server.people.arms import arms_at
+from comptoir.server.storage import learning
 from comptoir.server.storage.store import BOT, CANCELLED, GATHERING, Person, Seat
 from comptoir.server.tables.room import Room
 
@@ -41,10 +45,19 @@ async def table(visit: VisitHere, id: FromPath[str], seat: FromQuery[int | None]
         arms=await arms_at(visit.store, room.table),
         mine=room.table.seats_of(person),
         title=say.say("table.title", game=game_title(say, room.game), names=", ".join(names)),
+        following=_following(room),
         modules=_modules(),
+        rules=rules_path(room.game),
         line_length=LINE_LENGTH,
-        data=_data(room, person, seat, seen, language),
+        data=_data(room, person, seat, seen, language) | {"explained": await _explained(visit, room, person)},
     )
+
+
+def _following(room: Room) -> str | None:
+    """The name of the lesson after the one that is given here; empty after the last, None at an ordinary table."""
+    lesson = room.history.lesson
+    after = None if lesson is None else lesson_after(room.game, lesson.name)
+    return None if lesson is None else after.name if after else ""
 
 
 @cache
@@ -62,7 +75,7 @@ def _data(room: Room, person: Person | None, asked: int | None, seen: int, langu
         "mine": mine,
         "owns": person is not None and person.id == room.table.owner,
         "names": names_of(room.table, language),
-        "bots": [_bot(seat, words(language)) for seat in room.table.seats],
+        "bots": [_bot(seat, words(language), room.game.key) for seat in room.table.seats],
         "people": len(room.table.people()),
         "hints": room.table.has_hints,
         "seen": seen,
@@ -72,9 +85,14 @@ def _data(room: Room, person: Person | None, asked: int | None, seen: int, langu
     }
 
 
-def _bot(seat: Seat, say: Catalogue) -> Json | None:
+def _bot(seat: Seat, say: Catalogue, game: str) -> Json | None:
     """Who a bot is, as its card shows; nothing for a person."""
-    about = {"level": bot_level(seat, say), "about": about_bot(seat, say), "face": face(seat)}
+    about = {
+        "level": bot_level(seat, say),
+        "about": about_bot(seat, say, game),
+        "who": character_of(seat, say),
+        "face": face(seat),
+    }
     return about if seat.kind == BOT else None
 
 
@@ -99,6 +117,35 @@ async def pieces(visit: VisitHere, id: FromPath[str]) -> Response[Mapping[str, s
     return Response(room.game.presentation.pieces(room.match.borrowed_view(None)), headers=headers)
 
 
+async def _explained(visit: Visit, room: Room, person: Person | None) -> list[str]:
+    """At a guided table: the kinds of decisions that were explained to the requester before."""
+    if person is None or not room.table.is_guided:
+        return []
+    return await learning.explained_to(visit.store, person.id, room.game.key)
+
+
+class ExplainedBody(Struct, forbid_unknown_fields=True):
+    """A kind of decision, or of move, whose explanation a person has read."""
+
+    kind: str
+
+
+@post("/{id:str}/explained", status_code=204, limit="views")
+async def note_explained(visit: VisitHere, id: FromPath[str], data: JSONBody[ExplainedBody]) -> None:
+    """Record that a kind of decision was explained to a person, so that it is not explained again."""
+    room = await visit.rooms.room(id)
+    person = await visit.known_person()
+    if not room.table.seats_of(person) or data.kind not in _kinds(room.game):
+        raise Refusal("There is nothing to explain by this name.")
+    await learning.note_explained(visit.store, person.id, room.game.key, data.kind)
+
+
+@cache
+def _kinds(game: Game) -> frozenset[str]:
+    """The kinds of decisions and of moves of a game."""
+    return frozenset(kind.__name__ for kind in (*game.frames, *(type(move) for move in game.vocabulary)))
+
+
 class SeenBody(Struct, forbid_unknown_fields=True):
     """How many rows of the table a person has seen."""
 
@@ -116,4 +163,4 @@ async def note_seen(visit: VisitHere, id: FromPath[str], data: JSONBody[SeenBody
         await visit.store.see(person.id, id, data.rows)
 
 
-ROUTER = Router(path="/tables", route_handlers=[table, pieces, note_seen], include_in_schema=False)
+ROUTER = Router(path="/tables", route_handlers=[table, pieces, note_seen, note_explained], include_in_schema=False)

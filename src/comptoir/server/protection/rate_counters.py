@@ -47,7 +47,7 @@ class SharedCounters:
     """Counters shared by all workers on a PostgreSQL database, by its clock."""
 
     def __init__(self, store: Store) -> None:
-        self._engine = store.engine.execution_options(isolation_level="AUTOCOMMIT")  # each count is a single statement
+        self._engine = store.engine  # where a single statement needs no transaction
         self._sweep = monotonic() + SWEEP
 
     async def add(self, key: str, seconds: float) -> WindowCount:
@@ -62,7 +62,7 @@ class SharedCounters:
         }
         query = insert(LIMITS).values(key=key, began=now, number=1)
         query = query.on_conflict_do_update(index_elements=[known.key], set_=values)
-        async with self._engine.connect() as connection:
+        async with self._engine.connected() as connection:
             found = await connection.execute(query.returning(known.number, known.began + seconds - now))
             number, left = found.one()
             return WindowCount(number, min(seconds, left))
@@ -70,7 +70,7 @@ class SharedCounters:
     async def sweep(self) -> None:
         """Delete windows that ended long ago."""
         now = cast(func.extract("epoch", func.now()), Float)
-        async with self._engine.connect() as connection:
+        async with self._engine.connected() as connection:
             await connection.execute(delete(LIMITS).where(LIMITS.c.began < now - OLD))
 
 

@@ -10,6 +10,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from comptoir.engine.errors import Refusal
+from comptoir.extras import lacking
 from comptoir.server.settings import Settings
 from comptoir.server.storage.copies import keep, revision_in
 from comptoir.server.storage.health import own_words
@@ -26,7 +27,7 @@ def reachable(settings: Settings) -> None:
     try:
         asyncio.run(asyncio.wait_for(_greet(url), PATIENCE))
     except ModuleNotFoundError as problem:
-        raise Refusal("PostgreSQL needs a driver: pip install 'comptoir[postgres]'.") from problem
+        raise lacking("postgres") from problem
     except TimeoutError as problem:
         raise Refusal("“{path}” does not answer.", path=_shown(url)) from problem
     except Exception as problem:  # drivers report this in many ways

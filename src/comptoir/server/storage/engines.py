@@ -53,6 +53,7 @@ class Database(AsyncEngine):
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
         self.health = Health()
+        self._is_closed = False
         attend(engine, self.health)
 
     @property
@@ -65,9 +66,23 @@ class Database(AsyncEngine):
         for engine in {self.sync_engine, self.writer}:
             watch(engine, watcher)
 
+    @asynccontextmanager
+    async def connected(self) -> AsyncIterator[AsyncConnection]:
+        """A connection. One that is still in use when the database is closed ends with its use."""
+        async with self.connect() as connection:
+            try:
+                yield connection
+            finally:
+                if self._is_closed:  # it would return to a pool that nobody closes any more
+                    await connection.invalidate()
+
+    async def dispose(self, close: bool = True) -> None:
+        self._is_closed = True
+        await super().dispose(close)
+
     async def rows(self, query: Select[Any], **values: Any) -> Sequence[Row[Any]]:
         """The rows that a query returns, with these parameters."""
-        async with self.connect() as connection:
+        async with self.connected() as connection:
             found: Sequence[Row[Any]] = (await connection.execute(query, values)).all()
             return found
 
@@ -77,7 +92,7 @@ class Database(AsyncEngine):
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        async with self.connect() as connection:
+        async with self.connected() as connection:
             await connection.execution_options(**self.in_transactions)
             async with connection.begin():
                 yield connection

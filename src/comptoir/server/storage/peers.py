@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from comptoir.server.storage.engines import shielded
 from comptoir.server.storage.health import own_words
 from comptoir.server.storage.store import Store
 from comptoir.server.storage.worker_events import CHANNEL, WorkerEvent, received
@@ -54,7 +55,7 @@ class PostgresPeers(Peers):
 
     async def open(self) -> None:
         """From here on no event is missed."""
-        await self._connect()
+        await shielded(self._connect())
         self._keeping = asyncio.create_task(self._keep())
 
     async def close(self) -> None:
@@ -93,7 +94,7 @@ class PostgresPeers(Peers):
                 continue
             await self._disconnect()
             try:
-                await self._connect()
+                await shielded(self._connect())
             except Exception:
                 LOG.warning("The database cannot be reached.", exc_info=True)
                 self._is_lost.set()
@@ -107,8 +108,12 @@ class PostgresPeers(Peers):
         fairy = await self._store.engine.raw_connection()
         link: Any = fairy.driver_connection
         fairy.detach()
-        link.add_termination_listener(self._ended)
-        await link.add_listener(CHANNEL, self._heard)
+        try:
+            link.add_termination_listener(self._ended)
+            await link.add_listener(CHANNEL, self._heard)
+        except Exception:  # no pool would ever close it
+            link.terminate()
+            raise
         self._link = link
 
     async def _disconnect(self) -> None:

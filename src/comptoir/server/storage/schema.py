@@ -32,6 +32,7 @@ PEOPLE = _table(
     Column("language", String(8)),  # for messages
     Column("quiet", JSON(none_as_null=True)),  # when no message is sent: from, to (minutes of the day), time zone
     Column("banned", Float),  # when the operator banned them
+    Column("shares_games", Boolean),  # their finished games may become puzzles
 )
 
 SESSIONS = _table(
@@ -61,6 +62,7 @@ TABLES = _table(
     Column("is_open", Boolean, nullable=False),  # anyone may take a free seat
     Column("has_hints", Boolean, nullable=False),
     Column("is_guided", Boolean, nullable=False),
+    Column("lesson", String(40)),  # the name of the lesson that is given here
     Column("rematch", String(16)),  # the table of the rematch
     Column("made", Float, nullable=False),
     Column("moved", Float, nullable=False),
@@ -124,11 +126,50 @@ POSITIONS = _table(
     Column("data", Text, nullable=False),  # JSON
 )
 
+ANALYSES = _table(
+    "analyses",
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("format", Integer, nullable=False),  # of the data
+    Column("data", Text, nullable=False),  # JSON
+)
+
 VISITS = _table(
     "visits",
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("seen", Integer, nullable=False),
+)
+
+EXPLAINED = _table(
+    "explained",
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("kind", String(40), primary_key=True),  # of decision
+)
+
+TRIED_PUZZLES = _table(
+    "tried_puzzles",
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("move", Text, nullable=False),  # the first answer
+    Column("is_right", Boolean, nullable=False),
+    Column("change", Float, nullable=False),  # of the rating
+    Column("told", Text, nullable=False),  # what separates the answer from the best move, as JSON
+    Column("at", Float, nullable=False),
+)
+
+SOLVERS = _table(
+    "solvers",
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("tried", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("longest", Integer, nullable=False),
 )
 
 CHAT = _table(

@@ -82,6 +82,7 @@ class TableRow:
     facts_digest: str | None = None  # of the facts with which it began
     clock: dict[str, float] | None = None  # seconds per move and in the bank
     due: float | None = None  # when the first clock runs out; 0 while none is running
+    lesson: str | None = None  # the one that is given here
 
     def seats_of(self, person: Person | None) -> list[int]:
         """The seats of a person; a stranger has none."""
@@ -255,7 +256,8 @@ class Store:
         values = [{"table": table.id, "number": number, **_columns(row)} for number, row in enumerate(rows)]
         async with self.engine.begin() as connection:
             await _add_table(connection, table)
-            await connection.execute(insert(ENTRIES), values)
+            if values:
+                await connection.execute(insert(ENTRIES), values)
 
     async def table(self, id: str) -> TableRow | None:
         """A table with its seats."""
@@ -267,7 +269,10 @@ class Store:
         """The tables where a person sits, newest first."""
         mine = select(SEATS.c.table).where(SEATS.c.person == person)
         where = or_(TABLES.c.id.in_(mine), TABLES.c.owner == person)
-        there = select(TABLES).where(where, TABLES.c.status != CANCELLED)
+        is_shown = or_(
+            TABLES.c.lesson.is_(None), TABLES.c.status != OVER
+        )  # a finished lesson is no game to look back at
+        there = select(TABLES).where(where, TABLES.c.status != CANCELLED, is_shown)
         return await self._tables(there.order_by(TABLES.c.moved.desc()).limit(OF_ONE))
 
     async def open_tables(self) -> list[TableRow]:

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from comptoir.engine.codec import state_from_data, state_to_data
-from comptoir.engine.errors import Refusal
+from comptoir.engine.errors import IllegalMove, Refusal
 from comptoir.engine.frames import NO_LANE, State
 from comptoir.engine.game import Game
 from comptoir.engine.match import Entry, Match, Settings
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.engine.record import line_of, move_of
+from comptoir.games.lessons import Lesson, lesson
 from comptoir.server.refusals import KeyUsed
 from comptoir.server.storage.presence import AWAY, ENDED, RETURNED
 from comptoir.server.storage.store import MOVE, NOTE, UNDO, EntryRow, TableRow
@@ -121,13 +122,19 @@ class History:
 
     def begin(self) -> list[EntryRow]:
         """Let nature give its first answers; returns their rows, which are still to be added."""
-        self.match.run_on()
+        if self.lesson is None:
+            self.match.run_on()
+        else:
+            self.lesson.play_on(self.match)
         return [row_of(entry) for entry in self.match.entries]
 
     def play(self, seat: int, move: Move) -> list[EntryRow]:
         """Make a move in the match; returns its row and those that follow from it, which are still to be added."""
         entries = len(self.match.entries)
-        self.match.play(seat, move)
+        if self.lesson is None:
+            self.match.play(seat, move)
+        else:
+            self.lesson.play(self.match, move)
         return [row_of(entry) for entry in self.match.entries[entries:]]
 
     def undo(self, seat: int, answer: int | None) -> None:
@@ -152,6 +159,28 @@ class History:
     def _what(self, row: EntryRow) -> object:
         """What a row says, in whichever way it is written: older rows have numbers for their fields."""
         return move_of(self._game, row.move, row.fields) if row.kind == MOVE else (row.kind, row.move, row.fields)
+
+    # ------------------------------------------------------------------ lessons
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that is given; if the rules or the lesson have changed since, the table is an ordinary one."""
+        found = None if self._table.lesson is None or self.match.earlier else lesson(self._game, self._table.lesson)
+        return found if found is not None and found.fits(self.match) else None
+
+    def is_over(self) -> bool:
+        """Is the game or the lesson over?"""
+        return self.match.is_over() or (self.lesson is not None and self.lesson.is_done(self.match))
+
+    def moves(self, seat: int) -> Moves:
+        """What a seat may do: its legal moves, or those that the lesson asks for."""
+        return self.match.moves(seat) if self.lesson is None else self.lesson.moves(self.match)
+
+    def undo_refusal(self, seat: int) -> Refusal | None:
+        """Why the seat cannot take back a move; None if it can."""
+        if self.lesson is not None:
+            return IllegalMove("In a lesson no move is taken back; begin it again to see it once more.")
+        return self.match.undo_refusal(seat)
 
     # ------------------------------------------------------------------ positions
 

@@ -178,7 +178,7 @@ class Room:
             self._add(row)
         asked = tuple(self.people_to_decide())
         position = self.history.snapshot([clock.reading() for clock in self.seat_clocks()]).to_data()
-        change = Change(self.match.is_over(), is_secret, position, asked, self.due(), self.deadlines())
+        change = Change(self.history.is_over(), is_secret, position, asked, self.due(), self.deadlines())
         try:
             await self.store.append(self.table.id, first, new, change)
         except BaseException as problem:
@@ -227,6 +227,7 @@ class Room:
         async with self.lock:
             while not await self._is_done(version, wanted):
                 self._check_player(seat, is_bot=False)
+                self._check_undo(seat)
                 self.history.undo(seat, answer)
                 if await self._is_written(wanted):
                     return False
@@ -245,6 +246,10 @@ class Room:
             raise refusal
         if is_bot and seat not in self.bots_to_decide():
             raise StaleVersion
+
+    def _check_undo(self, seat: int) -> None:
+        if self.history.lesson is not None and (refusal := self.history.undo_refusal(seat)):
+            raise refusal
 
     async def _is_done(self, version: int, wanted: EntryRow) -> bool:
         """Was this change already made? One made against an outdated version is refused."""
@@ -266,6 +271,8 @@ class Room:
             while not self.history.was_made(wanted):
                 if self.is_over():
                     raise Refusal("The game is over.")
+                if self.history.lesson is not None:
+                    raise Refusal("A lesson waits for you: leave the page, and come back when you like.")
                 presence.check_change(self.away.get(seat), what)
                 if await self._is_written(wanted):
                     return False
@@ -290,7 +297,9 @@ class Room:
 
     def end(self) -> IllegalMove | None:
         """Why nothing can be played or taken back any more; None while the game goes on."""
-        return IllegalMove("The game is over.") if self.match.is_over() else None
+        if self.match.is_over():
+            return IllegalMove("The game is over.")
+        return IllegalMove("The lesson is over.") if self.history.is_over() else None
 
     def absence(self, seat: int) -> Forbidden | None:
         """Why a person cannot play their own seat; None if they can."""
@@ -341,7 +350,7 @@ class Room:
     # ------------------------------------------------------------------ who is who
 
     def is_over(self) -> bool:
-        return self.match.is_over() or self.table.status == OVER
+        return self.history.is_over() or self.table.status == OVER
 
     def is_idle(self) -> bool:
         """Is nobody following or changing this table?"""
@@ -354,7 +363,7 @@ class Room:
     def bots_to_decide(self) -> list[int]:
         """The seats played by bots that have to decide, and may."""
         bots = [seat for seat in self.match.to_decide() if self.is_played_by_bot(seat)]
-        if self.is_paused():
+        if self.is_paused() or self.history.lesson is not None:  # a lesson plays for everyone but the learner
             return []
         return [seat for seat in bots if seat not in self.away] if self._is_awaited_in_secret() else bots
 
@@ -375,6 +384,8 @@ class Room:
 
     def people_to_decide(self) -> list[int]:
         """The seats of people who play for themselves and have to decide."""
+        if self.history.lesson is not None:  # it waits for nobody: who has left it comes back or does not
+            return []
         return [seat for seat in self.match.to_decide() if not self.is_played_by_bot(seat)]
 
     def has_people(self) -> bool:

@@ -3,7 +3,7 @@
 from comptoir.games.burgundy.events import RoundBegan
 from comptoir.games.burgundy.presentation import drawing
 from comptoir.games.burgundy.presentation.drawing_tiles import PIECES
-from comptoir.games.burgundy.presentation.explain import EXPLAINERS
+from comptoir.games.burgundy.presentation.explain import EXPLAINERS, LISTS
 from comptoir.games.burgundy.presentation.phrases import Phrases
 from comptoir.games.burgundy.presentation.terminal import BurgundyText
 from comptoir.games.burgundy.presentation.things import NAMES, STEPS, THINGS
@@ -12,5 +12,5 @@ from comptoir.games.presentation.base import TablePresentation
 
 PRESENTATION = TablePresentation(
     Phrases, drawing, BurgundyText, status, SAYINGS, NAMES, STEPS, THINGS, EXPLAINERS,
-    drawn_pieces=PIECES, round=RoundBegan,
+    drawn_pieces=PIECES, round=RoundBegan, lists=LISTS,
 )  # fmt: skip

@@ -1,7 +1,9 @@
 """What every drawn thing is and does, and the ruling where a player would ask for one."""
 
+from collections.abc import Callable, Iterator
+
 from comptoir.engine.presentation import Explanation
-from comptoir.games.burgundy.boards import COLOURS, HEXES, KNOWLEDGE, PLACES, TYPES
+from comptoir.games.burgundy.boards import BUILDING, COLOURS, HEXES, KNOWLEDGE, PLACES, TYPES
 from comptoir.games.burgundy.goods import turn_order
 from comptoir.games.burgundy.kinds import Colour, DepotNumber, Goods, Hex, TileNumber
 from comptoir.games.burgundy.presentation.phrases import Phrases
@@ -299,6 +301,21 @@ def _bonuses(say: Phrases, player: int) -> Explanation:
 def _knowledge(say: Phrases, player: int, number: int) -> Explanation | None:
     found = [tile for tile, row in numbered(say.facts.tiles) if row.type == KNOWLEDGE and row.number == number]
     return _tile(say, found[0], _worth(say, player, found[0])) if found else None
+
+
+# -------------------------------------------------------------------- lists
+
+
+def _all_tiles(colour: Colour) -> Callable[[Phrases], Iterator[Explanation]]:
+    """Every kind of tile of a colour, once."""
+
+    def listed(say: Phrases) -> Iterator[Explanation]:
+        return (_tile(say, tile) for tile, row in numbered(say.facts.tiles) if row.type == colour)
+
+    return listed
+
+
+LISTS = {"buildings": _all_tiles(BUILDING), "knowledge": _all_tiles(KNOWLEDGE)}
 
 
 # ----------------------------------------------------------------------- ids

@@ -1,9 +1,13 @@
 """What lies on the common board: tracks, supplies, the map, deeds, citizens, the hourglass."""
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
 from comptoir.engine.presentation import Explanation
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans.development import status_of
-from comptoir.games.orleans.kinds import Character, DeedNumber, Good, Town, WayNumber
+from comptoir.games.orleans.kinds import Character, DeedNumber, EventNumber, Good, Town, WayNumber
 from comptoir.games.orleans.presentation.phrases import Phrases, citizen_kind
 from comptoir.games.orleans.travel import is_on_water
 from comptoir.games.presentation.explaining import Explain
@@ -134,12 +138,18 @@ def _road_station(say: Phrases, seat: int) -> Explanation | None:
 
 def _deed(say: Phrases, deed: DeedNumber) -> Explanation:
     row, sent = say.facts.deeds[deed], say.view.deeds[deed]
-    return say.about("deed", "takes", named=say.deed(deed, "name"), characters=say.crowd(row.characters)).with_more(
-        say("explain.deed.gives", gain=say.deed_gain(deed)),
+    return _wanted(say, deed).with_more(
         say(f"explain.deed.{say.view.options.deeds}"),
         _sent(say, deed),
         say("explain.deed.complete") if len(sent) == sum(row.characters) else "",
     )
+
+
+def _wanted(say: Phrases, deed: DeedNumber) -> Explanation:
+    """Who is wanted for a deed, and for what."""
+    wanted = say.crowd(say.facts.deeds[deed].characters)
+    about = say.about("deed", "takes", named=say.deed(deed, "name"), characters=wanted)
+    return about.with_more(say("explain.deed.gives", gain=say.deed_gain(deed)))
 
 
 def _sent(say: Phrases, deed: DeedNumber) -> str:
@@ -178,15 +188,32 @@ def _hourglass(say: Phrases) -> Explanation:
     view, left = say.view, sum(number for number, _ in say.view.piles)
     if not view.round:
         return say.about("hourglass", "none", named=say("explain.hourglass.none_title"))
-    row = say.facts.events[view.event]
-    text = joined(
-        say.event(view.event, "text"),
-        say("explain.hourglass.negative") if row.is_negative else "",
-        say("explain.hourglass.left", n=left) if left else say("explain.hourglass.last"),
+    return _event(say, view.event).with_more(
+        say("explain.hourglass.left", n=left) if left else say("explain.hourglass.last")
     )
+
+
+def _event(say: Phrases, event: EventNumber) -> Explanation:
+    row = say.facts.events[event]
+    text = joined(say.event(event, "text"), say("explain.hourglass.negative") if row.is_negative else "")
     doubt = "" if row.is_certain else say("explain.hourglass.doubt")
-    title = say("explain.hourglass.title", event=say.event(view.event))
-    return Explanation(title, text, joined(say.event(view.event, "ruling"), doubt))
+    title = say("explain.hourglass.title", event=say.event(event))
+    return Explanation(title, text, joined(say.event(event, "ruling"), doubt))
+
+
+# ------------------------------------------------------------------ lists
+
+
+def _events_of(set: str) -> Callable[[Phrases], Iterator[Explanation]]:
+    """The hourglass tiles of a set."""
+    return lambda say: (_event(say, event) for event, row in numbered(say.facts.events) if row.set == set)
+
+
+LISTS: dict[str, Callable[[Phrases], Iterator[Explanation]]] = {
+    "events-classic": _events_of("classic"),
+    "events-intrigue": _events_of("intrigue"),
+    "deeds": lambda say: (replace(_wanted(say, deed), ruling="") for deed, _ in numbered(say.facts.deeds)),
+}
 
 
 BOARD: dict[str, Explain] = {

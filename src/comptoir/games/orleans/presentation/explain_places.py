@@ -1,9 +1,13 @@
 """What places, their spaces and place tiles are and do."""
 
+from collections.abc import Callable, Iterator
+
 from comptoir.engine.presentation import Explanation
+from comptoir.games.keyed import numbered
 from comptoir.games.orleans import kinds
 from comptoir.games.orleans.actions import is_sabotaged
 from comptoir.games.orleans.kinds import PlaceNumber
+from comptoir.games.orleans.options import TILE_PACKS
 from comptoir.games.orleans.presentation.phrases import SPECIAL_SPACES, Phrases
 from comptoir.games.orleans.state import character_asked, owned
 from comptoir.games.presentation.explaining import Explain
@@ -21,8 +25,11 @@ def _tile(say: Phrases, place: PlaceNumber) -> Explanation | None:
     """A place tile: what it does, and where it is."""
     if place < kinds.BASIC_PLACES:
         return None
-    category = say("explain.place.category", category=say.category(place))
-    return _about(say, place, category, _whereabouts(say, place))
+    return _about(say, place, _category(say, place), _whereabouts(say, place))
+
+
+def _category(say: Phrases, place: PlaceNumber) -> str:
+    return say("explain.place.category", category=say.category(place))
 
 
 def _about(say: Phrases, place: PlaceNumber, *more: str) -> Explanation:
@@ -122,6 +129,25 @@ def _who_may_stand(say: Phrases, seat: int, place: PlaceNumber, space: int) -> s
     return say("explain.space.empty", followers=say.listed(asked, "or"))
 
 
+# ------------------------------------------------------------------ lists
+
+
+def _tiles_of(pack: str, *levels: int) -> Callable[[Phrases], Iterator[Explanation]]:
+    """The place tiles of a pack: those of some categories, or all."""
+
+    def listed(say: Phrases) -> Iterator[Explanation]:
+        rows = numbered(say.facts.places)
+        tiles = [place for place, row in rows if row.pack == pack and (not levels or row.level in levels)]
+        return (_about(say, place, _category(say, place)) for place in tiles)
+
+    return listed
+
+
+TILES = {
+    "tiles-base-1": _tiles_of("base", 1),
+    "tiles-base-2": _tiles_of("base", 2),
+    **{f"tiles-{pack}": _tiles_of(pack) for pack in TILE_PACKS if pack != "base"},
+}
 PLACES: dict[str, Explain] = {
     "place-{seat}-{place}": _place,
     "space-{seat}-{place}-{number}": _space,

@@ -279,4 +279,5 @@ def _draws(view: State, player: int) -> int:
 
 # Moves that are often made several times in a row.
 RUNS: dict[type[Move], Callable[[State, int], int]] = {do.Draw: _draws}
+REPEATED: frozenset[type[Move]] = frozenset((do.Sell, do.PayGood, do.GiveUpPoint, do.GiveUpGood))
 LEADING: frozenset[type[Move]] = frozenset((do.UsePlace,))

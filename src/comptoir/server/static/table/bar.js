@@ -1,11 +1,12 @@
 // The action bar: what is asked or who we are waiting for, buttons for moves without a place, undo, hint, skip.
 
-import { button, fill, isVisible, make, part } from "./dom.js";
+import { button, fill, isVisible, make, part, wide } from "./dom.js";
 import { costs } from "./explain.js";
 import { request } from "./post.js";
 import { sentences } from "./words.js";
 
 const BUTTONS = 6; // more moves without a place than these are in the list only
+const RUNS = 4; // and kinds of moves in a row
 const ELSEWHERE = 2; // and so many that are in another tab
 
 export class Bar {
@@ -29,7 +30,6 @@ export class Bar {
     part("skip").hidden = !frame.bots || frame.seat === null || frame.moves.length > 0;
     part("skip").disabled = false;
     part("end").hidden = !frame.over;
-    this.guide(frame.guide);
   }
 
   /** Buttons stay while others move; after your own change they are new, so that one press answers once. */
@@ -54,7 +54,7 @@ export class Bar {
 
   /** On a phone: moves whose things are all in another tab, if they are few. */
   elsewhere({ moves, ahead }) {
-    if (!isVisible(part("tabs"))) return [];
+    if (wide.matches || !isVisible(part("tabs"))) return []; // nothing is measured where nothing can be hidden
     const isHidden = (id) => !isVisible(document.getElementById(id));
     const found = [...moves, ...ahead].filter((move) => move.touches.length && move.touches.flat().every(isHidden));
     return found.length > ELSEWHERE ? [] : found;
@@ -67,9 +67,10 @@ export class Bar {
     return move ? [this.doing(move, "move again", table.say("table.again", { move: move.words }))] : [];
   }
 
-  /** What players often do several times in a row is done with one press; a second button leaves out the last ones. */
+  /** Draws, sales and payments are made with one press; a second button leaves out the last ones. */
   runs(frame) {
-    return frame.moves.filter((move) => move.times > 1).flatMap((move) => this.run(move));
+    const runs = frame.moves.map((move) => ({ ...move, times: Math.max(move.times, move.repeats) })).filter(({ times }) => times > 1);
+    return runs.length > RUNS ? [] : runs.flatMap((move) => this.run(move));
   }
 
   run(move) {
@@ -101,17 +102,6 @@ export class Bar {
     button.hidden = part("undo-why").hidden = frame.seat === null || frame.over;
     button.setAttribute("aria-disabled", String(!frame.undo.possible));
     part("undo-why").textContent = frame.undo.why;
-  }
-
-  /** At a guided table: the sentence about this kind of decision, marked when it is new. */
-  guide(guide) {
-    if (!part("guide")) return;
-    if (!guide) return part("guide").classList.remove("is-new");
-    const key = `comptoir-guide-${this.table.data.table}`;
-    const seen = (sessionStorage.getItem(key) ?? "").split(" ");
-    part("guide").classList.toggle("is-new", !seen.includes(guide.kind));
-    if (!seen.includes(guide.kind)) sessionStorage.setItem(key, [...seen, guide.kind].join(" "));
-    part("guide-text").textContent = guide.text;
   }
 
   // ---------------------------------------------------------------- while a move is chosen
@@ -193,7 +183,9 @@ export class Bar {
       const answer = await request(`${table.path}/hint?seat=${table.frame.seat}`);
       if (table.frame.version !== asked) return this.note("");
       if (!answer.ok) return this.note(answer.data.error);
-      this.suggest(table.frame.moves.find((move) => move.move === answer.data.move));
+      const named = (number) => table.frame.moves.find(({ move }) => move === number);
+      const others = answer.data.others.map((other) => ({ ...other, words: named(other.move)?.words }));
+      this.suggest(named(answer.data.move), others);
     } catch {
       this.note(table.say("table.unreachable"));
     } finally {
@@ -201,15 +193,24 @@ export class Bar {
     }
   }
 
-  /** Name the suggested move, and point at what to touch for it. */
-  suggest(move) {
+  /** Name the suggested move and what separates it from the next best, and point at what to touch for it. */
+  suggest(move, others = []) {
     if (!move) return this.note("");
     const { say } = this.table;
     const brings = move.changes.length ? say("table.hint_brings", { changes: move.changes.join(", ") }) : "";
     const go = button("move", () => this.table.send(move), say("table.hint_do"));
-    this.note(sentences(say("table.hint_move", { move: move.words }), brings), " ", go);
+    const separated = others.filter(({ words }) => words).map((other) => this.separation(other));
+    const behind = separated.map((text) => make("span", { class: "runner-up" }, text));
+    this.note(sentences(say("table.hint_move", { move: move.words }), brings), " ", go, ...behind);
     this.point(move);
     if (move.touches.length) this.table.tabs.follow(new Set(move.touches[0]));
+  }
+
+  separation({ words, behind, reasons }) {
+    const { say } = this.table;
+    const points = behind.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
+    if (behind < 0.25 || !reasons.length) return say("table.hint_equal", { move: words });
+    return say("table.hint_ahead", { move: words, points, why: reasons.join(", ") });
   }
 
   /** Mark what to touch for a move, one thing for each step. */

@@ -1,5 +1,6 @@
 // Rules beside the game: a link to them opens a drawer in which they can be read while the table stays.
 
+import { searchable } from "../rulebook.js";
 import { button, make, part } from "./dom.js";
 
 export class Beside {
@@ -18,22 +19,44 @@ export class Beside {
     else this.close();
   }
 
-  async open() {
+  /** Open the rules, at the paragraph of an address if one is given. */
+  async open(address = this.link.href) {
     try {
       if (!this.drawer.firstChild) this.drawer.append(this.wayBack(), ...(await this.read()));
     } catch {
-      return location.assign(this.link.href);
+      return location.assign(address);
     }
     this.drawer.hidden = false;
     this.drawer.focus();
+    this.show(document.getElementById(new URL(address, location).hash.slice(1)));
   }
 
-  /** The parts of the page about the game. */
+  /** Bring a paragraph into sight, and mark it. */
+  show(paragraph) {
+    this.drawer.querySelector(".is-meant")?.classList.remove("is-meant");
+    paragraph?.classList.add("is-meant");
+    paragraph?.scrollIntoView({ block: "start" });
+  }
+
+  /** The parts of the page with the rules. */
   async read() {
     const answer = await fetch(this.link.href, { headers: { accept: "text/html" } });
     if (!answer.ok) throw new Error(answer.statusText);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    return [make("h2", {}, page.querySelector("h1").textContent), page.querySelector(".about-head p") ?? "", page.querySelector(".parts")];
+    const [style] = page.querySelectorAll('link[href$="rulebook.css"]');
+    if (style) await loaded(style);
+    const all = make("div", {}, make("h2", {}, page.querySelector("h1").textContent), ...page.querySelectorAll(".for-beside"));
+    if (style) searchable(all);
+    all.addEventListener("click", (event) => this.turnTo(event));
+    return [all];
+  }
+
+  /** Links between paragraphs stay in the drawer: they change neither the address nor the way back. */
+  turnTo(event) {
+    const target = event.target.closest?.('a[href^="#"]')?.getAttribute("href").slice(1);
+    if (!target) return;
+    event.preventDefault();
+    this.show(document.getElementById(target));
   }
 
   wayBack() {
@@ -45,3 +68,10 @@ export class Beside {
     this.link.focus();
   }
 }
+
+/** A style sheet takes effect; before that, paragraphs are not where they will be. */
+const loaded = (style) =>
+  new Promise((done) => {
+    style.onload = style.onerror = done;
+    document.head.append(style);
+  });

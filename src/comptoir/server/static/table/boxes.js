@@ -40,6 +40,4 @@ function shared(one, other) {
   return Math.max(0, across) * Math.max(0, down);
 }
 
-export const overlap = (one, other) =>
-  one.left < other.left + other.width && other.left < one.left + one.width &&
-  one.top < other.top + other.height && other.top < one.top + one.height;
+export const overlap = (one, other) => shared(one, other) > 0;

@@ -37,16 +37,17 @@ export class Clocks {
     this.rivals.forEach(({ element, clock }, seat) => {
       element.hidden = seat === this.seat || !this.faces[seat];
       element.classList.toggle("deciding", Boolean(this.faces[seat]?.deadline));
-      this.show(clock, this.faces[seat], now);
+      this.show(clock, this.faces[seat], now, this.brief);
     });
-    this.show(part("my-clock"), this.faces[this.seat], now);
+    this.show(part("my-clock"), this.faces[this.seat], now, this.text);
+    part("bar").classList.toggle("has-clocks", this.faces.some(Boolean));
   }
 
   /** Only what has changed is written: the rest of the page is not laid out again for every tick. */
-  show(element, face, now) {
+  show(element, face, now, text) {
     element.hidden = !face;
     if (!face) return;
-    const [time, bank] = this.text(face, now);
+    const [time, bank] = text.call(this, face, now);
     if (element.textContent !== time + bank) element.replaceChildren(time, make("small", {}, bank));
     const left = face.deadline ? face.deadline - now : face.bank;
     element.classList.toggle("short", Boolean(face.deadline) && left < SHORT);
@@ -59,6 +60,13 @@ export class Clocks {
     if (!deadline) return ["", inBank(bank)];
     if (now >= moveUntil) return [inBank(deadline - now), ""];
     return [this.length(moveUntil - now), bank ? ` · ${inBank(bank)}` : ""];
+  }
+
+  /** The same without words, for many clocks side by side. */
+  brief({ bank, move_until: moveUntil, deadline }, now) {
+    if (!deadline) return ["", this.length(bank)];
+    if (now >= moveUntil) return [this.length(deadline - now), ""];
+    return [this.length(moveUntil - now), bank ? ` + ${this.length(bank)}` : ""];
   }
 
   /** `2:05`, `1:10:00`, `3 d 04:10`: a length of time as clocks show it. */

@@ -43,6 +43,9 @@ export function setProperty(element, name, value) {
   if (element.style.getPropertyValue(name) !== String(value)) element.style.setProperty(name, value);
 }
 
+/** Is there room for all parts of the table at once? Otherwise tabs show one at a time. */
+export const wide = matchMedia("(min-width: 64rem)");
+
 /** Is the element visible, judging by size and style? */
 export function isVisible(element) {
   const box = element?.getBoundingClientRect();

@@ -22,6 +22,7 @@ export class Explain {
     }
     root.addEventListener("focusin", (event) => this.focus(event));
     root.addEventListener("focusout", (event) => event.target === this.thing && this.hide());
+    root.addEventListener("keydown", (event) => event.key === "?" && this.box.querySelector("a")?.click());
     root.addEventListener("contextmenu", (event) => thingAt(event) && this.isPressing && event.preventDefault());
     addEventListener("scroll", () => this.hide(), true);
     part("hold").hidden = table.prefs.held;
@@ -51,16 +52,17 @@ export class Explain {
 
   // ---------------------------------------------------------------- when
 
+  /** The box stays for a moment after the pointer has left the thing: it may be on its way to the link in the box. */
   hover(event) {
-    const thing = thingAt(event);
-    if (thing === this.thing) return;
+    const thing = this.box.contains(event.target) ? this.thing : thingAt(event);
+    if (thing === this.next) return;
     clearTimeout(this.timer);
-    this.thing = thing;
-    this.box.hidden = true;
-    if (thing) this.timer = setTimeout(() => this.show(thing), HOVER);
+    this.next = thing;
+    if (thing !== this.thing) this.timer = setTimeout(() => (thing ? this.show(thing) : this.hide()), HOVER);
   }
 
   press(event) {
+    if (this.box.contains(event.target)) return;
     const thing = thingAt(event);
     this.wasHeld = false;
     if (event.pointerType === "mouse" || !thing) return this.hide();
@@ -103,13 +105,14 @@ export class Explain {
 
   hide() {
     clearTimeout(this.timer);
-    this.thing = null;
+    this.thing = this.next = null;
     this.box.hidden = true;
   }
 
   // ---------------------------------------------------------------- what
 
   async show(thing) {
+    if (thing !== this.thing) this.box.hidden = true;
     this.thing = thing;
     const about = await this.about(thing.id);
     const moves = this.table.touching.movesThrough(thing.id);
@@ -131,7 +134,16 @@ export class Explain {
       about && make("p", {}, about.text),
       about?.ruling ? make("p", { class: "ruling" }, make("b", {}, say("table.ruling")), " ", about.ruling) : null,
       told.length ? make("ul", { class: "would" }, ...told) : null,
+      about?.more ? make("a", { href: about.more, onclick: (event) => this.readMore(event) }, say("table.read_more")) : null,
     ].filter(Boolean);
+  }
+
+  /** The rules open beside the game, at the paragraph about the thing. */
+  readMore(event) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // they want another page
+    event.preventDefault();
+    this.hide();
+    this.table.beside.open(event.currentTarget.href);
   }
 }
 

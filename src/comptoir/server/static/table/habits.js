@@ -18,7 +18,7 @@ export class Habits {
   /** A planned move comes first; nothing is tried twice, and what was taken back is not made again at once. */
   update(frame) {
     const { table } = this;
-    if (table.isPlaying || table.isBusy || table.hasTakenBack || frame.version === this.tried) return;
+    if (table.isPlaying || table.isBusy || table.hasTakenBack || frame.version === this.tried || frame.lesson) return;
     const planned = table.plans.due(frame);
     const run = frame.moves.find((move) => move.times > 1);
     const only = frame.moves.length === 1 ? frame.moves[0] : null;

@@ -1,17 +1,21 @@
 // Where panels lie: in rows, so that the smallest picture is as large as can be. It knows sizes and no game.
 
-import { part } from "./dom.js";
+import { part, wide } from "./dom.js";
 import { Sights } from "./sights.js";
 
 const GAP = 6; // pixels between panels
 export const LEAST = 0.55; // of the size that a panel was drawn for; rather than shrink further, a place scrolls
 const MOST = 1.6;
+const LODGED = 0.5; // the least for a board that would otherwise be out of sight
 const OWN = 1.16; // how much larger your own boards should be than the common ones
 const ALSO = 0.01; // what the size of all boards counts beside that of the smallest
 const SHARES = Array.from({ length: 81 }, (_, number) => 0.3 + number * 0.005); // of the width, for the common boards
 
 export class Layout {
-  constructor() {
+  /** `refill` puts the boards into their places when another one is lodged below your own. */
+  constructor(refill) {
+    this.refill = refill;
+    this.lodged = undefined; // the common board that lies there
     this.figures = { common: [], mine: [], overlay: [] };
     this.boards = part("common").parentElement;
     this.sights = new Sights();
@@ -34,7 +38,8 @@ export class Layout {
     if (known === this.known) return;
     this.known = known;
     this.split();
-    for (const [name, figures] of Object.entries(this.figures)) this.lay(part(name), figures);
+    this.lodge();
+    for (const [name, figures] of Object.entries(this.figures)) this.lay(part(name), figures.filter((one) => one !== this.lodged));
     this.sights.look(); // only now the boards are where they stay
   }
 
@@ -72,17 +77,37 @@ export class Layout {
   crowd(isCrowded) {
     this.isCrowded = isCrowded;
     document.body.classList.toggle("is-crowded", isCrowded);
-    this.sights.update(this.figures.common, isCrowded);
+  }
+
+  /** A common board that fits below your own ones lies there, rather than where only one is seen at a time. */
+  lodge() {
+    const { common, mine } = this.figures;
+    const { clientWidth: width, clientHeight: height } = part("mine");
+    const caption = captionOf(part("mine"));
+    const boxes = arrange(mine, width, height, caption);
+    const top = Math.max(...boxes.map((box, number) => box.top + caption + box.width / ratio(mine[number]))) + GAP;
+    const scaleOf = (panel) => Math.min(width / panel.width, (height - top - 1) / panel.height);
+    const hasRoom = wide.matches && this.isCrowded && mine.length;
+    const lodged = hasRoom ? common.slice(1).find((panel) => scaleOf(panel) >= LODGED) : undefined;
+    const isNew = lodged !== this.lodged;
+    this.lodged = lodged;
+    if (isNew) this.refill();
+    this.sights.update(common.filter((one) => one !== lodged), this.isCrowded);
+    if (!lodged) return;
+    const across = scaleOf(lodged) * lodged.width;
+    placeAt(lodged, { left: (width - across) / 2, top, width: across });
   }
 
   lay(place, figures) {
     if (!place.clientWidth) return; // not visible; it changes size when it is
     const isEnlarged = place.clientWidth > place.parentElement.clientWidth;
     const boxes = arrange(figures, place.clientWidth, isEnlarged ? Infinity : place.clientHeight, captionOf(place));
-    figures.forEach(({ element }, number) => {
-      for (const [side, length] of Object.entries(boxes[number])) element.style[side] = `${length}px`;
-    });
+    figures.forEach((figure, number) => placeAt(figure, boxes[number]));
   }
+}
+
+function placeAt({ element }, box) {
+  for (const [side, length] of Object.entries(box)) element.style[side] = `${length}px`;
 }
 
 const sizesOf = (place, figures) => [

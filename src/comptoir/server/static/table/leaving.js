@@ -16,7 +16,7 @@ export class Leaving {
 
   update(frame) {
     if (!part("leave-open")) return;
-    part("leave-open").hidden = frame.over || frame.seat === null || !mayReturn(frame.away[frame.seat]);
+    part("leave-open").hidden = frame.over || Boolean(frame.lesson) || frame.seat === null || !mayReturn(frame.away[frame.seat]);
     part("hand-over").disabled = Boolean(frame.away[frame.seat]);
   }
 

@@ -44,7 +44,7 @@ export class Log {
   lastOf(seat, most) {
     const last = this.lines.findLastIndex(({ by }) => by === seat);
     const first = this.lines.findLastIndex(({ by }, number) => number < last && by >= 0 && by !== seat);
-    return this.lines.slice(first + 1, last + 1).filter(({ by }) => by === seat).slice(-most);
+    return this.lines.slice(first + 1, last + 1).filter(({ by, player }) => by === seat && player === seat).slice(-most);
   }
 
   write(from) {
@@ -70,10 +70,11 @@ export class Log {
   }
 
   item(line) {
-    const kind = line.by === this.table.frame?.seat ? "own" : line.by < 0 ? "nature" : "";
-    const marks = `by-${line.by}${line.shows.length ? " shows" : ""}${line.begins ? " begins" : ""}`;
-    const pictures = [line.by < 0 ? null : arms(line.by), ...this.table.pieces.of(line)];
-    const item = make("li", { class: `${kind} ${marks}`, tabindex: -1 }, ...pictures, make("span", { class: "told" }, line.text));
+    const { player } = line; // nobody's lines have nobody's colours
+    const kind = player === undefined ? "nature" : `by-${player}${player === this.table.frame?.seat ? " own" : ""}`;
+    const marks = `${line.shows.length ? " shows" : ""}${line.begins ? " begins" : ""}`;
+    const pictures = [player === undefined ? null : arms(player), ...this.table.pieces.of(line)];
+    const item = make("li", { class: `${kind}${marks}`, tabindex: -1 }, ...pictures, make("span", { class: "told" }, line.text));
     item.shows = line.shows;
     return item;
   }
@@ -84,7 +85,7 @@ export class Log {
   offerFilters() {
     const { names, say } = this.table;
     const all = this.filterButton(null, say("table.log_all"), say("table.log_all_short"));
-    const players = names.map((name, seat) => this.filterButton(({ by }) => by === seat, name, arms(seat)));
+    const players = names.map((name, seat) => this.filterButton(({ player }) => player === seat, name, arms(seat)));
     const round = this.filterButton((_, number) => number >= this.round, say("table.log_round"), say("table.log_round_short"));
     const recent = button("filter", () => this.since.show(this.sinceOwn(), "table.since_turn"), say("table.since_turn_short"));
     recent.title = say("table.since_turn");

@@ -11,9 +11,11 @@ import { Drag } from "./drag.js";
 import { Enlarging } from "./enlarging.js";
 import { Explain } from "./explain.js";
 import { Glide } from "./glide.js";
+import { Guide } from "./guide.js";
 import { Habits } from "./habits.js";
 import { Handover } from "./handover.js";
 import { Leaving } from "./leaving.js";
+import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { Moves } from "./moves.js";
 import { Panels } from "./panels.js";
@@ -45,6 +47,7 @@ class Table {
     this.isBusy = false;
     this.isPlaying = false; // several moves in a row
     this.awaited = null; // the version whose picture a change waits for, and who to tell whether it has arrived
+    this.unfinished = null; // what is left to do before the next picture
     this.again = null; // the move that was confirmed last, as long as it may be repeated
     this.prefs = new Prefs(data);
     this.seats = new Seats(this);
@@ -52,6 +55,8 @@ class Table {
     this.rivals = new Rivals(this);
     this.glide = new Glide(this);
     this.plans = new Plans(this);
+    this.lesson = new Lesson(this);
+    this.guide = new Guide(this);
     this.bar = new Bar(this);
     this.previews = new Previews(this);
     this.choices = new Choices(this);
@@ -80,6 +85,7 @@ class Table {
   /** Look at the table from one of your seats, or as a spectator. */
   sit(seat) {
     this.line?.close();
+    this.unfinished?.();
     this.log.forget();
     this.rivals.forget();
     this.panels.opened = null;
@@ -120,6 +126,7 @@ class Table {
 
   /** Show a message of the server: everything the first time, what changed from then on. */
   show(frame) {
+    this.unfinished?.();
     const before = this.frame;
     const focused = document.activeElement;
     this.frame = frame;
@@ -127,13 +134,12 @@ class Table {
     document.body.classList.toggle("is-over", frame.over);
     const told = frame.log ? this.log.update(frame.log, frame.version) : [];
     if (!this.goesOn(told)) this.again = null;
-    const parts = [this.explain, this.panels, this.plans, this.touching, this.bar, this.moves, this.leaving, this.clocks];
+    const parts = [this.explain, this.panels, this.plans, this.touching, this.bar, this.moves, this.leaving, this.clocks, this.lesson, this.guide];
     for (const shown of parts) shown.update(frame);
     this.enlarging.fit();
-    this.log.toEnd();
     if (before?.question !== frame.question && this.tabs.turn()) this.bar.offer(frame);
-    this.rivals.note(told);
-    this.glide.play(told);
+    this.unfinished = () => this.finish(told);
+    requestAnimationFrame(() => this.unfinished?.());
     this.tell(told, before);
     this.handover.update(frame);
     this.attention.update(frame);
@@ -141,6 +147,14 @@ class Table {
     // If the focused element is gone, move focus to the question.
     if (focused !== document.body && document.activeElement === document.body) this.bar.focus();
     this.habits.update(frame);
+  }
+
+  /** What depends on where things are now: it is measured once, when the browser is about to lay them out anyway. */
+  finish(told) {
+    this.unfinished = null;
+    this.log.toEnd();
+    this.rivals.note(told);
+    this.glide.play(told);
   }
 
   /** Is the move that was confirmed offered again at once, before anyone else has moved? */
@@ -216,10 +230,11 @@ class Table {
   async change(what, body) {
     if (this.isBusy) return false;
     const { seat, version } = this.frame;
+    const { shown } = this.guide;
     this.hasSent = true;
     this.busy(true);
     try {
-      return await this.answered(await change(`${this.path}/${what}`, { seat, version, ...body }));
+      return await this.answered(await change(`${this.path}/${what}`, { seat, version, ...body }), shown);
     } catch {
       this.bar.note(this.say("table.unreachable"));
       return false;
@@ -228,7 +243,8 @@ class Table {
     }
   }
 
-  async answered({ ok, status, data }) {
+  async answered({ ok, status, data }, read) {
+    if (ok) this.guide.note(read);
     this.bar.note(ok ? "" : data.error);
     part("since").hidden = true;
     if (ok) await this.arrival(data.version);

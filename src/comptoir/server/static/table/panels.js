@@ -1,7 +1,7 @@
 // The boards: panels of SVG in their places. Only what changed is drawn again, and focus stays where it was.
 
 import { arms, make, part, portrait, setProperty } from "./dom.js";
-import { parse, redraw } from "./drawing.js";
+import { Drawing } from "./drawing.js";
 import { Layout } from "./layout.js";
 
 const CUT = '<g id="'; // where a thing begins in a drawing
@@ -11,20 +11,20 @@ export class Panels {
     this.table = table;
     this.figures = new Map(); // by id of the panel
     this.opened = null; // the seat whose boards are open
-    this.layout = new Layout();
+    this.layout = new Layout(() => this.fillBoards());
     part("overlay-close").addEventListener("click", () => this.close());
     part("overlay-frame").addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
 
   update(frame) {
     const focused = this.focused();
-    for (const figure of this.figures.values()) figure.before = null;
+    for (const figure of this.figures.values()) figure.sheet.rest();
     for (const panel of frame.panels) this.draw(panel);
     for (const patch of frame.patches ?? []) this.mend(patch);
     this.keepOnly(frame.shown ?? frame.panels.map((panel) => panel.id));
     this.place(frame);
-    this.table.rivals.take([...this.figures.values()]);
     this.table.seats.update(frame, this);
+    this.table.rivals.take([...this.figures.values()]); // how much room they have, the number of cards says
     if (focused) this.focusAgain(focused);
   }
 
@@ -36,13 +36,9 @@ export class Panels {
     setProperty(figure.element, "--ratio", width / height);
     figure.caption.replaceChildren(...this.captionOf(panel));
     figure.drawing.setAttribute("aria-label", panel.title);
-    figure.before = figure.now; // to see what has changed
-    figure.now = parse(source);
-    // The drawing's frame has the role and the name; said once is enough.
-    figure.now.setAttribute("role", "none");
-    figure.now.removeAttribute("aria-label");
-    if (figure.before) redraw(figure.drawing.firstElementChild, figure.before, figure.now);
-    else figure.drawing.append(figure.now.cloneNode(true));
+    if (figure.sheet) return figure.sheet.update(source);
+    figure.sheet = new Drawing(source);
+    figure.drawing.append(figure.sheet.shown);
   }
 
   /** Draw a panel of which only some parts are new; of the others it is told where they were. */
@@ -84,8 +80,9 @@ export class Panels {
     if (frame.seat === null && this.opened === null && owned.length) this.opened = owned[0].seat;
     const slots = { common: [], mine: [], overlay: [], store: [], card: [], summary: [] };
     for (const figure of this.figures.values()) slots[this.slotOf(figure, frame)].push(figure);
-    const { card, summary, ...places } = slots; // the cards of the seats hold those
-    for (const [slot, figures] of Object.entries(places)) this.fill(slot, figures);
+    this.slots = slots;
+    this.fillBoards();
+    for (const slot of ["overlay", "store"]) this.fill(slot, slots[slot]); // the cards of the seats hold the others
     part("overlay-frame").hidden = !slots.overlay.length;
     part("mine").parentElement.classList.toggle("is-common", !slots.mine.length);
     this.layout.take({ common: slots.common, mine: slots.mine, overlay: slots.overlay });
@@ -96,6 +93,15 @@ export class Panels {
     if (figure.role !== "other") return figure.role;
     if (figure.seat !== this.opened) return this.table.rivals.shows(figure) ? "card" : "store";
     return frame.seat === null ? "mine" : "overlay";
+  }
+
+  /** The common boards and your own, below which one of the others may lie. */
+  fillBoards() {
+    const { common, mine } = this.slots;
+    const isLodged = (figure) => figure === this.layout.lodged;
+    for (const figure of common) figure.element.classList.toggle("is-lodged", isLodged(figure));
+    this.fill("common", common.filter((figure) => !isLodged(figure)));
+    this.fill("mine", [...mine, ...common.filter(isLodged)]);
   }
 
   fill(slot, figures) {
@@ -140,9 +146,7 @@ export class Panels {
   /** Does this thing look different from before the last change? */
   hasChanged(id) {
     const thing = document.getElementById(id);
-    const { before, now } = this.figures.get(thing?.closest(".drawing")?.dataset.panel) ?? {};
-    const [old, recent] = [before, now].map((drawing) => drawing?.querySelector(`#${CSS.escape(id)}`)?.innerHTML);
-    return Boolean(before) && old !== recent;
+    return Boolean(this.figures.get(thing?.closest(".drawing")?.dataset.panel)?.sheet.hasChanged(id));
   }
 
   // ---------------------------------------------------------------- focus

@@ -1,6 +1,6 @@
 // The boards of the other players: small on their cards where there is room, and always one key away.
 
-import { make, part } from "./dom.js";
+import { make, part, wide } from "./dom.js";
 import { LEAST as LEGIBLE } from "./layout.js";
 
 const LEAST = 0.33, MOST = 0.6; // of the size that a board was drawn for
@@ -8,6 +8,8 @@ const STEP = 0.03;
 const BESIDE = 112; // pixels of a card beside its board, for the name
 const AROUND = 18; // and above and below it, with the gap between the cards and the boards
 const COUNTERS = 130; // pixels that cards take without boards
+const FIGURES = 230; // pixels in which a card's figures can be read
+const NAME = 90; // and in which a name can
 const WORTH = 0.8; // of their size without them that the larger boards keep
 
 export class Rivals {
@@ -15,7 +17,6 @@ export class Rivals {
     this.table = table;
     this.fresh = new Map(); // a glow for each thing that the others have changed since this player's last move
     this.scale = 0; // of their drawings; 0 where the cards have no boards
-    this.isWide = matchMedia("(min-width: 64rem)");
     new ResizeObserver(() => this.settle()).observe(part("root"));
     part("prefs-form").addEventListener("change", () => this.settle());
     document.addEventListener("keydown", (event) => this.key(event));
@@ -58,47 +59,56 @@ export class Rivals {
     if (known === this.known) return;
     this.known = known;
     this.boards = boards;
-    this.scale = this.bestScale();
-    this.show();
+    this.settle();
   }
 
   settle() {
     if (!this.boards) return;
-    const scale = this.bestScale();
-    if (scale === this.scale) return;
-    this.scale = scale;
+    const before = this.scale;
+    this.scale = this.bestScale();
     this.show();
+    if (this.scale === before) return;
     this.table.panels.place(this.table.frame);
     this.table.seats.update(this.table.frame, this.table.panels);
   }
 
   show() {
+    const isTiny = this.scale > 0 && this.scale < LEAST;
     document.body.classList.toggle("shows-rivals", this.scale > 0);
+    document.body.classList.toggle("shows-tiny-rivals", isTiny && this.beside(this.scale) >= FIGURES);
+    document.body.classList.toggle("shows-bare-rivals", isTiny && this.beside(this.scale) < FIGURES);
     part("root").style.setProperty("--rival", this.scale);
   }
 
-  /** As large as they can be while no other board is smaller for it; at least legible, or not at all. */
+  /** As large as they can be while no other board is smaller for it; where that is too small to read, tiny. */
   bestScale() {
     const { prefs, panels } = this.table;
     if (!this.boards.length || !prefs.rivals) return 0;
-    if (!this.isWide.matches) return 1; // there they have a tab to themselves
+    if (!wide.matches) return 1; // there they have a tab to themselves
     const room = panels.layout.boards.clientHeight + part("cards").offsetHeight;
     const scales = (taken) => panels.layout.scales(room - taken);
-    const beside = (scale) => scales(scale * Math.max(...this.boards.map(({ height }) => height)) + AROUND);
-    const least = beside(LEAST);
+    const below = (scale) => scales(scale * Math.max(...this.boards.map(({ height }) => height)) + AROUND);
+    const least = below(LEAST);
     const isCramped = scales(COUNTERS).some((one, number) => least[number] < Math.max(WORTH * one, Math.min(one, LEGIBLE)));
-    if (isCramped) return 0;
-    const widest = (this.cardWidth() - BESIDE) / Math.max(...this.boards.map(({ width }) => width));
+    if (isCramped || this.beside(LEAST) < BESIDE) return this.tinyScale();
     let best = LEAST;
-    for (let scale = LEAST + STEP; scale <= Math.min(MOST, widest); scale += STEP) {
-      if (beside(scale).every((one, number) => one >= least[number])) best = scale;
+    for (let scale = LEAST + STEP; scale <= MOST && this.beside(scale) >= BESIDE; scale += STEP) {
+      if (below(scale).every((one, number) => one >= least[number])) best = scale;
     }
     return best;
   }
 
-  cardWidth() {
-    const number = part("cards").children.length || 1;
-    return Math.min(480, part("cards").clientWidth / number - 8);
+  /** As high as the figures of a card, which lie beside it if there is room: one sees how a board fills. */
+  tinyScale() {
+    const scale = (COUNTERS - AROUND) / Math.max(...this.boards.map(({ height }) => height));
+    return this.beside(scale) < NAME ? 0 : scale;
+  }
+
+  /** The pixels that a card has beside its board. */
+  beside(scale) {
+    const number = new Set(this.boards.map(({ seat }) => seat)).size - (this.table.frame.seat === null);
+    const card = Math.min(480, part("cards").clientWidth / number - 8);
+    return card - scale * Math.max(...this.boards.map(({ width }) => width));
   }
 
   /** A number opens the boards of the player with that number, and closes them. */

@@ -1,7 +1,7 @@
 // A card for every seat: name, points, whether it decides, and its key figures where the game draws them.
 
 import { arms, isVisible, make, part, portrait, setProperty } from "./dom.js";
-import { sentences } from "./words.js";
+import { deedOf, sentences } from "./words.js";
 
 const DEEDS = 3; // lines of the log on a card
 const RELOAD = 4000; // milliseconds in which a page comes back
@@ -21,6 +21,7 @@ export class Seats {
     const level = bot && make("small", { class: "level" }, bot.level);
     const key = make("kbd", { class: "key", "aria-hidden": "true" });
     const did = make("span", { class: "did", "aria-hidden": "true" });
+    const who = bot && make("i", {}, bot.who);
     const named = [arms(seat), portrait(bot), make("b", {}, name), level];
     const head = make("button", { type: "button", title: about }, ...named, points, mark, did, key);
     const drawing = make("div", { class: "figures" });
@@ -29,7 +30,7 @@ export class Seats {
     element.addEventListener("click", (event) => {
       if (!head.disabled && !event.target.closest(".can-touch")) this.table.panels.open(seat);
     });
-    return { element, head, points, mark, drawing, board, did, key };
+    return { element, head, points, mark, drawing, board, did, who, key };
   }
 
   /** Those whose board is in sight at full size need no card. */
@@ -42,6 +43,7 @@ export class Seats {
     shown.forEach((card, place) => this.number(this.cards[card.dataset.seat], place + 1));
     setProperty(part("cards"), "--cards", shown.length);
     if (part("root").dataset.cards !== String(shown.length)) part("root").dataset.cards = shown.length;
+    this.mention(frame);
     this.cards.forEach((card, seat) => {
       const summary = figures.find((figure) => figure.role === "summary" && figure.seat === seat);
       this.show(card, seat, frame, panels, summary);
@@ -58,7 +60,8 @@ export class Seats {
     card.element.classList.toggle("deciding", decides);
     card.head.disabled = !panels.hasBoards(seat);
     card.head.setAttribute("aria-pressed", String(panels.opened === seat));
-    card.did.replaceChildren(...this.deeds(seat).map((text) => make("span", {}, text)));
+    const deeds = this.deeds(seat).map((text) => make("span", {}, text));
+    card.did.replaceChildren(...deeds.reverse(), ...[card.who].filter(Boolean)); // what was done last needs room first
     card.element.classList.toggle("is-asked", Boolean(summary?.drawing.querySelector(".can-touch")));
     if (summary && card.drawing.firstChild !== summary.drawing) card.drawing.replaceChildren(summary.drawing);
     if (!summary) card.drawing.replaceChildren();
@@ -67,11 +70,17 @@ export class Seats {
     this.showBoards(card, [...panels.figures.values()].filter((one) => one.seat === seat && this.table.rivals.shows(one)));
   }
 
+  /** On a phone the cards are in a tab: the bar says whose connection is gone. */
+  mention(frame) {
+    const missing = frame.over ? [] : [...this.lost].filter((seat) => !frame.away[seat]);
+    part("missing").hidden = !missing.length;
+    const names = missing.map((seat) => this.table.names[seat]).join(", ");
+    part("missing").textContent = missing.length ? this.table.say("table.missing", { names }) : "";
+  }
+
   /** What a player did last, in a few words. */
   deeds(seat) {
-    const name = this.table.names[seat];
-    const texts = this.table.log.lastOf(seat, DEEDS).map(({ text }) => text).filter((text) => text.startsWith(`${name} `));
-    return texts.map((text) => text.slice(name.length + 1));
+    return this.table.log.lastOf(seat, DEEDS).map(({ text }) => deedOf(text, this.table.names[seat]));
   }
 
   /** The player's boards, where the cards have room for them. */

@@ -14,7 +14,7 @@ export class Sights {
 
   /** The boards of the common place; their names are visible if not all of them are. */
   update(figures, isCrowded) {
-    this.list.hidden = !isCrowded;
+    this.list.hidden = !isCrowded || figures.length < 2;
     const kept = figures.map(({ element, title }) => [element, this.boards.get(element) ?? this.name(element, title)]);
     this.boards = new Map(kept);
     const wanted = [...this.boards.values()];

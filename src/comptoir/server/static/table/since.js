@@ -1,6 +1,7 @@
 // What the others did since the last visit: one line a player, whose deeds show their places and can be stepped through.
 
 import { arms, make, part, portrait } from "./dom.js";
+import { deedOf } from "./words.js";
 
 const MOST = 6; // deeds of a player; the log has the rest
 const POINTED = 1500; // milliseconds that a step is pointed at
@@ -16,7 +17,7 @@ export class Since {
   /** Show what was missed, under this heading. */
   show(missed, heading = "table.since") {
     const { names, say } = this.table;
-    const deeds = names.map((name, seat) => missed.filter(({ by, text }) => by === seat && text.includes(name)).slice(-MOST));
+    const deeds = names.map((_, seat) => missed.filter(({ by, player }) => by === seat && player === seat).slice(-MOST));
     const shown = deeds.flat();
     part("since-list").replaceChildren(...deeds.flatMap((lines, seat) => (lines.length ? [this.row(seat, lines)] : [])));
     const others = missed.length - shown.length;
@@ -34,8 +35,7 @@ export class Since {
   }
 
   deed(line, name) {
-    const text = line.text.startsWith(`${name} `) ? line.text.slice(name.length + 1) : line.text;
-    const deed = make("span", { class: "deed", tabindex: 0 }, ...this.table.pieces.of(line), text);
+    const deed = make("span", { class: "deed", tabindex: 0 }, ...this.table.pieces.of(line), deedOf(line.text, name));
     deed.shows = line.shows;
     return deed;
   }

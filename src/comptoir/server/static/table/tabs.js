@@ -1,6 +1,6 @@
 // Tabs: on a phone one part of the table at a time; on a wide screen only log and chat share a place.
 
-import { isVisible, part } from "./dom.js";
+import { isVisible, part, wide } from "./dom.js";
 
 const SIDES = ["log", "chat"];
 
@@ -52,7 +52,7 @@ export class Tabs {
 
   /** Another question: look where it is answered, unless the player is reading something else; returns whether it does. */
   turn() {
-    const isLooking = ["common", "mine", "others"].includes(document.body.dataset.tab) || !isVisible(part("tabs"));
+    const isLooking = ["common", "mine", "others"].includes(document.body.dataset.tab) || wide.matches;
     if (isLooking) this.follow(this.thingsAskedFor());
     return isLooking;
   }

@@ -1,9 +1,10 @@
 // Touching: what can be touched is marked, each touch leaves fewer moves, and when one is left, it is made.
 
 import { part } from "./dom.js";
+import { thingAt } from "./explain.js";
 import { answer, complete, nextThings, remaining, touch } from "./matching.js";
 
-const DEAREST = 2; // prices from here on have the same mark
+const DEAREST = 3; // prices from here on have the same mark
 const FINGER = 22; // pixels around a fingertip within which it hits a marked thing
 
 export class Touching {
@@ -37,7 +38,9 @@ export class Touching {
   click(event) {
     if (this.table.drag.hasDropped(event) || this.table.explain.wasHeld) return;
     const id = this.thingAt(event.clientX, event.clientY, event.target, event.pointerType === "touch");
-    if (id && this.moves.length) this.touch(id);
+    const other = this.table.lesson.step && !this.next.has(id) && !this.touched.includes(id) && thingAt(event);
+    if (other) this.table.lesson.answer(other.id);
+    else if (id && this.moves.length) this.touch(id);
     else if (event.pointerType === "touch") this.table.explain.tap(event);
   }
 
@@ -45,8 +48,11 @@ export class Touching {
   thingAt(x, y, target, isFinger = false) {
     const around = namesAround(target);
     const all = new Set(this.moves.flatMap((move) => move.touches.flat()));
+    const isMeant = (id) => this.next.has(id) || this.touched.includes(id);
+    // A finger on a card covers the small pieces that lie on it: it means the card, and takes none of them back.
+    const isCovered = (id) => isFinger && isSmall(document.getElementById(id)) && around.some(isMeant);
     return (
-      around.find((id) => this.next.has(id) || this.touched.includes(id) || this.answerOf(id)) ??
+      around.find((id) => isMeant(id) || (this.answerOf(id) && !isCovered(id))) ??
       (isFinger && target.closest?.(".drawing") ? this.near(x, y) : undefined) ??
       around.find((id) => all.has(id))
     );
@@ -73,8 +79,9 @@ export class Touching {
     this.mark();
     const left = this.touched.length ? remaining(this.moves, this.touched) : [];
     const done = complete(this.moves, this.touched);
-    const meant = answer(left, done);
-    if (left.length === 1 && isDragged) this.table.bar.letGo();
+    const isTaught = Boolean(this.table.lesson.step); // learners touch everything that belongs to a move
+    const meant = isTaught ? done[0] : answer(left, done);
+    if (left.length === 1 && (isDragged || (isTaught && !meant))) this.table.bar.letGo();
     else if (meant && !isDragged && this.table.prefs.only) this.table.play(meant);
     else this.offer(left, done, id);
     this.table.previews.show(this.touched, this.next);
@@ -145,6 +152,8 @@ export class Touching {
     return this.next.has(id) ? remaining(this.moves, [...this.touched, id]) : [];
   }
 }
+
+const isSmall = (thing) => thing.getBoundingClientRect().width < 2 * FINGER;
 
 /** How much a move spends; what also brings something is no price. */
 function priceOf({ changes }) {

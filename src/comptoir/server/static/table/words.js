@@ -10,5 +10,11 @@ export function speaker(messages, language) {
   };
 }
 
+/** A line of the log without the name of the player it begins with. */
+export function deedOf(text, name) {
+  const [, deed] = text.startsWith(name) ? text.slice(name.length).match(/^\s*:?\s+(.+)$/) ?? [] : [];
+  return deed ?? text;
+}
+
 /** Several sentences as one text. */
 export const sentences = (...texts) => texts.filter(Boolean).join(" ");
