@@ -16,7 +16,8 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the tables into docs/benchmarks.md")
     given = parser.parse_args()
     found = speed.measure(given.rounds, given.seconds)
-    text = "\n\n".join([machine(), speed_table(found), clone_table({key: clones.measure(key) for key in OURS})])
+    copies = clone_table({key: clones.measure(key) for key in OURS})
+    text = "\n\n".join([machine("catanatron", "chess"), speed_table(found), copies])
     print(text)
     if given.write:
         write(text)

@@ -1,14 +1,15 @@
 """`python -m bench.browser`: from a click in one browser to the changed picture in another, and the size of pages.
 
-Time starts when the page receives the click and stops at the first change of the picture caused by that
-move. Sizes count every byte on the wire until the table is drawn, including headers and the live connection.
+Time starts when the page receives the click and stops at the first change of the picture caused by that move. The
+server is a process of its own, as it is for people. Sizes count every byte on the wire until the table is drawn,
+including headers and the live connection.
 """
 
 from __future__ import annotations
 
 import argparse
 import tempfile
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from socket import create_connection, create_server, socket
 from statistics import median, quantiles
@@ -16,9 +17,9 @@ from threading import Thread
 
 from playwright.sync_api import Browser
 
+from bench.serving import Server
 from tests.browser.chromium import open_chromium
 from tests.browser.people import Person, Table
-from tests.browser.site import Site
 
 CLICKS = 40
 CHUNK = 65536
@@ -38,9 +39,9 @@ AGAIN = "() => { window.before = window.seen.version; window.changed = null; }"
 # ------------------------------------------------------------------ time
 
 
-def latency(browser: Browser, site: Site, clicks: int) -> list[float]:
+def latency(browser: Browser, server: Server, clicks: int) -> list[float]:
     """Milliseconds from each of a player's clicks to the new picture in a spectator's browser."""
-    ada, ben = (Person(browser.new_context(base_url=site.address), name) for name in ("Ada", "Ben"))
+    ada, ben = (Person(browser.new_context(base_url=server.address), name) for name in ("Ada", "Ben"))
     path = ada.new_table("me", "here")
     table = ada.sit_down(path)
     table.settings(confirmation=False, handover=False)
@@ -66,9 +67,9 @@ def _once(table: Table, watched: Table) -> float:
 class Wire:
     """A proxy between the browser and the server that counts the bytes the browser receives."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, server: Server) -> None:
         self.received = 0
-        self._port = int(site.address.rpartition(":")[2])
+        self._port = int(server.address.rpartition(":")[2])
         self._listening = create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
         Thread(target=self._connect, daemon=True).start()
@@ -101,8 +102,8 @@ def size(browser: Browser, wire: Wire, person: Person, path: str) -> tuple[int, 
     return wire.received - before, wire.received - before - sum(loaded)
 
 
-def _sizes(browser: Browser, site: Site) -> None:
-    cleo, wire = Person(browser.new_context(base_url=site.address), "Cleo"), Wire(site)
+def _sizes(browser: Browser, server: Server) -> None:
+    cleo, wire = Person(browser.new_context(base_url=server.address), "Cleo"), Wire(server)
     for name, address in (("first page", "/"), ("table page", cleo.new_table("me", "here"))):
         total, live = size(browser, wire, cleo, address)
         print(f"{name}: {total / 1000:.1f} KB, of which {live / 1000:.1f} KB over the live connection")
@@ -112,12 +113,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.browser", description="Measure the table in browsers.")
     parser.add_argument("--clicks", type=int, default=CLICKS, help=f"how many moves ({CLICKS})")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, open_chromium() as browser:
-        site = Site(Path(folder))
-        took = latency(browser, site, given.clicks)
+    with tempfile.TemporaryDirectory() as folder, open_chromium() as browser, ExitStack() as ending:
+        server = Server(str(Path(folder) / "tables.sqlite"), Path(folder) / "server.log")
+        ending.callback(server.kill)
+        server.start()
+        took = latency(browser, server, given.clicks)
         print(f"click to picture: median {median(took):.0f} ms, 95th percentile {quantiles(took, n=20)[-1]:.0f} ms")
-        _sizes(browser, site)
-        site.stop()
+        _sizes(browser, server)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 from random import Random
 from statistics import mean, quantiles
 
@@ -19,6 +18,7 @@ from bench.report import table
 from comptoir.bots import make_bot
 from comptoir.bots.arena import wilson
 from comptoir.bots.play import play_out
+from comptoir.executors import PLACES, Executor, executor_for, in_order
 from comptoir.games.pest import GAME
 from comptoir.games.pest.events import (
     AgendaScored,
@@ -89,10 +89,9 @@ def _scored(state: State) -> Iterator[str]:
         yield state.facts.capital_cards[state.capital_card].key
 
 
-def series(bot: str, players: int, games: int, seed: int, processes: int) -> list[Played]:
+def series(bot: str, players: int, games: int, seed: int, on: Executor) -> list[Played]:
     """A series of games between bots of one kind."""
-    with get_context("spawn").Pool(processes) as pool:
-        return pool.map(partial(play, bot=bot, players=players, seed=seed), range(games), chunksize=1)
+    return list(in_order(on.run(partial(play, bot=bot, players=players, seed=seed), range(games))))
 
 
 # ------------------------------------------------------------------ report
@@ -151,12 +150,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.pest_balance", description="Measure how Pest plays.")
     parser.add_argument("--bot", default="greedy", help="the bot at every seat (greedy)")
     parser.add_argument("--games", type=int, default=1000, help="with each number of players (1000)")
-    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--on", type=executor_for, default="processes", help=f"{PLACES} (processes)")
     parser.add_argument("--seed", type=int, default=SEED)
     given = parser.parse_args()
-    by_players = {
-        players: series(given.bot, players, given.games, given.seed, given.processes) for players in range(1, 6)
-    }
+    by_players = {players: series(given.bot, players, given.games, given.seed, given.on) for players in range(1, 6)}
     head = ["players", "bot", "games", "renown", "middle half", "winner", "wins by first turn order"]
     print(table(head, [renown_row(given.bot, players, found) for players, found in by_players.items()]))
     four = by_players[4]

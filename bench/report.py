@@ -62,9 +62,9 @@ def clone_table(measured: Mapping[str, Costs]) -> str:
     return table(["copy of a state", "`state.clone()`", "`copy.deepcopy`", "pickled and read", "bytes pickled"], rows)
 
 
-def machine() -> str:
-    """The date and the machine of the measurement."""
-    versions = ", ".join(f"{name} {version(name)}" for name in ("catanatron", "chess"))
+def machine(*others: str) -> str:
+    """The date and the machine of the measurement, and the versions of what is measured too."""
+    versions = ", ".join(f"{name} {version(name)}" for name in others)
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{date.today()}, {python}, {_processor()}, {os.cpu_count()} cores, of which one was used; {versions}."
 
@@ -76,8 +76,8 @@ def _processor() -> str:
     return names[0] if names else platform.machine()
 
 
-def write(text: str) -> None:
+def write(text: str, begin: str = BEGIN, end: str = END) -> None:
     """Put the measurements between their marks on the page."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
+    _, _, after = rest.partition(end)
+    PAGE.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
