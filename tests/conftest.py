@@ -1,10 +1,12 @@
-"""What all tests share: their order, no waiting for the disk, and a report of what a run leaves out."""
+"""What all tests share: their order and luck, no waiting for the disk, and a report of what a run leaves out."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
 from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
 from typing import Any
 from unittest.mock import patch
 
@@ -12,12 +14,25 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 
 from comptoir.server.storage import engines
+from comptoir.server.tables import creation
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_power_cuts() -> Iterator[None]:
     """No power cuts here: in this process files need not be synced to disk."""
     with patch.object(engines, "PRAGMAS", [*engines.PRAGMAS, "synchronous=OFF"]):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _luck_is_the_same_every_time(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The tables of a test take their seeds from its name, so that no run fails by bad luck."""
+    numbers = count()
+
+    def seed() -> str:
+        return sha256(f"{request.node.nodeid} {next(numbers)}".encode()).hexdigest()[:32]
+
+    with patch.object(creation, "new_seed", seed):
         yield
 
 

@@ -8,10 +8,12 @@ from time import time
 
 from sqlalchemy.exc import IntegrityError
 
+from comptoir.bots.levels import LEVELS
 from comptoir.engine.errors import BadRecord, Refusal
-from comptoir.engine.match import Match
+from comptoir.engine.match import NATURE, Match
 from comptoir.engine.record import loads, replay
 from comptoir.games import game as game_of
+from comptoir.games.lessons import LEARNER, Lesson
 from comptoir.server.people.identity import NAME_LENGTH, checked_name
 from comptoir.server.storage.store import (
     BOT,
@@ -27,7 +29,7 @@ from comptoir.server.storage.store import (
     TableRow,
     new_secret,
 )
-from comptoir.server.tables.bot_processes import LEVELS, STAND_IN
+from comptoir.server.tables.bot_processes import STAND_IN
 from comptoir.server.tables.characters import with_characters
 from comptoir.server.tables.clocks import Clock
 from comptoir.server.tables.gathering import with_distinct_names
@@ -63,6 +65,11 @@ def new_table_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(10))
 
 
+def new_seed() -> str:
+    """A seed that nobody can guess; luck, bots' thoughts and bots' names at a table follow from it."""
+    return secrets.token_hex(16)
+
+
 async def set_up(
     store: Store, owner: Person, wish: TableWish, secret: Callable[[int], str] = lambda seat: new_secret()
 ) -> tuple[TableRow, dict[int, str]]:
@@ -71,13 +78,14 @@ async def set_up(
     options = game.make_options(len(wish.seats), wish.options)
     if not any(seat.kind == ME for seat in wish.seats) and not all(seat.kind in LEVELS for seat in wish.seats):
         raise Refusal("Take a seat yourself, or give every seat to a bot.")
-    seats = with_characters([_seat(owner, number, seat) for number, seat in enumerate(wish.seats)])
+    seed = new_seed()
+    seats = with_characters([_seat(owner, number, seat) for number, seat in enumerate(wish.seats)], seed)
     is_full = all(seat.is_taken() for seat in seats)
     table = TableRow(
         id=new_table_id(),
         game=game.key,
         options=asdict(options),
-        seed=secrets.token_hex(16),
+        seed=seed,
         owner=owner.id,
         status=PLAYING if is_full else GATHERING,
         is_open=wish.is_open or any(seat.kind == FREE for seat in seats),
@@ -100,9 +108,34 @@ def _seat(owner: Person, number: int, wish: SeatWish) -> Seat:
     if wish.kind in (INVITED, FREE):
         return Seat(number, wish.kind, "…")
     if wish.kind in LEVELS:
-        return Seat(number, BOT, wish.kind, None, LEVELS[wish.kind])
+        return Seat(number, BOT, wish.kind, None, wish.kind)
     known = ", ".join((ME, HERE, INVITED, FREE, *LEVELS))
     raise Refusal("“{kind}” is not a kind of seat; choose one of: {known}.", kind=wish.kind[:20], known=known)
+
+
+# ------------------------------------------------------------------ lessons
+
+
+async def set_up_lesson(store: Store, owner: Person, lesson: Lesson) -> TableRow:
+    """A new table at which a lesson is given; its record plays for everyone else."""
+    gentlest = SeatWish(LEVELS[0])
+    wishes = [SeatWish(ME) if seat == LEARNER else gentlest for seat in range(len(lesson.record.seats))]
+    seed = new_seed()
+    seats = with_characters([_seat(owner, number, wish) for number, wish in enumerate(wishes)], seed)
+    table = TableRow(
+        id=new_table_id(),
+        game=lesson.game.key,
+        options=dict(lesson.record.options),
+        seed=seed,
+        owner=owner.id,
+        status=PLAYING,
+        lesson=lesson.name,
+        seats=with_distinct_names(seats),
+        facts=lesson.record.own_facts,
+        facts_digest=lesson.record.facts,
+    )
+    await store.add_table(table, {})
+    return table
 
 
 # ------------------------------------------------------------------ rematches
@@ -116,8 +149,8 @@ async def rematch_of(store: Store, table: str, person: Person) -> str:
     assert old is not None
     assert old.rematch is not None
     if await store.table(old.rematch) is None:
-        now, seed = time(), secrets.token_hex(16)
-        seats = with_distinct_names(with_characters([_taken(seat) for seat in old.seats]))
+        now, seed = time(), new_seed()
+        seats = with_distinct_names(with_characters([_taken(seat) for seat in old.seats], seed))
         again = replace(old, id=old.rematch, seed=seed, owner=person.id, status=PLAYING, rematch=None, seats=seats)
         with suppress(IntegrityError):  # someone else made it at the same moment
             await store.add_table(replace(again, made=now, moved=now, due=None), {})
@@ -128,7 +161,7 @@ def _taken(seat: Seat) -> Seat:
     """The seat; a deleted person's becomes a bot's, since nobody could move there."""
     if seat.kind != PERSON or seat.person is not None:
         return seat
-    return Seat(seat.seat, BOT, STAND_IN, None, LEVELS[STAND_IN])
+    return Seat(seat.seat, BOT, STAND_IN, None, STAND_IN)
 
 
 # ------------------------------------------------------------------ records
@@ -146,18 +179,37 @@ def checked_record(text: bytes) -> Match:
 
 async def import_record(store: Store, owner: Person, match: Match) -> str:
     """Turn a finished game into a table to look at; nobody sits there."""
-    table = TableRow(
+    table = _played_table(owner, match)
+    await store.add_played(table, [row_of(entry) for entry in match.entries])
+    return table.id
+
+
+def _played_table(owner: Person, match: Match) -> TableRow:
+    return TableRow(
         id=new_table_id(),
         game=match.game.key,
         options=asdict(match.options),
-        seed=secrets.token_hex(16),
+        seed=new_seed(),
         owner=owner.id,
         status=OVER,
         seats=tuple(_recorded(number, name) for number, name in enumerate(match.seats)),
         facts=None if match.game.former_facts(match.facts.digest) else dict(match.facts.data),
         facts_digest=match.facts.digest,
     )
-    await store.add_played(table, [row_of(entry) for entry in match.entries])
+
+
+async def play_on_from(store: Store, person: Person, match: Match, number: int) -> str:
+    """A new table that goes on after this many entries of a game: the person decides there, bots have the rest."""
+    if match.earlier:
+        raise Refusal("This game went on from a stored position, because the rules had changed; it has no record.")
+    if not 0 <= number < len(match.entries) or match.entries[number].player == NATURE:
+        raise Refusal("Nobody decides at this moment; choose one where a player moves.")
+    mine = match.entries[number].player
+    bot = SeatWish(STAND_IN)
+    seats = [_seat(person, seat, SeatWish(ME) if seat == mine else bot) for seat in range(len(match.seats))]
+    table = replace(_played_table(person, match), status=PLAYING, has_hints=True)
+    table = replace(table, seats=with_distinct_names(with_characters(seats, table.seed)))
+    await store.add_played(table, [row_of(entry) for entry in match.entries[:number]])
     return table.id
 
 
@@ -165,7 +217,7 @@ def _recorded(number: int, name: str) -> Seat:
     """A seat as a record names it. A bot without a name of its own is recorded by its level, to be said in words."""
     level = name.partition(" · ")[0]
     if level in LEVELS:
-        return Seat(number, BOT, name, None, LEVELS[level])
+        return Seat(number, BOT, name, None, level)
     return Seat(number, PERSON, _shown(name))
 
 
