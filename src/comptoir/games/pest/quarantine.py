@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from comptoir.engine.frames import Decision, PlayerFrame, push
-from comptoir.engine.moves import Move, Moves
+from comptoir.engine.moves import Moves
 from comptoir.games.keyed import numbered
 from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.kinds import QuarantineSlot, QuarantineSlots, SickSlot, TechnologySlot
@@ -133,25 +133,21 @@ class ChooseSlot(Decision):
 # ------------------------------------------------------------------ rearranging
 
 
-def shifts(state: State, player: int, changed: int) -> Iterator[Move]:
+def shifts(state: State, player: int, changed: int) -> Moves:
     """How sick subjects can be moved between slots, each hindering slot once.
 
     Subjects in slots without drawback stay where they are, unless a technology holds some of them.
     """
     me = state.players[player]
     if not me.slots and me.zone <= state.facts.player_board.zone:
-        return
-    zone = zone_of(state, player)
+        return []
     full = [slot for slot in kinds.HINDERING if me.slots >> slot & 1 and not changed >> slot & 1]
     free = [slot for slot in kinds.HINDERING if not me.slots >> slot & 1 and not changed >> slot & 1]
-    for source in full:
-        if me.zone < zone:
-            yield do.SHIFT[source][kinds.ZONE]
-        for target in free:
-            yield do.SHIFT[source][target]
+    room = [kinds.ZONE, *free] if me.zone < zone_of(state, player) else free
+    moves = [do.SHIFT[source][target] for source in full for target in room]
     if me.zone > state.facts.player_board.zone:
-        for target in free:
-            yield do.SHIFT[kinds.ZONE][target]
+        moves += [do.SHIFT[kinds.ZONE][target] for target in free]
+    return moves
 
 
 def shift(state: State, player: int, move: do.Shift) -> int:
@@ -183,5 +179,5 @@ class Rearrange(Decision):
 
 def go_on_shifting(state: State, player: int, changed: int) -> None:
     """Ask for further shifts if there are any."""
-    if next(shifts(state, player, changed), None) is not None:
+    if shifts(state, player, changed):
         push(state, Rearrange(player, changed))

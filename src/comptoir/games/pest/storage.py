@@ -1,7 +1,5 @@
 """Storage and payments: what can be kept, gained and paid. Groups STORAGE, TERM, TRADE."""
 
-from collections.abc import Iterator
-
 from comptoir.engine.frames import Decision, push
 from comptoir.engine.moves import Move, Moves
 from comptoir.games.pest import events, kinds, moves as do
@@ -59,18 +57,13 @@ def drop_surplus(state: State, player: int) -> None:
 # ------------------------------------------------------------------ trading
 
 
-def trades(state: State, player: int) -> Iterator[Move]:
+def trades(state: State, player: int) -> Moves:
     """Every pair of resources that can be given for a coin; none while the coin would be lost."""
     goods = state.players[player].goods
-    if goods[kinds.COIN] >= storage_of(state, player, kinds.COIN):
-        return
-    for first in kinds.ALL_RESOURCES:
-        if goods[first]:
-            if goods[first] >= 2:
-                yield do.TRADE[first][first]
-            for second in kinds.ALL_RESOURCES[first + 1 :]:
-                if goods[second]:
-                    yield do.TRADE[first][second]
+    held = [resource for resource in kinds.ALL_RESOURCES if goods[resource]]
+    if not held or goods[kinds.COIN] >= storage_of(state, player, kinds.COIN):
+        return []
+    return [do.TRADE[one][other] for one in held for other in held if one < other or (one == other and goods[one] >= 2)]
 
 
 def trade(state: State, player: int, move: do.Trade) -> None:

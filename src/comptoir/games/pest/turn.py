@@ -1,9 +1,9 @@
 """A player's turn: an assistant is placed, its two actions follow. Groups ACTION, TECH-17, TECH-28."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from comptoir.engine.frames import PlayerFrame, push
-from comptoir.engine.moves import Move
+from comptoir.engine.moves import Move, Moves
 from comptoir.games.pest import events, kinds, moves as do
 from comptoir.games.pest.assigning import begin_assigning
 from comptoir.games.pest.building import begin_building
@@ -29,15 +29,14 @@ ACTIONS: Mapping[int, Callable[[State, int], None]] = {
 class Placement(OwnTurn):
     """Where is the assistant placed?"""
 
-    def answers(self, state: State) -> Iterator[Move]:
+    def answers(self, state: State) -> Moves:
         me, powers = state.players[self.player], powers_of(state, self.player)
-        for space in range(kinds.SPACES):
-            if not me.placed >> space & 1:
-                yield do.PLACE_ASSISTANT[space]
+        moves: list[Move] = [do.PLACE_ASSISTANT[space] for space in range(kinds.SPACES) if not me.placed >> space & 1]
         if powers.trial_herbs and not me.placed >> kinds.ON_TRIALS & 1 and can_pay(me, trial_price(state, self.player)):
-            yield do.RUN_TRIALS
+            moves.append(do.RUN_TRIALS)
         if powers.repeats and not me.placed >> kinds.ON_REPEATER & 1:
-            yield from (do.REPEAT[space] for space in range(kinds.SPACES) if me.placed >> space & 1)
+            moves += [do.REPEAT[space] for space in range(kinds.SPACES) if me.placed >> space & 1]
+        return moves
 
     def answer(self, state: State, move: do.PlaceAssistant | do.RunTrials | do.Repeat) -> None:
         me, player = state.players[self.player], self.player
@@ -66,9 +65,8 @@ class ChooseAction(OwnTurn):
 
     actions: kinds.Actions
 
-    def answers(self, state: State) -> Iterator[Move]:
-        yield from (do.ACT[action] for action in self.actions)
-        yield do.END_TURN
+    def answers(self, state: State) -> Moves:
+        return [*(do.ACT[action] for action in self.actions), do.END_TURN]
 
     def answer(self, state: State, move: do.Act | do.EndTurn) -> None:
         if isinstance(move, do.EndTurn):
@@ -83,6 +81,5 @@ class LastRights(PlayerFrame):
     """After the last action the player may still trade or rearrange, if that is possible."""
 
     def run(self, state: State) -> None:
-        rights = (*trades(state, self.player), *shifts(state, self.player, 0))
-        if rights:
+        if trades(state, self.player) or shifts(state, self.player, 0):
             push(state, ChooseAction(self.player, ()))
