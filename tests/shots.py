@@ -26,6 +26,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from comptoir.bots import make_bot
 from comptoir.engine.match import Match
 from comptoir.games import game as game_of
+from comptoir.puzzles import puzzles_of
 from comptoir.server.settings import Settings
 from comptoir.server.storage.store import Store
 from comptoir.server.tables.room import Room
@@ -275,8 +276,11 @@ def take_pages(studio: Studio, player: Player) -> None:
         studio.shoot(f"new-table-{game}-unfolded", f"/new/{game}", unfolds=True)
         studio.shoot(f"game-{game}", f"/games/{game}")
         studio.shoot(f"learn-{game}", f"/learn/{game}")
+        studio.shoot(f"rules-{game}", f"/games/{game}/rules", whole=False)
+        studio.shoot(f"puzzle-{game}", f"/puzzles/{game}/{next(iter(puzzles_of(game).named))}")
     studio.shoot("new-table-reloaded", "/new/burgundy?players=3&seat-1=free&clock=own&clock-move=never")
     studio.shoot("me", "/me")
+    studio.shoot("puzzles", "/puzzles")
     studio.shoot("error", "/tables/nowhere")
     studio.shoot("gathering", f"/tables/{player.new_table('me', 'invited', 'free')}/gathering")
     for number in range(10):
