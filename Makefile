@@ -26,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play test check lint rules browser postgres typescript compiled interpreted test-compiled \
-	bench soak mutants records facts shots lock format clean new-venv
+	bench soak mutants records facts shots icons lock format clean new-venv
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -106,6 +106,9 @@ facts: setup ## remember the facts of the games as they are now, so that records
 
 shots: browser ## take pictures of every page, into shots/
 	@$(BIN)/python -m tests.shots
+
+icons: browser ## draw the icons that phones want as PNG again
+	@$(BIN)/python -m tests.icons
 
 # Who only plays gets what the web table needs; who develops gets every extra, except what only some commands need.
 EVERYTHING = --extra postgres --extra research --extra openspiel --extra parquet --extra examples --extra ray --extra gpu --extra dev --group build

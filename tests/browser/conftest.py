@@ -62,7 +62,8 @@ def person(browser: Browser, site: Site) -> Iterator[NewPerson]:
     opened: list[tuple[BrowserContext, list[str]]] = []
 
     def made(name: str = "Ada", **look: Any) -> Person:
-        context = browser.new_context(base_url=site.address, **{"locale": "en", "reduced_motion": "reduce"} | look)
+        usual = {"locale": "en", "reduced_motion": "reduce", "service_workers": "block"}  # each would cost some time
+        context = browser.new_context(base_url=site.address, **usual | look)
         context.set_default_timeout(DEADLINE * 1000)
         complaints: list[str] = []
         context.on("weberror", lambda error: complaints.append(str(error.error)))

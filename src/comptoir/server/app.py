@@ -43,6 +43,7 @@ from comptoir.server.pages import (
     rulebook,
     table_page,
     tokens_page,
+    web_app,
 )
 from comptoir.server.pages.page import error_page, is_for_reading
 from comptoir.server.people.tokens import keep_to_its_seat
@@ -120,6 +121,7 @@ ROUTES = (
     operating.ROUTER, api.ROUTER, chat.ROUTER, table_page.ROUTER, pages.ROUTER, lobby.ROUTER, gathering.ROUTER,
     learning.ROUTER, accounts.ROUTER, history.ROUTER, analyses.ROUTER, about.ROUTER, rulebook.ROUTER, positions.ROUTER,
     programs.ROUTER, facts.ROUTER, tokens_page.ROUTER, messages_page.ROUTER, puzzles.ROUTER,
+    web_app.ROUTER,
 )  # fmt: skip
 ANSWERS: dict[int | type[Exception], Any] = {
     Refusal: refused,

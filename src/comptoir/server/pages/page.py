@@ -143,6 +143,15 @@ def theme_css() -> str:
     return f"/art/{digest()}/theme.css"
 
 
+@cache
+def colours(name: str) -> dict[str, str]:
+    """A colour of the theme or of the pages, by light and dark."""
+    styles = stylesheet() + (STATIC / "page.css").read_text(encoding="utf-8")
+    found = re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\)", styles)
+    assert found is not None, f"no style names the colour {name}"
+    return {"light": found[1], "dark": found[2]}
+
+
 @get("/art/{version:str}/theme.css", media_type=MediaType.CSS, cache_control=FOREVER, sync_to_thread=False)
 def art(version: FromPath[str]) -> str:
     """The styles of all panels."""
@@ -205,6 +214,7 @@ def _environment() -> Environment:
     helpers: dict[str, Callable[..., Any]] = {
         "static": static,
         "theme_css": theme_css,
+        "colours": colours,
         "emblem": emblem,
         "emblem_symbols": emblem_symbols,
         "worn": worn,

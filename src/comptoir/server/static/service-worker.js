@@ -1,0 +1,59 @@
+// Runs beside the pages: keeps static files, and answers with a page of its own when there is no connection.
+// Above this the server puts SITE: its version, where static files are, those that are needed first, and the pages for
+// when there is no connection, by language. Nothing that is about a person is ever kept.
+
+const KEPT = "comptoir-files-";
+const FILES = KEPT + SITE.version;
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  if (method !== "GET") return;
+  if (mode === "navigate") event.respondWith(page(event));
+  else if (isFile(new URL(url))) event.respondWith(file(event.request));
+});
+
+/** Keep what is needed without a connection; a new version takes over at once. */
+async function install() {
+  const files = await caches.open(FILES);
+  await files.addAll(SITE.needed);
+  await self.skipWaiting();
+}
+
+/** Forget the files of other versions. */
+async function activate() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(KEPT) && name !== FILES);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable(); // no page waits for this worker to start
+  await self.clients.claim();
+}
+
+/** Is this a static file of this version? */
+function isFile({ origin, pathname }) {
+  return origin === self.location.origin && SITE.files.some((folder) => pathname.startsWith(folder));
+}
+
+/** A static file never changes under its address, so it is asked for once. */
+async function file(request) {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.status === 200) await files.put(request, answer.clone());
+  return answer;
+}
+
+async function page(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return offline();
+  }
+}
+
+/** The page for when there is no connection, in the language of the last page. */
+async function offline() {
+  const language = await (await caches.match("/language"))?.text();
+  return caches.match(SITE.offline[language] ?? SITE.offline.en);
+}
