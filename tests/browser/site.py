@@ -10,6 +10,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 import msgspec
 import uvicorn
@@ -26,8 +27,9 @@ SENT = 'SELECT "by", "move" FROM entries WHERE "table" = ? AND "key" IS NOT NULL
 class Site:
     """A server that can be stopped and started again at the same address, with the same games."""
 
-    def __init__(self, folder: Path) -> None:
-        self._settings = Settings(str(folder / "tables.sqlite"), bot_processes=1, bot_seconds=FAST, pace=0, limits=0)
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        usual: dict[str, Any] = {"bot_processes": 1, "bot_seconds": FAST, "pace": 0, "limits": 0}
+        self._settings = Settings(str(folder / "tables.sqlite"), **usual | settings)
         self._port = 0  # any free port at first
         self.start()
 

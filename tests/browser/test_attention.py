@@ -31,6 +31,12 @@ AudioContext.prototype.resume = async function () {
   return resume.call(this);
 };
 """
+# What the icon of the app says.
+BADGED = """
+window.badge = null;
+navigator.setAppBadge = async (number) => { window.badge = number; };
+navigator.clearAppBadge = async () => { window.badge = 0; };
+"""
 HIDE = "() => Object.defineProperty(document, 'hidden', {get: () => true})"
 
 
@@ -127,3 +133,15 @@ def test_a_person_who_is_signed_out_is_told_nothing_more(person: NewPerson) -> N
     expect(second.part("note-text")).to_have_text("This seat is not yours: sign in as its player, or send its token.")
     expect(second.part("next")).to_be_hidden()
     expect(second.page).to_have_title(re.compile("^The Castles"))
+
+
+def test_the_icon_of_the_app_says_how_many_games_wait_and_nothing_to_strangers(person: NewPerson) -> None:
+    ada = person()
+    ada.context.add_init_script(BADGED)
+    for _ in range(2):
+        ada.new_table("me", "here")
+    page = ada.open("/")
+    page.wait_for_function("() => window.badge === 2")
+    ada.context.clear_cookies()
+    page.reload()
+    page.wait_for_function("() => window.badge === 0")

@@ -7,9 +7,11 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeAlias
 
+import certifi
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from trustme import CA
 
 from tests.server.postgres import FolderDatabases, NoPostgres, Postgres, databases_of, find_postgres
 from tests.server.receivers import Receiver, receiving
@@ -91,3 +93,29 @@ def receiver() -> Iterator[Receiver]:
     """A third party's server, to which messages are sent."""
     with receiving() as found:
         yield found
+
+
+# ------------------------------------------------------------------ certificates
+
+
+@pytest.fixture(scope="session")
+def authority() -> CA:
+    return CA()
+
+
+@pytest.fixture(scope="session")
+def localhost(authority: CA, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A certificate for this machine by its name, and not by its number; its key is in the same file."""
+    file = tmp_path_factory.mktemp("certificates") / "localhost.pem"
+    authority.issue_cert("localhost").private_key_and_cert_chain_pem.write_to_path(str(file))
+    return file
+
+
+@pytest.fixture
+def trusted(authority: CA, localhost: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The certificate of this machine, by an authority that is trusted."""
+    trusts = tmp_path / "authorities.pem"
+    authority.cert_pem.write_to_path(str(trusts))
+    monkeypatch.setattr(certifi, "where", lambda: str(trusts))  # for HTTP
+    monkeypatch.setenv("SSL_CERT_FILE", str(trusts))  # for mail
+    return localhost

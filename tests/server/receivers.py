@@ -56,7 +56,13 @@ class Received:
 
     path: str
     headers: dict[str, str]
-    body: dict[str, Any]
+    content: bytes
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """The content as JSON."""
+        found: dict[str, Any] = json.loads(self.content)
+        return found
 
 
 @dataclass
@@ -84,7 +90,7 @@ def receiving(*statuses: int, tls: Path | None = None, **headers: str) -> Iterat
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
             heard = {name.lower(): value for name, value in self.headers.items()}
-            found.requests.append(Received(self.path, heard, json.loads(body)))
+            found.requests.append(Received(self.path, heard, body))
             self.send_response(found.answer())
             for name, value in found.headers.items():
                 self.send_header(name, value)

@@ -6,7 +6,6 @@ from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
-import certifi
 import pytest
 from trustme import CA
 
@@ -20,29 +19,6 @@ from tests.server.support import in_a_loop
 
 ADDRESS = "https://table.example.org"
 LOGIN = f"AUTH PLAIN {b64encode(bytes(1) + b'ada' + bytes(1) + b'secret').decode()}"
-
-
-@pytest.fixture(scope="module")
-def authority() -> CA:
-    return CA()
-
-
-@pytest.fixture(scope="module")
-def localhost(authority: CA, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A certificate for this machine by its name, and not by its number; its key is in the same file."""
-    file = tmp_path_factory.mktemp("certificates") / "localhost.pem"
-    authority.issue_cert("localhost").private_key_and_cert_chain_pem.write_to_path(str(file))
-    return file
-
-
-@pytest.fixture
-def trusted(authority: CA, localhost: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The certificate of this machine, by an authority that is trusted."""
-    trusts = tmp_path / "authorities.pem"
-    authority.cert_pem.write_to_path(str(trusts))
-    monkeypatch.setattr(certifi, "where", lambda: str(trusts))  # for HTTP
-    monkeypatch.setenv("SSL_CERT_FILE", str(trusts))  # for mail
-    return localhost
 
 
 # ------------------------------------------------------------------ HTTPS

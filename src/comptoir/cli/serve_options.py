@@ -85,6 +85,14 @@ class ServeOptions:
     reminder: Annotated[
         float, setting("reminder", "Warning before a clock runs out; 0 for none.", min=0, max=MOST, metavar="S")
     ] = 14400.0
+    push_key: Annotated[
+        str,
+        setting(
+            "push-key",
+            "Your own private key for messages in browsers (VAPID). Better set as a variable.",
+            metavar="KEY",
+        ),
+    ] = ""
     private_targets: Annotated[bool, setting("private-targets", "Allow messages to private networks.")] = False
     metrics: Annotated[
         str,
@@ -101,6 +109,7 @@ class ServeOptions:
 
     def settings(self) -> Settings:
         """The settings of the table."""
+        from comptoir.server.messages.push import checked_key
         from comptoir.server.settings import Settings, smtp_of
 
         smtp = smtp_of(self.smtp, self.smtp_ca) if self.smtp else None
@@ -117,6 +126,7 @@ class ServeOptions:
             address=base_address(self.address),
             message_delay=self.message_delay,
             reminder=self.reminder,
+            push_key=checked_key(self.push_key),
             metrics=networks(self.metrics),
             allows_private_targets=self.private_targets,
         )

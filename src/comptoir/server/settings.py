@@ -58,6 +58,7 @@ class Settings:
     address: str = ""  # the public address, for links in messages: https://table.example.org
     message_delay: float = MESSAGE_DELAY
     reminder: float = REMINDER  # 0 for none
+    push_key: str = field(default="", repr=False)  # private; by default the server makes one
     metrics: tuple[str, ...] = HERE  # networks that may read the metrics
     allows_private_targets: bool = False  # messages may go to this machine and its private network
 

@@ -5,21 +5,25 @@ Every worker has a delivery worker; they never take the same message. Nothing he
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from time import time
+from typing import Protocol
 
 from comptoir.engine.frames import pending_of
-from comptoir.server.messages import formats
+from comptoir.server.messages import formats, push, targets
 from comptoir.server.messages.quiet_hours import after_quiet
-from comptoir.server.messages.sending import EMAIL, Poster, Undelivered, send_mail
+from comptoir.server.messages.sending import EMAIL, PUSH, Poster, Undelivered, Unsubscribed, send_mail
 from comptoir.server.metrics import DELIVERED, DROPPED, FAILED, RETRIED, Metrics
 from comptoir.server.settings import Settings
 from comptoir.server.storage import outbox
 from comptoir.server.storage.engines import shielded
 from comptoir.server.storage.outbox import Circumstances, Delivery
 from comptoir.server.storage.presence import ASLEEP
+from comptoir.server.storage.push_keys import kept_push_key
 from comptoir.server.storage.store import PLAYING, Store
 from comptoir.server.tables.room import Room
 from comptoir.server.tables.rooms import Rooms
+from comptoir.server.tables.turn_alerts import waiting_tables
 
 LOG = logging.getLogger(__name__)
 LOOK = 5.0  # seconds between two checks for due messages
@@ -31,15 +35,29 @@ SLACK = 60.0  # seconds that a reminder may be early
 LANGUAGE = "en"  # for people who have not chosen one
 
 
+class Receiver(Protocol):
+    """Who gets a message, and how: a target, or what is known of it."""
+
+    @property
+    def person(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def address(self) -> str: ...
+    @property
+    def device(self) -> Mapping[str, str] | None: ...
+
+
 class DeliveryWorker:
     """The messages that this worker delivers."""
 
     def __init__(self, store: Store, rooms: Rooms, settings: Settings, metrics: Metrics) -> None:
-        self._engine = store.engine
+        self._store, self._engine = store, store.engine
         self._rooms = rooms
         self._settings = settings
         self._metrics = metrics
         self._poster = Poster(settings.allows_private_targets)
+        self._push_key: push.PushKey | None = None
         self._swept = 0.0
 
     async def close(self) -> None:
@@ -81,6 +99,9 @@ class DeliveryWorker:
 
     async def _attempt(self, delivery: Delivery) -> None:
         found = await outbox.circumstances(self._engine, delivery)
+        if found is not None and not found.is_signed_in:  # the next person at that browser must not see it
+            await shielded(targets.remove(self._store, delivery.target))
+            found = None
         try:
             message = None if found is None else await self._message(delivery, found)
         except NotYet as early:
@@ -92,7 +113,7 @@ class DeliveryWorker:
         elif (later := after_quiet(found.quiet, now := time())) > now:
             await shielded(outbox.postpone(self._engine, delivery, later))
         else:
-            await self.send(message, found.kind, found.address, delivery.target, found.language or LANGUAGE)
+            await self.send(message, found, delivery.target, found.language or LANGUAGE)
             await shielded(outbox.finish(self._engine, delivery, time()))
             self._metrics.message(DELIVERED)
 
@@ -106,28 +127,47 @@ class DeliveryWorker:
             await shielded(outbox.retry(self._engine, delivery, now + PAUSES[number - 1], reason.problem))
             self._metrics.message(RETRIED)
 
-    async def send(self, message: formats.OutgoingMessage, kind: str, address: str, target: str, language: str) -> None:
+    async def send(self, message: formats.OutgoingMessage, to: Receiver, target: str, language: str) -> None:
         """Send a message now, in the format of its target; if that fails, the log says why."""
         try:
-            await self._send(message, kind, address, target, language)
+            await self._send(message, to, target, language)
+        except Unsubscribed:  # which is no problem of ours
+            await shielded(targets.remove(self._store, target))
+            raise
         except Undelivered as reason:
             # Neither the address, which is private, nor the text.
-            LOG.warning("A message (%s) could not be delivered: %s", kind, reason.told())
+            LOG.warning("A message (%s) could not be delivered: %s", to.kind, reason.told())
             raise
 
-    async def _send(
-        self, message: formats.OutgoingMessage, kind: str, address: str, target: str, language: str
-    ) -> None:
-        if kind != EMAIL:
-            place, body = formats.FORMS[kind](message, address)
+    async def _send(self, message: formats.OutgoingMessage, to: Receiver, target: str, language: str) -> None:
+        if to.kind == PUSH:
+            await self._push(message, to, language)
+        elif to.kind != EMAIL:
+            place, body = formats.FORMS[to.kind](message, to.address)
             await self._poster.post(place, body, message.id)
         elif self._settings.smtp is None:
             raise Undelivered("no_mail", is_final=True)
         else:
             stop = formats.stop_link(self._settings.address, target)
             await send_mail(
-                self._settings.smtp, formats.as_mail(message, self._settings.smtp.sender, address, stop, language)
+                self._settings.smtp, formats.as_mail(message, self._settings.smtp.sender, to.address, stop, language)
             )
+
+    async def _push(self, message: formats.OutgoingMessage, to: Receiver, language: str) -> None:
+        contact = push.contact_of(self._settings)
+        if not contact or to.device is None:
+            raise Undelivered("no_push", is_final=True)
+        waiting = len(await waiting_tables(self._store, to.person))
+        text = push.encrypted(push.content_of(message, waiting, language), push.subscription_in(to.device, to.address))
+        signature = (await self.push_key()).signature(to.address, contact)
+        await self._poster.push(to.address, text, push.headers_of(message, signature))
+
+    async def push_key(self) -> push.PushKey:
+        """The key of this server for push messages: the operator's, or one that is made when it is first needed."""
+        if self._push_key is None:
+            private = self._settings.push_key or await kept_push_key(self._engine, push.new_private_key)
+            self._push_key = push.PushKey(private)
+        return self._push_key
 
     # ------------------------------------------------------------------ whether it is still needed
 

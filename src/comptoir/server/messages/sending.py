@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 import httpx
+import msgspec
 
 from comptoir import __version__
 from comptoir.engine.errors import Refusal
@@ -23,11 +24,12 @@ from comptoir.server.refusals import Busy
 from comptoir.server.settings import Smtp
 from comptoir.server.thread_pools import Pool
 
-JSON, DISCORD, SLACK, NTFY, EMAIL = "json", "discord", "slack", "ntfy", "email"
+JSON, DISCORD, SLACK, NTFY, EMAIL, PUSH = "json", "discord", "slack", "ntfy", "email", "push"
 PORTS = {"http": 80, "https": 443}
 PATIENCE = 10.0  # seconds for everything, from the lookup to the response
 MESSAGE_ID = "X-Comptoir-Message"  # identical when a message is retried
 LATER = (408, 425, 429)  # worth a retry
+GONE = (404, 410)  # what a push service answers when a browser has withdrawn its subscription
 NAT64 = IPv6Network("64:ff9b::/96")  # holds an IPv4 address in its last 32 bits
 
 Address = IPv4Address | IPv6Address
@@ -48,6 +50,13 @@ class Undelivered(Exception):
         said = cause.smtp_error if isinstance(cause, smtplib.SMTPResponseException) else cause
         text = said.decode(errors="replace") if isinstance(said, bytes) else str(said or "")
         return f"{self.problem} ({text})" if text else self.problem
+
+
+class Unsubscribed(Undelivered):
+    """A browser accepts no more messages."""
+
+    def __init__(self) -> None:
+        super().__init__("unsubscribed", is_final=True)
 
 
 # ------------------------------------------------------------------ where it may go
@@ -113,7 +122,7 @@ async def resolved(parts: SplitResult, allows_private: bool, pool: Pool) -> list
 
 
 class Poster:
-    """Sends JSON to webhooks; one per worker."""
+    """Sends to webhooks and push services; one per worker."""
 
     def __init__(self, allows_private: bool) -> None:
         self._allows_private = allows_private
@@ -125,12 +134,25 @@ class Poster:
             self._client = None
 
     async def post(self, url: str, body: Mapping[str, Any], id: str) -> None:
+        """Post JSON to a webhook."""
+        await self.send(url, msgspec.json.encode(body), {"content-type": "application/json", MESSAGE_ID: id})
+
+    async def push(self, url: str, content: bytes, headers: Mapping[str, str]) -> None:
+        """Post an encrypted message to a push service."""
+        try:
+            await self.send(url, content, headers)
+        except Undelivered as reason:
+            if reason.problem in [f"status {status}" for status in GONE]:
+                raise Unsubscribed from None
+            raise
+
+    async def send(self, url: str, content: bytes, headers: Mapping[str, str]) -> None:
         """Post to a checked address; only the status of the response counts."""
         try:
             parts = web_parts(url)
             async with asyncio.timeout(PATIENCE):
                 addresses = await resolved(parts, self._allows_private, thread_pools.NAMES)
-                status = await self._status(url, parts, addresses, body, id)
+                status = await self._status(url, parts, addresses, content, headers)
         except (TimeoutError, Busy):
             raise Undelivered("slow") from None
         except Refusal:
@@ -140,14 +162,14 @@ class Poster:
             raise Undelivered(f"status {status}", is_final=is_final)
 
     async def _status(
-        self, url: str, parts: SplitResult, addresses: Sequence[Address], body: Mapping[str, Any], id: str
+        self, url: str, parts: SplitResult, addresses: Sequence[Address], content: bytes, headers: Mapping[str, str]
     ) -> int:
         """The response of the first address that can be reached."""
-        headers = {"host": parts.netloc, "user-agent": f"Comptoir/{__version__}", MESSAGE_ID: id}
+        sent = {"host": parts.netloc, "user-agent": f"Comptoir/{__version__}", **headers}
         for address in addresses:
             target = httpx.URL(url).copy_with(host=str(address))
             asking = self._connected().stream(
-                "POST", target, json=body, headers=headers, extensions={"sni_hostname": parts.hostname}
+                "POST", target, content=content, headers=sent, extensions={"sni_hostname": parts.hostname}
             )
             try:
                 async with asking as answer:

@@ -7,11 +7,13 @@ from time import time
 from typing import Any
 from urllib.parse import urlsplit
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.engine.errors import Refusal
+from comptoir.server.messages.push import Subscription
 from comptoir.server.messages.quiet_hours import after_quiet
-from comptoir.server.messages.sending import DISCORD, EMAIL, JSON, NTFY, SLACK, checked_url
+from comptoir.server.messages.sending import DISCORD, EMAIL, JSON, NTFY, PUSH, SLACK, checked_url
 from comptoir.server.refusals import Unknown
 from comptoir.server.settings import Settings
 from comptoir.server.storage import outbox
@@ -38,11 +40,18 @@ class Target:
     address: str
     problem: str | None = None  # of the last message
     is_confirmed: bool = True
+    device: dict[str, str] | None = None  # of a browser: its keys, and what it is called
+
+    def mark(self) -> str:
+        """What the page of a browser compares with its own subscription; empty for others."""
+        return hashed(self.address) if self.kind == PUSH else ""
 
     def shown(self) -> str:
         """The address as its owner recognises it; anyone who knows a whole webhook address can write to it."""
         if self.kind == EMAIL:
             return self.address
+        if self.device is not None:
+            return self.device["browser"]
         parts = urlsplit(self.address)
         return f"{parts.netloc}/…{parts.path[-6:]}" if len(parts.path) > 6 else f"{parts.netloc}{parts.path}"
 
@@ -66,6 +75,7 @@ def kinds_of(settings: Settings) -> tuple[str, ...]:
 async def targets_of(store: Store, person: str, table: str | None = None) -> list[Target]:
     """Where a person hears about a table's turns, or about their own."""
     query = select(TARGETS).where(TARGETS.c.person == person, TARGETS.c.table.is_not_distinct_from(table))
+    query = query.where(outbox.is_signed_in())
     return [_target(row) for row in await store.engine.rows(query.order_by(TARGETS.c.made, TARGETS.c.id))]
 
 
@@ -88,13 +98,31 @@ async def add_target(
     await _check_address(settings, kind, address)
     code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS)) if kind == EMAIL else ""
     target = Target(secrets.token_hex(16), person, table, kind, address, None, not code)
-    values = {"id": target.id, "person": person, "table": table, "kind": kind, "address": address, "made": time()}
     async with store.engine.begin() as connection:
-        count = select(func.count()).select_from(TARGETS).where(TARGETS.c.person == person)
-        if (await connection.execute(count)).scalar_one() >= MOST:
-            raise Refusal("You can have at most {most} addresses for messages; remove one first.", most=MOST)
-        await connection.execute(insert(TARGETS).values(code=hashed(code) if code else None, **values))
+        await _insert(connection, target, code=hashed(code) if code else None)
     return target, code
+
+
+async def add_browser(store: Store, person: str, session: str, subscription: Subscription, browser: str) -> Target:
+    """Send messages to a browser for as long as its session lasts; whoever used it before gets none there any more."""
+    device = {"p256dh": subscription.p256dh, "auth": subscription.auth, "browser": browser}
+    target = Target(secrets.token_hex(16), person, None, PUSH, subscription.endpoint, device=device)
+    same = and_(TARGETS.c.kind == PUSH, TARGETS.c.address == subscription.endpoint)
+    outdated = select(TARGETS.c.id).where(or_(same, and_(TARGETS.c.person == person, ~outbox.is_signed_in())))
+    async with store.engine.begin() as connection:
+        old = [row.id for row in await connection.execute(outdated)]
+        await connection.execute(delete(DELIVERIES).where(DELIVERIES.c.target.in_(old)))
+        await connection.execute(delete(TARGETS).where(TARGETS.c.id.in_(old)))
+        await _insert(connection, target, device=device, session=hashed(session))
+    return target
+
+
+async def _insert(connection: AsyncConnection, target: Target, **more: Any) -> None:
+    count = select(func.count()).select_from(TARGETS).where(TARGETS.c.person == target.person)
+    if (await connection.execute(count)).scalar_one() >= MOST:
+        raise Refusal("You can have at most {most} addresses for messages; remove one first.", most=MOST)
+    values = {name: getattr(target, name) for name in ("id", "person", "table", "kind", "address")}
+    await connection.execute(insert(TARGETS).values(made=time(), **values, **more))
 
 
 async def _check_address(settings: Settings, kind: str, address: str) -> None:
@@ -127,7 +155,7 @@ async def note_problem(store: Store, target: Target, problem: str | None) -> Non
 
 
 def _target(row: Row[Any]) -> Target:
-    return Target(row.id, row.person, row.table, row.kind, row.address, row.problem, row.code is None)
+    return Target(row.id, row.person, row.table, row.kind, row.address, row.problem, row.code is None, row.device)
 
 
 # ------------------------------------------------------------------ preferences

@@ -4,27 +4,30 @@ from collections.abc import Mapping
 from typing import Any
 
 from litestar import Response, Router, get, post
-from litestar.params import FromPath, FromQuery, URLEncodedBody
+from litestar.params import FromPath, FromQuery, JSONBody, URLEncodedBody
 from litestar.response import Redirect
 from msgspec import Struct
 
 from comptoir.engine.errors import Refusal
-from comptoir.engine.words import LANGUAGES, refusal_words
+from comptoir.engine.words import LANGUAGES, catalogue, refusal_words
 from comptoir.games import game as game_of
 from comptoir.server.api.requester import Visit, VisitHere
+from comptoir.server.cookies import cookie_of
 from comptoir.server.languages import words
 from comptoir.server.messages import targets
 from comptoir.server.messages.formats import OutgoingMessage, code_message, try_message
+from comptoir.server.messages.push import checked_subscription, contact_of
 from comptoir.server.messages.quiet_hours import NO_ZONE, checked_quiet, clock_face, zones
-from comptoir.server.messages.sending import EMAIL, Undelivered
+from comptoir.server.messages.sending import EMAIL, Undelivered, Unsubscribed, checked_url
 from comptoir.server.messages.targets import MessagePreferences, Target
 from comptoir.server.pages.page import page, see_other
+from comptoir.server.people.identity import COOKIE
 from comptoir.server.refusals import Forbidden
 from comptoir.server.services import Services
 from comptoir.server.storage.store import Person, TableRow
 from comptoir.server.tables.gathering import any_table
 
-DONE = ("added", "code", "confirmed", "tried", "removed", "saved")  # what the page can confirm
+DONE = ("added", "code", "confirmed", "tried", "removed", "saved", "gone")  # what the page can confirm
 ADD, CONFIRM, PREFERENCES = "add", "confirm", "manner"  # its forms
 
 
@@ -34,6 +37,15 @@ class TargetForm(Struct):
     kind: str
     address: str
     zone: str = ""  # of the browser
+
+
+class BrowserBody(Struct, forbid_unknown_fields=True):
+    """A browser that is to get messages: its push subscription."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    zone: str = ""
 
 
 class ConfirmationForm(Struct):
@@ -70,6 +82,8 @@ async def _page(visit: Visit, table: TableRow | None, **context: Any) -> Respons
         "targets": await targets.targets_of(visit.store, person.id, table.id if table else None),
         "problem": lambda target: problem_words(target, language),
         "kinds": targets.kinds_of(visit.settings),
+        "push_key": await _push_key(visit) if table is None else "",
+        "app": catalogue("app", language).say,
         "zones": zones(),
         "spoken": preferences.language or language,
         "hours": {"first": clock_face(quiet.get("from")), "last": clock_face(quiet.get("to"))},
@@ -79,6 +93,11 @@ async def _page(visit: Visit, table: TableRow | None, **context: Any) -> Respons
     }
     blank = {"done": "", "form": "", "refusal": "", "entered": TargetForm("", "")}
     return await page(visit, "messages.html", **shown | blank | context)
+
+
+async def _push_key(visit: Visit) -> str:
+    """What a browser needs to subscribe; empty if no messages are sent to browsers."""
+    return (await visit.services.delivery.push_key()).public if contact_of(visit.settings) else ""
 
 
 def problem_words(target: Target, language: str) -> str:
@@ -131,6 +150,19 @@ async def add(visit: VisitHere, data: URLEncodedBody[TargetForm], id: FromPath[s
     return _back(target, "code" if is_sent else "")
 
 
+@post("/me/messages/push", status_code=201, limit="messages")
+async def subscribe(visit: VisitHere, data: JSONBody[BrowserBody]) -> None:
+    """Get messages in the requester's browser, which has asked its person for permission."""
+    person = await visit.known_person()
+    if not contact_of(visit.settings):
+        raise Refusal("Messages of this kind are not sent here.")
+    subscription = checked_subscription(data.endpoint, data.p256dh, data.auth)
+    await checked_url(subscription.endpoint, visit.settings.allows_private_targets)
+    session = cookie_of(visit.request, COOKIE)
+    await targets.add_browser(visit.store, person.id, session, subscription, visit.browser())
+    await _note_manner(visit.services, person, visit.language, data.zone)
+
+
 async def _note_manner(services: Services, person: Person, language: str, zone: str) -> None:
     """For a person who has chosen no language or time zone, store those of their browser."""
     preferences = await targets.preferences_of(services.store, person.id)
@@ -148,7 +180,10 @@ async def send_test_message(visit: VisitHere, target: FromPath[str]) -> Redirect
     if not found.is_confirmed:
         raise Refusal("Enter the code that came by mail first.")
     language = (await targets.preferences_of(visit.store, found.person)).language or visit.language
-    is_sent = await _send(visit.services, found, try_message(language, visit.settings.address), language)
+    try:
+        is_sent = await _send(visit.services, found, try_message(language, visit.settings.address), language)
+    except Unsubscribed:
+        return _back(found, "gone")
     return _back(found, "tried" if is_sent else "")
 
 
@@ -178,7 +213,9 @@ async def _send(services: Services, target: Target, message: OutgoingMessage, la
     """Send a message now and record the outcome."""
     problem = None
     try:
-        await services.delivery.send(message, target.kind, target.address, target.id, language)
+        await services.delivery.send(message, target, target.id, language)
+    except Unsubscribed:
+        raise
     except Undelivered as reason:
         problem = reason.problem
     await targets.note_problem(services.store, target, problem)
@@ -225,6 +262,6 @@ async def stop(visit: VisitHere, target: FromPath[str]) -> Response[str]:
 
 ROUTER = Router(
     path="/",
-    route_handlers=[messages, add, send_test_message, confirm, remove, set_preferences, ask_to_stop, stop],
+    route_handlers=[messages, add, subscribe, send_test_message, confirm, remove, set_preferences, ask_to_stop, stop],
     include_in_schema=False,
 )

@@ -78,6 +78,7 @@ def _service_worker(files: str) -> str:
         "files": [files, theme_css().removesuffix("theme.css")],
         "needed": [*offline.values(), theme_css(), *map(static, NEEDED)],
         "offline": offline,
+        "icons": {"icon": static("icons/icon-192.png"), "badge": static("icons/badge-96.png")},
     }
     script = (STATIC / "service-worker.js").read_text(encoding="utf-8")
     return f"const SITE = {msgspec.json.encode(site).decode()};\n{script}"

@@ -1,4 +1,4 @@
-// How many games are waiting for you: a number in the title and a mark on the icon.
+// How many games are waiting for you: a number in the title and on the app, and a mark on the icon.
 
 const EVERY = 60000; // milliseconds between two questions
 
@@ -8,6 +8,20 @@ export function badge(title, number, isMarked) {
   const icon = document.querySelector('link[rel="icon"]');
   const name = isMarked ? "favicon-turn.svg" : "favicon.svg";
   if (!icon.href.endsWith(`/${name}`)) icon.href = icon.href.replace(/[^/]+$/, name);
+  badgeApp(number);
+}
+
+let shown; // on the app
+
+/** Show how many games wait on the icon of the app, where it is installed. */
+export async function badgeApp(number) {
+  if (number === shown) return;
+  shown = number;
+  try {
+    await (number ? navigator.setAppBadge?.(number) : navigator.clearAppBadge?.());
+  } catch {
+    // some systems have no room for a number
+  }
 }
 
 /** Asks what waits elsewhere: now, from time to time, and whenever the page is looked at again. */

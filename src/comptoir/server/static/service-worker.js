@@ -1,6 +1,6 @@
-// Runs beside the pages: keeps static files, and answers with a page of its own when there is no connection.
-// Above this the server puts SITE: its version, where static files are, those that are needed first, and the pages for
-// when there is no connection, by language. Nothing that is about a person is ever kept.
+// Runs beside the pages: keeps static files, answers with a page of its own when there is no connection, and shows
+// messages. Above this the server puts SITE: its version, where static files are, those that are needed first, the icons
+// of messages, and the pages for when there is no connection, by language. Nothing about a person is ever kept.
 
 const KEPT = "comptoir-files-";
 const FILES = KEPT + SITE.version;
@@ -56,4 +56,46 @@ async function page(event) {
 async function offline() {
   const language = await (await caches.match("/language"))?.text();
   return caches.match(SITE.offline[language] ?? SITE.offline.en);
+}
+
+// ------------------------------------------------------------------ messages
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data.json())));
+self.addEventListener("pushsubscriptionchange", (event) => {
+  if (event.oldSubscription) event.waitUntil(renew(self.registration, event.oldSubscription));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data.path));
+});
+
+/** Show a message, in the language that the server wrote it in; a later one about the same table replaces it. */
+async function show({ title, body, path, waiting, language }) {
+  await mark(waiting);
+  const tag = `comptoir-${path.split("/").pop()}`;
+  const options = { body, tag, lang: language, renotify: true, data: { path }, ...SITE.icons };
+  await self.registration.showNotification(title, options);
+}
+
+/** The browser has ended its subscription: begin another, as long as somebody is signed in. */
+async function renew({ pushManager }, before) {
+  const { endpoint, keys } = (await pushManager.subscribe(before.options)).toJSON();
+  const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  await fetch("/me/messages/push", { method: "POST", headers: { "content-type": "application/json" }, body });
+}
+
+/** The icon of the app says how many games wait. */
+async function mark(waiting) {
+  try {
+    await (waiting ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.());
+  } catch {
+    // some systems have no room for a number
+  }
+}
+
+/** Go to the page that a message is about, in the window that shows it or in a new one. */
+async function lead(path) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const here = pages.find(({ url }) => new URL(url).pathname === path);
+  return here ? here.focus() : self.clients.openWindow(path);
 }

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Update, and_, bindparam, delet
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from comptoir.server.storage.engines import Database
-from comptoir.server.storage.schema import DELIVERIES, PEOPLE, SEATS, TABLES, TARGETS, VISITS
+from comptoir.server.storage.schema import DELIVERIES, PEOPLE, SEATS, SESSIONS, TABLES, TARGETS, VISITS
 
 LEASE = 120.0  # seconds of a worker's lease on a row; sending takes less
 TURN, REMINDER, REPLACED = "turn", "reminder", "replaced"  # what a row is about
@@ -35,8 +35,11 @@ class Delivery:
 class Circumstances:
     """What must be known before a message is sent: about the target, its owner, and whose turn it is."""
 
+    person: str
     kind: str
     address: str
+    device: dict[str, str] | None  # of a browser
+    is_signed_in: bool  # in that browser
     is_own: bool  # the owner's own turns; otherwise everyone's at one table
     language: str | None
     quiet: dict[str, Any] | None
@@ -47,6 +50,12 @@ class Circumstances:
 
 def _is_played_by_person() -> ColumnElement[bool]:
     return and_(SEATS.c.bot.is_(None), SEATS.c.away.is_(None))
+
+
+def is_signed_in() -> ColumnElement[bool]:
+    """Has the session of a target not ended? Most targets have none."""
+    its = (SESSIONS.c.token == TARGETS.c.session, SESSIONS.c.person == TARGETS.c.person)
+    return or_(TARGETS.c.session.is_(None), select(SESSIONS.c.token).where(*its).exists())
 
 
 # Built once: every move needs it.
@@ -129,7 +138,8 @@ async def circumstances(engine: Database, delivery: Delivery) -> Circumstances |
     """The current circumstances; None if the message is outdated."""
     looked = and_(VISITS.c.person == SEATS.c.person, VISITS.c.table == SEATS.c.table)
     columns = (
-        TARGETS.c.kind, TARGETS.c.address, TARGETS.c.table.is_(None).label("is_own"), PEOPLE.c.language, PEOPLE.c.quiet,
+        TARGETS.c.person, TARGETS.c.kind, TARGETS.c.address, TARGETS.c.device, is_signed_in().label("is_signed_in"),
+        TARGETS.c.table.is_(None).label("is_own"), PEOPLE.c.language, PEOPLE.c.quiet,
         TABLES.c.status, _is_played_by_person().label("is_person"), func.coalesce(VISITS.c.seen, 0).label("seen"),
     )  # fmt: skip
     query = (

@@ -187,11 +187,13 @@ TARGETS = _table(
     Column("id", String(32), primary_key=True),
     Column("person", ForeignKey("people.id"), nullable=False, index=True),  # who gets the messages
     Column("table", ForeignKey("tables.id"), index=True),  # everyone's turns at this table, or one's own at any
-    Column("kind", String(16), nullable=False),  # json, discord, slack, ntfy or email
+    Column("kind", String(16), nullable=False),  # json, discord, slack, ntfy, email or push
     Column("address", Text, nullable=False),
     Column("made", Float, nullable=False),
     Column("problem", Text),  # why the last message could not be delivered
     Column("code", String(64)),  # hashed; nothing is sent before the code has been confirmed
+    Column("device", JSON(none_as_null=True)),  # of push: the keys of the browser, and what it is called
+    Column("session", String(64)),  # of push: the browser's, hashed; when it ends, so do the messages
 )
 
 DELIVERIES = _table(
